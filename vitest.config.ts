@@ -13,6 +13,7 @@ const postgresAlone = [
   'checks/pairs-*.test.ts',
   'server/base/http/overload.test.ts',
   'server/jobs/workers.test.ts',
+  'server/features/channel/workers.test.ts',
 ]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 

@@ -3,6 +3,7 @@ import { accountRows } from './rows/account.ts'
 import { archiveRows } from './rows/archive.ts'
 import { auditRows } from './rows/audit.ts'
 import { bankLinesRows } from './rows/bank-lines.ts'
+import { channelRows } from './rows/channel.ts'
 import { dashboardRows } from './rows/dashboard.ts'
 import { depositsRows } from './rows/deposits.ts'
 import { deskRows } from './rows/desk.ts'
@@ -64,6 +65,7 @@ export const callRows: CallRow[] = [
   ...financeRows,
   ...ledgerRows,
   ...partnersRows,
+  ...channelRows,
   ...invitationsRows,
   ...registrationsRows,
   ...dashboardRows,

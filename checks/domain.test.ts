@@ -199,6 +199,7 @@ const technical = [
   ...['stripe', 'bankPayments'],
   ...['ownerUrl', 'databaseRoleSecret', 'auditDatabaseUrl', 'policy.clockIsFree'],
   ...['secret', 'keys', 'smtpUrl', 'mailFrom', 'depositKeys', 'chainAgreement', 'simulatedPayments', 'trustProxy'],
+  'loopbackReceivers',
   ...['rateLimits', 'jobs', 'drainSeconds', 'logLevel'],
   ...['outboxWorkers', 'outboxLeaseSeconds', 'securityLog', 'securityLogWholeAddresses'],
   ...['metricsPort', 'metricsHost', 'metricsToken'],

@@ -11,6 +11,7 @@ const folders = [
   'contract',
   'server',
   'client',
+  'channel-client',
   'merchant',
   'storefront',
   'console',

@@ -33,6 +33,7 @@ export const nounOrder = [
   'finance',
   'ledger',
   'partners',
+  'channel',
   'invitations',
   'registrations',
   'desk',

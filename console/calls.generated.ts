@@ -15,6 +15,15 @@ export const calls = {
     matches: 'GET /admin/bank-lines/:id/matches',
     fitting: 'GET /admin/recharges/:number/lines',
   },
+  operatorChannel: {
+    list: 'GET /admin/channels',
+    set: 'POST /admin/partners/:id/channel',
+    prefund: 'POST /admin/partners/:id/prefund',
+    movements: 'GET /admin/partners/:id/movements',
+    incoming: 'GET /admin/partners/:id/incoming',
+    outgoing: 'GET /admin/partners/:id/outgoing',
+    redeliver: 'POST /admin/channel/events/:id/redeliver',
+  },
   operatorDeposits: {
     list: 'GET /admin/recharges',
     get: 'GET /admin/recharges/:number',

@@ -25,6 +25,7 @@ export const paths = {
   categories: '/categories',
   imports: '/imports',
   audit: '/audit',
+  partners: '/partners',
   colleagues: '/colleagues',
   security: '/security',
 } as const

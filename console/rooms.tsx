@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   ArrowDown,
@@ -8,11 +7,11 @@ import {
   Flag,
   FolderTree,
   GitCompareArrows,
+  Handshake,
   Inbox,
   KeyRound,
   Landmark,
   Layers,
-  type LucideIcon,
   MailX,
   MessageSquare,
   Package,
@@ -27,34 +26,13 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { OperatorRole } from '#contract/endpoint.ts'
-import { type DeskQueue, deskQueues } from '#contract/operator/desk-queues.ts'
+import { deskQueues } from '#contract/operator/desk-queues.ts'
 import { foundReaders } from '#contract/operator/found-kinds.ts'
 import { ledgerReaders } from '#contract/operator/ledger-words.ts'
 import { auditReaders, merchantReaders } from '#contract/operator/merchant-states.ts'
-import { loadRoomTexts } from './language.ts'
-import { paths, type RoomPath } from './paths.ts'
-
-type Screen = () => Promise<{ default: ComponentType }>
-
-export type Room = {
-  path: RoomPath
-  title: MessageDescriptor
-  icon: LucideIcon
-  /** Who reads it; null: every operator. */
-  roles: readonly OperatorRole[] | null
-  /** The queues whose numbers are shown beside it. */
-  queues: readonly DeskQueue[]
-  /** The heading in the rail; what is the operator's own is in the menu of the account. */
-  group: 'none' | 'queues' | 'look-up' | 'books' | 'catalogue' | 'oversight' | 'own'
-  /** The second key after `g`. */
-  key: string
-  screen: LazyExoticComponent<ComponentType>
-}
-
-/** A room loads its code and the words behind the sign-in together. */
-const room = (load: Screen) => lazy(async () => (await Promise.all([load(), loadRoomTexts()]))[0])
+import { paths } from './paths.ts'
+import { type Room, room } from './room.ts'
 
 /** Every room of the console, in the order of the rail. Each role sees its own. */
 export const rooms: readonly Room[] = [
@@ -277,6 +255,16 @@ export const rooms: readonly Room[] = [
     group: 'oversight',
     key: 'a',
     screen: room(() => import('./features/audit/audit.screen.tsx')),
+  },
+  {
+    path: paths.partners,
+    title: msg`Partners`,
+    icon: Handshake,
+    roles: ['admin', 'finance', 'auditor'],
+    queues: [],
+    group: 'oversight',
+    key: 'x',
+    screen: room(() => import('./features/partners/partners.screen.tsx')),
   },
   {
     path: paths.colleagues,

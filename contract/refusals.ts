@@ -8,6 +8,10 @@ export const refusals = {
   /** The call needs a fresh proof of who is there, by one of `methods`. */
   step_up_required: 403,
   link_refused: 403,
+  /** A partner's message whose key, signature or time does not count. */
+  message_refused: 403,
+  /** `because`: 'partner', 'suspended' or 'shop', whose merchant has not agreed. */
+  channel_closed: 403,
   account_stopped: 403,
   captcha_required: 403,
   not_approved: 403,
@@ -16,6 +20,7 @@ export const refusals = {
   not_found: 404,
   conflict: 409,
   insufficient_balance: 409,
+  prefund_insufficient: 409,
   idempotency_conflict: 409,
   amount_changed: 409,
   quote_changed: 409,
@@ -27,6 +32,8 @@ export const refusals = {
   pay_password_wrong: 403,
   pay_password_locked: 423,
   rate_limited: 429,
+  /** `because`: 'orders_per_minute' or 'amount_per_day'. */
+  channel_limit: 429,
   too_many_tries: 429,
   tries_used_up: 429,
   too_large: 413,

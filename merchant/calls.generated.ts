@@ -151,6 +151,11 @@ export const calls = {
     store: 'POST /merchant/merchant/store',
     banner: 'POST /merchant/merchant/store_banner',
   },
+  shopChannels: {
+    list: 'GET /merchant/channel/list',
+    connect: 'POST /merchant/channel/connect',
+    disconnect: 'POST /merchant/channel/disconnect',
+  },
   uploads: {
     upload: 'POST /merchant/common/upload',
   },

@@ -20,6 +20,9 @@ import { archiveHandlers } from './features/archive/merchant.ts'
 import { auditHandlers } from './features/audit/merchant.ts'
 import { operatorAuditHandlers } from './features/audit/operator.ts'
 import { operatorBankLineHandlers } from './features/bank-lines/operator.ts'
+import { shopChannelHandlers } from './features/channel/merchant.ts'
+import { operatorChannelHandlers } from './features/channel/operator.ts'
+import { channelHandlers } from './features/channel/partner.ts'
 import { dashboardHandlers } from './features/dashboard/merchant.ts'
 import { depositHandlers } from './features/deposits/merchant.ts'
 import { operatorDepositHandlers } from './features/deposits/operator.ts'
@@ -80,6 +83,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   alliance: allianceHandlers,
   archive: archiveHandlers,
   audit: auditHandlers,
+  channel: channelHandlers,
   dashboard: dashboardHandlers,
   deposits: depositHandlers,
   express: expressHandlers,
@@ -95,6 +99,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   objections: objectionHandlers,
   operatorAudit: operatorAuditHandlers,
   operatorBankLines: operatorBankLineHandlers,
+  operatorChannel: operatorChannelHandlers,
   operatorDeposits: operatorDepositHandlers,
   operatorDesk: operatorDeskHandlers,
   operatorImports: operatorImportHandlers,
@@ -128,6 +133,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   security: securityHandlers,
   service: serviceHandlers,
   shop: shopHandlers,
+  shopChannels: shopChannelHandlers,
   storeOrders: storeOrderHandlers,
   storePayments: storePaymentHandlers,
   storeRefunds: storeRefundHandlers,

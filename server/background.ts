@@ -1,5 +1,7 @@
 import { type Ctx, forParty } from './base/ctx.ts'
 import { purgeSignInData } from './features/account/sweeps.ts'
+import { tellPartner } from './features/channel/deliveries.ts'
+import { deleteChannelLog } from './features/channel/sweeps.ts'
 import { watchChains } from './features/deposits/sweeps.ts'
 import { createInvitation } from './features/invitations/deliveries.ts'
 import { deleteLiveEvents } from './features/live/sweeps.ts'
@@ -37,6 +39,7 @@ export const deliveries: Deliveries = {
   stock: { stock_return: returnStock },
   mail: { mail: mailNotice, shopper_mail: mailShopper, push: pushNotice },
   counting: { sold: countSold, unsold: countSold },
+  channel: { channel_event: tellPartner },
   rewards: { referral: receiveReferral, referral_reversal: reverseReferral, qualified: createInvitation },
 }
 
@@ -67,6 +70,7 @@ export const background: Background = {
     refreshRecentSales,
     deleteLiveEvents,
     deleteDelivered,
+    deleteChannelLog,
     eraseUnclaimedImages,
     eraseUnnamedImages,
     eraseIdentityImages,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ById, Id, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
 
-const OutboxLane = Type.Enum(['money_out', 'stock', 'mail', 'counting', 'rewards'])
+const OutboxLane = Type.Enum(['money_out', 'stock', 'mail', 'counting', 'rewards', 'channel'])
 
 /** A delivery that was given up after its last try. Nothing sends it again but an operator. */
 const GivenUpDelivery = Type.Object({

@@ -9,6 +9,8 @@ export const proposalKinds = [
   'deposit_instruction',
   'fee_rule',
   'partner',
+  'partner_channel',
+  'partner_prefund',
   'operator_reset',
   'level',
   'package',

@@ -37,6 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     ...database,
     demo,
     testClock,
+    /** Partners of the demo and of tests may receive at this machine, without a certificate. */
+    loopbackReceivers: demo || testClock,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
     currency,
     /** From these every key of the server is derived. */
@@ -160,6 +162,7 @@ function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
       mail: wholeNumber(env, 'WORKERS_MAIL', { byDefault: 2, min: 0, max: 32 }),
       counting: wholeNumber(env, 'WORKERS_COUNTING', { byDefault: 1, min: 0, max: 32 }),
       rewards: wholeNumber(env, 'WORKERS_REWARDS', { byDefault: 1, min: 0, max: 32 }),
+      channel: wholeNumber(env, 'WORKERS_CHANNEL', { byDefault: 2, min: 0, max: 32 }),
     },
     /** How long after the end of a server its unfinished messages wait for another one. A living one renews. */
     outboxLeaseSeconds: wholeNumber(env, 'OUTBOX_LEASE_SECONDS', { byDefault: 30, min: 3, max: 600 }),

@@ -2,7 +2,7 @@ import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
 
 /** The lanes of the outbox. Each has workers of its own, so that what is slow in one does not keep another waiting. */
-export const outboxLanes = ['money_out', 'stock', 'mail', 'counting', 'rewards'] as const
+export const outboxLanes = ['money_out', 'stock', 'mail', 'counting', 'rewards', 'channel'] as const
 export type OutboxLane = (typeof outboxLanes)[number]
 
 /** A row of the outbox: work that a movement leaves to be done outside its own transaction. */

@@ -26,6 +26,7 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting',
   'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'ledger_account_day', 'liability_leaf'
   'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'supplier_payout_order'
+  'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'channel_shop', 'channel_event'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
 
@@ -45,6 +46,8 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher', 'catalogue_change', 'stock_change',
   'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'canned_answer', 'credited_voucher',
   'operator_day'
+  'operator_day',
+  'partner_channel', 'partner_account', 'partner_transaction', 'partner_posting', 'channel_order', 'channel_message'
 ]) as name;
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

@@ -117,12 +117,14 @@ test('triggers and movements read and write rows of their own merchant only', as
   expect(unfiltered).toEqual([])
 })
 
-test('functions touch no directory, but those of persons and events, which run where it lives', async () => {
+test('functions touch no directory, but those of persons, events and partners, which run where it lives', async () => {
   const functions = await rows(`
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
-  const ofPersonsFile =
-    /functions\/(persons|bank-lines|operator-sums|proposals|sessions|events|supplier-payouts|provider-payouts)\.sql$/
-  const persons = sqlFunctions().filter(({ file }) => ofPersonsFile.test(file))
+  const ofDirectories = [
+    ...['persons', 'operator-sums', 'proposals', 'sessions', 'events'],
+    ...['bank-lines', 'supplier-payouts', 'provider-payouts', 'channel', 'channel-books'],
+  ].map((name) => `functions/${name}.sql`)
+  const persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))
   const ofPersons = new Set(persons.map(({ name }) => name))
   const { movements } = await distributedFunctions()
   const directory = new RegExp(`\\b(from|join|update|into)\\s+(${local.join('|')})\\b`, 'i')

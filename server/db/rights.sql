@@ -59,7 +59,8 @@ grant execute on function
   mark_order_received, add_review, request_refund, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
   stop_payouts,
-  buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package
+  buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package,
+  connect_channel, disconnect_channel
 to :web;
 
 -- Operators. What moves money or takes persons checks the operator's session itself.
@@ -103,6 +104,7 @@ grant execute on function
   record_supplier_payout_by_operator
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   end_bank_import, note_difference_by_operator
+  resend_outbox_by_operator, end_operator_access, close_event_by_operator, redeliver_channel_event_by_operator
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
@@ -139,7 +141,8 @@ grant execute on function
   mark_return_sent, has_open_dispute, park_return, expire_withdrawal,
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
-  finalize_chain_deposit, chain_return_period, lease_clock
+  finalize_chain_deposit, chain_return_period, lease_clock,
+  return_to_partner, note_channel_try, delete_channel_log
 to :jobs;
 
 -- Payment providers.
@@ -147,6 +150,14 @@ grant insert, update on idempotency to :webhook;
 grant execute on function take_payment_event, take_dispute_event, take_payout_event, note_provider_event, find_session,
   touch_session, claim_key, confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed,
   mark_unapplied_payment_returned, mark_unbooked_payment_returned to :webhook;
+
+-- Partners. Their signed messages place orders and pay them, so they have the rights of verified payments.
+grant insert, delete on stock_reservation to :webhook;
+grant update (quantity) on stock_reservation to :webhook;
+grant update (stock, reserved, shortfall) on variant to :webhook;
+grant insert on public_number, order_secret to :webhook;
+grant execute on function place_channel_order, cancel_channel_order, record_channel_order_event, note_channel_refusal
+  to :webhook;
 
 -- The sign-in of operators, and what they prove by it.
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;

@@ -1,17 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong, scale } from '#tools/long.ts'
-import { root } from '#tools/root.ts'
-import { testSecretKey } from '#tools/test-secret.ts'
-import { testRoleSecret } from '#tools/tests-role.ts'
 import { background } from '../background.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
+import { endWorkerProcess, startWorkerProcess } from '../testing/worker-process.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { startJobs } from './jobs.ts'
 
@@ -22,41 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type WorkerProcess = { child: ChildProcess; folder: string }
-
-/** A process that works on the test's database alone and writes its mails into a folder of its own. */
-async function startProcess(): Promise<WorkerProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'entrepot-worker-'))
-  mkdirSync(join(folder, 'outbox'))
-  const child = spawn(process.execPath, ['server/commands/jobs.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: world.testDb.databaseUrl ?? '',
-      DATABASE_ROLE_SECRET: testRoleSecret,
-      SECRET_KEY: testSecretKey,
-      DATA_DIR: folder,
-      DEMO: '0',
-      LOG_LEVEL: 'fatal',
-      DATABASE_POOL_MAX: '4',
-      // One message at a time is under way in a process, so that each kill can repeat one at most.
-      WORKERS_MAIL: '1',
-      OUTBOX_LEASE_SECONDS: '3',
-    },
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.once('data', () => resolve())
-    child.once('exit', () => reject(new Error('a worker process did not start')))
-  })
-  return { child, folder }
-}
-
-function end({ child }: WorkerProcess, signal: NodeJS.Signals): Promise<void> {
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.kill(signal)
-  return ended
-}
+/** One message at a time is under way in a process, so that each kill can repeat one at most. */
+const startProcess = () => startWorkerProcess(world, { ...process.env, WORKERS_MAIL: '1' })
 
 const processes = 3
 const kills = isLong ? 20 : 6
@@ -92,12 +55,12 @@ test('messages outlive their workers: none is lost, none is counted twice, and a
     await sleep(200 + ((killed * 137) % 500))
     expect(await waiting('mail'), 'there is something to interrupt').toBeGreaterThan(0)
     const at = killed % processes
-    await end(running[at]!, 'SIGKILL')
+    await endWorkerProcess(running[at]!, 'SIGKILL')
     running[at] = await start()
   }
   await expect.poll(() => waiting('mail'), { timeout: 3_000_000, interval: 500 }).toBe(0)
   await expect.poll(() => waiting('sold'), { timeout: 60_000, interval: 500 }).toBe(0)
-  await Promise.all(running.map((each) => end(each, 'SIGTERM')))
+  await Promise.all(running.map((each) => endWorkerProcess(each, 'SIGTERM')))
 
   const sent = folders.flatMap((folder) => readdirSync(join(folder, 'outbox'), { withFileTypes: true }))
   expect(sent.length).toBeGreaterThanOrEqual(mails)

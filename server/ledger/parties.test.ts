@@ -133,6 +133,16 @@ const attempts: Record<string, () => string> = {
     values (99, ${now}, array['{a}', '{b}']::uuid[], ${now})`,
   'a partner of one’s own': () => `insert into partner (id, name, vouches, made_by, made_at, effective_at)
     values (${someId()}, 'X', true, array['{a}', '{b}']::uuid[], ${now}, ${now})`,
+  'money of a partner': () => `select post_to_partner(${someId()}, '{"kind": "prefund_credited"}', ${now})`,
+  'money of a partner as a row': () => `insert into partner_posting (partner_id, sequence, line, account, amount)
+    values (${someId()}, 1, 1, 'prefunded', 100000)`,
+  'a line that credits a partner': () => `select credit_partner(${someId()}, '{}', ${now})`,
+  'the balance of a partner': () => `update partner_account set balance = 1000000`,
+  'the limits of a partner': () => `select set_partner_channel('{}', array['{a}', '{b}']::uuid[], ${now})`,
+  'an order of a partner that nobody registered': () => `
+    select place_channel_order(${asJson({ partnerId: randomUUID(), externalId: 'x' })}, '{m}', '{}', '[]', ${now})`,
+  'an event that is delivered again by a guess': () => `
+    select redeliver_channel_event_by_operator(${guess}, '{m}', ${someId()}, ${now})`,
 }
 
 const fill = (text: string) =>
@@ -169,6 +179,9 @@ const own: Record<string, readonly Party[]> = {
   'take_payout_event(jsonb, timestamptz)': ['webhook'],
   'propose_supplier_payout(bytea, jsonb, timestamptz)': ['console'],
   'record_supplier_payout_by_operator(bytea, uuid, text, text, uuid, timestamptz)': ['console'],
+  'place_channel_order(jsonb, uuid, jsonb, jsonb, timestamptz)': ['webhook'],
+  'return_to_partner(uuid, jsonb, timestamptz)': ['jobs'],
+  'connect_channel(uuid, uuid, timestamptz)': ['web'],
   'open_operator_session(jsonb, timestamptz)': ['signin'],
   'open_merchant_session(jsonb, timestamptz)': ['web'],
   'confirm_proposal(bytea, uuid, text, text, timestamptz)': ['console'],

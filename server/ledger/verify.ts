@@ -11,6 +11,7 @@ import {
   readLastCheckpoint,
   type VerifyInput,
 } from './verify-checkpoints.ts'
+import { findPartnerFault } from './verify-partners.ts'
 import { beginWalk, type ChainWalk, findDifference, step } from './walk.ts'
 
 export type Verification = {
@@ -42,7 +43,8 @@ export async function verifyLedger(db: Db, input: VerifyInput = {}): Promise<Ver
     if (merchants.length < merchantsPerPage) break
     behind = merchants.at(-1)?.merchant_id ?? behind
   }
-  result.fault = await readOneMoment(db, (tx) => findDaysFault(tx, input))
+  result.fault =
+    (await readOneMoment(db, (tx) => findDaysFault(tx, input))) ?? (await readOneMoment(db, findPartnerFault))
   return result
 }
 

@@ -65,6 +65,7 @@ function useLaneNames(): Record<Delivery['lane'], string> {
     mail: t`Mail`,
     counting: t`Counted sales`,
     rewards: t`Referral rewards`,
+    channel: t`Partners`,
   }
 }
 

@@ -17,6 +17,8 @@ export function useKindNames(): Record<Proposal['kind'], string> {
     deposit_instruction: t`Account for deposits`,
     fee_rule: t`Fees of withdrawals`,
     partner: t`Partner`,
+    partner_channel: t`Partner’s channel`,
+    partner_prefund: t`Money of a partner`,
     operator_reset: t`New access for a colleague`,
     level: t`Level`,
     package: t`Express lane package`,

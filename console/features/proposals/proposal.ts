@@ -19,5 +19,7 @@ export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
   level: 'programme',
   package: 'programme',
   partner: 'admin',
+  partner_channel: 'admin',
+  partner_prefund: 'finance',
   operator_reset: 'admin',
 }

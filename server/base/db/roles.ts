@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 /**
- * The parties of the server, each with a database role of its own. `web` serves merchants, shoppers and partners,
- * `console` the operators, `webhook` the payment providers, `jobs` the sweeps, `signin` the operators' sign-in. What
+ * The parties of the server, each with a database role of its own. `web` serves merchants and shoppers,
+ * `console` the operators, `webhook` the payment providers and partners, `jobs` the sweeps, `signin` the operators' sign-in. What
  * one of them is made to do by an attacker stays within its rights.
  */
 export const parties = ['web', 'console', 'jobs', 'webhook', 'signin'] as const

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
+import { channelEvents } from '#contract/channel-events.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { languages } from '#contract/language-codes.ts'
@@ -28,6 +29,7 @@ export type OpenApi = {
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: Schema }>
   components: Record<string, Schema>
 }
 
@@ -58,6 +60,7 @@ export function buildOpenApi(nouns: Record<string, Record<string, Endpoint>> = c
     },
     tags: Object.keys(nouns).map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(channelEvents.map(({ type, body }) => [type, { post: webhookOf(type, body) }])),
     components: components(),
   }
 }
@@ -73,6 +76,7 @@ function operationOf(endpoint: Endpoint, operationId: string, noun: string): Ope
     parameters: [
       ...parametersOf('path', params && plain(params)),
       ...parametersOf('query', query && plain(query)),
+      ...(access === 'partner' ? [...signedHeaders, keyHeader] : []),
       ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       { $ref: '#/components/parameters/Lang' },
     ],
@@ -85,6 +89,31 @@ function operationOf(endpoint: Endpoint, operationId: string, noun: string): Ope
     ...(Array.isArray(access) && { 'x-roles': [...access] }),
   }
 }
+
+/** What a partner's server receives, by Standard Webhooks. */
+const webhookOf = (type: string, body: TSchema): Schema => ({
+  operationId: `event.${type}`,
+  tags: ['channel'],
+  summary: `Told to the partner whose order it is: ${type}`,
+  parameters: signedHeaders,
+  requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } },
+  responses: { '2XX': { description: 'Received; any other answer is tried again for three days' } },
+})
+
+const inHeader = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string', description },
+})
+
+const signedHeaders: readonly Parameter[] = [
+  inHeader('webhook-id', 'the id of the message, the same on every try'),
+  inHeader('webhook-timestamp', 'seconds of the Unix time; more than five minutes away it does not count'),
+  inHeader('webhook-signature', '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; two while a key changes'),
+]
+
+const keyHeader = inHeader('webhook-key-id', "the id of the partner's key")
 
 export const needsSession = (access: Access): boolean => access !== 'public' && access !== 'partner'
 

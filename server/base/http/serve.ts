@@ -81,7 +81,7 @@ export function serving(app: FastifyInstance, ctx: Ctx) {
 /** The database role of a call: what it can do is decided by its path and its access, before anybody's input is read. */
 function partyOf({ access, path }: Endpoint): Party {
   if (/^\/admin\/(login|security)(\/|$)/.test(path)) return 'signin'
-  if (path.startsWith('/store/payments/')) return 'webhook'
+  if (path.startsWith('/store/payments/') || path.startsWith('/channel/')) return 'webhook'
   return typeof access === 'string' ? 'web' : 'console'
 }
 

@@ -71,6 +71,10 @@ begin
       || jsonb_build_object('overlapDays', v_payload->'overlapDays'), v_made_by, p_at);
   elsif v_proposal.kind = 'partner' then
     perform add_partner(v_payload || v_id || jsonb_build_object('key', v_payload->'key' || v_id), v_made_by, p_at);
+  elsif v_proposal.kind = 'partner_channel' then
+    perform set_partner_channel(v_payload, v_made_by, p_at);
+  elsif v_proposal.kind = 'partner_prefund' then
+    perform credit_partner(v_proposal.id, v_payload, p_at);
   else
     v_payload := v_payload - 'changes'
       || jsonb_build_object('id', coalesce((v_payload->>'changes')::uuid, v_proposal.id));

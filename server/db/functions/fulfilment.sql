@@ -149,6 +149,10 @@ begin
     perform emit_live_events(p_merchant, order_live_event(o, o.status), p_at);
   end if;
   perform record_order_event(p_merchant, p_order, p_happened, p_kind, p_text);
+  if p_kind = 'reached' and o.logistics = 'in_transit' and o.paid_through = 'partner' then
+    perform tell_partner(p_merchant, p_order, 'order.delivered',
+      jsonb_build_object('deliveredAt', to_iso(p_happened)), p_at);
+  end if;
 end $$;
 
 -- Fixes the settlement date at the receipt: later for a shop's first orders. p_by: 'shopper' or 'time'.

@@ -8,7 +8,15 @@ create or replace function outbox_lane(p_kind text) returns text immutable retur
   when p_kind = 'stock_return' then 'stock'
   when p_kind in ('mail', 'shopper_mail', 'push') then 'mail'
   when p_kind in ('sold', 'unsold') then 'counting'
+  when p_kind = 'channel_event' then 'channel'
   else 'rewards' end;
+
+-- Whether a message that has failed this often is given up. What a partner is told waits behind what it was told
+-- before, so that its time counts from its beginning, and it is tried a few times at least.
+create or replace function outbox_gives_up(p_lane text, p_tries integer, p_created_at timestamptz, p_at timestamptz)
+  returns boolean immutable return case
+  when p_lane = 'channel' then p_tries >= channel_tries_min() and p_at >= p_created_at + channel_period()
+  else p_tries >= outbox_tries_max() end;
 
 -- How long a message waits after its nth try: twice as long each time, up to a longest wait.
 create or replace function outbox_retry_delay(p_tries integer) returns interval immutable
@@ -30,7 +38,8 @@ begin
   perform enqueue(p_merchant, 'mail', p_mail, p_at);
 end $$;
 
--- Claims due messages of a lane for a worker, the longest waiting first. What other workers hold is passed over.
+-- Claims due messages of a lane for a worker, the longest waiting first. What other workers hold is passed over, and
+-- what has an open message of its stream before it: a stream is delivered in order.
 create or replace function claim_outbox(p_lane text, p_worker uuid, p_limit integer, p_lease_seconds integer,
   p_at timestamptz) returns setof outbox language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -39,6 +48,10 @@ begin
       select w.merchant_id, w.id from outbox w
       where w.lane = p_lane and w.done_at is null and w.failed_at is null and w.due_at <= p_at
         and (w.lease_until is null or w.lease_until < lease_clock())
+        and (w.stream is null or not exists (
+          select 1 from outbox e
+          where e.merchant_id = w.merchant_id and e.stream = w.stream and e.position < w.position
+            and e.done_at is null and e.failed_at is null))
       order by w.due_at, w.kind, w.merchant_id, w.id limit p_limit for update skip locked
     )
     update outbox o set tries = o.tries + 1, claimed_by = p_worker,
@@ -88,7 +101,7 @@ declare
 begin
   update outbox set claimed_by = null, lease_until = null, failure = left(p_reason, 500),
     due_at = p_at + outbox_retry_delay(tries),
-    failed_at = case when tries >= outbox_tries_max() then p_at end
+    failed_at = case when outbox_gives_up(lane, tries, created_at, p_at) then p_at end
   where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null
   returning failed_at is not null into v_is_last;
   return v_is_last;

@@ -5,9 +5,9 @@
 create or replace function proposal_role(p_kind text) returns text language sql immutable as $$
   select case
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',
-      'supplier_payout', 'provider_payout', 'deposit_reversal') then 'finance'
+      'supplier_payout', 'provider_payout', 'deposit_reversal', 'partner_prefund') then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
-    when p_kind in ('partner', 'operator_reset') then 'admin' end
+    when p_kind in ('partner', 'partner_channel', 'operator_reset') then 'admin' end
 $$;
 
 create or replace function effect_row(p_name text, p_before jsonb, p_after jsonb) returns jsonb
@@ -192,7 +192,7 @@ create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jso
 begin
   if p_kind in ('bank_payment', 'bank_return') then
     perform require_proposed_line(p_kind, p_of, p_payload);
-  elsif p_kind in ('provider_payout', 'deposit_reversal') then
+  elsif p_kind in ('provider_payout', 'deposit_reversal', 'partner_prefund') then
     perform require_new_line(coalesce(p_payload->>'line', p_payload->>'evidence'));
   end if;
   return case
@@ -208,6 +208,8 @@ begin
     when p_kind = 'deposit_instruction' then deposit_instruction_effect(p_payload, p_at)
     when p_kind = 'fee_rule' then fee_rule_effect(p_payload, p_at)
     when p_kind = 'partner' then partner_effect(p_payload)
+    when p_kind = 'partner_channel' then partner_channel_effect(p_payload)
+    when p_kind = 'partner_prefund' then partner_prefund_effect(p_payload)
     when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
     else programme_effect(p_kind, p_payload) end;
 end $$;

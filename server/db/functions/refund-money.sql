@@ -230,7 +230,8 @@ begin
 end $$;
 
 -- Cancels an order: an unpaid one just ends; of a paid one that was not shipped, the refund of the whole is opened and
--- approved in one step. p_by: 'shopper', 'merchant' (declined), 'supplier' (cannot ship) or 'time'.
+-- approved in one step. p_by: 'shopper', 'merchant' (declined), 'supplier' (cannot ship), 'partner' (its
+-- shopper wants it no more) or 'time'.
 create or replace function cancel_order(p_merchant uuid, p_order uuid, p_refund uuid, p_by text, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -246,8 +247,8 @@ begin
     perform mark_order_cancelled(p_merchant, p_order, p_by, p_reason, p_at);
     return;
   end if;
-  if not (o.status = 'awaiting_pickup' and p_by in ('merchant', 'time')
-          or o.status = 'awaiting_shipment' and p_by in ('supplier', 'time')) then
+  if not (o.status = 'awaiting_pickup' and p_by in ('merchant', 'partner', 'time')
+          or o.status = 'awaiting_shipment' and p_by in ('supplier', 'partner', 'time')) then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
   perform lock_order_listings(p_merchant, p_order);
@@ -264,7 +265,7 @@ begin
   perform book_refund(p_merchant, v_refund, o.selling_total - o.refunded,
     case o.status when 'awaiting_pickup' then 'merchant' else 'supplier' end, p_reason, 'refund_decided', p_at);
   update orders set cancelled_by = p_by where merchant_id = p_merchant and id = p_order;
-  if o.status = 'awaiting_pickup' then
+  if o.status = 'awaiting_pickup' and p_by <> 'partner' then
     perform add_day_figures(p_merchant, shop_date(p_merchant, p_at), p_merchant_cancellations => 1);
   end if;
   perform notify_merchant(p_merchant, 'order_cancelled_' || p_by,

@@ -78,6 +78,11 @@ create or replace function unread_period() returns interval immutable return int
 create or replace function outbox_tries_max() returns integer immutable return 16;
 create or replace function outbox_first_delay() returns interval immutable return interval '30 seconds';
 create or replace function outbox_longest_delay() returns interval immutable return interval '6 hours';
+
+-- What a partner is told of its orders: for how long it is tried after it happened, and how often at least.
+create or replace function channel_period() returns interval immutable return interval '3 days';
+create or replace function channel_tries_min() returns integer immutable return 3;
+
 -- The highest total of an order, in minor units: the highest amount of a call.
 create or replace function order_total_max() returns bigint immutable return 10000000000000;
 

@@ -124,6 +124,12 @@ export const archiveTables: readonly ArchiveTable[] = [
   { table: 'chat_message', file: 'chat', key: [['sequence', 'bigint']], omit: ['operator_id', 'key'] },
   { table: 'notice', file: 'messages', key: id },
   { table: 'audit', file: 'operators-acts', key: id, omit: ['operator_id'] },
+  {
+    table: 'channel_shop',
+    file: 'partners-of-the-shop',
+    key: [['partner_id', 'uuid']],
+  },
+  { table: 'channel_event', file: 'told-to-partners', key: id },
   { table: 'objection', file: 'objections', key: id, omit: ['answered_by'] },
   { table: 'upload', file: 'pictures', key: id, omit: ['file', 'digest'] },
   {
@@ -188,4 +194,6 @@ export const notInArchive: Readonly<Record<string, string>> = {
   conversation: 'counted from the chat',
   deposit_path: 'the addresses are in deposits',
   chain_address: 'the addresses are in deposits',
+  channel_order: 'the orders are in orders, their partners in order-origins',
+  partner_transaction: "the partner's books; the merchant's side is in the ledger",
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Delivery } from '../../base/outbox.ts'
-import { findProvider } from './providers.ts'
+import { findRefunder } from './providers.ts'
 import { markReturned, type Return, readReturn } from './returns.ts'
 
 /** Why money waits in the operators' list; nothing sends it again by itself. */
@@ -30,7 +30,7 @@ export async function giveBack(ctx: Ctx, key: { merchantId: string; reference: s
   const { disputed } = await ctx.db.one<{ disputed: boolean }>(sql`
     select has_open_dispute(${merchantId}, ${orderId}) as disputed`)
   if (disputed) return wait(ctx, returned, 'disputed')
-  const provider = findProvider(ctx.config, name)
+  const provider = findRefunder(ctx.config, name)
   if (!provider) throw new Error(`no provider to refund a payment of ${name}`)
   const outcome = await provider.refund(ctx, {
     ...{ merchantId, reference, payment, amount },

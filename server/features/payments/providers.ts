@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { bankProvider } from './bank-provider.ts'
+import { partnerAccount } from './partner-account.ts'
 import type { PaymentProvider } from './provider.ts'
 import { stripeProvider } from './stripe-provider.ts'
 import { testProvider } from './test-provider.ts'
@@ -14,6 +15,10 @@ export const providersOf = ({ stripe, bankPayments, simulatedPayments }: Config)
 
 export const findProvider = (config: Config, name: string): PaymentProvider | undefined =>
   providersOf(config).find((provider) => provider.name === name)
+
+/** How money of an order goes back: by its provider, or into the account of the partner that paid it in advance. */
+export const findRefunder = (config: Config, name: string): Pick<PaymentProvider, 'refund'> | undefined =>
+  name === 'partner' ? partnerAccount : findProvider(config, name)
 
 /** The providers by which shoppers can pay now, an order of this total where it is known. */
 export async function offeredProviders(ctx: Ctx, total: number | null = null): Promise<PaymentProvider[]> {

@@ -5,6 +5,7 @@ import { compareAccountDays, compareDayTotals } from './books.ts'
 import { compareMerchant, compareOrder, type Difference } from './compare.ts'
 import { addOrder, countSums } from './count.ts'
 import { sumOrder } from './order-figures.ts'
+import { comparePartners } from './partners.ts'
 import { comparePayouts } from './payouts.ts'
 import { compareProducts } from './products.ts'
 import { comparePairs, recountProgramme } from './programme.ts'
@@ -42,6 +43,7 @@ export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage } =
   }
   append(result.differences, await atOneMoment(db, comparePairs))
   append(result.differences, await atOneMoment(db, compareDayTotals))
+  append(result.differences, await atOneMoment(db, comparePartners))
   append(result.differences, await atOneMoment(db, compareProducts))
   append(result.differences, await atOneMoment(db, comparePayouts))
   return result

@@ -11,6 +11,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_merchant.content': 'Anda menolaknya. Pembeli menerima kembali {total:money}.',
   'notice.order_cancelled_time.title': 'Pesanan {number} kedaluwarsa',
   'notice.order_cancelled_time.content': 'Waktunya habis. Pembeli menerima kembali {total:money}.',
+  'notice.order_cancelled_partner.title': 'Pesanan {number} dibatalkan oleh mitra',
+  'notice.order_cancelled_partner.content':
+    'Pembeli dari mitra membatalkannya sebelum dikirim. {total:money} dikembalikan.',
   'notice.order_cancelled_supplier.title': 'Pesanan {number} tidak dapat dikirim',
   'notice.order_cancelled_supplier.content':
     'Pemasok tidak dapat mengirim. Modal dikembalikan dan pembeli menerima kembali {total:money}.',

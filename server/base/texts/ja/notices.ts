@@ -11,6 +11,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_merchant.content': '注文を断ったため、購入者に {total:money} が返金されます。',
   'notice.order_cancelled_time.title': '注文 {number} の期限が切れました',
   'notice.order_cancelled_time.content': '期限が過ぎました。購入者に {total:money} が返金されます。',
+  'notice.order_cancelled_partner.title': '注文 {number} が提携先によりキャンセルされました',
+  'notice.order_cancelled_partner.content':
+    '提携先の購入者が発送前にキャンセルしました。{total:money} が返金されます。',
   'notice.order_cancelled_supplier.title': '注文 {number} を発送できません',
   'notice.order_cancelled_supplier.content':
     '仕入先が発送できないため、仕入原価は返還され、購入者に {total:money} が返金されます。',

@@ -11,6 +11,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_merchant.content': 'คุณปฏิเสธแล้ว ผู้ซื้อจะได้รับเงินคืน {total:money}',
   'notice.order_cancelled_time.title': 'คำสั่งซื้อ {number} หมดเวลาแล้ว',
   'notice.order_cancelled_time.content': 'หมดเวลาแล้ว ผู้ซื้อจะได้รับเงินคืน {total:money}',
+  'notice.order_cancelled_partner.title': 'พาร์ตเนอร์ยกเลิกคำสั่งซื้อ {number}',
+  'notice.order_cancelled_partner.content': 'ผู้ซื้อของพาร์ตเนอร์ยกเลิกก่อนจัดส่ง คืนเงิน {total:money}',
   'notice.order_cancelled_supplier.title': 'จัดส่งคำสั่งซื้อ {number} ไม่ได้',
   'notice.order_cancelled_supplier.content': 'ซัพพลายเออร์จัดส่งสินค้าไม่ได้ คืนต้นทุนแล้ว และผู้ซื้อจะได้รับเงินคืน {total:money}',
   'notice.order_reached.title': 'คำสั่งซื้อ {number} ถึงแล้ว',

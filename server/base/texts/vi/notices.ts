@@ -11,6 +11,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_merchant.content': 'Bạn đã từ chối. Người mua được hoàn {total:money}.',
   'notice.order_cancelled_time.title': 'Đơn hàng {number} đã hết hạn',
   'notice.order_cancelled_time.content': 'Đã quá thời hạn. Người mua được hoàn {total:money}.',
+  'notice.order_cancelled_partner.title': 'Đơn hàng {number} đã bị đối tác hủy',
+  'notice.order_cancelled_partner.content': 'Khách của đối tác đã hủy trước khi gửi hàng. {total:money} được hoàn lại.',
   'notice.order_cancelled_supplier.title': 'Không thể gửi đơn hàng {number}',
   'notice.order_cancelled_supplier.content':
     'Nhà cung cấp không thể gửi hàng. Giá vốn được hoàn lại và người mua được hoàn {total:money}.',

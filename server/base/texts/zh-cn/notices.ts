@@ -11,6 +11,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_merchant.content': '您已拒绝该订单，{total:money} 将退还给买家。',
   'notice.order_cancelled_time.title': '订单 {number} 已过期',
   'notice.order_cancelled_time.content': '已超过时限，{total:money} 将退还给买家。',
+  'notice.order_cancelled_partner.title': '订单 {number} 已被合作方取消',
+  'notice.order_cancelled_partner.content': '合作方的买家在发货前取消了订单。{total:money} 将退还。',
   'notice.order_cancelled_supplier.title': '订单 {number} 无法发货',
   'notice.order_cancelled_supplier.content': '供应商无法发货。成本已退回，{total:money} 将退还给买家。',
   'notice.order_reached.title': '订单 {number} 已送达',

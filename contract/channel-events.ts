@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { Id, Minor, Nullable, Timestamp } from './values.ts'
+
+const order = {
+  /** The shop, by the id of its merchant. */
+  shop: Id,
+  /** Counts what a partner is told of one shop, from 1 without gaps. */
+  position: Type.Integer({ minimum: 1 }),
+  externalId: Type.String(),
+  orderId: Id,
+  number: Type.String(),
+  total: Minor,
+}
+const refund = { ...order, refundId: Id, amount: Minor }
+
+const data = {
+  'order.paid': Type.Object(order),
+  'order.picked_up': Type.Object(order),
+  'order.shipped': Type.Object({ ...order, carrier: Type.String(), trackingNumber: Type.String() }),
+  'order.delivered': Type.Object({ ...order, deliveredAt: Timestamp }),
+  'order.received': Type.Object(order),
+  'order.completed': Type.Object(order),
+  'order.canceled': Type.Object({ ...order, by: Nullable(Type.String()) }),
+  'refund.requested': Type.Object(refund),
+  'refund.approved': Type.Object(refund),
+  'refund.rejected': Type.Object(refund),
+  'refund.paid': Type.Object(refund),
+}
+
+/** What partners are told, by the type of the event: the bodies of the webhooks. */
+export const channelEvents = Object.entries(data).map(([type, of]) => ({
+  type,
+  body: Type.Object({ type: Type.Literal(type), timestamp: Timestamp, data: of }),
+}))

@@ -1,0 +1,113 @@
+import { lookup } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
+import ipaddr from 'ipaddr.js'
+
+/** For the whole exchange: name, connection, request and answer. */
+const timeoutMs = 10_000
+/** What is read of an answer; a longer one counts as it is, by its status. */
+const answerBytesMax = 4_096
+
+type Address = { address: string; family: number }
+export type Resolve = (host: string) => Promise<readonly Address[]>
+
+const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+
+const isAddress = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
+
+/** Whether an address is one of the public internet: not private, local, shared, reserved, or a wrapped one of these. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const read = ipaddr.process(address)
+  if (read.range() !== 'unicast') return false
+  // ipaddr.js knows no range for these: the deprecated site-local addresses, and IPv4-compatible ones.
+  return read.kind() === 'ipv4' || /^[23]/.test(read.toNormalizedString())
+}
+
+/**
+ * Whether an address given by a party outside can be posted to: https on its own port, by a name, without credentials.
+ * `loopback`: this machine too, for demonstrations and tests.
+ */
+export function isReceiver(url: string, { loopback }: { loopback: boolean }): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, port, username, password, hash } = new URL(url)
+  if (username !== '' || password !== '' || hash !== '') return false
+  if (loopback && protocol === 'http:' && hostname === '127.0.0.1') return true
+  return protocol === 'https:' && port === '' && !isAddress(hostname) && hostname.includes('.')
+}
+
+export type PostInput = {
+  url: string
+  headers: Record<string, string>
+  body: string
+  loopback: boolean
+  resolve?: Resolve
+}
+
+export type PostAnswer = { status: number; text: string }
+
+/**
+ * Posts JSON to an address that a party outside has given. The name is resolved once, every address that it has must be
+ * public, and the connection goes to one of these, so that a name cannot lead inside by a second answer. No redirect is
+ * followed.
+ */
+export async function postOutside({ url, headers, body, loopback, resolve = resolveHost }: PostInput) {
+  if (!isReceiver(url, { loopback })) throw new Error('the address may not be posted to')
+  const target = new URL(url)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const addresses = isAddress(target.hostname) ? [] : await beforeAbort(resolve(target.hostname), signal)
+  if (addresses.some(({ address }) => !isPublicAddress(address))) throw new Error('the name leads to a private network')
+  const [address] = addresses
+  if (!address && !isAddress(target.hostname)) throw new Error('the name has no address')
+  return send({ target, headers, body, signal, address })
+}
+
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
+    }),
+  ])
+}
+
+type SendInput = Pick<PostInput, 'headers' | 'body'> & {
+  target: URL
+  signal: AbortSignal
+  address: Address | undefined
+}
+
+function send({ target, headers, body, signal, address }: SendInput): Promise<PostAnswer> {
+  const { request } = target.protocol === 'https:' ? https : http
+  const length = String(Buffer.byteLength(body))
+  const options: https.RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'content-length': length, connection: 'close' },
+    agent: false,
+    signal,
+    ...(address && {
+      lookup: (_host, { all }, done) => (all ? done(null, [address]) : done(null, address.address, address.family)),
+    }),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(target, options, (answer) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      const end = () => {
+        const text = Buffer.concat(chunks).subarray(0, answerBytesMax).toString('utf8')
+        resolve({ status: answer.statusCode ?? 0, text })
+      }
+      answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        size += chunk.length
+        if (size < answerBytesMax) return
+        end()
+        sent.destroy()
+      })
+      answer.on('end', end)
+      answer.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cancelPartnerOrder,
+  creditPartner,
+  fundOrder,
+  type PartnerModel,
+  returnMoney,
+  startPartner,
+} from '#server/ledger/model/partner-model.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop } from '#server/testing/channel.ts'
+import { aRowShop, type RowShop } from '#server/testing/rows.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { scale } from '#tools/long.ts'
+import { deliverOutbox } from '../../background.ts'
+
+let world: World
+let partner: ChannelPartner
+let shops: RowShop[]
+beforeAll(async () => {
+  world = await openWorld()
+  partner = await aChannelPartner(world, { prefunded: 0 })
+  shops = [await aRowShop(world), await aRowShop(world)]
+  for (const shop of shops) await connectShop(world, shop, partner.partnerId)
+})
+afterAll(() => world.close())
+
+const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (failure: { error?: string }) => failure.error ?? 'fault',
+  )
+
+const readBooks = () =>
+  world.ctx.db.one<Omit<PartnerModel, 'orders'> & { merchants: number }>(sql`
+    select a.balance as prefunded, a.sequence as movements,
+      coalesce(sum(p.amount) filter (where p.account = 'clearing:partner'), 0)::bigint as clearing,
+      coalesce(sum(p.amount) filter (where p.account = 'clearing:bank'), 0)::bigint as "atBank",
+      (select coalesce(sum(amount), 0)::bigint from ledger_posting where account = 'clearing:partner') as merchants
+    from partner_account a left join partner_posting p on p.partner_id = a.partner_id
+    where a.partner_id = ${partner.partnerId} group by a.partner_id, a.balance, a.sequence`)
+
+/** A generator that answers the same numbers for the same seed. */
+function randomOf(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+test('random payments in advance, orders and cancellations agree with a second model of the books', async () => {
+  const random = randomOf(11)
+  const model = startPartner()
+  const refusals = new Set<string | null>()
+  const place = async () => {
+    const quantity = 1 + random(3)
+    const at = random(model.orders.length + 1 + random(4))
+    const wanted = { externalId: `R-${at}`, total: quantity * 10_000 }
+    const shop = shops[at % shops.length] as RowShop
+    const [line] = aChannelOrder(shop).lines
+    const lines = [{ listingId: line?.listingId ?? '', quantity }]
+    const order = aChannelOrder(shop, { externalId: wanted.externalId, lines, paidAmount: wanted.total })
+    return [await refusalOf(partner.client.placeOrder(order)), fundOrder(model, wanted)]
+  }
+  const cancel = async () => {
+    const order = model.orders[random(Math.max(1, model.orders.length))]
+    if (!order) return [null, null]
+    const { externalId } = order
+    const answered = await refusalOf(partner.client.cancelOrder({ externalId, reason: 'not wanted' }))
+    return [answered, cancelPartnerOrder(order)]
+  }
+  for (let at = 0; at < scale(400); at += 1) {
+    const kind = random(10)
+    if (kind === 0) {
+      const amount = 1 + random(60_000)
+      await partner.prefund(amount, `R-line-${at}`)
+      creditPartner(model, amount)
+    } else {
+      const [answered, expected] = kind < 8 ? await place() : await cancel()
+      expect(answered, `step ${at}`).toBe(expected)
+      refusals.add(answered ?? null)
+    }
+    if (random(3) === 0) {
+      await deliverOutbox(world.ctx)
+      for (const order of model.orders) returnMoney(model, order)
+    }
+    if (model.movements === 0) continue
+    const { merchants, ...books } = await readBooks()
+    const { orders: _, ...expected } = model
+    expect(books, `step ${at}`).toEqual(expected)
+    expect(merchants + books.clearing, `step ${at}`).toBe(0)
+  }
+  expect(refusals.has('prefund_insufficient')).toBe(true)
+  expect(refusals.has('conflict')).toBe(true)
+  expect((await recount(world.ctx.db)).differences).toEqual([])
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+})

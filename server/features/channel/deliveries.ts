@@ -1,0 +1,60 @@
+import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Delivery } from '../../base/outbox.ts'
+import { type PostAnswer, postOutside } from '../../base/post-outside.ts'
+import { findKeys } from './keys.ts'
+import { signMessage } from './signature.ts'
+
+type Event = { id: string; merchantId: string; partnerId: string; body: string }
+
+/**
+ * Tells a partner what happened to its order, by Standard Webhooks: the same id and text on every try, the time of the
+ * try, and a signature by every key that counts.
+ */
+export const tellPartner: Delivery = {
+  async deliver(ctx, { merchant_id: merchantId, payload }) {
+    const event = await ctx.db.maybe<Event>(sql`
+      select id, merchant_id as "merchantId", partner_id as "partnerId", body from channel_event
+      where merchant_id = ${merchantId} and id = ${String(payload['eventId'])}`)
+    if (!event) throw new Error('the event is deleted')
+    const { status, text } = await post(ctx, event)
+    const isDelivered = status >= 200 && status <= 299
+    if (!isDelivered) {
+      await noteTry(ctx, event, { status, answer: text })
+      throw new Error(`the receiver answered ${status}`)
+    }
+    const noted = JSON.stringify({ status, answer: text, isDelivered })
+    return async (tx) => {
+      await tx.query(sql`select note_channel_try(${merchantId}, ${event.id}, ${noted}::jsonb, ${ctx.clock.now()})`)
+    }
+  },
+}
+
+async function post(ctx: Ctx, event: Event): Promise<PostAnswer> {
+  try {
+    return await trySending(ctx, event)
+  } catch (failure) {
+    const answer = failure instanceof Error ? failure.message : String(failure)
+    await noteTry(ctx, event, { status: null, answer })
+    throw failure
+  }
+}
+
+async function trySending(ctx: Ctx, { id, partnerId, body }: Event): Promise<PostAnswer> {
+  const channel = await ctx.db.maybe<{ receiver: string }>(sql`
+    select receiver from partner_channel where partner_id = ${partnerId}`)
+  const keys = await findKeys(ctx, { partnerId })
+  if (!channel || keys.length === 0) throw new Error('the partner has no key that counts')
+  const sentAt = ctx.clock.now()
+  const signatures = keys.map(({ secret }) => signMessage(secret, { id, sentAt, body }))
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  }
+  return postOutside({ url: channel.receiver, headers, body, loopback: ctx.config.loopbackReceivers })
+}
+
+const noteTry = (ctx: Ctx, { merchantId, id }: Event, noted: { status: number | null; answer: string }) =>
+  ctx.db.query(sql`
+    select note_channel_try(${merchantId}, ${id}, ${JSON.stringify(noted)}::jsonb, ${ctx.clock.now()})`)

@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import { decrypt } from '../../base/secrets/encryption.ts'
+
+/** A shared secret of a partner that counts now. */
+export type ChannelKey = { id: string; partnerId: string; secret: Uint8Array }
+
+/** A change of keys has two valid at a time. */
+const keysMax = 5
+
+/** The shared secrets that count now, of a partner or of one id, the newest first. Public keys sign links alone. */
+export async function findKeys(
+  ctx: Ctx,
+  { partnerId = null, keyId = null }: { partnerId?: string | null; keyId?: string | null },
+): Promise<ChannelKey[]> {
+  const now = ctx.clock.now()
+  const rows = await ctx.db.query<{ id: string; partnerId: string; sealed: Uint8Array }>(sql`
+    select k.id, k.partner_id as "partnerId", k.sealed from partner_key k join partner p on p.id = k.partner_id
+    where (p.id = ${partnerId}::uuid or k.id = ${keyId}::uuid) and k.algorithm = 'HS256'
+      and p.revoked_at is null and p.effective_at <= ${now}
+      and k.valid_from <= ${now} and (k.valid_until is null or k.valid_until > ${now})
+    order by k.id desc limit ${keysMax}`)
+  return Promise.all(
+    rows.map(async ({ sealed, ...key }) => ({ ...key, secret: await decrypt(ctx.config.keys, 'partner key', sealed) })),
+  )
+}

@@ -1,0 +1,304 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openChannel } from '#channel-client/entrepot-channel.ts'
+import { shopChannels } from '#contract/channel.ts'
+import { operatorChannel } from '#contract/operator/channel.ts'
+import { operatorOrders } from '#contract/operator/orders.ts'
+import { operatorPartners } from '#contract/operator/partners.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { dayMs, minuteMs } from '#server/base/clock.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop, fetchOf } from '#server/testing/channel.ts'
+import { catalogueOperator } from '#server/testing/goods.ts'
+import { balancesOf } from '#server/testing/payments.ts'
+import { anOperator } from '#server/testing/people.ts'
+import { aRowShop, type RowShop } from '#server/testing/rows.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { scale } from '#tools/long.ts'
+import { deliverOutbox } from '../../background.ts'
+
+let world: World
+let partner: ChannelPartner
+let shop: RowShop
+beforeAll(async () => {
+  world = await openWorld()
+  partner = await aChannelPartner(world)
+  shop = await aRowShop(world)
+  await connectShop(world, shop, partner.partnerId)
+})
+afterAll(() => world.close())
+
+let externals = 0
+const newId = () => {
+  externals += 1
+  return `X-${externals}`
+}
+const order = (given: Parameters<typeof aChannelOrder>[1] = {}) =>
+  aChannelOrder(shop, { externalId: newId(), ...given })
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    (failure: { error?: string; detail?: { because?: string } }) =>
+      [failure.error, failure.detail?.because].filter(Boolean).join(' '),
+  )
+const prefundedOf = async ({ partnerId }: { partnerId: string }) =>
+  (
+    await world.ctx.db.one<{ balance: number }>(sql`
+      select balance from partner_account where partner_id = ${partnerId}`)
+  ).balance
+const ordersOf = async (externalId: string) =>
+  (
+    await world.ctx.db.one<{ count: number }>(sql`
+      select count(*) as count from order_origin where external_id = ${externalId}`)
+  ).count
+
+describe('an order of a partner', () => {
+  test('is placed, paid out of what the partner paid in advance, and read again', async () => {
+    const before = await prefundedOf(partner)
+    const wanted = order()
+    const placed = await partner.client.placeOrder(wanted)
+    expect(placed).toMatchObject({ externalId: wanted.externalId, status: 'awaiting_pickup', total: 10_000 })
+    expect(await partner.client.readOrder(wanted.externalId)).toEqual(placed)
+    expect(await prefundedOf(partner)).toBe(before - 10_000)
+    expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:partner': -10_000, escrow: 10_000 })
+    expect((await recount(world.ctx.db)).differences).toEqual([])
+  })
+
+  test('is one order for the same id, and a conflict for another content under it', async () => {
+    const wanted = order()
+    const first = await partner.client.placeOrder(wanted)
+    expect((await partner.client.placeOrder(wanted)).orderId).toBe(first.orderId)
+    expect(
+      await refusalOf(
+        partner.client.placeOrder({ ...wanted, shopper: { email: 'b@example.com', phone: '030 901820' } }),
+      ),
+    ).toBe('conflict external_id')
+    const more = { ...wanted, lines: [{ ...wanted.lines[0]!, quantity: 2 }], paidAmount: 20_000 }
+    expect(await refusalOf(partner.client.placeOrder(more))).toBe('conflict external_id')
+    expect(await ordersOf(wanted.externalId)).toBe(1)
+  })
+
+  test('is one order where the same message arrives a thousand times at once', async () => {
+    const wanted = order()
+    const before = await prefundedOf(partner)
+    const times = scale(1_000)
+    const message = 'message-of-many'
+    const answers = await Promise.all(
+      Array.from({ length: times }, () =>
+        partner.client.placeOrder(wanted, message).then(
+          ({ orderId }) => orderId,
+          ({ error }: { error: string }) => error,
+        ),
+      ),
+    )
+    const [orderId] = answers.filter((answer) => answer !== 'unavailable')
+    expect(orderId).toMatch(/^[0-9a-f-]{36}$/)
+    // A server that is overloaded says so; the partner sends the message again.
+    expect(new Set(answers.filter((answer) => answer !== 'unavailable'))).toEqual(new Set([orderId]))
+    expect(await ordersOf(wanted.externalId)).toBe(1)
+    expect(await prefundedOf(partner)).toBe(before - 10_000)
+    const stock = await world.ctx.db.one<{ taken: number }>(sql`
+      select 1000000 - stock as taken from variant where id = ${shop.listings[0]?.variantId}`)
+    const placed = await world.ctx.db.one<{ count: number }>(sql`
+      select count(*) as count from orders where merchant_id = ${shop.merchantId}`)
+    expect(stock.taken).toBe(placed.count)
+    console.log(`${times} equal messages, ${answers.filter((answer) => answer === orderId).length} answered`)
+  })
+
+  test('of another price, currency or listing, or without stock, is refused and costs nothing', async () => {
+    const before = await prefundedOf(partner)
+    expect(await refusalOf(partner.client.placeOrder(order({ paidAmount: 9_999 })))).toBe('amount_changed')
+    expect(await refusalOf(partner.client.placeOrder(order({ currency: 'EUR' })))).toBe('validation')
+    const lines = [{ listingId: shop.merchantId, quantity: 1 }]
+    expect(await refusalOf(partner.client.placeOrder(order({ lines })))).toBe('not_found')
+    const many = [{ listingId: shop.listings[0]!.listingId, quantity: 10_000 }]
+    await world.testDb.owner.run('update variant set stock = 5')
+    expect(await refusalOf(partner.client.placeOrder(order({ lines: many, paidAmount: 100_000_000 })))).toBe(
+      'out_of_stock',
+    )
+    await world.testDb.owner.run('update variant set stock = 1000000')
+    const unknown = { ...order(), note: 'more' }
+    expect(await refusalOf(partner.client.placeOrder(unknown))).toBe('validation')
+    expect(await prefundedOf(partner)).toBe(before)
+  })
+
+  test('is refused by name above the money and the limits of its partner', async () => {
+    const poor = await aChannelPartner(world, { prefunded: 15_000 })
+    await connectShop(world, shop, poor.partnerId)
+    await poor.client.placeOrder(order())
+    expect(await refusalOf(poor.client.placeOrder(order()))).toBe('prefund_insufficient')
+    await poor.prefund(100_000, 'L-more')
+    await poor.set({ ordersPerMinute: 2 })
+    await poor.client.placeOrder(order())
+    expect(await refusalOf(poor.client.placeOrder(order()))).toBe('channel_limit orders_per_minute')
+    world.clock.advance(minuteMs)
+    await poor.set({ amountPerDay: 30_000 })
+    await poor.client.placeOrder(order())
+    expect(await refusalOf(poor.client.placeOrder(order()))).toBe('channel_limit amount_per_day')
+    world.clock.advance(dayMs)
+    await poor.client.placeOrder(order())
+    const { list } = await world.must(operatorChannel.movements, { token: poor.admin, params: { id: poor.partnerId } })
+    expect(list.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['order_funded', -10_000, 75_000],
+      ['order_funded', -10_000, 85_000],
+      ['order_funded', -10_000, 95_000],
+      ['prefund_credited', 100_000, 105_000],
+      ['order_funded', -10_000, 5_000],
+      ['prefund_credited', 15_000, 15_000],
+    ])
+  })
+
+  test('needs a merchant who agreed, and an open channel of a partner that is not revoked', async () => {
+    const other = await aRowShop(world)
+    expect(await refusalOf(partner.client.placeOrder(aChannelOrder(other, { externalId: newId() })))).toBe(
+      'channel_closed shop',
+    )
+    const token = await connectShop(world, other, partner.partnerId)
+    const placed = await partner.client.placeOrder(aChannelOrder(other, { externalId: newId() }))
+    await world.must(shopChannels.disconnect, { token, body: { partnerId: partner.partnerId } })
+    expect(await world.must(shopChannels.list, { token })).toContainEqual({
+      partnerId: partner.partnerId,
+      name: 'North Gate',
+      connectedAt: null,
+    })
+    expect(await refusalOf(partner.client.placeOrder(aChannelOrder(other, { externalId: newId() })))).toBe(
+      'channel_closed shop',
+    )
+    expect((await partner.client.readOrder(placed.externalId)).status).toBe('awaiting_pickup')
+
+    const closing = await aChannelPartner(world)
+    await connectShop(world, shop, closing.partnerId)
+    await closing.set({ isOpen: false })
+    expect(await refusalOf(closing.client.placeOrder(order()))).toBe('channel_closed suspended')
+    await closing.set({ isOpen: true })
+    await closing.client.placeOrder(order())
+    await world.must(operatorPartners.revoke, {
+      token: closing.admin,
+      params: { id: closing.partnerId },
+      body: { reason: 'its key leaked' },
+    })
+    expect(await refusalOf(closing.client.placeOrder(order()))).toBe('message_refused')
+  })
+})
+
+describe('a cancellation by the partner', () => {
+  test('before the pick-up returns the money to the prefunded account, once, and does not count against the merchant', async () => {
+    const before = await prefundedOf(partner)
+    const wanted = order()
+    await partner.client.placeOrder(wanted)
+    const cancel = { externalId: wanted.externalId, reason: 'the shopper changed their mind' }
+    const cancelled = await partner.client.cancelOrder(cancel, 'cancel-message-1')
+    expect(cancelled).toMatchObject({ status: 'cancelled', refunds: [{ amount: 10_000, status: 'approved' }] })
+    expect((await partner.client.cancelOrder(cancel, 'cancel-message-1')).status).toBe('cancelled')
+    expect(await refusalOf(partner.client.cancelOrder(cancel))).toBe('conflict')
+    await deliverOutbox(world.ctx)
+    await deliverOutbox(world.ctx)
+    expect(await prefundedOf(partner)).toBe(before)
+    expect((await partner.client.readOrder(wanted.externalId)).refunds[0]?.paidAt).not.toBeNull()
+    const day = await world.ctx.db.one<{ count: number }>(sql`
+      select coalesce(sum(merchant_cancellations), 0)::bigint as count from merchant_day
+      where merchant_id = ${shop.merchantId}`)
+    expect(day.count).toBe(0)
+    expect((await recount(world.ctx.db)).differences).toEqual([])
+  })
+
+  test('of an order of another partner is refused', async () => {
+    const wanted = order()
+    await partner.client.placeOrder(wanted)
+    const other = await aChannelPartner(world)
+    expect(await refusalOf(other.client.cancelOrder({ externalId: wanted.externalId, reason: 'mine' }))).toBe(
+      'not_found',
+    )
+    expect(await refusalOf(other.client.readOrder(wanted.externalId))).toBe('not_found')
+  })
+})
+
+test('a carrier’s event of a partner delivers a shipped order, and the same message counts once', async () => {
+  const wanted = order()
+  const { orderId } = await partner.client.placeOrder(wanted)
+  const event = { externalId: wanted.externalId, kind: 'reached', text: 'Delivered' } as const
+  expect(await refusalOf(partner.client.reportEvent(event))).toBe('conflict')
+  await world.testDb.owner.run(`
+    update orders set status = 'awaiting_shipment', picked_at = paid_at where id = '${orderId}';
+    update order_count set count = count - 1 where merchant_id = '${shop.merchantId}' and status = 'awaiting_pickup';
+    update order_count set count = count + 1 where merchant_id = '${shop.merchantId}' and status = 'awaiting_shipment'`)
+  const token = await catalogueOperator(world)
+  const body = { carrier: 'DHL', trackingNumber: 'TN-1234567', reason: 'a test needs it' }
+  await world.must(operatorOrders.ship, { token, params: { id: orderId }, body })
+  expect(await refusalOf(partner.client.reportEvent({ ...event, text: 'pay at https://evil.example' }))).toBe(
+    'validation',
+  )
+  await partner.client.reportEvent(event, 'event-message-1')
+  const reached = await partner.client.reportEvent(event, 'event-message-1')
+  expect(reached).toMatchObject({ logistics: 'reached', carrier: 'DHL', trackingNumber: 'TN-1234567' })
+  const { count } = await world.ctx.db.one<{ count: number }>(sql`
+    select count(*) as count from order_event where order_id = ${orderId} and kind = 'reached'`)
+  expect(count).toBe(1)
+})
+
+describe('a key of a partner', () => {
+  test('that is replaced counts for the written time, beside the new one', async () => {
+    const changing = await aChannelPartner(world)
+    await connectShop(world, shop, changing.partnerId)
+    const secret = Buffer.from(Array.from({ length: 32 }, (_, at) => (at * 37 + 11) % 256)).toString('base64url')
+    const { id } = await world.must(operatorPartners.rotate, {
+      token: changing.admin,
+      params: { id: changing.partnerId },
+      body: { algorithm: 'HS256', key: secret, overlapDays: 2, reason: 'a yearly change' },
+    })
+    await world.must(operatorProposals.confirm, {
+      token: changing.second,
+      params: { id },
+      body: { reason: 'the fingerprint was compared' },
+    })
+    const renewed = openChannel({
+      url: 'http://server',
+      key: { id, secret },
+      fetch: fetchOf(world),
+      now: () => world.clock.now(),
+    })
+    expect(await refusalOf(renewed.placeOrder(order()))).toBe('message_refused')
+    world.clock.advance(dayMs)
+    await renewed.placeOrder(order())
+    await changing.client.placeOrder(order())
+    world.clock.advance(2 * dayMs)
+    await renewed.placeOrder(order())
+    expect(await refusalOf(changing.client.placeOrder(order()))).toBe('message_refused')
+  })
+})
+
+test('the log has every verified message with its refusal, and none that is not verified', async () => {
+  const logged = await aChannelPartner(world, { prefunded: 0 })
+  await connectShop(world, shop, logged.partnerId)
+  const wanted = order()
+  await refusalOf(logged.client.placeOrder(wanted, 'logged-message'))
+  const forged = openChannel({
+    url: 'http://server',
+    key: { ...logged.key, secret: partner.key.secret },
+    fetch: fetchOf(world),
+    now: () => world.clock.now(),
+  })
+  expect(await refusalOf(forged.placeOrder(order(), 'forged-message'))).toBe('message_refused')
+  await logged.prefund(10_000, 'L-logged')
+  await logged.client.placeOrder(wanted, 'logged-message')
+  expect(await refusalOf(logged.client.placeOrder(order(), 'logged-message'))).toBe('conflict message_id')
+  const token = await anOperator(world, ['auditor'])
+  const { list } = await world.must(operatorChannel.incoming, { token, params: { id: logged.partnerId } })
+  expect(list).toHaveLength(1)
+  expect(list[0]).toMatchObject({ messageId: 'logged-message', externalId: wanted.externalId, refusal: null })
+})
+
+test('the books of a partner are append-only, sum to zero, and a changed row is found', async () => {
+  const { owner } = world.testDb
+  const { partnerId } = partner
+  await expect(owner.run(`update partner_posting set amount = 1 where partner_id = '${partnerId}'`)).rejects.toThrow()
+  await expect(owner.run(`delete from partner_transaction where partner_id = '${partnerId}'`)).rejects.toThrow()
+  await expect(owner.run(`update partner_account set balance = balance + 1`)).rejects.toThrow()
+  await expect(owner.run(`insert into partner_posting values ('${partnerId}', 1, 3, 'prefunded', 5)`)).rejects.toThrow()
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  await owner.run('alter table partner_transaction disable trigger user')
+  await owner.run(`update partner_transaction set source = 'other' where partner_id = '${partnerId}' and sequence = 2`)
+  await owner.run('alter table partner_transaction enable trigger user')
+  expect((await verifyLedger(world.ctx.db)).fault).toContain(`partner ${partnerId}: transaction 2`)
+})

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import { rawBodyOf } from '../../base/http/raw-body.ts'
+import type { Call } from '../../base/http/serve.ts'
+import { isId } from '../../base/ids.ts'
+import { findRefusedTexts } from '../../base/message-filter/operator-texts.ts'
+import { Refusal, refuse, requireValid } from '../../base/refuse.ts'
+import { findKeys } from './keys.ts'
+import { isSignedBy, readHeaders } from './signature.ts'
+
+/** A verified message, as the database keeps it. The names are those of claim_channel_message(). */
+export type ChannelMessage = {
+  partnerId: string
+  keyId: string
+  id: string
+  logId: string
+  type: string
+  externalId: string
+  /** Of its type and its text, in hex: the same message again has the same. */
+  hash: string
+  /** Of all that was signed, in hex: the evidence of the order. */
+  evidence: string
+}
+
+type MessageCall = Pick<Call, 'ctx' | 'request' | 'now'> & { body: { type: string; externalId: string } }
+
+const sha256 = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex')
+
+/** Verifies a partner's message. Every failure is the same refusal, and nothing of it is kept. */
+export async function readMessage({ ctx, request, now, body }: MessageCall): Promise<ChannelMessage> {
+  const header = (name: string) => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const read = readHeaders({ id: header('webhook-id'), timestamp: header('webhook-timestamp') }, now)
+  const keyId = header('webhook-key-id') ?? ''
+  const signatures = header('webhook-signature') ?? ''
+  const text = rawBodyOf(request)
+  const [key] = read && isId(keyId) ? await findKeys(ctx, { keyId }) : []
+  if (!read || !key || !isSignedBy(key.secret, signatures, { ...read, body: text })) throw refuse('message_refused')
+  const { type, externalId } = body
+  const evidence = sha256(read.id, String(read.sentAt.getTime()), text)
+  const hash = sha256(type, text)
+  return {
+    partnerId: key.partnerId,
+    keyId: key.id,
+    id: read.id,
+    logId: ctx.ids.next(),
+    type,
+    externalId,
+    hash,
+    evidence,
+  }
+}
+
+/** What merchants and shoppers will read, refused where staff may not write it either. */
+export function requirePlainText({ config }: Pick<Ctx, 'config'>, body: Record<string, string>): void {
+  requireValid(findRefusedTexts({ body, verbatim: [], own: config.ownContacts }))
+}
+
+/** Carries out a verified message; a refusal is kept in the partner's log. */
+export async function carryOut<T>(ctx: Ctx, message: ChannelMessage, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (failure) {
+    if (failure instanceof Refusal) {
+      await ctx.db.query(sql`
+        select note_channel_refusal(${JSON.stringify(message)}::jsonb, ${failure.word},
+          ${JSON.stringify(failure.detail)}::jsonb, ${ctx.clock.now()})`)
+    }
+    throw failure
+  }
+}

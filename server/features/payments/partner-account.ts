@@ -1,0 +1,15 @@
+import sql from 'sql-template-tag'
+import type { PaymentProvider } from './provider.ts'
+
+/**
+ * The account that a partner paid into in advance. Money of its orders goes back there at once, in a transaction of the
+ * partner's books; `reference` makes it go back once.
+ */
+export const partnerAccount: Pick<PaymentProvider, 'refund'> = {
+  async refund(ctx, { payment, reference, amount }) {
+    const [partnerId, ...rest] = payment.split(':')
+    const returned = JSON.stringify({ externalId: rest.join(':'), reference, amount })
+    await ctx.db.query(sql`select return_to_partner(${partnerId}, ${returned}::jsonb, ${ctx.clock.now()})`)
+    return 'paid'
+  },
+}

@@ -1,0 +1,46 @@
+/** A second implementation of a partner's books, in plain numbers: every movement answers its refusal, or null. */
+export type PartnerOrder = { externalId: string; total: number; status: 'open' | 'cancelled'; back: number }
+
+export type PartnerModel = {
+  prefunded: number
+  /** What `clearing:partner` has in the partner's books; the merchants' books have the same below zero. */
+  clearing: number
+  atBank: number
+  movements: number
+  orders: PartnerOrder[]
+}
+
+export const startPartner = (): PartnerModel => ({ prefunded: 0, clearing: 0, atBank: 0, movements: 0, orders: [] })
+
+export function creditPartner(model: PartnerModel, amount: number): null {
+  model.prefunded += amount
+  model.atBank -= amount
+  model.movements += 1
+  return null
+}
+
+export function fundOrder(model: PartnerModel, { externalId, total }: Pick<PartnerOrder, 'externalId' | 'total'>) {
+  const known = model.orders.find((order) => order.externalId === externalId)
+  if (known) return known.total === total ? null : 'conflict'
+  if (model.prefunded < total) return 'prefund_insufficient'
+  model.prefunded -= total
+  model.clearing += total
+  model.movements += 1
+  model.orders.push({ externalId, total, status: 'open', back: 0 })
+  return null
+}
+
+export function cancelPartnerOrder(order: PartnerOrder): string | null {
+  if (order.status === 'cancelled') return 'conflict'
+  order.status = 'cancelled'
+  return null
+}
+
+/** The money of a cancelled order comes back, once. */
+export function returnMoney(model: PartnerModel, order: PartnerOrder): void {
+  if (order.status === 'open' || order.back > 0) return
+  order.back = order.total
+  model.prefunded += order.total
+  model.clearing -= order.total
+  model.movements += 1
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../base/db/open.ts'
+import type { Difference } from './compare.ts'
+
+/** Compares the books of partners with their balances, their orders and the merchants' books. */
+export async function comparePartners(db: Db): Promise<Difference[]> {
+  const balances = await db.query<Difference>(sql`
+    select 'partner_account ' || a.partner_id as "where", 'balance' as figure, a.balance as stored,
+      coalesce(sum(p.amount), 0)::bigint as counted
+    from partner_account a left join partner_posting p on p.partner_id = a.partner_id and p.account = 'prefunded'
+    group by a.partner_id, a.balance having a.balance <> coalesce(sum(p.amount), 0) order by a.partner_id`)
+  const sums = await db.query<Difference>(sql`
+    select 'partner_transaction ' || t.partner_id || ' ' || t.sequence as "where", 'sum of postings' as figure,
+      coalesce(sum(p.amount), 0)::bigint as stored, 0 as counted
+    from partner_transaction t
+    left join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence
+    group by t.partner_id, t.sequence having coalesce(sum(p.amount), 0) <> 0 or count(p.line) < 2`)
+  return [...balances, ...sums, ...(await compareOrders(db))]
+}
+
+/**
+ * What an order took from its partner's account, less what came back, is what its merchant's books have from
+ * `clearing:partner`. Money that is on its way back has left neither, and money whose movement waits in the outbox has
+ * reached the partner first.
+ */
+const compareOrders = (db: Db): Promise<Difference[]> =>
+  db.query<Difference>(sql`
+    with partners as (
+      select t.order_id, sum(p.amount) as amount from partner_transaction t
+      join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence
+      where t.order_id is not null and p.account = 'clearing:partner' group by t.order_id),
+    merchants as (
+      select order_id, sum(amount) as amount from ledger_posting where account = 'clearing:partner' group by order_id)
+    select 'order ' || coalesce(p.order_id, m.order_id) as "where", 'clearing:partner' as figure,
+      coalesce(-m.amount, 0)::bigint as stored, coalesce(p.amount, 0)::bigint as counted
+    from partners p full join merchants m on m.order_id = p.order_id
+    where coalesce(p.amount, 0) <> -coalesce(m.amount, 0)
+      and not exists (select 1 from outbox w where w.kind in ('refund_payout', 'payment_return') and w.done_at is null
+        and w.payload->>'orderId' = coalesce(p.order_id, m.order_id)::text)`)
