@@ -45,6 +45,7 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
   'has a form of its own, in which no sentence fits': [
     'POST /admin/orders/:id/ship trackingNumber',
     'POST /admin/conversations/:merchantId key',
+    'POST /admin/canned-answers code',
     'POST /admin/security/confirm code',
     'POST /admin/security/confirm recoveryCode',
     'POST /admin/security/confirm passkey',
@@ -73,6 +74,7 @@ const messagePlaces = (row: CallRow): Place[] =>
 const formed = [
   'id',
   'merchantId',
+  'operatorId',
   'categoryId',
   'parentId',
   'kind',

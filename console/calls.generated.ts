@@ -43,6 +43,7 @@ export const calls = {
     list: 'GET /admin/announcements',
     publish: 'POST /admin/announcements',
     remove: 'POST /admin/announcements/:id/remove',
+    notices: 'GET /admin/notices',
     notify: 'POST /admin/notices',
   },
   operatorObjections: {
@@ -91,6 +92,9 @@ export const calls = {
     setLevel: 'POST /admin/levels',
     packages: 'GET /admin/packages',
     setPackage: 'POST /admin/packages',
+    changes: 'GET /admin/programme/changes',
+    accounts: 'GET /admin/programme/accounts',
+    feeRules: 'GET /admin/programme/fee-rules',
   },
   operatorProposals: {
     list: 'GET /admin/proposals',
@@ -124,9 +128,17 @@ export const calls = {
   },
   operatorService: {
     conversations: 'GET /admin/conversations',
+    read: 'GET /admin/conversations/:merchantId/state',
     messages: 'GET /admin/conversations/:merchantId',
     send: 'POST /admin/conversations/:merchantId',
     seen: 'POST /admin/conversations/:merchantId/seen',
+    assign: 'POST /admin/conversations/:merchantId/assign',
+    close: 'POST /admin/conversations/:merchantId/close',
+    reopen: 'POST /admin/conversations/:merchantId/reopen',
+    colleagues: 'GET /admin/service/colleagues',
+    cannedAnswers: 'GET /admin/canned-answers',
+    setCannedAnswer: 'POST /admin/canned-answers',
+    removeCannedAnswer: 'POST /admin/canned-answers/:id/remove',
     events: 'GET /admin/events',
   },
   operatorWithdrawals: {

@@ -12,6 +12,8 @@ export const paths = {
   orders: '/orders',
   objections: '/objections',
   proposals: '/proposals',
+  support: '/support',
+  programme: '/programme',
   outbox: '/outbox',
   merchants: '/merchants',
   audit: '/audit',
@@ -33,6 +35,7 @@ export const queuePlaces: Readonly<Record<DeskQueue, { path: RoomPath; tab?: str
   to_ship: { path: paths.toShip },
   without_news: { path: paths.toShip, tab: 'news' },
   objections: { path: paths.objections },
+  conversations: { path: paths.support },
   proposals: { path: paths.proposals },
   outbox: { path: paths.outbox },
 }

@@ -90,6 +90,7 @@ export const limits = {
   /** The longest legal hold. */
   holdDaysMax: 30,
   chatTextMax: 4_000,
+  cannedAnswersMax: 200,
   announcementTitleMax: 120,
   announcementTextMax: 4_000,
   partnerLinkMax: 4_096,

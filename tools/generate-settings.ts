@@ -70,6 +70,7 @@ const purposes: Record<string, string> = {
   CHAIN_RATES: 'what one token is worth in the settlement currency, like `USDT=1,USDC=0.9995`; with USD 1 by default',
   REGISTRATION_TARGET_HOURS: 'hours in which an application should be decided: our own target, shown to operators',
   OBJECTION_TARGET_HOURS: 'the same for the answer to an objection',
+  SERVICE_TARGET_MINUTES: 'minutes within the hours of customer service in which it should answer: our own target',
   OPERATOR_SESSION_HOURS: 'hours after which an operator signs in again; production takes no more than the default',
   OPERATOR_IDLE_MINUTES: 'minutes without a call after which an operator signs in again; likewise',
   OPERATOR_PROOF_MINUTES:

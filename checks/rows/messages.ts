@@ -16,6 +16,7 @@ export const messagesRows: CallRow[] = [
   row(operatorMessages.list, 'operator'),
   row(operatorMessages.publish, 'operator', { ask: () => ({ body: { ...said, reason } }) }),
   row(operatorMessages.remove, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),
+  row(operatorMessages.notices, 'operator'),
   row(operatorMessages.notify, 'operator', {
     ask: ({ merchant }) => ({ body: { merchantId: merchant.merchantId, ...said, reason } }),
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toneOf } from './clock.ts'
 
-const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour)).toISOString()
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 22) + hour * 3_600_000).toISOString()
 const clock = { since: at(0), promisedBy: at(24), endsBy: null }
 
 test.each([
@@ -13,9 +13,12 @@ test.each([
   expect(toneOf(clock, Date.parse(clock.since) + hours * 3_600_000)).toBe(tone)
 })
 
-test('the last two hours are soon, however short or long the promise was', () => {
-  const short = { since: at(0), promisedBy: at(3), endsBy: null }
-  expect(toneOf(short, Date.parse(at(2)))).toBe('soon')
+test('the last two hours are soon, however long the promise was; of a short one its last half is', () => {
+  const long = { since: at(0), promisedBy: at(5), endsBy: null }
+  expect(toneOf(long, Date.parse(at(3.5)))).toBe('soon')
+  const short = { since: at(0), promisedBy: at(0.5), endsBy: null }
+  expect(toneOf(short, Date.parse(at(0.2)))).toBe('plain')
+  expect(toneOf(short, Date.parse(at(0.3)))).toBe('soon')
 })
 
 test('without a promise nothing is soon or late', () => {

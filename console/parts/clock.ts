@@ -10,15 +10,17 @@ export type Clock = {
 
 export type Tone = 'plain' | 'soon' | 'late'
 
-/** Less than this is soon, however long the promise was. */
+/** Less than this is soon, however long the promise was; of a short one its last half is. */
 const soonMs = 2 * hourMs
+const soonShareMax = 0.5
 const soonShare = 0.25
 
-/** The colour of a clock: red after its end, amber in the last quarter or the last two hours. */
+/** The colour of a clock: red after its end, amber in the last quarter, or in the last two hours of a long one. */
 export function toneOf({ since, promisedBy }: Clock, nowMs: number): Tone {
   if (promisedBy === null) return 'plain'
   const endMs = Date.parse(promisedBy)
   const leftMs = endMs - nowMs
   if (leftMs < 0) return 'late'
-  return leftMs < soonMs || leftMs < (endMs - Date.parse(since)) * soonShare ? 'soon' : 'plain'
+  const wholeMs = endMs - Date.parse(since)
+  return leftMs < Math.min(soonMs, wholeMs * soonShareMax) || leftMs < wholeMs * soonShare ? 'soon' : 'plain'
 }

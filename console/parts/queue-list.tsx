@@ -22,6 +22,10 @@ export type QueueItem = {
   /** What it is about, before the time that is left. */
   under: ReactNode
   clock: Clock
+  /** Beside the name, where it has no amount. */
+  beside?: ReactNode
+  /** In place of the time that is left, where nothing waits. */
+  state?: string | null
   /** A third line: how far it is. */
   note?: { mark: MarkKind; text: string } | null
 }
@@ -91,7 +95,7 @@ function ListRow({ item, isChosen, openBy, onChoose }: RowProps) {
   useLayoutEffect(() => {
     if (isChosen) button.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
-  const { id, name, amount, under, clock, note } = item
+  const { id, name, amount, under, clock, beside, state, note } = item
   return (
     <li className="border-b border-line">
       <button
@@ -108,11 +112,12 @@ function ListRow({ item, isChosen, openBy, onChoose }: RowProps) {
         <span className="flex justify-between gap-10 font-medium">
           <span className="truncate">{name}</span>
           {amount !== undefined && amount !== null && <Amount amount={amount} className="font-semibold" />}
+          {beside && <span className="figures whitespace-nowrap">{beside}</span>}
         </span>
         <span className="flex justify-between gap-10 text-tiny text-soft">
           <span className="truncate">{under}</span>
           <span className={classNames('figures whitespace-nowrap', textOfTone[toneOf(clock, nowMs)])}>
-            {leftText(clock, nowMs)}
+            {state ?? leftText(clock, nowMs)}
           </span>
         </span>
         {note && (

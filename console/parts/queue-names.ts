@@ -6,7 +6,7 @@ import { useDesk } from '../operator.ts'
 export function useQueueNames(): Record<DeskQueue, { title: string; under: string }> {
   const { t } = useLingui()
   const { data } = useDesk()
-  const { registrationTargetHours = 0, objectionTargetHours = 0 } = data ?? {}
+  const { registrationTargetHours = 0, objectionTargetHours = 0, serviceTargetMinutes = 0 } = data ?? {}
   return {
     registrations: { title: t`Registrations`, under: t`within ${registrationTargetHours} h, our target` },
     deposits: { title: t`Deposits to confirm`, under: t`promised within 24 h` },
@@ -24,6 +24,7 @@ export function useQueueNames(): Record<DeskQueue, { title: string; under: strin
     to_ship: { title: t`Orders to ship`, under: t`after 7 days cancelled and refunded automatically` },
     without_news: { title: t`Shipped without news for 45 days`, under: t`after 60 days received automatically` },
     objections: { title: t`Appeals`, under: t`within ${objectionTargetHours} h, our target` },
+    conversations: { title: t`Conversations`, under: t`within ${serviceTargetMinutes} m of our hours, our target` },
     proposals: { title: t`Proposals`, under: t`they lapse after 7 days` },
     outbox: { title: t`Not delivered`, under: t`given up after the last try` },
   }

@@ -26,12 +26,24 @@ type Props<T> = {
   /** Reads one thing that does not wait here any more, by its id or number. */
   one?: (id: string) => GetResult<T>
   toItem: (row: T) => QueueItem
+  /** At 1024 px: what the pane at the right leaves for the steps through the list. */
+  stepper?: string
   /** Evidence and decision; they are panes beside each other. */
   children: (row: T, place: Place) => ReactNode
 }
 
 /** A queue: the list, and beside it the evidence and the decision of what is chosen. */
-export function QueuePage<T>({ path, queue, tabs, tab, read, one = useNothing, toItem, children }: Props<T>) {
+export function QueuePage<T>({
+  path,
+  queue,
+  tabs,
+  tab,
+  read,
+  one = useNothing,
+  toItem,
+  stepper = 'right-380',
+  children,
+}: Props<T>) {
   const { t } = useLingui()
   const rows = read.data?.list
   const items = (rows ?? []).map(toItem)
@@ -88,7 +100,7 @@ export function QueuePage<T>({ path, queue, tabs, tab, read, one = useNothing, t
               none={t`${plural(count, { one: '# waits', other: '# wait' })}`}
               onMove={move}
               onList={() => setListOpen(true)}
-              className="absolute top-12 right-380 z-5"
+              className={`absolute top-12 z-5 ${stepper}`}
             />
           )}
           {children(row, place)}

@@ -3,7 +3,7 @@ import { classNames } from '#kit/class-names.ts'
 import { Link } from '#kit/link.tsx'
 import { placeOf, type RoomPath } from '../paths.ts'
 
-export type QueueTab = { value: string | undefined; label: string; count: number }
+export type QueueTab = { value: string | undefined; label: string; count: number | null }
 
 type Props = { path: RoomPath; tabs: readonly QueueTab[]; tab: string | undefined }
 
@@ -24,7 +24,7 @@ export function QueueTabs({ path, tabs, tab }: Props) {
               isNow ? 'font-semibold' : 'text-soft hover:text-ink',
             )}
           >
-            {label} <span className="figures font-normal text-soft">{count}</span>
+            {label} {count !== null && <span className="figures font-normal text-soft">{count}</span>}
             {isNow && <span className="absolute inset-x-0 -bottom-px h-2 bg-ink" />}
           </Link>
         )

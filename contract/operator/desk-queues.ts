@@ -2,7 +2,7 @@ import type { OperatorRole } from '../endpoint.ts'
 
 /**
  * What waits for operators, and which roles read each queue. Without TypeBox, because the console loads this file.
- * Auditors read all of them and decide nothing.
+ * Auditors read all of them but the conversations, and decide nothing.
  */
 export const deskQueues = {
   registrations: ['reviewer', 'auditor'],
@@ -14,6 +14,8 @@ export const deskQueues = {
   refunds_unpaid: ['finance', 'support', 'auditor'],
   to_ship: ['catalogue', 'auditor'],
   without_news: ['catalogue', 'support', 'auditor'],
+  /** What merchants write is for customer service alone. */
+  conversations: ['support'],
   objections: ['support', 'finance', 'reviewer', 'auditor'],
   proposals: ['finance', 'programme', 'admin', 'auditor'],
   outbox: ['finance', 'support', 'auditor'],

@@ -48,6 +48,7 @@ export const operatorDesk = {
       /** Our own targets, which are no promise to anybody. */
       registrationTargetHours: Type.Integer(),
       objectionTargetHours: Type.Integer(),
+      serviceTargetMinutes: Type.Integer(),
       /** A withdrawal above this amount needs two operators. */
       twoPersonAbove: Minor,
       queues: Type.Array(

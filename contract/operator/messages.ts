@@ -40,6 +40,14 @@ export const operatorMessages = {
     body: Type.Object(reasonField),
     reply: Empty,
   }),
+  notices: endpoint({
+    method: 'GET',
+    path: '/admin/notices',
+    access: ['programme', 'support', 'auditor'],
+    summary: 'The messages that were sent to all merchants, newest first, and whether each has reached all of them',
+    query: Type.Object(listQuery),
+    reply: listOf(Type.Object({ id: Id, ...texts, sentAt: Timestamp, done: Type.Boolean() })),
+  }),
   notify: endpoint({
     method: 'POST',
     path: '/admin/notices',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Nullable, PositiveMinor, reasonField, Text } from '../values.ts'
-import { Proposal } from './proposals.ts'
+import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField, Text, Timestamp } from '../values.ts'
+import { Effect, Proposal } from './proposals.ts'
 
 const text = Text(60)
 const optional = Type.Optional(text)
@@ -33,6 +33,30 @@ const packageFields = {
 /** The id of what is replaced; without it the proposal is for a new one. */
 const proposed = { id: Type.Optional(Id), ...reasonField }
 const readers = ['programme', 'admin', 'auditor'] as const
+
+/** The two operators who made it; none for the first version of the fees, which comes from the settings. */
+const madeBy = Type.Array(Type.String())
+
+const AccountVersion = Type.Object({
+  version: Type.Integer(),
+  /** Null: from then on there is no account to pay to. */
+  holder: Nullable(Type.String()),
+  bankName: Nullable(Type.String()),
+  accountNumber: Nullable(Type.String()),
+  bankCode: Nullable(Type.String()),
+  bankAddress: Nullable(Type.String()),
+  validFrom: Timestamp,
+  madeBy,
+})
+
+const FeeVersion = Type.Object({
+  version: Type.Integer(),
+  feeBps: Type.Integer(),
+  feeMinimum: Minor,
+  minimum: Minor,
+  validFrom: Timestamp,
+  madeBy,
+})
 
 /** Levels and packages. Two of the role `programme` change them; purchases keep the terms of their day. */
 export const operatorProgramme = {
@@ -67,5 +91,37 @@ export const operatorProgramme = {
     stepUp: true,
     body: Type.Object({ ...proposed, ...packageFields }),
     reply: Proposal,
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/admin/programme/changes',
+    access: readers,
+    summary: 'What two operators have changed of the levels or the packages, the latest proposal first',
+    query: Type.Object({ ...listQuery, kind: Type.Enum(['level', 'package']) }),
+    reply: listOf(
+      Type.Object({
+        id: Id,
+        /** The level or package. */
+        subject: Id,
+        effect: Effect,
+        reason: Type.String(),
+        at: Timestamp,
+        madeBy,
+      }),
+    ),
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: '/admin/programme/accounts',
+    access: readers,
+    summary: 'The versions of the account that deposits are paid to, the newest first, future ones too',
+    reply: Type.Array(AccountVersion),
+  }),
+  feeRules: endpoint({
+    method: 'GET',
+    path: '/admin/programme/fee-rules',
+    access: readers,
+    summary: 'The versions of the fees of withdrawals, the newest first, future ones too',
+    reply: Type.Array(FeeVersion),
   }),
 }

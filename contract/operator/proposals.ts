@@ -20,14 +20,16 @@ export const proposalKinds = [
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))
 
+/** The values that a proposal changes, as both operators see them. */
+export const Effect = Type.Array(Type.Object({ name: Type.String(), before: Value, after: Value }))
+
 /** What one operator proposed, and what another decided. */
 export const Proposal = Type.Object({
   id: Id,
   kind: Type.Enum([...proposalKinds]),
   merchantId: Nullable(Id),
   payload: Type.Record(Type.String(), Type.Unknown()),
-  /** The values that it changes, as both operators see them. */
-  effect: Type.Array(Type.Object({ name: Type.String(), before: Value, after: Value })),
+  effect: Effect,
   reason: Type.String(),
   proposedBy: Id,
   proposedAt: Timestamp,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { ChatImage, MessageKey } from '../service.ts'
-import { Id, listOf, listQuery, Nullable, Text, Timestamp, WireLanguage } from '../values.ts'
+import { ById, Empty, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp, WireLanguage } from '../values.ts'
 
 const Conversation = Type.Object({
   merchantId: Id,
@@ -13,6 +13,16 @@ const Conversation = Type.Object({
   unread: Type.Integer(),
   lastAt: Timestamp,
   last: Type.Object({ side: Type.Enum(['merchant', 'staff']), text: Type.String(), hasImage: Type.Boolean() }),
+  /** The merchant's first message since our last answer; null: all of them are answered. */
+  waitingSince: Nullable(Timestamp),
+  /** The end of our own target for the answer, within the hours of customer service; null where it does not wait. */
+  dueAt: Nullable(Timestamp),
+  /** Who answers it; `by` handed it over, with a note. */
+  assigned: Nullable(
+    Type.Object({ id: Id, email: Type.String(), by: Nullable(Type.String()), note: Nullable(Type.String()) }),
+  ),
+  /** Settled until the merchant writes again. */
+  closedAt: Nullable(Timestamp),
 })
 
 const StaffMessage = Type.Object({
@@ -23,7 +33,27 @@ const StaffMessage = Type.Object({
   image: Nullable(ChatImage),
   /** Whether the other side has opened the conversation since then. */
   seen: Type.Boolean(),
+  /** The mail address of the one who wrote it for customer service. */
+  operator: Nullable(Type.String()),
 })
+
+const text = Type.Optional(Text(limits.chatTextMax))
+
+/** A text by language. Where one is missing, operators are told which. */
+const Texts = Type.Object(
+  { en: text, 'zh-CN': text, ko: text, ja: text, th: text, id: text, vi: text },
+  { minProperties: 1, additionalProperties: false },
+)
+
+const cannedFields = {
+  /** What is typed after a slash. */
+  code: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,38}$' }),
+  /** What operators call it. */
+  title: Text(120),
+  texts: Texts,
+}
+
+const CannedAnswer = Type.Object({ id: Id, ...cannedFields, changedAt: Timestamp })
 
 const ConversationParams = Type.Object({ merchantId: Id })
 
@@ -32,9 +62,19 @@ export const operatorService = {
     method: 'GET',
     path: '/admin/conversations',
     access: ['support'],
-    summary: 'Conversations with merchants: the unread ones first, then newest first',
-    query: Type.Object(listQuery),
+    summary:
+      'Conversations with merchants, the unread ones first, then newest first; `waiting`: unanswered ones, the longest ' +
+      'waiting first; `mine`: those that the operator answers',
+    query: Type.Object({ ...listQuery, state: Type.Optional(Type.Enum(['waiting', 'mine', 'all'])) }),
     reply: listOf(Conversation),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/conversations/:merchantId/state',
+    access: ['support'],
+    summary: 'One conversation: since when it waits, who answers it, whether it is closed',
+    params: ConversationParams,
+    reply: Conversation,
   }),
   messages: endpoint({
     method: 'GET',
@@ -64,6 +104,64 @@ export const operatorService = {
     params: ConversationParams,
     body: Type.Object({}),
     reply: Type.Object({ unread: Type.Integer() }),
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/admin/conversations/:merchantId/assign',
+    access: ['support'],
+    summary: 'Takes a conversation, hands it over to a colleague, who reads the reason, or gives it to none',
+    params: ConversationParams,
+    body: Type.Object({ operatorId: Nullable(Id), ...reasonField }),
+    reply: Conversation,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/admin/conversations/:merchantId/close',
+    access: ['support'],
+    summary: 'Closes a conversation: it waits no longer, until the merchant writes again',
+    params: ConversationParams,
+    body: Type.Object(reasonField),
+    reply: Conversation,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/admin/conversations/:merchantId/reopen',
+    access: ['support'],
+    summary: 'Opens a closed conversation again; what was unanswered waits as before',
+    params: ConversationParams,
+    body: Type.Object(reasonField),
+    reply: Conversation,
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/admin/service/colleagues',
+    access: ['support'],
+    summary: 'The operators of customer service, with the number of open conversations that each answers',
+    reply: Type.Array(Type.Object({ id: Id, email: Type.String(), open: Type.Integer() })),
+  }),
+  cannedAnswers: endpoint({
+    method: 'GET',
+    path: '/admin/canned-answers',
+    access: ['support'],
+    summary: 'Answers to begin with, by language, in the order of their codes',
+    reply: Type.Array(CannedAnswer),
+  }),
+  setCannedAnswer: endpoint({
+    method: 'POST',
+    path: '/admin/canned-answers',
+    access: ['support'],
+    summary: 'Writes a canned answer, new or in place of an old one; texts are filtered as in the chat',
+    body: Type.Object({ id: Type.Optional(Id), ...cannedFields, ...reasonField }),
+    reply: CannedAnswer,
+  }),
+  removeCannedAnswer: endpoint({
+    method: 'POST',
+    path: '/admin/canned-answers/:id/remove',
+    access: ['support'],
+    summary: 'Removes a canned answer; what was sent stays as it was',
+    params: ById,
+    body: Type.Object(reasonField),
+    reply: Empty,
   }),
   events: endpoint({
     method: 'GET',

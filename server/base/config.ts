@@ -243,6 +243,8 @@ function readTargets(env: NodeJS.ProcessEnv) {
     /** Our own targets for decisions that nothing was promised for. */
     registrationTargetHours: wholeNumber(env, 'REGISTRATION_TARGET_HOURS', { byDefault: 24, min: 1, max: 720 }),
     objectionTargetHours: wholeNumber(env, 'OBJECTION_TARGET_HOURS', { byDefault: 48, min: 1, max: 720 }),
+    /** Within the hours of customer service. */
+    serviceTargetMinutes: wholeNumber(env, 'SERVICE_TARGET_MINUTES', { byDefault: 30, min: 1, max: 1_440 }),
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),
   }

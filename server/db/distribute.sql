@@ -36,7 +36,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
   'broadcast', 'public_number', 'ledger_day', 'passkey', 'factor_challenge', 'grant_day',
   'operator_passkey', 'operator_challenge',
-  'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher',
+  'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'canned_answer', 'credited_voucher',
   'operator_day'
 ]) as name;
 

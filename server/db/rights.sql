@@ -61,7 +61,8 @@ grant execute on function
 to :web;
 
 -- Operators. What moves money or takes persons checks the operator's session itself.
-grant insert, update, delete on announcement, category, desk_open, import_job, import_row, variant to :console;
+grant insert, update, delete on announcement, canned_answer, category, desk_open, import_job, import_row, variant
+to :console;
 grant insert (id, source, category_id, title, description, images, purchase_price, recommended, on_sale, search_words,
   created_at, updated_at), update (source, category_id, title, description, images, purchase_price, recommended,
   on_sale, search_words, updated_at) on product to :console;
@@ -75,7 +76,8 @@ grant update (state, selling_price, purchase_price, removed_at) on listing to :c
 grant update (answer, answered_at, answered_by) on objection to :console;
 grant execute on function
   find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof, notify_merchant,
-  enqueue_mail, add_chat_message, mark_conversation_read,
+  enqueue_mail, add_chat_message, mark_conversation_read, service_due_at, assign_conversation,
+  set_conversation_closed,
   shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
   finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count,
   free_slots,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { useFormats, useMoneyText } from '#kit/format.tsx'
+import { useMoneyText } from '#kit/format.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { api } from '../../api.ts'
 import { hasRole, useOperator } from '../../operator.ts'
+import { ClockThere } from '../../parts/clock-there.tsx'
 import { Mark } from '../../parts/mark.tsx'
-import { useNow } from '../../parts/now.ts'
 import { useCountryName } from '../../parts/use-country-name.ts'
 import { MerchantActs } from './merchant-acts.tsx'
 import type { Merchant } from './merchant-page.tsx'
@@ -43,16 +43,6 @@ export function MerchantHead({ merchant }: { merchant: Merchant }) {
       <Figures merchant={merchant} />
     </header>
   )
-}
-
-function ClockThere({ timeZone }: { timeZone: string }) {
-  const { t } = useLingui()
-  const { tag } = useFormats()
-  const at = new Date(useNow())
-  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
-    at,
-  )
-  return <span className="figures">{t`${time} there`}</span>
 }
 
 /** The balances are those of the ledger's accounts; what is on its way is counted from orders that are not settled. */

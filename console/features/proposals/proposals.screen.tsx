@@ -4,13 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
 import { useOperator } from '../../operator.ts'
-import { DiffText } from '../../parts/diff-text.tsx'
-import { useAmountText } from '../../parts/money-text.tsx'
+import { EffectRows } from '../../parts/effect-rows.tsx'
 import { EvidencePane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
-import { TableHead } from '../../parts/table-head.tsx'
 import { paths } from '../../paths.ts'
 import { DecideProposal } from './decide-proposal.tsx'
 import { useKindNames } from './kind-names.ts'
@@ -68,42 +66,18 @@ function useProposalItem() {
   })
 }
 
-/** Kinds whose numbers are amounts, and the names of amounts in the others. */
+/** Kinds whose numbers are amounts. */
 const kindsOfMoney: readonly Proposal['kind'][] = ['goodwill', 'hold', 'withdrawal_return', 'platform_refund']
-const namesOfMoney = ['amount', 'price', 'upgradePrice', 'feeMinimum', 'minimum']
-
-type EffectValue = Proposal['effect'][number]['before']
 
 function ProposalEvidence({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui()
-  const amountText = useAmountText()
-  const isMoney = (name: string) => kindsOfMoney.includes(proposal.kind) || namesOfMoney.includes(name)
-  const textOf = (name: string, value: EffectValue) =>
-    typeof value === 'number' && isMoney(name) ? amountText(value) : value
   return (
     <>
       <PromiseClock clock={clockOf(proposal)} promise={<Trans>7 days</Trans>} after={<Trans>then it lapses</Trans>} />
       <PaneHead>
         <Trans>What it changes</Trans>
       </PaneHead>
-      <table className="w-full border-collapse">
-        <TableHead columns={[{ name: t`Field` }, { name: t`Now` }, { name: t`Then` }]} />
-        <tbody>
-          {proposal.effect.map(({ name, before, after }) => (
-            <tr key={name} className="border-b border-line align-baseline">
-              <th scope="row" className="py-8 pr-16 text-left font-normal text-soft">
-                {name}
-              </th>
-              <td className="py-8 pr-16 break-all">
-                <DiffText text={textOf(name, before)} other={textOf(name, after)} side="before" />
-              </td>
-              <td className="py-8 break-all">
-                <DiffText text={textOf(name, after)} other={textOf(name, before)} side="after" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <EffectRows rows={proposal.effect} heads={[t`Now`, t`Then`]} areAmounts={kindsOfMoney.includes(proposal.kind)} />
       <PaneHead>
         <Trans>Why</Trans>
       </PaneHead>

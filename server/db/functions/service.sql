@@ -21,9 +21,14 @@ begin
     end if;
     return v_written.id;
   end if;
+  -- What was closed and is written to again waits from now on; an answer takes the conversation where none has it.
   update conversation set messages = messages + 1, last_at = p_at, changed_at = p_at,
     merchant_unread = merchant_unread + (v_side = 'staff')::integer,
-    staff_unread = staff_unread + (v_side = 'merchant')::integer
+    staff_unread = staff_unread + (v_side = 'merchant')::integer,
+    waiting_since = case when v_side = 'staff' then null when closed_at is null then coalesce(waiting_since, p_at)
+      else p_at end,
+    closed_at = case when v_side = 'staff' then closed_at end,
+    assigned_to = coalesce(assigned_to, p_operator)
   where merchant_id = p_merchant returning * into c;
   insert into chat_message (merchant_id, sequence, id, side, key, text, image, operator_id, at)
   values (p_merchant, c.messages, (p_message->>'id')::uuid, v_side, p_message->>'key', v_text, v_image, p_operator,
@@ -50,4 +55,38 @@ begin
   end if;
   perform emit_live_event(p_merchant, 'service', jsonb_build_object('unread', v_unread), p_at);
   return true;
+end $$;
+
+-- The end of our target for an answer: its minutes within the hours of customer service, which are the same every day,
+-- in minutes of the day in UTC. The time that was left of a day counts on in the next one.
+create or replace function service_due_at(p_since timestamptz, p_from integer, p_to integer, p_minutes integer)
+  returns timestamptz language sql immutable as $$
+  select to_timestamp(opened + (ceil(spent / length) - 1) * 86400 + spent - (ceil(spent / length) - 1) * length)
+  from (
+    select since - gone as opened, least(gone, length) + p_minutes * 60 as spent, length
+    from (
+      select extract(epoch from p_since) as since, mod(extract(epoch from p_since) - p_from * 60, 86400) as gone,
+        (case when p_to > p_from then p_to - p_from else p_to + 1440 - p_from end) * 60 as length
+    ) as day
+  ) as work
+$$;
+
+-- Gives the conversation to an operator, or to none (null); answers whether there is one. p_note: what the one who
+-- hands it over writes; null where an operator takes it.
+create or replace function assign_conversation(p_merchant uuid, p_to uuid, p_by uuid, p_note text, p_at timestamptz)
+  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update conversation set assigned_to = p_to, assigned_by = p_by, assigned_note = p_note, changed_at = p_at
+  where merchant_id = p_merchant;
+  return found;
+end $$;
+
+-- Closes the conversation until the merchant writes again, or opens it; what was unanswered then waits as before.
+-- Answers whether that changed anything.
+create or replace function set_conversation_closed(p_merchant uuid, p_closed boolean, p_at timestamptz)
+  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update conversation set closed_at = case when p_closed then p_at end, changed_at = p_at
+  where merchant_id = p_merchant and (closed_at is not null) <> p_closed;
+  return found;
 end $$;

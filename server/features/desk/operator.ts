@@ -25,6 +25,7 @@ export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
       idleMinutes: config.operatorIdleMinutes,
       registrationTargetHours: config.registrationTargetHours,
       objectionTargetHours: config.objectionTargetHours,
+      serviceTargetMinutes: config.serviceTargetMinutes,
       twoPersonAbove: config.policy.twoPersonAbove,
       queues,
       open: ofOthers.map(({ queue, item, operator }) => ({ queue, item, operator })),

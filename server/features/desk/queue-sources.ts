@@ -4,6 +4,7 @@ import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { reviewPromiseHours } from '#contract/payouts.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { answerDueAt, isUnanswered } from '../service/conversations.ts'
 
 /** What waits in a queue, and in which order; the expressions are of its first in line. */
 export type QueueSource = {
@@ -118,6 +119,13 @@ export const sourcesOf = (ctx: Ctx, now: Date): Record<DeskQueue, QueueSource> =
     order: sql`o.id`,
     since: sql`o.at`,
     promisedBy: hoursAfter(sql`o.at`, ctx.config.objectionTargetHours),
+  },
+  conversations: {
+    ...ofShop(sql`conversation`, sql`c`, sql`c.merchant_id::text`),
+    where: isUnanswered,
+    order: sql`c.waiting_since, c.merchant_id`,
+    since: sql`c.waiting_since`,
+    promisedBy: answerDueAt(ctx.config),
   },
   proposals: {
     from: sql`proposal p`,

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { operatorMessages } from '#contract/operator/messages.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { readList } from '../../base/list.ts'
+import { newestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { newestAnnouncement } from './merchant.ts'
 
@@ -68,6 +69,16 @@ export const operatorMessageHandlers: Handlers<typeof operatorMessages> = {
       return {}
     })
   },
+
+  notices: ({ db, query }) =>
+    readList(db, {
+      query,
+      from: sql`broadcast b`,
+      where: [],
+      order: newestFirst(sql`b.id`),
+      columns: sql`b.id, b.title, b.content, to_iso(b.sent_at) as "sentAt", b.done_at is not null as done`,
+      item: (row: Reply<typeof operatorMessages.notices>['list'][number]) => row,
+    }),
 
   async notify(call) {
     const { ctx, body, now } = call

@@ -1,8 +1,14 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorProgramme } from '#contract/operator/programme.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import { newestFirst, readList } from '../../base/list.ts'
 import { propose } from '../proposals/propose.ts'
+
+/** The mail addresses of operators, in the order of their ids. */
+const mailsOf = (ids: Sql) => sql`
+  coalesce((select array_agg(o.email order by array_position(${ids}, o.id)) from operator o where o.id = any (${ids})),
+    '{}')`
 
 /** There are a few levels and packages, never thousands: each list has one page. */
 const rowsMax = 200
@@ -27,4 +33,28 @@ export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
 
   setPackage: ({ body: { id, reason, ...fields }, ...call }) =>
     propose(call, { kind: 'package', payload: { ...fields, changes: id ?? null }, reason }),
+
+  changes: ({ db, query: { kind, ...query } }) =>
+    readList(db, {
+      query,
+      from: sql`proposal p`,
+      where: [sql`p.status = 'confirmed'`, sql`p.kind = ${kind}`],
+      order: newestFirst(sql`p.id`),
+      columns: sql`p.id, coalesce((p.payload->>'changes')::uuid, p.id) as subject, p.effect, p.reason,
+        to_iso(p.decided_at) as at, ${mailsOf(sql`array[p.proposed_by, p.decided_by]`)} as "madeBy"`,
+      item: (row: Reply<typeof operatorProgramme.changes>['list'][number]) => row,
+    }),
+
+  accounts: ({ db }) =>
+    db.query<Reply<typeof operatorProgramme.accounts>[number]>(sql`
+      select d.version, d.holder, d.bank_name as "bankName", d.account_number as "accountNumber",
+        d.bank_code as "bankCode", d.bank_address as "bankAddress", to_iso(d.valid_from) as "validFrom",
+        ${mailsOf(sql`d.made_by`)} as "madeBy"
+      from deposit_instruction d order by d.version desc limit ${rowsMax}`),
+
+  feeRules: ({ db }) =>
+    db.query<Reply<typeof operatorProgramme.feeRules>[number]>(sql`
+      select f.version, f.fee_bps as "feeBps", f.fee_minimum as "feeMinimum", f.withdraw_minimum as minimum,
+        to_iso(f.valid_from) as "validFrom", ${mailsOf(sql`f.made_by`)} as "madeBy"
+      from fee_rule f order by f.version desc limit ${rowsMax}`),
 }

@@ -1,66 +1,64 @@
 import sql from 'sql-template-tag'
-import { defaultLanguage, readLanguage, wireLanguages } from '#contract/language-codes.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { operatorService } from '#contract/operator/service.ts'
-import { recordAct } from '../../base/audit.ts'
+import { type OperatorAct, performAct, recordAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import type { Handlers } from '../../base/http/serve.ts'
+import type { Call, Handlers } from '../../base/http/serve.ts'
 import { openStream, pollSource, type SendEvents } from '../../base/http/streams.ts'
-import { descending, readList } from '../../base/list.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { listMessages, type MessageRow, markSeen, type Side, staffChannel, toMessage, writeMessage } from './queries.ts'
+import { cannedAnswerHandlers } from './canned-answers.ts'
+import { listConversations, readConversation, readOperatorMails } from './conversations.ts'
+import { listMessages, type MessageRow, markSeen, staffChannel, toMessage, writeMessage } from './queries.ts'
 import { followConversations } from './staff-events.ts'
 
-type ConversationRow = {
-  merchantId: string
-  shopName: string
-  lang: string
-  unread: number
-  lastAt: Date
-  side: Side
-  text: string
-  hasImage: boolean
+/** Messages as operators read them, with the one who wrote each of ours. */
+async function toStaffMessages({ ctx, db }: { ctx: Ctx; db: Db }, rows: readonly MessageRow[]) {
+  const mails = await readOperatorMails(
+    db,
+    rows.map(({ operatorId }) => operatorId),
+  )
+  return rows.map((row) => ({
+    ...toMessage(ctx, row),
+    side: row.side,
+    operator: row.operatorId === null ? null : (mails.get(row.operatorId) ?? ''),
+  }))
 }
 
-const toConversation = ({ merchantId, shopName, lang, unread, lastAt, side, text, hasImage }: ConversationRow) => ({
-  merchantId,
-  shopName,
-  lang: wireLanguages[readLanguage(lang) ?? defaultLanguage],
-  unread,
-  lastAt: lastAt.toISOString(),
-  last: { side, text, hasImage },
+type ConversationAct = { act: string; reason: string; subject: string }
+
+/** What operators do with a conversation is for operators: its merchant reads the answers. */
+const actOf = ({ act, reason, subject }: ConversationAct): OperatorAct => ({
+  merchantId: null,
+  role: 'support',
+  act: `conversation.${act}`,
+  reason,
+  subject,
 })
 
-const toStaffMessage = (ctx: Ctx, row: MessageRow) => ({ ...toMessage(ctx, row), side: row.side })
+/** A colleague of customer service who can log in. */
+async function requireColleague(db: Db, operatorId: string) {
+  const colleague = await db.maybe(sql`
+    select 1 from operator where id = ${operatorId} and disabled_at is null and 'support' = any (roles)`)
+  if (!colleague) throw refuseField('operatorId', 'field_invalid')
+}
+
+/** People who can answer: a list of one page. */
+const colleaguesMax = 200
 
 /** Customer service's side: text only, and never a text that asks for money, a password or a code. */
 export const operatorServiceHandlers: Handlers<typeof operatorService> = {
-  conversations: ({ db, query }) =>
-    readList(db, {
-      query,
-      from: sql`conversation c`,
-      where: [],
-      order: descending(
-        'unread',
-        ['unread', sql`(c.staff_unread > 0)`, 'flag'],
-        ['last_at', sql`c.last_at`, 'time'],
-        ['merchant_id', sql`c.merchant_id`, 'id'],
-      ),
-      columns: sql`
-        c.merchant_id as "merchantId", s.name as "shopName", m.lang, c.staff_unread as unread,
-        c.last_at as "lastAt", l.side, l.text, l.image is not null as "hasImage"`,
-      details: sql`
-        join conversation c on c.merchant_id = page.key_merchant_id
-        join merchant m on m.merchant_id = c.merchant_id
-        join shop s on s.merchant_id = c.merchant_id
-        join chat_message l on l.merchant_id = c.merchant_id and l.sequence = c.messages`,
-      item: toConversation,
-    }),
+  ...cannedAnswerHandlers,
+
+  conversations: ({ ctx, query, session: { operatorId } }) => listConversations(ctx, { query, operatorId }),
+
+  read: ({ ctx, params: { merchantId } }) => readConversation(ctx, merchantId),
 
   async messages({ ctx, db, params: { merchantId }, query }) {
     await requireMerchant(db, merchantId)
-    return listMessages(db, { merchantId, query, item: (row) => toStaffMessage(ctx, row) })
+    const { list, ...page } = await listMessages(db, { merchantId, query, item: (row) => row })
+    return { list: await toStaffMessages({ ctx, db }, list), ...page }
   },
 
   async send(call) {
@@ -77,8 +75,43 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
       throw refuseField('text', reason)
     }
     const { operatorId } = session
-    return toStaffMessage(ctx, await writeMessage(ctx, db, { merchantId, text, key: body.key, operatorId }))
+    const row = await writeMessage(ctx, db, { merchantId, text, key: body.key, operatorId })
+    const [message] = await toStaffMessages({ ctx, db }, [row])
+    if (!message) throw new Error('the message that was written is not there')
+    return message
   },
+
+  async assign(call) {
+    const { ctx, db, params, body, session, now } = call
+    const { merchantId } = params
+    const { operatorId, reason } = body
+    if (operatorId !== null) await requireColleague(db, operatorId)
+    const isTaken = operatorId === session.operatorId
+    const act = actOf({
+      act: isTaken ? 'take' : operatorId === null ? 'release' : 'hand_over',
+      reason,
+      subject: merchantId,
+    })
+    const by = isTaken ? null : session.operatorId
+    await performAct(call, act, async (tx) => {
+      const { isThere } = await tx.one<{ isThere: boolean }>(sql`
+        select assign_conversation(${merchantId}, ${operatorId}, ${by}, ${by && reason}, ${now}) as "isThere"`)
+      if (!isThere) throw refuse('not_found')
+    })
+    ctx.live.touch(staffChannel)
+    return readConversation(ctx, merchantId)
+  },
+
+  close: (call) => setClosed(call, true),
+
+  reopen: (call) => setClosed(call, false),
+
+  colleagues: ({ db }) =>
+    db.query<Reply<typeof operatorService.colleagues>[number]>(sql`
+      select o.id, o.email, (
+        select count(*) from conversation c where c.assigned_to = o.id and c.closed_at is null) as open
+      from operator o where o.disabled_at is null and 'support' = any (o.roles)
+      order by o.email limit ${colleaguesMax}`),
 
   async seen({ ctx, db, params: { merchantId } }) {
     await requireMerchant(db, merchantId)
@@ -94,6 +127,22 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
     const isOpen = await openStream(ctx, { owner: session.operatorId, channel: staffChannel, token, reply, begin })
     if (!isOpen) throw refuse('rate_limited', { retryAfterSeconds: 10 })
   },
+}
+
+type SetClosedCall = Pick<Call<typeof operatorService.close>, 'ctx' | 'db' | 'params' | 'body' | 'session' | 'now'>
+
+async function setClosed(call: SetClosedCall, isClosed: boolean) {
+  const { ctx, db, params, body, now } = call
+  const { merchantId } = params
+  await requireMerchant(db, merchantId)
+  const act = actOf({ act: isClosed ? 'close' : 'reopen', reason: body.reason, subject: merchantId })
+  await performAct(call, act, async (tx) => {
+    const { isChanged } = await tx.one<{ isChanged: boolean }>(sql`
+      select set_conversation_closed(${merchantId}, ${isClosed}, ${now}) as "isChanged"`)
+    if (!isChanged) throw refuse('conflict')
+  })
+  ctx.live.touch(staffChannel)
+  return readConversation(ctx, merchantId)
 }
 
 async function requireMerchant(db: Db, merchantId: string) {

@@ -11,6 +11,8 @@ export type MessageRow = {
   sequence: number
   side: Side
   key: string | null
+  /** Who wrote it of customer service. */
+  operatorId: string | null
   text: string
   at: Date
   file: string | null
@@ -24,7 +26,7 @@ export type MessageRow = {
 export const staffChannel = 'staff'
 
 const columns = sql`
-  m.id, m.sequence, m.side, m.key, m.text, m.at, u.file, u.width, u.height,
+  m.id, m.sequence, m.side, m.key, m.operator_id as "operatorId", m.text, m.at, u.file, u.width, u.height,
     m.sequence <= case m.side when 'merchant' then c.staff_seen else c.merchant_seen end as seen`
 
 const joins = sql`

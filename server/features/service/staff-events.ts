@@ -6,7 +6,15 @@ import { eventsPerReadMax, type LiveEvent } from '../../base/http/streams.ts'
 /** A change has the time at which its transaction began: one that committed late must still be found. */
 const lookBackMs = 15_000
 
-type ConversationChange = { merchantId: string; unread: number; messages: number; seen: number; changedAt: Date }
+type ConversationChange = {
+  merchantId: string
+  unread: number
+  messages: number
+  seen: number
+  /** Who answers it, and whether it is closed. */
+  desk: string
+  changedAt: Date
+}
 
 /**
  * The changes of all conversations since an event's id, which is a time: each tells the console which conversation to
@@ -33,13 +41,14 @@ export async function followConversations(ctx: Ctx, lastId: string | null): Prom
 async function readChanges({ db }: Ctx, since: Date): Promise<ConversationChange[]> {
   const rows = await db.query<ConversationChange>(sql`
     select merchant_id as "merchantId", staff_unread as unread, messages, merchant_seen as seen,
+      concat_ws(' ', assigned_to, closed_at) as desk,
       changed_at as "changedAt"
     from conversation where changed_at >= ${after(since, -lookBackMs)}
     order by changed_at desc, merchant_id desc limit ${eventsPerReadMax - 1}`)
   return rows.reverse()
 }
 
-const stateOf = ({ unread, messages, seen }: ConversationChange) => `${messages} ${unread} ${seen}`
+const stateOf = ({ messages, unread, seen, desk }: ConversationChange) => [messages, unread, seen, desk].join(' ')
 
 const statesOf = (changes: readonly ConversationChange[]) =>
   new Map(changes.map((change) => [change.merchantId, stateOf(change)]))

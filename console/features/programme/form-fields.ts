@@ -1,0 +1,69 @@
+import type { LanguageCode } from '#contract/language-codes.ts'
+import { languages } from '#contract/language-codes.ts'
+import { readAmount } from '#kit/amount.ts'
+
+export type FormField = {
+  name: string
+  /** `share`: in percent, kept in basis points. */
+  kind: 'text' | 'whole' | 'amount' | 'share' | 'date' | 'switch'
+  isOptional?: boolean
+  maxLength?: number
+}
+
+export type Typed = Readonly<Record<string, string>>
+export type Value = string | number | null
+export type Values = Readonly<Record<string, Value>>
+
+type Formats = { tag: string; minorDigits: number }
+
+/** Hundredths of a percent. */
+const shareDigits = 2
+
+/** The value of a field; undefined where what was typed is none. */
+export function readField({ kind, isOptional = false }: FormField, typed: string, formats: Formats): Value | undefined {
+  const text = typed.trim()
+  if (kind === 'switch') return text === 'true' ? 'true' : 'false'
+  if (text === '') return isOptional ? null : undefined
+  if (kind === 'text') return text
+  if (kind === 'date') return `${text}T00:00:00.000Z`
+  if (kind === 'whole') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  return readAmount(text, kind === 'share' ? { ...formats, minorDigits: shareDigits } : formats) ?? undefined
+}
+
+/** Minor units as they are typed: "4.50", without separators. */
+export function typedAmount(value: number, digits: number): string {
+  if (digits === 0) return String(value)
+  const text = String(value).padStart(digits + 1, '0')
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/** What a field begins with. */
+export function typedOf({ kind }: FormField, value: Value | undefined, minorDigits: number): string {
+  if (value === null || value === undefined) return ''
+  if (kind === 'date') return String(value).slice(0, 10)
+  if (typeof value === 'string') return value
+  if (kind === 'amount') return typedAmount(value, minorDigits)
+  return kind === 'share' ? typedAmount(value, shareDigits) : String(value)
+}
+
+/** A name in each language; English is required, and the others fall back to it. */
+export const nameFields: readonly FormField[] = languages.map(({ code }) => ({
+  name: `name.${code}`,
+  kind: 'text',
+  isOptional: code !== 'en',
+  maxLength: 60,
+}))
+
+type Names = { [lang in LanguageCode]?: string }
+
+/** Names by language as fields, and back. */
+export const namesToValues = (names: Names): Values =>
+  Object.fromEntries(languages.map(({ code }) => [`name.${code}`, names[code] ?? null]))
+
+export function valuesToNames(values: Values): Names & { en: string } {
+  const given = languages.flatMap(({ code }) => {
+    const value = values[`name.${code}`]
+    return typeof value === 'string' ? [[code, value] as const] : []
+  })
+  return { ...(Object.fromEntries(given) as Names), en: String(values['name.en'] ?? '') }
+}

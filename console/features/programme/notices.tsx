@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useGet } from '#client/get.ts'
+import { limits } from '#contract/limits.ts'
+import type { operatorMessages } from '#contract/operator/messages.ts'
+import { api } from '../../api.ts'
+import { ReasonChoice } from '../../parts/reason-choice.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
+import { PartPage, ReadPart } from './part-page.tsx'
+import { WordsForm } from './words-form.tsx'
+import { WordsList } from './words-list.tsx'
+
+/** Messages that stand among a merchant's notices; the log of acts has those to one merchant. */
+export function Notices() {
+  const { t } = useLingui()
+  const read = useGet(api.operatorMessages.notices, { query: { limit: limits.pageSizeMax } })
+  const [version, setVersion] = useState(0)
+  return (
+    <PartPage
+      title={t`Notices`}
+      under={<Trans>Messages to all merchants. Those to one merchant are among the acts on the merchant’s page.</Trans>}
+      aside={<Send key={version} onDone={() => setVersion(version + 1)} />}
+    >
+      <ReadPart read={read}>
+        {({ list }) => (
+          <WordsList
+            empty={<Trans>Nothing was sent to all merchants yet.</Trans>}
+            items={list.map(({ id, title, content, sentAt, done }) => ({
+              ...{ id, title, content, at: sentAt },
+              state: done ? { mark: 'done', text: t`all have it` } : { mark: 'way', text: t`on its way` },
+            }))}
+          />
+        )}
+      </ReadPart>
+    </PartPage>
+  )
+}
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function Send({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui()
+  const [to, setTo] = useState<'one' | 'all'>('one')
+  const [merchantId, setMerchantId] = useState('')
+  const decision = useDecision<typeof operatorMessages.notify, 'send'>(api.operatorMessages.notify, onDone)
+  const id = merchantId.trim().toLowerCase()
+  return (
+    <WordsForm
+      title={t`A new notice`}
+      open={t`Send…`}
+      decision={decision}
+      onOpen={() => decision.open('send')}
+      act={to === 'all' ? t`Send it to all merchants` : t`Send it to the merchant`}
+      warning={<Trans>What was sent stays sent.</Trans>}
+      why={to === 'one' && !idPattern.test(id) ? t`Enter the id of the merchant.` : null}
+      onAct={({ title, content }, reason) =>
+        void decision.run({ ...(to === 'one' && { merchantId: id }), title, content, reason })
+      }
+    >
+      <ReasonChoice<'one' | 'all'>
+        label={t`To`}
+        options={[
+          { value: 'one', label: t`one merchant` },
+          { value: 'all', label: t`all merchants` },
+        ]}
+        value={to}
+        onChange={setTo}
+      />
+      {to === 'one' && (
+        <TextInput
+          label={<Trans>Id of the merchant</Trans>}
+          beside={<Trans>from the merchant’s page</Trans>}
+          value={merchantId}
+          onChange={setMerchantId}
+          maxLength={36}
+        />
+      )}
+    </WordsForm>
+  )
+}

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Call } from '#client/call.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { useFormats } from '#kit/format.tsx'
+import { CodeField } from '../../keys/code-field.tsx'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { hasRole, useOperator } from '../../operator.ts'
+import { changedRows, EffectRows, useFieldName } from '../../parts/effect-rows.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
+import { type FormField, readField, type Typed, typedOf, type Values } from './form-fields.ts'
+import { FormPane } from './part-page.tsx'
+
+type Props<E> = {
+  title: string
+  beside?: ReactNode
+  fields: readonly FormField[]
+  /** What is in force; null: something new is proposed. */
+  before: Values | null
+  call: Call<E>
+  toBody: (values: Values, reason: string) => Body<E>
+  /** Who reads the reason. */
+  reader: string
+  warning: ReactNode
+  /** The field whose last six digits are typed again, from the paper. */
+  paper?: string
+  /** Above the fields. */
+  children?: ReactNode
+}
+
+/** A form that proposes a change: its dialog shows what changes, and another person confirms it. */
+export function ProposeForm<E>(props: Props<E>) {
+  const { t } = useLingui()
+  const { title, beside, fields, before, call, toBody, reader, warning, paper, children } = props
+  const { minorDigits, tag } = useFormats()
+  const roles = useOperator()?.roles
+  const initial = Object.fromEntries(
+    fields.map((field) => [field.name, typedOf(field, before?.[field.name], minorDigits)]),
+  )
+  const [typed, setTyped] = useState<Typed>(initial)
+  // What was proposed stands on the page: that is the answer.
+  const decision = useDecision<E, 'propose'>(call, undefined)
+  const read = fields.map((field) => [field, readField(field, typed[field.name] ?? '', { tag, minorDigits })] as const)
+  const wrong = read.filter(([, value]) => value === undefined).map(([field]) => field)
+  const values = Object.fromEntries(read.map(([{ name }, value]) => [name, value ?? null]))
+  const known = Object.fromEntries(fields.map(({ name }) => [name, before?.[name] ?? null]))
+  const rows = changedRows(known, values)
+  const names = useFieldName()
+  const missing = wrong.map(({ name }) => names(name)).join(', ')
+  const why = !hasRole(roles, 'programme')
+    ? t`The role “programme” proposes it.`
+    : wrong.length > 0
+      ? t`Missing or not valid: ${missing}`
+      : rows.length === 0
+        ? t`Nothing is changed.`
+        : null
+  const open = () => why === null && decision.open('propose')
+  useKeys([{ key: 'a', label: t`propose`, run: open, isInFoot: true }])
+  return (
+    <FormPane
+      title={title}
+      beside={beside}
+      foot={
+        <>
+          {why && <p className="pb-8 text-soft">{why}</p>}
+          <RowButton onClick={open} why={why} hint="a" className="min-h-40 w-full">
+            <Trans>Propose…</Trans>
+          </RowButton>
+        </>
+      }
+    >
+      {children}
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={typed[field.name] ?? ''}
+          onChange={(text) => setTyped((old) => ({ ...old, [field.name]: text }))}
+        />
+      ))}
+      {decision.way && (
+        <ProposeDialog
+          decision={decision}
+          {...{ title, rows, reader, warning, paper }}
+          digits={paper === undefined ? '' : lastDigits(String(values[paper] ?? ''))}
+          onAct={(reason) => void decision.run(toBody(values, reason))}
+        />
+      )}
+    </FormPane>
+  )
+}
+
+const digitsTyped = 6
+
+const lastDigits = (account: string) => account.replaceAll(/\D/g, '').slice(-digitsTyped)
+
+type DialogProps = {
+  decision: Parameters<typeof ReasonDialog>[0]['decision']
+  title: string
+  rows: Parameters<typeof EffectRows>[0]['rows']
+  reader: string
+  warning: ReactNode
+  paper: string | undefined
+  /** What must be typed from the paper; shorter than six digits: nothing. */
+  digits: string
+  onAct: (reason: string) => void
+}
+
+function ProposeDialog({ decision, title, rows, reader, warning, paper, digits, onAct }: DialogProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const asks = digits.length === digitsTyped
+  // The digits are to come from the paper, not from the line above the field.
+  const shown = rows.filter(({ name }) => name !== paper || !asks || typed === digits)
+  return (
+    <ReasonDialog
+      decision={decision}
+      title={title}
+      act={t`Propose it`}
+      warning={warning}
+      why={asks && typed !== digits ? t`Type the last six digits from the letter.` : null}
+      reader={reader}
+      onAct={onAct}
+    >
+      <div className="pb-12">
+        <EffectRows rows={shown} heads={[t`Now`, t`Then`]} />
+      </div>
+      {asks && (
+        <div className="pb-12">
+          <CodeField label={t`Last six digits, typed from the letter`} value={typed} onChange={setTyped} />
+        </div>
+      )}
+    </ReasonDialog>
+  )
+}
+
+type InputProps = { field: FormField; value: string; onChange: (text: string) => void }
+
+function FieldInput({ field: { name, kind, isOptional, maxLength }, value, onChange }: InputProps) {
+  const names = useFieldName()
+  if (kind === 'switch') {
+    return (
+      <label className="mb-12 flex min-h-32 cursor-pointer items-center gap-10">
+        <input
+          type="checkbox"
+          checked={value === 'true'}
+          onChange={(event) => onChange(String(event.target.checked))}
+          className="size-16 accent-accent"
+        />
+        {names(name)}
+      </label>
+    )
+  }
+  const beside =
+    kind === 'share' ? '%' : kind === 'date' ? <Trans>at 00:00 UTC</Trans> : isOptional ? <Trans>optional</Trans> : null
+  return (
+    <TextInput
+      label={names(name)}
+      beside={beside}
+      value={value}
+      onChange={onChange}
+      type={kind === 'date' ? 'date' : 'text'}
+      inputMode={kind === 'whole' ? 'numeric' : kind === 'text' || kind === 'date' ? 'text' : 'decimal'}
+      {...(maxLength !== undefined && { maxLength })}
+    />
+  )
+}

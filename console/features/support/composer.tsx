@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { classNames } from '#kit/class-names.ts'
+import { useKeys } from '../../keys/key-scopes.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { useLanguageNames } from '../../parts/language-names.ts'
+import { CannedDialog } from './canned-dialog.tsx'
+import { CannedList } from './canned-list.tsx'
+import { type Conversation, languageOf } from './conversation.ts'
+import { useAnswer } from './use-answer.ts'
+
+type Props = { conversation: Conversation; onSent: () => void }
+
+/** The answer: a text, or a canned one after a slash. The server refuses what asks for money or a secret. */
+export function Composer({ conversation, onSent }: Props) {
+  const { t } = useLingui()
+  const { nameOf } = useLanguageNames()
+  const { shopName } = conversation
+  const lang = languageOf(conversation)
+  const language = nameOf(lang)
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isEditing, setEditing] = useState(false)
+  const { text, change, canned, refused, why, isPending, submit } = useAnswer(conversation, onSent)
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && event.ctrlKey) {
+      event.preventDefault()
+      submit()
+    } else if (canned.press(event.key)) event.preventDefault()
+    else if (event.key === 'Escape') {
+      event.stopPropagation()
+      field.current?.blur()
+    }
+  }
+  useKeys([
+    { key: 'w', label: t`write`, run: () => field.current?.focus(), isInFoot: true },
+    { key: 'Control Enter', label: t`send` },
+    { key: '/ ↓ ↑', label: t`canned answers, while writing`, isInFoot: true },
+  ])
+  return (
+    <div className="relative shrink-0 border-t border-line px-20 pt-12 pb-12">
+      {canned.isOpen && <CannedList id={`${id}-canned`} canned={canned} lang={lang} onEdit={() => setEditing(true)} />}
+      <label htmlFor={id} className="sr-only">
+        {t`Answer to ${shopName}`}
+      </label>
+      <div
+        className={classNames(
+          'flex items-end gap-10 rounded-card border bg-surface p-8 focus-within:outline-2 focus-within:outline-accent',
+          refused ? 'border-bad' : 'border-edge',
+        )}
+      >
+        <textarea
+          ref={field}
+          id={id}
+          rows={1}
+          value={text}
+          maxLength={limits.chatTextMax}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          aria-autocomplete="list"
+          aria-controls={canned.isOpen ? `${id}-canned` : undefined}
+          aria-activedescendant={canned.isOpen && canned.found.length > 0 ? `${id}-canned-${canned.at}` : undefined}
+          placeholder={t`Write in ${language}, or / for canned answers`}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKey}
+          className="field-sizing-content max-h-200 min-h-32 min-w-0 flex-1 resize-none bg-transparent px-4 py-6 outline-none"
+        />
+        <RowButton onClick={submit} why={why} isPending={isPending} hint="ctrl enter">
+          <Trans>Send</Trans>
+        </RowButton>
+      </div>
+      <p id={`${id}-hint`} className="pt-6 text-tiny text-soft">
+        <Trans>Words only. What asks for money, a password or a code is refused.</Trans>{' '}
+        {t`The merchant reads ${language}.`}
+      </p>
+      {canned.missing && (
+        <p role="status" className="pt-4 text-tiny text-wait">
+          {t`This canned answer has no text in ${language}: another language was inserted.`}
+        </p>
+      )}
+      {refused && (
+        <p role="alert" className="pt-4 text-bad">
+          {refused}
+        </p>
+      )}
+      {isEditing && <CannedDialog onClose={() => setEditing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { queryClient } from '#client/get.ts'
+import { followEvents } from '#client/live-events.ts'
+import { api } from '../../api.ts'
+
+const { events, conversations, messages, read } = api.operatorService
+/** The calls of all conversations, and the beginning of the addresses of each. */
+const follows = (path: unknown) =>
+  typeof path === 'string' &&
+  (path === conversations.path || [messages, read].some((call) => path.startsWith(call.path.split(':')[0] ?? path)))
+
+/** While the room is open: what is shown of the chats is read again as soon as one of them has changed. */
+export function useChatEvents() {
+  useEffect(() => {
+    const controller = new AbortController()
+    const onEvent = () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => follows(path) })
+    void followEvents(events, { signal: controller.signal, onEvent })
+    return () => controller.abort()
+  }, [])
+}

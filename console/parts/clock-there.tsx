@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFormats } from '#kit/format.tsx'
+import { useNow } from './now.ts'
+
+/** What the clock shows where somebody is. */
+export function ClockThere({ timeZone }: { timeZone: string }) {
+  const { t } = useLingui()
+  const { tag } = useFormats()
+  const at = new Date(useNow())
+  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    at,
+  )
+  return <span className="figures">{t`${time} there`}</span>
+}

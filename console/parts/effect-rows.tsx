@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro'
+import { isLanguage, languages } from '#contract/language-codes.ts'
+import { useDateText, useFormats, useNumberText } from '#kit/format.tsx'
+import { DiffText } from './diff-text.tsx'
+import { DigitsDiff } from './digits-diff.tsx'
+import { useAmountText } from './money-text.tsx'
+import { TableHead } from './table-head.tsx'
+
+type Value = string | number | null
+export type EffectRow = { name: string; before: Value; after: Value }
+
+const amounts: readonly string[] = ['amount', 'price', 'upgradePrice', 'feeMinimum', 'minimum']
+
+type Props = {
+  rows: readonly EffectRow[]
+  heads: readonly [before: string, after: string]
+  /** Every number is an amount. */
+  areAmounts?: boolean
+}
+
+/** What changes, field by field: struck and marked where it differs, digit by digit in account numbers. */
+export function EffectRows({ rows, heads, areAmounts = false }: Props) {
+  const { t } = useLingui()
+  const nameOf = useFieldName()
+  const textOf = useFieldText(areAmounts)
+  return (
+    <table className="w-full border-collapse">
+      <TableHead columns={[{ name: t`Field` }, { name: heads[0] }, { name: heads[1] }]} />
+      <tbody>
+        {rows.map(({ name, before, after }) => (
+          <tr key={name} className="border-b border-line align-baseline">
+            <th scope="row" className="py-8 pr-16 text-left font-normal text-soft">
+              {nameOf(name)}
+            </th>
+            {(['before', 'after'] as const).map((side) => {
+              const [text, other] = side === 'before' ? [before, after] : [after, before]
+              return (
+                <td key={side} className="py-8 pr-16 [overflow-wrap:anywhere] last:pr-0">
+                  {name === 'accountNumber' && typeof text === 'string' ? (
+                    <DigitsDiff text={text} other={String(other ?? '')} side={side} />
+                  ) : (
+                    <DiffText text={textOf(name, text)} other={textOf(name, other)} side={side} />
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The rows whose value changes. */
+export const changedRows = (before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((name): EffectRow => ({ name, before: before[name] ?? null, after: after[name] ?? null }))
+    .filter((row) => row.before !== row.after)
+
+/** A value as it is read: amounts without their currency, shares in percent. */
+export function useFieldText(areAmounts = false) {
+  const { t } = useLingui()
+  const { tag } = useFormats()
+  const amountText = useAmountText()
+  const dateText = useDateText()
+  const numberText = useNumberText()
+  return (name: string, value: Value): string | null => {
+    if (value === null) return null
+    if (value === 'true') return t`yes`
+    if (value === 'false') return t`no`
+    if (typeof value === 'string') return name === 'validFrom' ? dateText(value, 'moment') : value
+    if (areAmounts || amounts.includes(name)) return amountText(value)
+    // Basis points are hundredths of a percent.
+    if (name.endsWith('Bps')) {
+      return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(value / 10_000)
+    }
+    return numberText(value)
+  }
+}
+
+/** What the fields of proposals are called. */
+export function useFieldName() {
+  const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    available: t`Available`,
+    withdrawable: t`Can be withdrawn`,
+    amount: t`Amount`,
+    status: t`Status`,
+    holder: t`Account holder`,
+    bankName: t`Bank`,
+    accountNumber: t`Account number`,
+    bankCode: t`Bank code`,
+    bankAddress: t`Address of the bank`,
+    feeBps: t`Fee`,
+    feeMinimum: t`Lowest fee`,
+    minimum: t`Lowest withdrawal`,
+    validFrom: t`In force from`,
+    rank: t`Rank`,
+    marginBps: t`Mark-up of added products`,
+    productLimit: t`Products at most`,
+    upgradePrice: t`Price of the level`,
+    earnedAtOrders: t`Earned at orders`,
+    slots: t`Slots`,
+    days: t`Days`,
+    price: t`Price`,
+    onSale: t`On sale`,
+  }
+  return (name: string) => {
+    const code = name.startsWith('name.') ? name.slice('name.'.length) : null
+    if (code !== null && isLanguage(code)) {
+      const language = languages.find((each) => each.code === code)?.name ?? code
+      return t`Name: ${language}`
+    }
+    return names[name] ?? name
+  }
+}

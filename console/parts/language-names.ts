@@ -1,0 +1,14 @@
+import type { LanguageCode } from '#contract/language-codes.ts'
+import { useFormats } from '#kit/format.tsx'
+
+/** As readers tell the two ways of writing Chinese apart, which are no countries. */
+const written: Partial<Record<LanguageCode, string>> = { 'zh-CN': 'zh-Hans' }
+
+/** The names of languages in the language of the console: of one, and of a list. */
+export function useLanguageNames() {
+  const { tag } = useFormats()
+  const names = new Intl.DisplayNames([tag], { type: 'language' })
+  const nameOf = (code: LanguageCode) => names.of(written[code] ?? code) ?? code
+  const listOf = (codes: readonly LanguageCode[]) => new Intl.ListFormat(tag).format(codes.map(nameOf))
+  return { nameOf, listOf }
+}

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { languages } from '#contract/language-codes.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { operatorService } from '#contract/operator/service.ts'
+import { service } from '#contract/service.ts'
+import { aMerchant, anOperator, anUpload, type TestMerchant } from '#server/testing/people.ts'
+import { hasRead } from './support/at-rest.ts'
+import { axe } from './support/axe.ts'
+import { desk, look, openConsole } from './support/console.ts'
+import { putOnDevice } from './support/device.ts'
+import { test as base, expect } from './support/journey.ts'
+import { looksRight } from './support/looks-right.ts'
+import { photograph } from './support/photograph.ts'
+import type { ServedWorld } from './support/served-world.ts'
+
+type Chat = { world: ServedWorld; merchant: TestMerchant; support: string; say: (text: string) => Promise<unknown> }
+
+/** A merchant, and one of customer service who has the console open. */
+const test = base.extend<{ chat: Chat }>({
+  chat: async ({ world }, use) => {
+    const merchant = await aMerchant(world, { form: { storeName: 'Little River Store' } })
+    const support = await anOperator(world, ['support'])
+    const say = (text: string) => world.must(service.send, { token: merchant.token, body: { text } })
+    await use({ world, merchant, support, say })
+  },
+})
+
+// The target counts within the hours of customer service: the journeys run at any time of the day.
+test.use({ ...desk, settings: { SERVICE_HOURS: '00:00-24:00' } })
+
+const log = (page: Page) => page.getByRole('log').filter({ visible: true })
+const answerField = (page: Page) => page.getByLabel('Answer to Little River Store')
+
+test('customer service answers a chat, which both sides see live', async ({ page, browser, chat }) => {
+  const { world, merchant, support } = chat
+  const phone = await browser.newContext({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true })
+  const app = await phone.newPage()
+  await putOnDevice(app, world.url, { token: merchant.token })
+  await app.goto(`${world.url}/service`)
+  await openConsole(page, { url: world.url, token: support }, '/support')
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+
+  await app.getByLabel('Message to customer service').fill('Where is the parcel of my shopper?')
+  await app.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log(page)).toContainText('Where is the parcel of my shopper?')
+  await expect(page.getByText(/^(29|30) m left, our target/)).toBeVisible()
+  await expect(log(app)).toContainText('Read')
+
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Hand over…' })).toBeVisible()
+  await page.keyboard.press('w')
+  await page.keyboard.type('It reached the port yesterday.')
+  await page.keyboard.press('Control+Enter')
+  await expect(log(app)).toContainText('It reached the port yesterday.')
+  await expect(log(page)).toContainText('It reached the port yesterday.')
+  await expect(log(page)).toContainText(/· read$/)
+  await expect(answerField(page)).toHaveValue('')
+
+  await app.getByLabel('Message to customer service').fill('Thank you!')
+  await app.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log(page)).toContainText('Thank you!')
+  await look(page, 'support')
+
+  await answerField(page).fill('Please send me your password.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert')).toContainText('Customer service never asks for a password')
+  await axe(page)
+  await expect(log(app)).not.toContainText('password.')
+  await phone.close()
+})
+
+test('a canned answer is in the merchant’s language, and one without it says so', async ({ page, chat }) => {
+  const { world, merchant, support, say } = chat
+  await say('When is the refund decided?')
+  await openConsole(page, { url: world.url, token: support }, '/support')
+  await answerField(page).fill('/refund')
+  await expect(page.getByRole('option', { name: /When is a refund decided/ })).toHaveAttribute('aria-selected', 'true')
+  await look(page, 'support-canned')
+  await page.keyboard.press('Enter')
+  await expect(answerField(page)).toHaveValue(/decided within 7 days/)
+  await page.keyboard.press('Control+Enter')
+  await expect(log(page)).toContainText('decided within 7 days')
+
+  await answerField(page).fill('/')
+  await page.getByRole('button', { name: 'Edit canned answers…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Canned answers' })
+  await dialog.getByLabel('Name').fill('A late parcel')
+  await dialog.getByLabel('Code, typed after a slash').fill('late')
+  await dialog.getByLabel('ไทย').fill('พัสดุกำลังเดินทาง')
+  await expect(dialog.getByRole('status')).toContainText('No text yet in: English, Simplified Chinese')
+  await dialog.getByLabel(/^Reason, as/).fill('It is asked often.')
+  await look(page, 'support-canned-edit')
+  await dialog.getByRole('button', { name: 'Add the answer' }).click()
+  await expect(dialog).toBeHidden()
+  await answerField(page).fill('/late')
+  await expect(page.getByRole('option', { name: /no text in English/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This canned answer has no text in English')).toBeVisible()
+  const params = { merchantId: merchant.merchantId }
+  const { list } = await world.must(operatorService.messages, { token: support, params })
+  expect(list.map(({ text }) => text)[0]).toContain('decided within 7 days')
+})
+
+test('a conversation is handed over with a note, closed, and opened by the merchant’s next line', async ({
+  page,
+  browser,
+  chat,
+}) => {
+  const { world, support, say } = chat
+  const colleague = await anOperator(world, ['support'])
+  await say('My shopper has a torn box.')
+  await openConsole(page, { url: world.url, token: support }, '/support')
+  const second = await browser.newContext(desk)
+  const other = await second.newPage()
+  await openConsole(other, { url: world.url, token: colleague }, '/support')
+  await expect(page.getByText(/has it open too\. You can still answer\./)).toBeVisible()
+
+  await page.keyboard.press('h')
+  const dialog = page.getByRole('dialog', { name: 'Hand over Little River Store' })
+  const { email } = await world.must(operators.me, { token: colleague })
+  await dialog.getByLabel(email).check()
+  await dialog.getByLabel(/^Reason, as/).fill('It is about the carrier.')
+  await axe(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(other.getByText('It is about the carrier.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Hand over…' })).toBeVisible()
+  await second.close()
+
+  await page.keyboard.press('c')
+  const close = page.getByRole('dialog', { name: 'Close the conversation?' })
+  await close.getByLabel(/^Reason, as/).fill('It is settled.')
+  await page.keyboard.press('Control+Enter')
+  await expect(close).toBeHidden()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await page.getByRole('link', { name: 'All' }).click()
+  await expect(page.getByRole('button', { name: 'Open again…' })).toBeVisible()
+  await look(page, 'support-closed')
+  await page.getByRole('link', { name: /^Waiting/ }).click()
+  await say('One more thing: the label is torn too.')
+  await expect(log(page)).toContainText('the label is torn too')
+})
+
+test('a merchant’s picture stays closed until it is opened, and what is open stands beside the chat', async ({
+  page,
+  chat,
+}) => {
+  const { world, merchant, support } = chat
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#b98a5a"/></svg>`
+  const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+  const { token } = merchant
+  const { id } = (await anUpload(world, { purpose: 'chat', bytes, token })).data
+  await world.must(service.send, { token, body: { text: 'The box arrived like this.', image: id } })
+  await openConsole(page, { url: world.url, token: support }, '/support')
+  await expect(log(page)).toContainText('The box arrived like this.')
+  await expect(log(page).locator('img')).toHaveCount(0)
+  await page.keyboard.press('o')
+  await expect(log(page).locator('img')).toBeVisible()
+  await look(page, 'support-picture')
+  await expect(page.getByText('Held for a withdrawal')).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page).toHaveURL(new RegExp(`/merchants/${merchant.merchantId}`))
+})
+
+test('the room fits 1024 pixels in seven languages, also with the longest words', async ({ page, world }) => {
+  const { token } = await aMerchant(world, { form: { storeName: 'Donaudampfschifffahrtsgesellschaft' } })
+  const text = `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz ${'พัสดุยังไม่ถึงมือลูกค้า'.repeat(4)}`
+  await world.must(service.send, { token, body: { text } })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['support']) }, '/support')
+  for (const { code, wire } of languages) {
+    await page.evaluate((lang) => localStorage.setItem('console:lang', lang), wire)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expect(log(page)).toContainText('Rindfleisch')
+    await hasRead(page)
+    await looksRight(page, `support in ${code}`)
+    if (code === 'th') await photograph(page, 'console-support-1024')
+  }
+})
