@@ -52,7 +52,7 @@ function Send({ onDone }: { onDone: () => void }) {
       decision={decision}
       onOpen={() => decision.open('send')}
       act={to === 'all' ? t`Send it to all merchants` : t`Send it to the merchant`}
-      warning={<Trans>What was sent cannot be undone.</Trans>}
+      warning={<Trans>What was sent stays sent.</Trans>}
       why={to === 'one' && !idPattern.test(id) ? t`Enter the id of the merchant.` : null}
       onAct={({ title, content }, reason) =>
         void decision.run({ ...(to === 'one' && { merchantId: id }), title, content, reason })
