@@ -12,6 +12,7 @@ const postgresAlone = [
   'server/db/backup.test.ts',
   'checks/pairs-*.test.ts',
   'server/base/http/overload.test.ts',
+  'server/features/archive/large-shop.test.ts',
   'server/jobs/workers.test.ts',
   'server/features/channel/workers.test.ts',
 ]

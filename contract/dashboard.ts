@@ -90,6 +90,23 @@ export const dashboard = {
       }),
     }),
   }),
+  funnel: endpoint({
+    method: 'GET',
+    path: '/merchant/index/funnel',
+    access: 'merchant',
+    summary: 'From the visit of the shop to the paid order, over the last 30 days',
+    reply: Type.Object({
+      /** The first day that is counted; the last one is today. */
+      from: DateOnly,
+      /** Persons, each once a day: who came, who opened a product, and who put one into the basket. */
+      visitors: Type.Integer(),
+      viewers: Type.Integer(),
+      baskets: Type.Integer(),
+      /** What visitors ordered on these days, and how many of these orders are paid. */
+      orders: Type.Integer(),
+      paid: Type.Integer(),
+    }),
+  }),
   reviews: endpoint({
     method: 'GET',
     path: '/merchant/index/reviews',

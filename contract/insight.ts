@@ -22,15 +22,27 @@ export const insight = {
     path: '/merchant/product/insight',
     access: 'merchant',
     summary: 'Views, baskets, orders and refunds of each listing, the most viewed first',
-    query: Type.Object({ ...listQuery, listingId: Type.Optional(Id), productId: Type.Optional(Id) }),
+    query: Type.Object({
+      ...listQuery,
+      listingId: Type.Optional(Id),
+      productId: Type.Optional(Id),
+      /** Those that visitors opened and of which no order was paid. */
+      unsold: Type.Optional(Type.Boolean()),
+    }),
     reply: listOf(Funnel),
   }),
   days: endpoint({
     method: 'GET',
     path: '/merchant/product/insight_days',
     access: 'merchant',
-    summary: 'The days behind the views or the baskets of a listing, newest first',
-    query: Type.Object({ ...listQuery, listingId: Id, of: Type.Enum(['views', 'baskets']) }),
+    summary: 'The days behind the views or the baskets of a listing, or of all of them, newest first',
+    query: Type.Object({
+      ...listQuery,
+      of: Type.Enum(['views', 'baskets']),
+      /** Without one: of the shop, each visitor once a day, whatever the number of products. */
+      listingId: Type.Optional(Id),
+      from: Type.Optional(DateOnly),
+    }),
     reply: listOf(Type.Object({ date: DateOnly, count: Type.Integer() })),
   }),
 }

@@ -40,14 +40,25 @@ export function toDecimal(amount: number, minorDigits: number): string {
   return `${sign}${digits.slice(0, -minorDigits)}.${digits.slice(-minorDigits)}`
 }
 
+const writtenDigitsOf = new Map<string, number | undefined>()
+
+/** The decimals that a country writes. Kept, because making a format takes longer than writing the amount. */
+function writtenDigits(tag: string, currency: string): number | undefined {
+  const key = `${tag} ${currency}`
+  if (!writtenDigitsOf.has(key)) {
+    const format = new Intl.NumberFormat(tag, { style: 'currency', currency })
+    writtenDigitsOf.set(key, format.resolvedOptions().maximumFractionDigits)
+  }
+  return writtenDigitsOf.get(key)
+}
+
 /**
  * How many decimals of an amount are shown: those that the country writes, and all of the currency where one of them
  * would be lost.
  */
 export function shownDigits(amount: number, { tag, currency }: { tag: string; currency: string }): number {
   const all = digitsOf(currency)
-  const { maximumFractionDigits = all } = new Intl.NumberFormat(tag, { style: 'currency', currency }).resolvedOptions()
-  const written = Math.min(all, maximumFractionDigits)
+  const written = Math.min(all, writtenDigits(tag, currency) ?? all)
   return amount % 10 ** (all - written) === 0 ? written : all
 }
 

@@ -109,6 +109,8 @@ export const orders = {
       on: Type.Optional(DateOnly),
       /** The orders whose earnings arrive on that day, or on that day at the latest. */
       settlesOn: Type.Optional(DateOnly),
+      /** Orders that visitors of the shop placed, without those of partners: all of them, or the paid ones. */
+      visitors: Type.Optional(Type.Enum(['all', 'paid'])),
       /** Orders with this listing. */
       listingId: Type.Optional(Id),
     }),

@@ -151,6 +151,14 @@ export const products = {
       refused: Type.Array(Type.Object({ productId: Id, error: Type.String() })),
     }),
   }),
+  addable: endpoint({
+    method: 'GET',
+    path: '/merchant/product/addable',
+    access: 'merchant',
+    summary: 'How many products of a filter the shop does not have yet',
+    query: Type.Object(productFilter),
+    reply: Type.Object({ total: Type.Integer(), totalIsFloor: Type.Boolean() }),
+  }),
   manage: endpoint({
     method: 'GET',
     path: '/merchant/product/manage',

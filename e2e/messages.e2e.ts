@@ -62,6 +62,9 @@ test('an order is told at once, in the language that is spoken, and opens where 
   await page.goBack()
   await page.goBack()
   await expect(page.getByRole('radio', { name: /1$/ })).toBeVisible()
+  // The row itself leads there too.
+  await page.getByRole('article').first().getByRole('link').last().click()
+  await expect(page).toHaveURL(new RegExp(`/orderDetail\\?id=${id}`))
 })
 
 test('all are read at once, and not if that was a mistake', async ({ page, shop }) => {
@@ -120,7 +123,6 @@ test('what the platform says to all and to one is read in its place', async ({ p
   const { merchantId } = merchant
   await world.must(operatorMessages.notify, { token, body: { ...said, merchantId, reason } })
   await page.getByRole('radio', { name: 'All' }).click()
-  await expect(
-    page.getByRole('link', { name: /Shipping over the New Year.*User notice · Platform team/ }),
-  ).toBeVisible()
+  const told = page.getByRole('article').filter({ hasText: /Shipping over the New Year.*User notice · Platform team/ })
+  await expect(told).toBeVisible()
 })

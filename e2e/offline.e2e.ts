@@ -196,3 +196,13 @@ test('the app can be installed, and its worker is never served from a cache', as
   // A profile of a test is a private window, which installs nothing; there is nothing else.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
+
+test('the worker stores the app two files at a time, so that a screen keeps its connections', async ({
+  page,
+  shop,
+}) => {
+  const { gate } = shop
+  await page.goto(`${gate.url}/home`)
+  await isInstalled(page)
+  expect(gate.mostByWorker()).toBe(2)
+})

@@ -99,3 +99,43 @@ test('the sign-in does not wait for the list of the other screens; without the l
   await expect(page.getByLabel('Shop name')).toBeVisible()
   await phone.close()
 })
+
+test('while a part of the app is on its way there is a skeleton, and after a while a way to reload', async ({
+  world,
+  browser,
+}) => {
+  const merchant = await aMerchant(world)
+  const phone = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await phone.newPage()
+  await page.clock.install()
+  const list = /\/assets\/routes-/
+  await page.route(list, () => undefined, { times: 1 })
+  await page.goto(`${world.url}/login/`)
+  await page.getByLabel('Phone or email').fill(merchant.email)
+  await page.getByLabel('Password', { exact: true }).fill(merchant.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Suda Phongsri').or(page.getByText('Get started')).first()).toBeVisible()
+  await phone.close()
+})
+
+test('a page whose script does not come is no blank one: it can be loaded again', async ({ world, browser }) => {
+  const phone = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await phone.newPage()
+  const catalogue = /\/assets\/en-/
+  await page.route(catalogue, () => undefined, { times: 1 })
+  await page.goto(`${world.url}/login/`)
+  await expect(page.getByRole('status', { name: 'Entrepot' })).toBeVisible()
+  // The link comes after eight seconds.
+  await page.evaluate(() => {
+    for (const each of document.getAnimations()) if (each.effect?.getComputedTiming().iterations === 1) each.finish()
+  })
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await expect(page.getByLabel('Phone or email')).toBeVisible()
+  await phone.close()
+})

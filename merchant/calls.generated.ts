@@ -25,6 +25,7 @@ export const calls = {
     index: 'GET /merchant/index/index',
     echart: 'GET /merchant/index/echart',
     figures: 'GET /merchant/index/figures',
+    funnel: 'GET /merchant/index/funnel',
     reviews: 'GET /merchant/index/reviews',
   },
   deposits: {
@@ -103,6 +104,7 @@ export const calls = {
     detail: 'GET /merchant/product/detail',
     add: 'POST /merchant/product/add idempotent',
     addAll: 'POST /merchant/product/addAll idempotent',
+    addable: 'GET /merchant/product/addable',
     manage: 'GET /merchant/product/manage',
     setSwitch: 'POST /merchant/product/setSwitch',
     price: 'POST /merchant/product/price',

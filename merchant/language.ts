@@ -12,6 +12,8 @@ const frameCatalogues = import.meta.glob<{ messages: Messages }>('./app/locales/
 const screenCatalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po')
 
 let areScreensNeeded = false
+/** The texts of the screens behind the sign-in, since the first of these screens. */
+let screenTexts: Promise<void> | null = null
 
 /** The stored language; English on a first visit. */
 export const chosenLanguage = () => getSession().lang ?? defaultLanguage
@@ -35,10 +37,10 @@ export async function activateLanguage(code: LanguageCode) {
 }
 
 /** Loads the texts of the screens behind the sign-in: once, with the first of them. Later languages bring them too. */
-export async function loadScreenTexts() {
-  if (areScreensNeeded) return
+export function loadScreenTexts(): Promise<void> {
   areScreensNeeded = true
-  await activateLanguage(chosenLanguage())
+  screenTexts ??= activateLanguage(chosenLanguage())
+  return screenTexts
 }
 
 /** The language that the account has, on a device where none was chosen. The device keeps it. */

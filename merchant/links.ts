@@ -20,6 +20,7 @@ export const linkTo = {
       on?: string
       settlesOn?: string
       listingId?: string
+      visitors?: 'all' | 'paid'
     } = {},
   ) => withSearch(paths.order, search),
   /** The rows behind a figure of the home screen. */
@@ -41,9 +42,12 @@ export const linkTo = {
   /** The month of expected settlements. */
   payouts: (search: { month?: string } = {}) => withSearch(paths.finance, { part: 'calendar', ...search }),
   prices: (search: { category?: string } = {}) => withSearch(paths.goods, { part: 'prices', ...search }),
-  insight: () => withSearch(paths.goods, { part: 'insight' }),
-  insightDays: (listingId: string, of: 'views' | 'baskets') =>
-    withSearch(paths.goods, { part: 'days', listing: listingId, of }),
+  insight: (search: { show?: 'unsold' } = {}) => withSearch(paths.goods, { part: 'insight', ...search }),
+  /** Of one listing, or of the shop since a day. */
+  insightDays: (of: 'views' | 'baskets', search: { listing?: string; from?: string }) =>
+    withSearch(paths.goods, { part: 'days', of, ...search }),
+  /** The shop's page as shoppers see it, or that of one of its products. */
+  preview: (search: { listing?: string } = {}) => withSearch(paths.settingup, { part: 'preview', ...search }),
   recharge: (number: string) => withSearch(paths.rechargeRecord, { number }),
   manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),
   bankPayment: (number: string) => withSearch(paths.bankCardRecharge, { number }),

@@ -7,6 +7,7 @@ import { Address } from './app/address.tsx'
 import { connectApp } from './app/connect-app.ts'
 import { isSignIn, loadRoutes } from './app/find-route.ts'
 import { Frame } from './app/frame.tsx'
+import { Opening } from './app/opening.tsx'
 import { ScreenBoundary } from './app/screen-boundary.tsx'
 import { activateLanguage, chosenLanguage, takeLinkLanguage } from './language.ts'
 
@@ -15,15 +16,16 @@ if (!container) throw new Error('index.html must have an element with the id "ap
 
 connectApp()
 takeLinkLanguage()
-// The sign-in does not wait for the list of the other screens. Where it cannot be loaded, the boundary says so.
-const routes = isSignIn(window.location) ? null : loadRoutes().catch(console.warn)
-await Promise.all([activateLanguage(chosenLanguage()), routes])
+// The sign-in does not need the list of the other screens. Where it cannot be loaded, the boundary says so.
+if (!isSignIn(window.location)) loadRoutes().catch(console.warn)
+// Until then, and where it fails, index.html shows rows to come and a way to load the page again.
+await activateLanguage(chosenLanguage())
 
 createRoot(container).render(
   <I18nProvider i18n={i18n}>
     <Address>
       <ScreenBoundary>
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <Frame />
         </Suspense>
       </ScreenBoundary>

@@ -100,7 +100,7 @@ export const routes: readonly AppRoute[] = [
     ...goodsPart('days'),
     title: msg`Insight`,
     load: () => import('./features/products/insight-days.screen.tsx'),
-    keyParams: ['listing', 'of'],
+    keyParams: ['listing', 'of', 'from'],
   },
   {
     path: paths.goods,
@@ -248,6 +248,12 @@ export const routes: readonly AppRoute[] = [
     title: msg`Appeal`,
     load: () => import('./features/objections/object.screen.tsx'),
     keyParams: ['subject'],
+  },
+  {
+    ...settings('preview'),
+    title: msg`Your shop`,
+    load: () => import('./features/shop/preview.screen.tsx'),
+    keyParams: ['listing'],
   },
   { ...settings('export'), title: msg`Export your data`, load: () => import('./features/archive/export.screen.tsx') },
   { path: paths.settingup, title: msg`Settings`, load: () => import('./features/shop/setting.screen.tsx') },

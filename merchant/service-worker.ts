@@ -44,8 +44,21 @@ const pictures = 'pictures'
 const picturesMax = 200
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(shell).then((cache) => cache.addAll([page, ...build.files])))
+  event.waitUntil(storeShell())
 })
+
+/**
+ * File by file, two at a time: all at once would take every connection from the screen that is opening, and lock the
+ * store against it until the last file is there.
+ */
+async function storeShell() {
+  const cache = await caches.open(shell)
+  const left = [page, ...build.files]
+  const storeNext = async () => {
+    for (let file = left.shift(); file; file = left.shift()) await cache.add(file)
+  }
+  await Promise.all([storeNext(), storeNext()])
+}
 
 worker.addEventListener('activate', (event) => {
   event.waitUntil(removeOldShells().then(() => worker.clients.claim()))

@@ -21,6 +21,8 @@ async function sendVisit(slug: string, given: { listingId?: string; basket?: tru
 /** Counts the visit of a shop, or of one of its products. The server counts a visitor once a day. */
 export function countVisit(page: StorePage) {
   if (page.kind !== 'shop' && page.kind !== 'product') return
+  // In a frame it is the merchant who looks at the own shop; the policy lets no other page embed it.
+  if (window !== window.parent) return
   // A visit that could not be counted is not the shopper's business.
   void sendVisit(page.shop.id, page.kind === 'product' ? { listingId: page.product.listingId } : {}).catch(
     () => undefined,
@@ -29,5 +31,6 @@ export function countVisit(page: StorePage) {
 
 /** Counts that a listing was put into the basket, once a day for each visitor. */
 export function countBasket(slug: string, listingId: string) {
+  if (window !== window.parent) return
   void sendVisit(slug, { listingId, basket: true }).catch(() => undefined)
 }

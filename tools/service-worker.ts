@@ -27,7 +27,11 @@ export function serviceWorker(root: string, served: readonly string[]): Plugin {
           bundle[name]?.type === 'chunk' && bundle[name].facadeModuleId?.endsWith('.po') === true
         const files = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name) && !isCatalogue(name))
         if (files.length === 0) throw new Error('the service worker has no file to store')
-        const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('the build has no page')
+        // The names of the files follow their contents; the page keeps its name.
+        const names = Object.keys(bundle).sort().join('\n')
+        const version = createHash('sha256').update(names).update(page.source).digest('hex').slice(0, 16)
         const build = { version, files: files.sort().map((name) => `/${name}`), served }
         worker.code = worker.code.replace(placeholder, () => JSON.stringify(JSON.stringify(build)))
       },

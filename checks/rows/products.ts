@@ -8,6 +8,7 @@ export const productsRows: CallRow[] = [
   row(products.product, 'merchant', { ask: () => ({ query: { keyword: 'mug' } }) }),
   row(products.detail, 'merchant', { ask: ({ productId }) => ({ query: { id: productId } }) }),
   row(products.add, 'merchant', { ask: ({ productId }) => ({ body: { productId } }) }),
+  row(products.addable, 'merchant', { ask: () => ({ query: { keyword: 'mug' } }) }),
   row(products.addAll, 'merchant', { ask: () => ({ body: { filter: { keyword: 'mug' } } }) }),
   row(products.manage, 'merchant', { ask: () => ({ query: { keyword: 'mug' } }) }),
   row(products.setSwitch, 'merchant', {

@@ -8,6 +8,8 @@ export type Gate = {
   open: () => void
   /** From now on the service worker is another one, as after a deployment. */
   renew: () => void
+  /** The most files that the service worker has asked for at a time. */
+  mostByWorker: () => number
   end: () => Promise<void>
 }
 
@@ -16,10 +18,19 @@ const workerPath = '/sw.js'
 export async function openGate(target: string): Promise<Gate> {
   let isOpen = true
   let isNew = false
+  let byWorker = 0
+  let mostByWorker = 0
   const { hostname, port } = new URL(target)
 
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
     if (!isOpen) return asked.destroy()
+    if (isOfWorker(asked)) {
+      byWorker += 1
+      mostByWorker = Math.max(mostByWorker, byWorker)
+      answer.once('close', () => {
+        byWorker -= 1
+      })
+    }
     const isRenewed = isNew && asked.url === workerPath
     const headers = { ...asked.headers, ...(isRenewed && { 'accept-encoding': 'identity' }) }
     const options = { hostname, port, path: asked.url, method: asked.method, headers }
@@ -47,9 +58,14 @@ export async function openGate(target: string): Promise<Gate> {
     renew: () => {
       isNew = true
     },
+    mostByWorker: () => mostByWorker,
     end: () => ended(server),
   }
 }
+
+/** A page asks for its scripts and styles as what they are, a worker that stores them for nothing in particular. */
+const isOfWorker = ({ url, headers }: IncomingMessage) =>
+  url?.startsWith('/assets/') === true && headers['sec-fetch-dest'] === 'empty'
 
 async function renewed(response: IncomingMessage) {
   const chunks: Buffer[] = []

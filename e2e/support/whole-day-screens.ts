@@ -86,7 +86,7 @@ export async function distributeOnScreens(world: ServedWorld, token: string, { p
   const shown = new Intl.NumberFormat('en').format(count)
   // A list under a filter counts to a thousand, and then says so.
   const atLeast = count > limits.countedTotalMax ? '1,000+' : shown
-  await page.getByRole('button', { name: `Add all ${atLeast} to my shop` }).click()
+  await page.getByRole('button', { name: 'Add all…' }).click()
   const question = page.getByRole('alertdialog', { name: `Add all ${atLeast} products to your shop?` })
   await question.getByRole('button', { name: 'Add to shop' }).click()
   const result = page.getByRole('dialog', { name: 'In your shop' })

@@ -7,7 +7,7 @@ import { List, Row, Section } from '#kit/list.tsx'
 import { Skeleton, SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
-import { useShare } from '../../parts/share.ts'
+import { openShare, shareableShop } from '../../parts/share.tsx'
 import { paths } from '../../paths.ts'
 import { type MerchantInfo, useSession } from '../../session.ts'
 
@@ -86,14 +86,12 @@ type StepsInput = { visitors: number | undefined; isEnabled: boolean }
 /** The four steps; null until it is known which of them are done. */
 function useSteps({ visitors, isEnabled }: StepsInput): Step[] | null {
   const { t } = useLingui()
-  const share = useShare()
   const [isShared, setShared] = useState(() => localStorage.getItem(sharedKey) !== null)
   const { data: goods } = useGet(api.products.manage, { query: { limit: 1 }, isEnabled })
   const { data: merchant } = useGet(api.merchants.info)
   if (!goods || !merchant || visitors === undefined) return null
   const { hasPayPassword, emailConfirmed, shop } = merchant
-  const shareLink = async () => {
-    if (!(await share({ title: shop.name, url: shop.url }))) return
+  const onShared = () => {
     localStorage.setItem(sharedKey, 'true')
     setShared(true)
   }
@@ -129,7 +127,7 @@ function useSteps({ visitors, isEnabled }: StepsInput): Step[] | null {
       under: shop.url.replace(/^https?:\/\//, ''),
       // A visitor is the proof; on this device pressing it is enough.
       isDone: isShared || visitors > 0,
-      onPress: () => void shareLink(),
+      onPress: () => openShare({ shareable: shareableShop(shop), onShared }),
     },
   ]
 }

@@ -14,6 +14,7 @@ import { api } from '../../api.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
 import { paths } from '../../paths.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { FunnelPart } from './funnel-part.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { SalesCurve } from './sales-curve.tsx'
 import { ShopFigures } from './shop-figures.tsx'
@@ -44,6 +45,7 @@ export default function HomeScreen() {
         <Ticker />
         <SalesCurve />
         <ShopFigures data={data} />
+        <FunnelPart />
         <Shortcuts />
       </PullToRefresh>
     </Screen>

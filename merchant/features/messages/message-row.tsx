@@ -1,32 +1,59 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAct } from '#client/act.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
+import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
-import { type Message, typeNames } from './message-labels.ts'
+import { linkOf, type Message, typeNames } from './message-labels.ts'
 
-/** One message: a dot while it is unread, its first lines, its type and its sender. */
-export function MessageRow({ message: { id, title, content, type, sender, sentAt, read } }: { message: Message }) {
+/** One message: a dot while it is unread, its first lines, its type and sender, and the way to what it is about. */
+export function MessageRow({ message }: { message: Message }) {
+  const { id, title, content, type, sender, sentAt, read } = message
   const { t } = useLingui()
   return (
-    <Link
-      to={linkTo.message(id)}
-      className="grid grid-cols-[1.6rem_minmax(0,1fr)] border-b border-line bg-surface py-14 pr-20 pl-12"
-    >
+    <article className="relative grid grid-cols-[1.6rem_minmax(0,1fr)] border-b border-line bg-surface pt-14 pr-20 pl-12">
       <span className="pt-6">
         {!read && <span role="img" aria-label={t`Unread`} className="block size-8 rounded-full bg-accent" />}
       </span>
-      <span className="min-w-0">
-        <span className="flex items-baseline justify-between gap-12">
-          <span className={`min-w-0 text-small break-words ${read ? '' : 'font-semibold'}`}>{title}</span>
+      <div className="min-w-0">
+        <div className="flex items-baseline justify-between gap-12">
+          <Link
+            to={linkTo.message(id)}
+            className={`min-w-0 text-small break-words after:absolute after:inset-0 active:after:bg-ink/5 ${read ? '' : 'font-semibold'}`}
+          >
+            {title}
+          </Link>
           <span className="shrink-0 text-caption text-soft">
             <DateText at={sentAt} style={isRecent(sentAt) ? 'time' : 'day'} />
           </span>
-        </span>
-        <span className="line-clamp-2 text-small break-words text-soft">{content}</span>
-        <span className="block pt-4 text-caption text-soft">
-          {t(typeNames[type])} · {sender}
-        </span>
-      </span>
+        </div>
+        <p className="line-clamp-2 text-small break-words text-soft">{content}</p>
+        <div className="flex min-h-44 flex-wrap items-center justify-between gap-x-12 text-caption text-soft">
+          <span className="py-4">
+            {t(typeNames[type])} · {sender}
+          </span>
+          <SubjectLink message={message} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Opens what the message is about. The row has told the message, so that it counts as read. */
+function SubjectLink({ message: { id, subject, read } }: { message: Message }) {
+  const { t } = useLingui()
+  const { run } = useAct(api.messages.seen, { onFail: () => true })
+  const link = linkOf(subject)
+  if (!link) return null
+  return (
+    <Link
+      to={link.to}
+      onClick={() => {
+        if (!read) void run({ id })
+      }}
+      className="relative -mr-8 inline-flex min-h-44 items-center px-8 font-medium text-accent"
+    >
+      {t(link.label)}
     </Link>
   )
 }

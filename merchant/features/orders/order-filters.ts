@@ -4,9 +4,10 @@ import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 import { type OrderTab, orderTabs } from './order-labels.ts'
 
 type ListQuery = Query<typeof orders.list>
-type FilterName = 'status' | 'keyword' | 'from' | 'to' | 'on' | 'settlesOn' | 'listingId' | 'settlement'
+type FilterName = 'status' | 'keyword' | 'from' | 'to' | 'on' | 'settlesOn' | 'listingId' | 'settlement' | 'visitors'
 
 const settlements = ['pending_settlement', 'settled', 'reversed'] as const
+const ofVisitors = ['all', 'paid'] as const
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 export type OrderFilters = {
@@ -20,6 +21,8 @@ export type OrderFilters = {
   settlesOn: string | undefined
   listingId: string | undefined
   settlement: (typeof settlements)[number] | undefined
+  /** What visitors of the shop ordered, or paid. */
+  visitors: (typeof ofVisitors)[number] | undefined
   /** Something besides the tab narrows the list: the counts of the tabs do not apply to it. */
   isNarrowed: boolean
   query: ListQuery
@@ -30,7 +33,7 @@ export type OrderFilters = {
 export function useOrderFilters(): OrderFilters {
   const [search, set] = useSearchFilters<FilterName>()
   const filters = readFilters(search)
-  const { status, keyword, from, to, on, settlesOn, listingId, settlement } = filters
+  const { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors } = filters
   const query: ListQuery = {
     status,
     ...(keyword ? { keyword } : {}),
@@ -40,6 +43,7 @@ export function useOrderFilters(): OrderFilters {
     ...(settlesOn ? { settlesOn } : {}),
     ...(listingId ? { listingId } : {}),
     ...(settlement ? { settlement } : {}),
+    ...(visitors ? { visitors } : {}),
   }
   return { ...filters, query, set }
 }
@@ -53,10 +57,11 @@ export function readFilters(search: URLSearchParams) {
   const settlesOn = dateOf(search.get('settlesOn'))
   const listingId = idOf(search.get('listingId'))
   const settlement = settlements.find((each) => each === search.get('settlement'))
-  const isNarrowed = keyword !== '' || Boolean(from || to || on || settlesOn || listingId || settlement)
+  const visitors = ofVisitors.find((each) => each === search.get('visitors'))
+  const isNarrowed = [keyword, from, to, on, settlesOn, listingId, settlement, visitors].some(Boolean)
   const named = orderTabs.find(({ value }) => value === search.get('status'))?.value
   const status: OrderTab = named ?? (isNarrowed ? 'all' : '5')
-  return { status, keyword, from, to, on, settlesOn, listingId, settlement, isNarrowed }
+  return { status, keyword, from, to, on, settlesOn, listingId, settlement, visitors, isNarrowed }
 }
 
 const idOf = (text: string | null) => (text && /^[0-9a-f-]{36}$/.test(text) ? text : undefined)

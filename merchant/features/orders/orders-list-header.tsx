@@ -59,10 +59,10 @@ function TotalText({ total }: { total: Props['total'] }) {
 
 /** Filters that come from links of figures; pressing one removes it. */
 function FilterChips({ filters }: { filters: OrderFilters }) {
-  const { from, to, on, settlesOn, listingId, settlement, status, set } = filters
+  const { from, to, on, settlesOn, listingId, settlement, visitors, status, set } = filters
   const { t } = useLingui()
   const dateText = useDateText()
-  if (![from, to, on, settlesOn, listingId, settlement].some(Boolean)) return null
+  if (![from, to, on, settlesOn, listingId, settlement, visitors].some(Boolean)) return null
   const first = from ? dateText(from, 'day') : '…'
   const day = on ? dateText(on, 'day') : ''
   const settlingDay = settlesOn ? dateText(settlesOn, 'day') : ''
@@ -88,6 +88,12 @@ function FilterChips({ filters }: { filters: OrderFilters }) {
         {listingId && (
           <Chip isOn onPress={() => set({ listingId: '', status })}>
             <Trans>One product</Trans> <span aria-hidden="true">×</span>
+          </Chip>
+        )}
+        {visitors && (
+          <Chip isOn onPress={() => set({ visitors: '', status })}>
+            {visitors === 'paid' ? <Trans>Paid by visitors</Trans> : <Trans>Ordered by visitors</Trans>}{' '}
+            <span aria-hidden="true">×</span>
           </Chip>
         )}
         {settlement && (

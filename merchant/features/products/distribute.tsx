@@ -19,45 +19,45 @@ import type { Selection } from '../../parts/use-selection.ts'
 import { paths } from '../../paths.ts'
 import type { ProductFilter } from './product-filters.ts'
 import type { Product } from './product-types.ts'
-import type { ListTotal } from './products-list-header.tsx'
 
 type Result = Reply<typeof products.addAll>
-type Props = { selection: Selection<Product>; filter: ProductFilter; listTotal: ListTotal | undefined }
+type Props = {
+  selection: Selection<Product>
+  filter: ProductFilter
+  /** All that match the filter are to be added: asks first. */
+  isAsking: boolean
+  onAsked: () => void
+}
 
 /** Adds the selected products to the shop, or all that match the filter, after a confirmation. */
-export function Distribute({ selection, filter, listTotal }: Props) {
+export function Distribute({ selection, filter, isAsking, onAsked }: Props) {
   const { t } = useLingui()
-  const numberText = useNumberText()
-  const [isAsking, setAsking] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   const addAll = useAct(api.products.addAll, {
     onDone: (done) => {
-      setAsking(false)
+      onAsked()
       setResult(done)
       selection.end()
     },
     onFail: () => {
-      setAsking(false)
+      onAsked()
       return false
     },
   })
   const count = selection.items.length
-  const total = numberText(listTotal?.total ?? 0) + (listTotal?.totalIsFloor ? '+' : '')
   return (
     <>
-      <BottomAction
-        summary={
-          selection.isOn && (
+      {selection.isOn && (
+        <BottomAction
+          summary={
             <>
               <Plural value={count} one="# product selected" other="# products selected" />
               <Button look="quiet" className="text-caption" onClick={selection.selectAll}>
                 <Trans>Select all shown</Trans>
               </Button>
             </>
-          )
-        }
-      >
-        {selection.isOn ? (
+          }
+        >
           <Button
             why={count === 0 ? t`Choose a product.` : null}
             isPending={addAll.isPending}
@@ -69,25 +69,53 @@ export function Distribute({ selection, filter, listTotal }: Props) {
               t`${plural(count, { one: 'Add # product', other: 'Add # products' })}`
             )}
           </Button>
-        ) : (
-          <Button look="secondary" onClick={() => setAsking(true)} isPending={addAll.isPending}>
-            <Trans>Add all {total} to my shop</Trans>
-          </Button>
-        )}
-      </BottomAction>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t`Add all ${total} products to your shop?`}
-        confirmLabel={t`Add to shop`}
-        isPending={addAll.isPending}
-        onConfirm={() => void addAll.run({ filter })}
-        onClose={() => setAsking(false)}
-      >
-        <Trans>They are published at your level's mark-up. Products already in your shop do not change.</Trans>{' '}
-        <QuotaText />
-      </ConfirmDialog>
+        </BottomAction>
+      )}
+      {isAsking && (
+        <Question
+          filter={filter}
+          isPending={addAll.isPending}
+          onConfirm={() => void addAll.run({ filter })}
+          onClose={onAsked}
+        />
+      )}
       <ResultSheet result={result} onClose={() => setResult(null)} />
     </>
+  )
+}
+
+type QuestionProps = { filter: ProductFilter; isPending: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Names how many products of the filter the shop does not have yet. */
+function Question({ filter, isPending, onConfirm, onClose }: QuestionProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const numberText = useNumberText()
+  const { data } = useGet(api.products.addable, { query: filter })
+  const total = numberText(data?.total ?? 0) + (data?.totalIsFloor ? '+' : '')
+  if (data?.total === 0) {
+    return (
+      <ConfirmDialog
+        isOpen
+        title={t`All of these are in your shop already`}
+        confirmLabel={t`View my products`}
+        onConfirm={() => void navigate(paths.goods)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      isOpen={data !== undefined}
+      title={t`Add all ${total} products to your shop?`}
+      confirmLabel={t`Add to shop`}
+      isPending={isPending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Trans>They are published at your level's mark-up. Products already in your shop do not change.</Trans>{' '}
+      <QuotaText />
+    </ConfirmDialog>
   )
 }
 

@@ -23,6 +23,7 @@ import { ProductsListHeader } from './products-list-header.tsx'
 export default function DistributionScreen() {
   const filters = useProductFilters()
   const [isFiltering, setFiltering] = useState(false)
+  const [isAddingAll, setAddingAll] = useState(false)
   const query = { ...filters.filter, sort: filters.sort }
   const list = useInfinite(api.products.product, { query })
   const listKey = JSON.stringify(query)
@@ -34,7 +35,16 @@ export default function DistributionScreen() {
       header={
         <DistributionHeader filters={filters} isFiltering={isFiltering} onFilter={() => setFiltering(!isFiltering)} />
       }
-      action={hasAny && <Distribute selection={selection} filter={filters.filter} listTotal={list.first} />}
+      action={
+        hasAny && (
+          <Distribute
+            selection={selection}
+            filter={filters.filter}
+            isAsking={isAddingAll}
+            onAsked={() => setAddingAll(false)}
+          />
+        )
+      }
       listKey={listKey}
       source={list}
       keyOf={({ id }) => id}
@@ -44,7 +54,12 @@ export default function DistributionScreen() {
       listHeader={
         <>
           {isFiltering && <FilterPanel filters={filters} />}
-          <ProductsListHeader filters={filters} selection={hasAny ? selection : null} total={list.first} />
+          <ProductsListHeader
+            filters={filters}
+            selection={hasAny ? selection : null}
+            total={list.first}
+            onAddAll={() => setAddingAll(true)}
+          />
         </>
       }
     >

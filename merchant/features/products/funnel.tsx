@@ -17,10 +17,10 @@ export function FunnelStats({ funnel }: { funnel: Funnel | undefined }) {
   const shown = (count: number | undefined) => count !== undefined && numberText(count)
   return (
     <StatGrid>
-      <Stat label={<Trans>Views</Trans>} to={linkTo.insightDays(listingId, 'views')}>
+      <Stat label={<Trans>Views</Trans>} to={linkTo.insightDays('views', { listing: listingId })}>
         {shown(views) || undefined}
       </Stat>
-      <Stat label={<Trans>Baskets</Trans>} to={linkTo.insightDays(listingId, 'baskets')}>
+      <Stat label={<Trans>Baskets</Trans>} to={linkTo.insightDays('baskets', { listing: listingId })}>
         {shown(baskets) || undefined}
       </Stat>
       <Stat label={<Trans>Orders</Trans>} to={linkTo.orders({ status: 'all', listingId })}>

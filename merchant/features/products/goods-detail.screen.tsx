@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { Button } from '#kit/button.tsx'
+import { Button, ButtonLink } from '#kit/button.tsx'
 import { Stat, StatGrid } from '#kit/figure.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
@@ -14,7 +14,7 @@ import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
-import { useShare } from '../../parts/share.ts'
+import { openShare } from '../../parts/share.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import { FunnelPart } from './funnel.tsx'
@@ -124,7 +124,7 @@ function Numbers({ product: { stock, sales, listing } }: { product: ProductDetai
         <Stat
           label={<Trans>Views</Trans>}
           noData={<Trans>no data yet</Trans>}
-          {...(listing ? { to: linkTo.insightDays(listing.id, 'views') } : {})}
+          {...(listing ? { to: linkTo.insightDays('views', { listing: listing.id }) } : {})}
         >
           {listing ? numberText(listing.views) : null}
         </Stat>
@@ -133,28 +133,27 @@ function Numbers({ product: { stock, sales, listing } }: { product: ProductDetai
   )
 }
 
-/** What comes of the visits, and the product's own page to share. */
+/** What comes of the visits, and the product's own page to share and to look at. */
 function ListingPart({ product: { id, listing }, title }: { product: ProductDetail; title: string }) {
-  const share = useShare()
   const { merinfo } = useSession()
   if (!listing) return null
-  const page = merinfo && `${merinfo.shop.url}/p/${listing.id}`
+  const { image, sellingPrice } = listing
+  const url = merinfo && `${merinfo.shop.url}/p/${listing.id}`
   return (
     <>
       <FunnelPart productId={id} />
-      {page && listing.state === 'selling' && (
+      {url && listing.state === 'selling' && (
         <div className="flex flex-wrap gap-12 px-20 pt-20">
-          <Button look="secondary" className="flex-1" onClick={() => void share({ title, url: page })}>
+          <Button
+            look="secondary"
+            className="min-w-120 flex-1"
+            onClick={() => openShare({ shareable: { title, url, photo: image, price: sellingPrice } })}
+          >
             <Trans>Share</Trans>
           </Button>
-          <a
-            href={page}
-            target="_blank"
-            rel="noreferrer"
-            className="flex min-h-50 flex-1 items-center justify-center rounded-field bg-fill px-20 font-semibold"
-          >
+          <ButtonLink look="secondary" className="min-w-120 flex-1" to={linkTo.preview({ listing: listing.id })}>
             <Trans>See it in the shop</Trans>
-          </a>
+          </ButtonLink>
         </div>
       )}
     </>

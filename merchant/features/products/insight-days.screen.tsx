@@ -11,16 +11,20 @@ import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
+import { paths } from '../../paths.ts'
 
-/** The days behind the views or the baskets of a listing. */
+/** The days behind the views or the baskets of a listing, or of the whole shop. */
 export default function InsightDaysScreen() {
   const { t } = useLingui()
-  const back = useBack(linkTo.insight())
   const numberText = useNumberText()
   const [search] = useSearchParams()
-  const listingId = search.get('listing') ?? ''
+  const listingId = search.get('listing')
+  const from = search.get('from')
+  const back = useBack(from ? paths.home : linkTo.insight())
   const of = search.get('of') === 'baskets' ? 'baskets' : 'views'
-  const list = useInfinite(api.insight.days, { query: { listingId, of }, isEnabled: listingId !== '' })
+  const list = useInfinite(api.insight.days, {
+    query: { of, ...(listingId && { listingId }), ...(from && { from }) },
+  })
   return (
     <RecordsScreen
       header={<Header title={of === 'views' ? t`Views` : t`Baskets`} onBack={back} />}

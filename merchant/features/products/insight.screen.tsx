@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useInfinite } from '#client/get.ts'
@@ -10,18 +11,28 @@ import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
+import { useTabs } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
 import { type Funnel, FunnelStats } from './funnel.tsx'
 import { useTitle } from './use-title.ts'
+
+const insightTabs = [
+  { value: 'all', label: msg`All` },
+  { value: 'unsold', label: msg`Viewed, not ordered` },
+] as const
 
 /** What comes of the visits of each listing, the most viewed first. */
 export default function InsightScreen() {
   const { t } = useLingui()
   const back = useBack(paths.goods)
-  const list = useInfinite(api.insight.list)
+  const tabs = useTabs({ label: t`Products by what came of them`, tabs: insightTabs, name: 'show', initial: 'all' })
+  const isUnsold = tabs.value === 'unsold'
+  const list = useInfinite(api.insight.list, { query: isUnsold ? { unsold: true } : {} })
   return (
     <RecordsScreen
       header={<Header title={t`Insight`} onBack={back} />}
+      tabs={tabs}
+      listKey={tabs.value}
       source={list}
       keyOf={({ listingId }) => listingId}
       listHeader={
@@ -36,7 +47,11 @@ export default function InsightScreen() {
       }
       empty={
         <Empty icon={<Icon of={ChartNoAxesColumn} size={2.4} />}>
-          <Trans>Nothing to count yet: your shop has no products.</Trans>
+          {isUnsold ? (
+            <Trans>No product was viewed without being ordered.</Trans>
+          ) : (
+            <Trans>Nothing to count yet: your shop has no products.</Trans>
+          )}
         </Empty>
       }
     >
@@ -61,7 +76,7 @@ function FunnelRow({ funnel }: { funnel: Funnel }) {
       <FunnelStats funnel={funnel} />
       {funnel.views > 0 && funnel.orders === 0 && (
         <p className="px-20 pt-6 text-caption text-wait">
-          <Trans>Looked at, and not ordered yet</Trans>
+          <Trans>Viewed, not ordered</Trans>
         </p>
       )}
     </article>

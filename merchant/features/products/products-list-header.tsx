@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useGet } from '#client/get.ts'
+import { Button } from '#kit/button.tsx'
 import { Chip, Chips } from '#kit/chips.tsx'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
@@ -9,23 +10,33 @@ import { categoryOptions } from './category-paths.ts'
 import type { ProductFilters } from './product-filters.ts'
 import type { Product, ProductSort } from './product-types.ts'
 
-export type ListTotal = { total: number; totalIsFloor?: boolean }
+type ListTotal = { total: number; totalIsFloor?: boolean }
 
 type Props = {
   filters: ProductFilters
   /** null where nothing can be selected. */
   selection: Selection<Product> | null
   total: ListTotal | undefined
+  onAddAll: () => void
 }
 
-/** The filters of the list, the number of products, and selecting several. */
-export function ProductsListHeader({ filters, selection, total }: Props) {
+/** The filters of the list, the number of products, and adding all or several of them. */
+export function ProductsListHeader({ filters, selection, total, onAddAll }: Props) {
   return (
     <>
       <FilterChips filters={filters} />
       <div className="flex min-h-44 items-center justify-between gap-12 pr-4 pl-20 text-caption text-soft">
         <TotalText total={total} />
-        {selection && <SelectionToggle selection={selection} />}
+        {selection && (
+          <span className="flex shrink-0">
+            {!selection.isOn && (
+              <Button look="quiet" className="text-caption" onClick={onAddAll}>
+                <Trans>Add all…</Trans>
+              </Button>
+            )}
+            <SelectionToggle selection={selection} />
+          </span>
+        )}
       </div>
     </>
   )

@@ -12,6 +12,7 @@ import { GiveBack } from './give-back.tsx'
 export function RunningPurchase({ purchase }: { purchase: Purchase }) {
   const { id, name, until, slots, listings, unusedCredit } = purchase
   const used = listings.length
+  const visitors = sameVisitors(listings)
   return (
     <Section
       title={name}
@@ -24,10 +25,15 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
       }
     >
       <div className="border-y border-line bg-surface">
+        {visitors !== null && (
+          <p className="figures px-20 pt-12 text-caption text-soft">
+            <Plural value={visitors} one="# shop visitor" other="# shop visitors" />
+          </p>
+        )}
         {listings.length > 0 && (
           <ul className="divide-y divide-line">
             {listings.map((listing) => (
-              <PlacedListing key={listing.id} listing={listing} />
+              <PlacedListing key={listing.id} listing={listing} hasVisitors={visitors === null} />
             ))}
           </ul>
         )}
@@ -57,16 +63,26 @@ export function RunningPurchase({ purchase }: { purchase: Purchase }) {
   )
 }
 
-function PlacedListing({ listing }: { listing: Purchase['listings'][number] }) {
+/** The shop's visitors since the products were placed; null where they were placed on different days. */
+function sameVisitors(listings: Purchase['listings']): number | null {
+  const [first, ...others] = new Set(listings.map(({ views }) => views))
+  return others.length === 0 ? (first ?? null) : null
+}
+
+type PlacedProps = { listing: Purchase['listings'][number]; hasVisitors: boolean }
+
+function PlacedListing({ listing, hasVisitors }: PlacedProps) {
   return (
     <li className="flex items-center gap-12 px-20 py-12">
       <Picture src={listing.image} alt="" className="size-52 rounded-small" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-1 text-small font-medium">{listing.title || <Trans>No product title</Trans>}</span>
         <span className="figures flex flex-wrap gap-x-12 text-caption text-soft">
-          <span>
-            <Plural value={listing.views} one="# shop visitor" other="# shop visitors" />
-          </span>
+          {hasVisitors && (
+            <span>
+              <Plural value={listing.views} one="# shop visitor" other="# shop visitors" />
+            </span>
+          )}
           <span>
             <Plural value={listing.clicks} one="# product view" other="# product views" />
           </span>

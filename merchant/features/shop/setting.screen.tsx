@@ -7,7 +7,7 @@ import { ReadScreen } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
-import { useShare } from '../../parts/share.ts'
+import { openShare, shareableShop } from '../../parts/share.tsx'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
 import { AccountSettings, LanguageSetting, SecuritySettings, ShopSettings } from './settings-list.tsx'
@@ -33,7 +33,6 @@ export default function SettingScreen() {
 }
 
 function ShopHead({ shop }: { shop: MerchantInfo['shop'] }) {
-  const share = useShare()
   return (
     <div className="flex flex-wrap items-center gap-14 px-20 pt-12">
       <Picture src={shop.logo} alt="" className="size-56 rounded-field border border-line" />
@@ -41,7 +40,7 @@ function ShopHead({ shop }: { shop: MerchantInfo['shop'] }) {
         <p className="text-body leading-tight font-semibold [overflow-wrap:anywhere]">{shop.name}</p>
         <p className="pt-4 text-caption text-soft [overflow-wrap:anywhere]">{shop.url.replace(/^https?:\/\//, '')}</p>
       </div>
-      <Button look="quiet" className="-mr-12" onClick={() => void share({ title: shop.name, url: shop.url })}>
+      <Button look="quiet" className="-mr-12" onClick={() => openShare({ shareable: shareableShop(shop) })}>
         <Trans>Share</Trans>
       </Button>
     </div>

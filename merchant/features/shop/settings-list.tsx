@@ -3,6 +3,7 @@ import {
   BellRing,
   Clock,
   Download,
+  Eye,
   Fingerprint,
   Images,
   KeyRound,
@@ -35,6 +36,7 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
     <LinkSection
       title={<Trans>Shop</Trans>}
       rows={[
+        { to: linkTo.preview(), icon: Eye, label: <Trans>See it as shoppers do</Trans> },
         { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans> },
         {
           to: paths.uploadBanner,

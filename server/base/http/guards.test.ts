@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { registerGuards } from './guards.ts'
+import { letOwnPagesEmbed } from './security-headers.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,7 +12,7 @@ afterAll(() => world.close())
 
 const policy =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';" +
-  "connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';" +
+  "connect-src 'self';manifest-src 'self';worker-src 'self';form-action 'self';base-uri 'none';frame-src 'self';" +
   "frame-ancestors 'none';object-src 'none';require-trusted-types-for 'script';trusted-types service-worker"
 
 test.each(['/healthz', '/merchant/merchant/getMerInfo', '/admin/me', '/files/private/none.webp', '/no/such/address'])(
@@ -65,6 +66,18 @@ test('what a browser runs has the policy of a page: the service worker, and a pa
   expect((await app.inject('/sw.js')).headers).toMatchObject(ofPage)
   expect((await app.inject('/kept')).headers).toMatchObject(ofPage)
   expect((await app.inject('/assets/app.js')).headers).toMatchObject(ofAnswer)
+  await app.close()
+})
+
+test('a page that the app shows may be embedded by this server alone', async () => {
+  const app = fastify()
+  await registerGuards(app, world.ctx)
+  app.get('/shop', (_request, reply) => letOwnPagesEmbed(reply).type('text/html').send('hello'))
+  expect((await app.inject('/shop')).headers).toMatchObject({
+    ...ofPage,
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+  })
   await app.close()
 })
 

@@ -45,23 +45,42 @@ export function say(id: TextId, reader: Reader, params: Record<string, unknown> 
   )
 }
 
+/** Formats are kept: making one takes longer than all else that a sentence needs, and an export writes thousands. */
+function kept<Format>(): (key: string, make: () => Format) => Format {
+  const formats = new Map<string, Format>()
+  return (key, make) => {
+    const known = formats.get(key)
+    if (known) return known
+    const made = make()
+    formats.set(key, made)
+    return made
+  }
+}
+
+const moneyFormats = kept<Intl.NumberFormat>()
+const timeFormats = kept<Intl.DateTimeFormat>()
+
+const moneyFormat = (lang: LanguageCode, currency: string, digits: number) =>
+  moneyFormats(`${lang} ${currency} ${digits}`, () => {
+    const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractions })
+  })
+
+/** As on the screens: no reader takes 1:30 for the afternoon. */
+const timeFormat = (lang: LanguageCode, timeZone: string) =>
+  timeFormats(`${lang} ${timeZone}`, () => {
+    const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
+    return new Intl.DateTimeFormat(lang, style)
+  })
+
 function format(value: unknown, form: string | undefined, { lang, currency, timeZone }: Reader): string {
   if (form === 'text' && typeof value === 'string' && isTextId(value)) return catalogues[lang][value]
   if (form === 'money' && typeof value === 'number') {
     const digits = shownDigits(value, { tag: lang, currency })
-    return new Intl.NumberFormat(lang, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(toDecimal(value, minorDigits(currency)) as Intl.StringNumericLiteral)
+    const amount = toDecimal(value, minorDigits(currency)) as Intl.StringNumericLiteral
+    return moneyFormat(lang, currency, digits).format(amount)
   }
-  if (form === 'time' && typeof value === 'string') {
-    // As on the screens: no reader takes 1:30 for the afternoon.
-    const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
-    return new Intl.DateTimeFormat(lang, style).format(new Date(value))
-  }
+  if (form === 'time' && typeof value === 'string') return timeFormat(lang, timeZone).format(new Date(value))
   if (form === 'name' && typeof value === 'object' && value !== null) {
     const names = value as Record<string, unknown>
     return String(names[lang] ?? names['en'] ?? '')

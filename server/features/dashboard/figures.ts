@@ -10,7 +10,7 @@ import { creditPoints, creditScore, creditScoreDays, lostCreditPoints } from '..
 
 type Figures = Reply<typeof dashboard.figures>
 
-const visitorDays = 30
+export const visitorDays = 30
 
 /** The rows behind the visitors, the followers and the credit score, by day. */
 export async function readFigures(db: Db, { merchantId, today }: { merchantId: string; today: string }) {

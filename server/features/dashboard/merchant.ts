@@ -2,6 +2,7 @@ import type { dashboard } from '#contract/dashboard.ts'
 import { dayOf } from '../../base/days.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { listReviews, readFigures } from './figures.ts'
+import { readFunnel } from './funnel.ts'
 import { readChart, readDashboard } from './queries.ts'
 import { chartDays } from './rules.ts'
 
@@ -15,6 +16,9 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
 
   figures: ({ db, session: { merchantId, timeZone }, now }) =>
     readFigures(db, { merchantId, today: dayOf(now, timeZone) }),
+
+  funnel: ({ db, session: { merchantId, timeZone }, now }) =>
+    readFunnel(db, { merchantId, today: dayOf(now, timeZone) }),
 
   reviews: ({ db, session: { merchantId }, query, lang }) => listReviews(db, { merchantId, lang, query }),
 }

@@ -53,7 +53,7 @@ export function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
 
 function conditionsOf(input: ListOrdersInput): Condition[] {
   const { merchantId, timeZone, query } = input
-  const { settlement, from, to, on, settlesOn, listingId } = query
+  const { settlement, from, to, on, settlesOn, listingId, visitors } = query
   const status = statusOf(query)
   const ids = idsOfDays(from, to)
   return [
@@ -64,10 +64,25 @@ function conditionsOf(input: ListOrdersInput): Condition[] {
     to !== undefined && sql`o.created_on <= ${to}::date`,
     on !== undefined && sql`o.id in (${idsOfDay(merchantId, timeZone, on)})`,
     settlesOn !== undefined && sql`o.id in (${idsOfOrdersSettling(settlesOn, input)})`,
+    visitors !== undefined && isOfVisitors,
+    visitors === 'paid' && sql`o.paid_at is not null`,
     listingId !== undefined &&
       sql`o.id in (select order_id from order_line where merchant_id = ${merchantId} and listing_id = ${listingId})`,
     query.keyword?.trim() && sql`o.id in (${idsOfKeyword(merchantId, query.keyword)})`,
   ]
+}
+
+const isOfVisitors = sql`exists (
+  select 1 from order_origin g where g.merchant_id = o.merchant_id and g.id = o.origin and g.kind = 'checkout')`
+
+type CountVisitorOrdersInput = { merchantId: string; from: string }
+
+/** What the list says of these days with `visitors`: all orders of the shop's own page, and those that are paid. */
+export function countVisitorOrders(db: Db, { merchantId, from }: CountVisitorOrdersInput) {
+  return db.one<{ orders: number; paid: number }>(sql`
+    select count(*) as orders, count(*) filter (where o.paid_at is not null) as paid from orders o
+    where o.merchant_id = ${merchantId} and o.id >= ${idsOfDays(from, undefined)?.lowest}::uuid
+      and o.created_on >= ${from}::date and ${isOfVisitors}`)
 }
 
 function isSettlement(settlement: keyof typeof statusOfSettlement): Sql {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dashboard } from '#contract/dashboard.ts'
 import { insight } from '#contract/insight.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
@@ -18,8 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function visit({ shop }: TestMerchant, listingId: string, basket = false) {
-  const { visitor } = await world.must(storeShop.shop, { params: { shop } })
+async function visit(merchant: TestMerchant, listingId: string, basket = false) {
+  const { visitor } = await world.must(storeShop.shop, { params: { shop: merchant.shop } })
+  await lookAt(merchant, { visitor, listingId, basket })
+}
+
+type Look = { visitor: string; listingId: string; basket: boolean }
+
+/** Twice, since it counts once a day. */
+async function lookAt({ shop }: TestMerchant, { visitor, listingId, basket }: Look) {
   const body = { visitor, listingId, ...(basket && { basket: true as const }) }
   const headers = { 'user-agent': 'Mozilla/5.0 (a phone)' }
   const url = storeShop.visit.path.replace(':shop', shop)
@@ -67,6 +75,39 @@ test('views, baskets, orders and refunds are counted from their events, and each
   expect((await world.must(refunds.list, { token, query: { listingId: listing.id } })).total).toBe(1)
   expect((await world.must(refunds.list, { token, query: { listingId: other.id } })).total).toBe(0)
   expect((await recount(world.ctx.db)).differences).toEqual([])
+})
+
+test('the funnel counts each person once a day, then the orders of visitors; each step opens what it counts', async () => {
+  const merchant = await aMerchant(world)
+  const { token } = merchant
+  const lamp = await aListing(world, merchant, { title: 'Lamp', purchasePrice: 6_000, price: 10_000 })
+  const cup = await aListing(world, merchant, { title: 'Cup', purchasePrice: 600, price: 1_000 })
+  const { visitor } = await world.must(storeShop.shop, { params: { shop: merchant.shop } })
+  for (const listingId of [lamp.id, cup.id])
+    for (const basket of [false, true]) await lookAt(merchant, { visitor, listingId, basket })
+  await visit(merchant, lamp.id)
+  await aPaidOrder(world, merchant, { lines: [{ listing: lamp }] })
+  await anOrder(world, merchant, { lines: [{ listing: lamp }] })
+
+  const funnel = await world.must(dashboard.funnel, { token })
+  expect(funnel).toMatchObject({ visitors: 2, viewers: 2, baskets: 1, orders: 2, paid: 1 })
+  const { from } = funnel
+  const sumOf = async (of: 'views' | 'baskets') =>
+    (await world.must(insight.days, { token, query: { of, from } })).list.reduce((sum, { count }) => sum + count, 0)
+  expect([await sumOf('views'), await sumOf('baskets')]).toEqual([2, 1])
+  const totalOf = async (visitors: 'all' | 'paid') =>
+    (await world.must(orders.list, { token, query: { from, visitors } })).total
+  expect([await totalOf('all'), await totalOf('paid')]).toEqual([2, 1])
+  expect((await world.must(insight.days, { token, query: { of: 'views', from: '2099-01-01' } })).list).toEqual([])
+
+  const unsold = await world.must(insight.list, { token, query: { unsold: true } })
+  expect(unsold.list.map(({ title }) => title)).toEqual(['Cup'])
+})
+
+test('a shop that nobody has seen has a funnel of nothing', async () => {
+  const { token } = await aMerchant(world)
+  const none = { visitors: 0, viewers: 0, baskets: 0, orders: 0, paid: 0 }
+  expect(await world.must(dashboard.funnel, { token })).toMatchObject(none)
 })
 
 test('another merchant’s listing opens nothing', async () => {

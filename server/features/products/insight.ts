@@ -18,6 +18,10 @@ export const listFunnels = (db: Db, { merchantId, lang, query }: ListFunnelsInpu
       sql`l.merchant_id = ${merchantId} and l.removed_at is null`,
       query.listingId !== undefined && sql`l.id = ${query.listingId}`,
       query.productId !== undefined && sql`l.product_id = ${query.productId}`,
+      query.unsold === true &&
+        sql`l.views > 0 and not exists (
+        select 1 from order_line s join orders o on o.merchant_id = s.merchant_id and o.id = s.order_id
+        where s.merchant_id = l.merchant_id and s.listing_id = l.id and o.paid_at is not null)`,
     ],
     order: descending('views', ['views', sql`l.views`, 'number'], ['id', sql`l.id`, 'id']),
     json: sql`json_build_object('listingId', l.id, 'productId', p.id, 'title', localize_text(p.title, ${lang}),
@@ -35,19 +39,26 @@ export const listFunnels = (db: Db, { merchantId, lang, query }: ListFunnelsInpu
 
 type ListDaysInput = { merchantId: string; query: Query<typeof insight.days> }
 
-/** The days on which visitors looked at a listing, or put it into their baskets. */
+/** The days on which visitors looked at a listing, or put it into their baskets; the same of all listings together. */
 export async function listInsightDays(db: Db, { merchantId, query }: ListDaysInput): Promise<Raw> {
-  const listing = await db.maybe(sql`
-    select 1 as found from listing where merchant_id = ${merchantId} and id = ${query.listingId}`)
-  if (!listing) throw refuse('not_found')
+  const { listingId, from } = query
+  if (listingId !== undefined) await requireListing(db, merchantId, listingId)
   const events = query.of === 'views' ? sql`listing_view` : sql`listing_basket`
   return readJsonList(db, {
     query,
     from: sql`(
-      select date, count(*) as count from ${events}
-      where merchant_id = ${merchantId} and listing_id = ${query.listingId} group by date) as d`,
+      select date, count(distinct visitor) as count from ${events}
+      where merchant_id = ${merchantId} and ${listingId === undefined ? sql`true` : sql`listing_id = ${listingId}`}
+        and ${from === undefined ? sql`true` : sql`date >= ${from}::date`}
+      group by date) as d`,
     where: [],
     order: descending('newest', ['date', sql`d.date::text`, 'code']),
     json: sql`json_build_object('date', d.date, 'count', d.count)`,
   })
+}
+
+async function requireListing(db: Db, merchantId: string, listingId: string) {
+  const listing = await db.maybe(sql`
+    select 1 as found from listing where merchant_id = ${merchantId} and id = ${listingId}`)
+  if (!listing) throw refuse('not_found')
 }

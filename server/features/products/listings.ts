@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
 import type { Terms } from '#contract/prices.ts'
 import type { products } from '#contract/products.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -9,7 +10,7 @@ import { allOf } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { lockListingCount, readTerms, readVariants, requirePrice, type ShopTerms, writePrices } from './prices.ts'
 import { termsOf } from './product-json.ts'
-import { filterProducts } from './queries.ts'
+import { filterProducts, type ProductFilter } from './queries.ts'
 import { pricesOf, remainingListings, restoreWithinMs, uniqueIds } from './rules.ts'
 import { freeSlots } from './slots.ts'
 
@@ -115,18 +116,34 @@ async function findByIds(tx: Db, merchantId: string, productIds: readonly string
   }
 }
 
+/** Whether the shop has the product `p`. */
+const isListedIn = (merchantId: string): Sql => sql`exists (
+  select 1 from listing l where l.merchant_id = ${merchantId} and l.product_id = p.id and l.removed_at is null)`
+
 type FindByFilterInput = { merchantId: string; limit: number; filters: ReturnType<typeof filterProducts> }
 
 /** The newest first. The limit is one more than fits: that one tells that the limit was reached. */
 async function findByFilter(tx: Db, { merchantId, limit, filters }: FindByFilterInput): Promise<Candidates> {
   const where = allOf([sql`p.on_sale`, ...filters])
-  const isListed = sql`exists (
-    select 1 from listing l where l.merchant_id = ${merchantId} and l.product_id = p.id and l.removed_at is null)`
+  const isListed = isListedIn(merchantId)
   const { listed } = await tx.one<{ listed: number }>(sql`
     select count(*) as listed from product p where ${where} and ${isListed}`)
   const unlisted = await tx.query<{ id: string }>(sql`
     select p.id from product p where ${where} and not ${isListed} order by p.id desc limit ${limit}`)
   return { unlisted: unlisted.map(({ id }) => id), missing: [], listed }
+}
+
+type CountAddableInput = { merchantId: string; lang: LanguageCode; query: ProductFilter }
+
+/** How many products `addAll` would find by a filter, counted as far as lists count. */
+export async function countAddable(db: Db, { merchantId, lang, query }: CountAddableInput) {
+  const { total } = await db.one<{ total: number }>(sql`
+    select count(*) as total from (
+      select 1 from product p
+      where ${allOf([sql`p.on_sale`, ...filterProducts(query, lang)])} and not ${isListedIn(merchantId)}
+      limit ${limits.countedTotalMax + 1}) as found`)
+  const totalIsFloor = total > limits.countedTotalMax
+  return { total: totalIsFloor ? limits.countedTotalMax : total, totalIsFloor }
 }
 
 type ListingsInput = { merchantId: string; listingIds: readonly string[]; now: Date }

@@ -1,6 +1,6 @@
 import type { products } from '#contract/products.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { addListing, addListings, removeListings, restoreListings, switchListings } from './listings.ts'
+import { addListing, addListings, countAddable, removeListings, restoreListings, switchListings } from './listings.ts'
 import { setPrices } from './prices.ts'
 import { listHot, listListings, listProducts, readCategoryTree, readListing, readProduct } from './queries.ts'
 
@@ -20,6 +20,8 @@ export const productHandlers: Handlers<typeof products> = {
   },
 
   addAll: ({ ctx, db, body, session: { merchantId }, lang }) => addListings(ctx, db, { merchantId, lang, body }),
+
+  addable: ({ db, query, session: { merchantId }, lang }) => countAddable(db, { query, merchantId, lang }),
 
   manage: ({ db, query, session: { merchantId }, lang }) => listListings(db, query, { merchantId, lang }),
 

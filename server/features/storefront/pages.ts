@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import type { StoreFrame, StorePage } from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { readPage } from './read-page.ts'
 import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
@@ -50,6 +51,7 @@ async function sendPage(ctx: Ctx, renderer: StoreRenderer, exchange: { request: 
   reply.code(kind === 'missing' ? 404 : kind === 'failed' ? 500 : 200)
   reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding')
   reply.header('cache-control', kind === 'order' || kind === 'checkout' ? 'private, no-store' : 'private, no-cache')
+  if (isEmbeddable(read.page)) letOwnPagesEmbed(reply)
   if (ctx.config.demo || !isIndexed(read.page)) reply.header('x-robots-tag', 'noindex')
   const assets = renderer.assetsOf(kind, frame.lang)
   const html = await renderer.render({ frame: { ...frame, query: read.query }, page: read.page }, assets)
@@ -61,6 +63,9 @@ async function sendPage(ctx: Ctx, renderer: StoreRenderer, exchange: { request: 
 
 const missingPage: StorePage = { kind: 'missing', shop: null }
 const failedPage: StorePage = { kind: 'failed' }
+
+/** The merchant looks at these within the app. An order and its payment are opened by their shopper alone. */
+const isEmbeddable = ({ kind }: StorePage) => kind === 'shop' || kind === 'product' || kind === 'basket'
 
 /** Search results and a shopper's own pages are not for search engines. */
 const isIndexed = (page: StorePage) =>

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Button } from '#kit/button.tsx'
+
+const slowAfterMs = 8_000
+
+/** Beside a skeleton of what is being loaded: says after a while that it takes long, with a way to load it again. */
+export function SlowLoad() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSlow) return null
+  return (
+    <div className="flex flex-col items-center gap-16 px-40 py-32 text-center">
+      <p role="status" className="max-w-280 text-small text-soft">
+        <Trans>This is taking longer than usual.</Trans>
+      </p>
+      <Button look="secondary" size="small" onClick={() => window.location.reload()}>
+        <Trans>Reload</Trans>
+      </Button>
+    </div>
+  )
+}
