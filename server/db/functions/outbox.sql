@@ -117,13 +117,18 @@ end $$;
 create or replace function postpone_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_reason text, p_at timestamptz)
   returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_tries integer;
   v_is_last boolean;
 begin
+  select tries into v_tries from outbox
+  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null for update;
+  if not found then
+    return null;
+  end if;
+  v_is_last := v_tries >= outbox_tries_max();
   update outbox set claimed_by = null, lease_until = null, failure = left(p_reason, 500),
-    due_at = p_at + outbox_retry_delay(tries),
-    failed_at = case when tries >= outbox_tries_max() then p_at end
-  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null
-  returning failed_at is not null into v_is_last;
+    due_at = p_at + outbox_retry_delay(v_tries), failed_at = case when v_is_last then p_at end
+  where merchant_id = p_merchant and id = p_id;
   return v_is_last;
 end $$;
 
