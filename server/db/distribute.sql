@@ -39,9 +39,9 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition);
 
--- These refer to nothing on other nodes, so they are tables of the coordinator alone: operator, account_name, shop_name,
--- session, invitation, verification, login_failure, captcha_used, upload, order_secret, provider_event, import_job,
--- import_row, daily_salt, migration, proposal, deposit_path, broadcast, public_number, ledger_day, passkey,
+-- These refer to nothing on other nodes, so they are tables of the coordinator alone: operator, account_name,
+-- shop_name, session, invitation, verification, login_failure, captcha_used, upload, order_secret, provider_event,
+-- import_job, import_row, daily_salt, migration, proposal, deposit_path, broadcast, public_number, ledger_day, passkey,
 -- factor_challenge, grant_day, operator_passkey, operator_challenge, chain_cursor, chain_block, chain_address,
 -- desk_open, credited_voucher, operator_day.
 

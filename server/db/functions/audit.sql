@@ -23,7 +23,8 @@ end $$;
 create or replace trigger audit_seal before insert on audit for each row execute function seal_act();
 
 -- What belongs to a decision is written by the same user of the database as the decision itself: a cluster refuses two
--- users who write one merchant's rows in one transaction. p_act: {id uuid, operatorId uuid, role, act, reason, subject}.
+-- users who write one merchant's rows in one transaction. p_act: {id uuid, operatorId uuid, role, act, reason,
+-- subject}.
 create or replace function record_decision(p_of uuid, p_act jsonb, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin

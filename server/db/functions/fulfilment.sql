@@ -51,7 +51,8 @@ begin
 end $$;
 
 -- A merchant's confirmed pick-up in one round trip: the key of the request, the confirmation, the movement and the
--- answer. Refuses a cost that is not the confirmed one; answers the order as JSON, the same again for the same request.
+-- answer. Refuses a cost that is not the confirmed one; answers the order as JSON, the same again for the same
+-- request.
 create or replace function pick_up_confirmed(p_merchant uuid, p_key text, p_request_hash bytea, p_session uuid,
   p_pay_token bytea, p_order uuid, p_fund_from text, p_at timestamptz, p_ship_by timestamptz, p_lang text)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$
@@ -233,8 +234,8 @@ begin
 end $$;
 
 -- What happened to an order, by its time, without the kinds of p_hidden: the steps, whose times are in the order, and
--- the events between them. At the same moment a refund comes before the cancellation that it leads to. A function, since
--- a cluster has no union over the rows of all shops.
+-- the events between them. At the same moment a refund comes before the cancellation that it leads to. A function,
+-- since a cluster has no union over the rows of all shops.
 create or replace function order_history(p_merchant uuid, p_order uuid, p_hidden text[]) returns json
   language plpgsql stable as $$
 begin

@@ -49,8 +49,8 @@ begin
   return true;
 end $$;
 
--- Claims due messages of a lane for a worker, the longest waiting first. What other workers hold is passed over. Each is
--- claimed by a statement of its own: none locks rows of several nodes.
+-- Claims due messages of a lane for a worker, the longest waiting first. What other workers hold is passed over. Each
+-- is claimed by a statement of its own: none locks rows of several nodes.
 create or replace function claim_outbox(p_lane text, p_worker uuid, p_limit integer, p_lease_seconds integer,
   p_at timestamptz) returns setof outbox language plpgsql security definer set search_path = public, pg_temp as $$
 declare

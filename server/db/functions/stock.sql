@@ -1,8 +1,8 @@
--- What shops sell in common: the stock of variants and the sales of products. They are written by functions alone, since
--- no party may write the catalogue. Rows are locked in the order of their ids.
+-- What shops sell in common: the stock of variants and the sales of products. They are written by functions alone,
+-- since no party may write the catalogue. Rows are locked in the order of their ids.
 
--- Takes quantities out of the stock, for orders that are not paid yet; answers the variants that had enough. The caller
--- undoes all of it where one had not.
+-- Takes quantities out of the stock, for orders that are not paid yet; answers the variants that had enough. The
+-- caller undoes all of it where one had not.
 create or replace function take_stock(p_variants uuid[], p_quantities integer[]) returns uuid[] language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
@@ -22,8 +22,8 @@ begin
 end $$;
 
 -- Returns quantities to the stock, first to the shortfall. p_returned: [{variant_id uuid, quantity integer, unpaid
--- integer: the part that checkouts had reserved and never paid}]. The stock of a variant that left the catalogue, with a
--- position from p_left on, stays zero.
+-- integer: the part that checkouts had reserved and never paid}]. The stock of a variant that left the catalogue, with
+-- a position from p_left on, stays zero.
 create or replace function return_stock(p_returned jsonb, p_left integer) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
