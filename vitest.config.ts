@@ -18,6 +18,9 @@ const postgresAlone = [
 ]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
+/** What makes, restores or stops a database of its own, which is a single one. */
+const oneDatabase = ['server/db/migrate*.test.ts', 'server/db/backup.test.ts']
+
 /** Ten times the work takes ten times as long. */
 const testTimeout = isLong ? 600_000 : 60_000
 const onDatabase = { globalSetup: ['tools/vitest-setup.ts'], testTimeout, hookTimeout: 60_000 }
@@ -53,6 +56,14 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/**/*.test.ts', 'checks/pairs-*.test.ts'],
           exclude: embeddedAlone,
+          ...onDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'citus',
+          include: ['server/**/*.test.ts'],
+          exclude: [...embeddedAlone, ...oneDatabase],
           ...onDatabase,
         },
       },

@@ -16,6 +16,7 @@ const steps: Step[] = [
   vitest('unit', 'unit'),
   vitest('calls on PGlite', 'pglite'),
   onPostgres(vitest('calls on PostgreSQL', 'postgres')),
+  onCluster(vitest('calls on a cluster', 'citus')),
   command('build', 'tools/build.ts'),
   report('bundle budget', 'tools/bundle-budget.ts'),
   inBrowser(playwright('journeys')),
@@ -24,6 +25,11 @@ const steps: Step[] = [
 function onPostgres(step: Step): Step {
   const skipped: Result = { passed: 0, failed: 0, skipped: 1, notes: ['SKIPPED: no PostgreSQL on this machine'] }
   return { ...step, run: async () => (findPostgres() ? step.run() : skipped) }
+}
+
+function onCluster(step: Step): Step {
+  const skipped: Result = { passed: 0, failed: 0, skipped: 1, notes: ['SKIPPED: CITUS_URL names no cluster'] }
+  return { ...step, run: async () => (process.env.CITUS_URL ? step.run() : skipped) }
 }
 
 function inBrowser(step: Step): Step {

@@ -15,8 +15,11 @@ import { makeTestsRole, testRoleSecret } from './tests-role.ts'
 
 export { testSecret }
 
-/** The result of the run's setup: a folder to copy, or a cluster with a database to copy. */
-export type TestDatabases = { engine: 'pglite'; folder: string } | { engine: 'postgres'; url: string }
+/**
+ * The result of the run's setup: a folder to copy, or a server with a database to copy. On a Citus cluster every node has
+ * that database, the coordinator's comes first.
+ */
+export type TestDatabases = { engine: 'pglite'; folder: string } | { engine: 'postgres'; nodes: string[] }
 
 /** A database of its own for one test file. */
 export type TestDb = {
@@ -43,7 +46,7 @@ export const testSettings = {
 /** Opens a fresh, migrated database of the engine of this test run. */
 export async function openTestDb(): Promise<TestDb> {
   const databases = inject('testDatabases')
-  return databases.engine === 'pglite' ? openClone(databases.folder) : openCopy(databases.url)
+  return databases.engine === 'pglite' ? openClone(databases.folder) : openCopy(databases.nodes)
 }
 
 /** A copied folder is open in half the time of a loaded dump, and writing to it takes less than to memory that grows. */
@@ -80,13 +83,12 @@ export async function serveLite(lite: PGlite): Promise<TestDb> {
   }
 }
 
-async function openCopy(clusterUrl: string): Promise<TestDb> {
+async function openCopy(nodes: string[]): Promise<TestDb> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(clusterUrl)
+  const url = new URL(nodes[0] ?? '')
   url.pathname = name
-  const admin = new pg.Client({ connectionString: clusterUrl })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${templateDatabase}`)
+  const admins = await Promise.all(nodes.map(connect))
+  for (const admin of admins) await admin.query(`create database ${name} template ${templateDatabase}`)
   const made = await openDatabase({ ...testSettings, databaseUrl: nameless(url), ownerUrl: url.href })
   await makeTestsRole(made, name)
   const db = { ...made, ...made.as('tests') }
@@ -103,12 +105,20 @@ async function openCopy(clusterUrl: string): Promise<TestDb> {
     close: async () => {
       await owner.end()
       await db.close()
-      await admin.query(`drop database ${name} with (force)`)
-      for (const party of ['tests', ...parties] as const)
-        await admin.query(`drop role ${quoteName(roleName(name, party))}`)
-      await admin.end()
+      for (const admin of admins) {
+        await admin.query(`drop database ${name} with (force)`)
+        for (const party of ['tests', ...parties] as const)
+          await admin.query(`drop role ${quoteName(roleName(name, party))}`)
+        await admin.end()
+      }
     },
   }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
 }
 
 /** The address of a database without its owner. */

@@ -8,6 +8,7 @@ import { guardEmbedded } from '#server/base/db/embedded.ts'
 import { openDatabase } from '#server/base/db/open.ts'
 import { testPolicy } from '#server/testing/policy.ts'
 import { startPostgres } from './postgres.ts'
+import { makeClusterTemplate } from './test-cluster.ts'
 import { nameless, type TestDatabases, templateDatabase, testSettings } from './test-db.ts'
 import { makeTestsRole } from './tests-role.ts'
 
@@ -43,9 +44,24 @@ async function prepareCluster(project: TestProject): Promise<() => Promise<void>
   const ownerUrl = databaseUrl
   const migrated = await openDatabase({ ...testSettings, databaseUrl: nameless(new URL(ownerUrl)), ownerUrl })
   await migrated.close()
-  project.provide('testDatabases', { engine: 'postgres', url: cluster.url('postgres') })
+  project.provide('testDatabases', { engine: 'postgres', nodes: [cluster.url('postgres')] })
   return cluster.stop
 }
 
-export default (project: TestProject) =>
-  project.name === 'postgres' ? prepareCluster(project) : prepareEmbedded(project)
+/** Makes the database of which the tests' databases are copies on every node of the cluster at CITUS_URL. */
+async function prepareCitus(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.CITUS_URL
+  if (!url) throw new Error('CITUS_URL names no cluster: see docs/scaling.md')
+  const { nodes, remove } = await makeClusterTemplate(new URL(url), async (databaseUrl) => {
+    const ownerUrl = databaseUrl.href
+    const migrated = await openDatabase({ ...testSettings, databaseUrl: nameless(databaseUrl), ownerUrl })
+    await migrated.close()
+  })
+  project.provide('testDatabases', { engine: 'postgres', nodes })
+  return remove
+}
+
+export default (project: TestProject) => {
+  if (project.name === 'citus') return prepareCitus(project)
+  return project.name === 'postgres' ? prepareCluster(project) : prepareEmbedded(project)
+}

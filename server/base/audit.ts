@@ -39,20 +39,44 @@ export async function performAct<T>(
   return result
 }
 
+/**
+ * Carries out an operator's decision by functions that end in _by_operator. They write as the owner of the database,
+ * and on a cluster one transaction writes a merchant's rows as one user only: so the act is recorded by such a function
+ * too, and what was decided is read after the transaction.
+ */
+export async function performDecision<T>(
+  call: OperatorCall,
+  act: OperatorAct | ((result: T) => OperatorAct),
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { ctx, session } = call
+  const { result, done } = await ctx.db.transaction(async (tx) => {
+    const result = await work(tx)
+    const done = typeof act === 'function' ? act(result) : act
+    const { merchantId, ...described } = done
+    const row = JSON.stringify({ ...described, id: ctx.ids.next(), operatorId: session.operatorId })
+    await tx.query(sql`select record_decision(${merchantId ?? lowestId}, ${row}::jsonb, ${ctx.clock.now()})`)
+    return { result, done }
+  })
+  noteAct(ctx, session, done)
+  if (done.merchantId !== null) ctx.live.touch(done.merchantId)
+  return result
+}
+
 /** Records an act in the transaction of a caller that has one of its own; answers the id of its row. */
-export async function recordAct(
-  { ctx, session }: OperatorCall,
-  tx: Db,
-  { merchantId, role, act, reason, subject }: OperatorAct,
-): Promise<string> {
+export async function recordAct({ ctx, session }: OperatorCall, tx: Db, done: OperatorAct): Promise<string> {
+  const { merchantId, role, act, reason, subject } = done
   const id = ctx.ids.next()
   await tx.query(sql`
     insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
     values (${merchantId ?? lowestId}, ${id}, ${ctx.clock.now()}, ${session.operatorId}, ${role}, ${act},
       ${reason}, ${subject})`)
-  noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act, merchantId })
+  noteAct(ctx, session, done)
   return id
 }
+
+const noteAct = (ctx: Ctx, { operatorId }: OperatorCall['session'], { act, merchantId }: OperatorAct) =>
+  noteSecurity(ctx, 'operator_act', { party: 'operator', id: operatorId, act, merchantId })
 
 /** Records an act of a command on the server, which has no session. It concerns no merchant. */
 export async function recordServerAct(

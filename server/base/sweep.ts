@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Ctx } from './ctx.ts'
 import { Refusal } from './refuse.ts'
 
@@ -90,6 +90,24 @@ export async function inBatches(limit: number, work: (limit: number) => Promise<
 }
 
 const deleteBatch = 1_000
+
+type OldRows = { table: Sql; key: Sql; type: Sql; isOld: Sql }
+
+/**
+ * Deletes rows of all merchants in batches. They are on several nodes of a cluster, where no statement deletes a limited
+ * number of rows: the keys are read first, and what else has one of these keys is deleted only if it is old too.
+ */
+export const deleteOfMerchants = ({ db }: Ctx, { table, key, type, isOld }: OldRows): Promise<number> =>
+  inBatches(deleteBatch, async (limit) => {
+    const old = await db.query<{ merchant: string; key: unknown }>(sql`
+      select merchant_id as merchant, ${key} as key from ${table} where ${isOld} limit ${limit}`)
+    if (old.length === 0) return 0
+    const merchants = [...new Set(old.map(({ merchant }) => merchant))]
+    await db.query(sql`
+      delete from ${table} where merchant_id = any (${merchants}::uuid[])
+        and ${key} = any (${old.map((row) => row.key)}::${type}[]) and ${isOld}`)
+    return old.length
+  })
 
 /** Deletes in batches, so that no statement locks many rows for long. */
 export const deleteInBatches = (ctx: Ctx, statement: (limit: number) => Sql): Promise<number> =>

@@ -1,21 +1,24 @@
--- How this schema is spread over a Citus cluster, by merchant. Run once by a superuser on the coordinator, on the
--- migrated database: `psql -f server/db/distribute.sql`. Nothing runs it by itself; distribute.test.ts checks that
--- every table and every function of the migrated database is covered and keeps the rules.
+-- How this schema is spread over a Citus cluster, by merchant. `npm run migrate` runs it as a superuser on the
+-- coordinator after each change of tables or functions, a statement at a time; on a single PostgreSQL nothing runs it.
+-- Each statement leaves alone what is spread already. distribute.test.ts checks that every table and every function of
+-- the migrated database is covered and keeps the rules.
 
--- Every trigger reads and writes rows of its own row's merchant only.
-alter system set citus.enable_unsafe_triggers = on;
-select pg_reload_conf();
+-- Every trigger reads and writes rows of its own row's merchant only. Shards that are moved get their triggers too.
+do $$
+begin
+  execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database());
+end $$;
 
--- Reference tables: the same on every node, written by operators only. Without the setting, Citus would pull every
--- table that refers to them into its metadata first.
-set citus.enable_local_reference_table_foreign_keys = off;
+-- Reference tables: the same on every node, written by operators only.
 select create_reference_table(name) from unnest(array[
   'level', 'category', 'product', 'variant', 'product_sales', 'catalogue_count', 'announcement',
   'settlement', 'fee_rule', 'deposit_instruction', 'package', 'partner', 'partner_key', 'policy'
-]) as name;
+]) as name
+where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'n' and repmodel = 't');
 
 -- Everything that a merchant owns, on the merchant's node.
-select create_distributed_table('merchant', 'merchant_id');
+select create_distributed_table('merchant', 'merchant_id')
+where 'merchant'::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h');
 select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant') from unnest(array[
   'shop', 'listing', 'listing_variant', 'merchant_counter', 'merchant_day', 'visit', 'listing_view', 'follow',
   'notice', 'live_event', 'idempotency', 'pay_token', 'outbox', 'audit', 'audit_head', 'ledger_checkpoint',
@@ -29,9 +32,13 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'channel_shop', 'channel_event'
 ]) with ordinality as t (name, position) order by position;
 reset citus.enable_local_reference_table_foreign_keys;
+  'payment_page', 'unbooked_payment', 'dispute', 'order_contact'
+]) with ordinality as t (name, position)
+where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h')
+order by position;
 
--- Directories and what belongs to no merchant: on the coordinator. What is found without a merchant is found here
--- first, and claimed in a transaction of its own.
+-- What belongs to no merchant is on the coordinator. What is found without a merchant is found here first, and claimed
+-- in a transaction of its own. These refer to reference tables, which takes an entry in the cluster's metadata.
 select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true) from unnest(array[
   'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
   'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
@@ -49,40 +56,45 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
   'operator_day',
   'partner_channel', 'partner_account', 'partner_transaction', 'partner_posting', 'channel_order', 'channel_message'
 ]) as name;
+  'stock_reservation', 'product_day', 'partner_link', 'partner_binding'
+]) as name
+where name::regclass not in (select logicalrelid from pg_dist_partition);
+
+-- These refer to nothing on other nodes, so they are tables of the coordinator alone: operator, account_name,
+-- shop_name, session, invitation, verification, login_failure, captcha_used, upload, order_secret, provider_event,
+-- import_job, import_row, daily_salt, migration, proposal, deposit_path, broadcast, public_number, ledger_day, passkey,
+-- factor_challenge, grant_day, operator_passkey, operator_challenge, chain_cursor, chain_block, chain_address,
+-- desk_open, credited_voucher, operator_day.
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is
--- only known on every node, and called there by movements and triggers.
-select create_distributed_function(oid::regprocedure) from pg_proc
-where pronamespace = 'public'::regnamespace and proargnames[1] is distinct from 'p_merchant' order by oid;
+-- only known on every node, and called there by movements and triggers. What takes or returns a row of a table of the
+-- coordinator alone stays there too.
+select create_distributed_function(p.oid::regprocedure) from pg_proc p
+where p.proargnames[1] is distinct from 'p_merchant' and p.pronamespace = 'public'::regnamespace
+  and not exists (
+    select 1 from unnest(p.proargtypes || p.prorettype) as type join pg_type t on t.oid = type
+    where t.typrelid <> 0 and t.typrelid not in (select logicalrelid from pg_dist_partition))
+order by p.oid;
 
 -- Movements take the merchant first. The whole call runs on the merchant's node, also inside a transaction.
-select create_distributed_function(oid::regprocedure, '$1', colocate_with => 'merchant', force_delegation => true)
-from pg_proc where pronamespace = 'public'::regnamespace and proargnames[1] = 'p_merchant' order by oid;
+select create_distributed_function(p.oid::regprocedure, '$1', colocate_with => 'merchant', force_delegation => true)
+from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proargnames[1] = 'p_merchant' order by p.oid;
 
 -- It reads every merchant and then writes a reference table.
 alter function set_level(jsonb) set citus.multi_shard_modify_mode = 'sequential';
--- Statements call functions that read tables.
-do $$
-declare
-  v_role text;
-begin
-  foreach v_role in array array['web', 'console', 'jobs', 'webhook', 'signin'] loop
-    execute format('alter role %I set citus.allow_nested_distributed_execution = on',
-      current_database() || '_' || v_role);
-  end loop;
-end $$;
 
 -- GRANT reaches the workers, REVOKE does not.
 revoke execute on all functions in schema public from public;
--- Rights on columns do not exist on a distributed table: the roles have more rights here than rights.sql gives them. On
--- a merchant and a shop the console has none: operators decide about them by functions.
+
+-- Every role may run commands on other nodes by these functions, where it has rights on whole tables.
 do $$
 declare
-  v_tables constant jsonb := '{"web": "listing, follow, objection, merchant, shop, outbox, price_change",
-    "console": "listing, objection, outbox", "jobs": "listing, merchant, outbox"}';
-  v_role text;
+  v_function regprocedure;
 begin
-  foreach v_role in array array['web', 'console', 'jobs'] loop
-    execute format('grant insert, update on %s to %I', v_tables->>v_role, current_database() || '_' || v_role);
+  for v_function in
+    select oid::regprocedure from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace and proname ~ '^(run_command_on_|master_run_on_worker)'
+  loop
+    execute format('revoke execute on function %s from public', v_function);
   end loop;
 end $$;

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.close())
 
-const script = readFileSync(new URL('distribute.sql', import.meta.url), 'utf8').replace(/--.*$/gm, '')
+const text = readFileSync(new URL('distribute.sql', import.meta.url), 'utf8')
+const script = text.replace(/--.*$/gm, '')
 
 /** The names that the statement with this call lists. */
 function listed(call: string): string[] {
@@ -20,7 +21,9 @@ function listed(call: string): string[] {
 }
 
 const reference = listed('create_reference_table(name)')
-const local = listed('citus_add_local_table_to_metadata(name')
+/** What refers to reference tables, and what is a table of the coordinator alone, which a comment lists. */
+const alone = /so they are tables of the coordinator alone:([\s\S]*?)\.\n/.exec(text)![1]!.match(/\w+/g)!
+const local = [...listed('citus_add_local_table_to_metadata(name'), ...alone]
 const distributed = ['merchant', ...listed('create_distributed_table(name')]
 
 const rows = (text: string) => testDb.owner.rows(text) as Promise<Record<string, string>[]>
@@ -31,14 +34,16 @@ test('every table of the database is spread in exactly one way', async () => {
   expect([...reference, ...local, ...distributed].sort()).toEqual(tables.map(({ name }) => name).sort())
 })
 
-/** The functions that the two statements of the script make known on every node: the others, and the movements. */
+/**
+ * The functions that the two statements of the script make known on every node, the movements and the others, with those
+ * that take or return a row of a table of the coordinator alone.
+ */
 async function distributedFunctions(): Promise<{ others: string[]; movements: string[] }> {
-  const conditions = [
-    ...script.matchAll(/create_distributed_function[\s\S]*?from pg_proc\s+(where[\s\S]*?) order by oid/g),
-  ]
+  const pattern = /create_distributed_function[\s\S]*?from pg_proc p\s+(where[\s\S]*?)\s+(?:and not exists|order by)/g
+  const conditions = [...script.matchAll(pattern)]
   expect(conditions).toHaveLength(2)
   const named = conditions.map(async ([, where]) =>
-    (await rows(`select proname as name from pg_proc ${where}`)).map(({ name }) => name!),
+    (await rows(`select proname as name from pg_proc p ${where}`)).map(({ name }) => name!),
   )
   const [others = [], movements = []] = await Promise.all(named)
   return { others, movements }
@@ -59,6 +64,13 @@ test('merchant_id stands first in every key of what is distributed', async () =>
   const ours = keys.filter(({ name }) => distributed.includes(name!))
   expect(ours.length).toBeGreaterThanOrEqual(distributed.length)
   expect(ours.filter(({ first }) => first !== 'merchant_id')).toEqual([])
+})
+
+test('a table of the coordinator alone refers to no table that is elsewhere, and none refers to it', async () => {
+  const references = await rows(`
+    select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f'`)
+  expect(alone.length).toBeGreaterThan(25)
+  expect(references.filter(({ from, to }) => alone.includes(from!) !== alone.includes(to!))).toEqual([])
 })
 
 test('references among what is distributed begin with the merchant; others go to reference tables only', async () => {
@@ -124,7 +136,10 @@ test('functions touch no directory, but those of persons, events and partners, w
     ...['persons', 'operator-sums', 'proposals', 'sessions', 'events'],
     ...['bank-lines', 'supplier-payouts', 'provider-payouts', 'channel', 'channel-books'],
   ].map((name) => `functions/${name}.sql`)
-  const persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))
+  const _persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))
+  const persons = sqlFunctions().filter(({ file }) =>
+    /functions\/(persons|operator-sums|proposals|sessions|events|stock)\.sql$/.test(file),
+  )
   const ofPersons = new Set(persons.map(({ name }) => name))
   const { movements } = await distributedFunctions()
   const directory = new RegExp(`\\b(from|join|update|into)\\s+(${local.join('|')})\\b`, 'i')
@@ -190,4 +205,39 @@ test('a movement reads merchants’ tables and reference tables in separate stat
     ({ file, text }) => movements.includes(file) && of(distributed).test(text) && of(reference).test(text),
   )
   expect(joined).toEqual([])
+})
+
+test('no statement that changes merchants’ rows calls a function that answers another time at each call', () => {
+  const writes = new RegExp(`\\b(?:update|delete from) ${names(distributed)}`)
+  const isVolatile = /\b(?:lease_clock|clock_timestamp|random|gen_random_uuid)\(/
+  expect(breaking(({ text }) => writes.test(text) && isVolatile.test(text))).toEqual([])
+})
+
+test('no statement locks or deletes a limited number of rows of all merchants: it names the merchant, or the keys', () => {
+  const reads = new RegExp(
+    `\\bfrom ${names(distributed)}(?![\\s\\S]*\\bmerchant_id = (?:\\?|p_|v_))[\\s\\S]*\\blimit\\b`,
+  )
+  const locks = /\bfor (?:no key )?update\b|\bdelete from\b/
+  expect(breaking(({ text }) => reads.test(text) && locks.test(text))).toEqual([])
+})
+
+test('a movement gets values: what an argument would call to find the operator is called before', () => {
+  const calls = /\bperform \w+\([^;]*\brequire_(?:proven_)?operator\(/
+  expect(breaking(({ text }) => calls.test(text) && !/\bperform require_/.test(text))).toEqual([])
+})
+
+/** An outer join that the cluster runs by reading the uploads first, which are few: those a sweep is about to erase. */
+const joinsUploads = 'server/features/uploads/sweeps.ts'
+
+test('no statement of the code joins merchants’ tables with tables of the coordinator alone', () => {
+  const of = (tables: string[]) => new RegExp(`\\b(?:from|join)\\s+${names(tables)}`)
+  const joined = statementsOfCode().filter(({ text }) => of(distributed).test(text) && of(alone).test(text))
+  expect(joined.map(({ file }) => file)).toEqual([joinsUploads])
+})
+
+test('a function is called with values, not with a subquery over merchants’ rows: that would call it at their node', () => {
+  const calls = new RegExp(
+    `^(?:begin\\s+|then\\s+|else\\s+|loop\\s+)*perform \\w+\\([\\s\\S]*\\bfrom ${names(distributed)}`,
+  )
+  expect(statementsOfFunctions().filter(({ text }) => calls.test(text))).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, type Owner } from '../base/db/migrate.ts'
 import { roleName } from '../base/db/roles.ts'
-import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
+import { listFunctionFiles, listMigrations, readDistribution, readRights } from '../base/db/schema-files.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 import { testPolicy } from '../testing/policy.ts'
 
-const schemaFiles = () => [...listMigrations(), ...listFunctionFiles(), readRights()]
+const schemaFiles = () => [...listMigrations(), ...listFunctionFiles(), readDistribution(), readRights()]
 
 const rolePassword = (role: string) => `the password of ${role}`
 const installation = { rolePassword, policy: testPolicy }

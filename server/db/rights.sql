@@ -22,8 +22,8 @@ grant select (id, party, subject_id, device, created_at, last_seen_at, expires_a
   to :console, :jobs;
 grant select (party, subject_id, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
-grant execute on function to_iso, localize_text, image_url, least_price, suggested_price, order_fee, bill_type
-  to :web, :console, :jobs, :webhook;
+grant execute on function to_iso, localize_text, image_url, least_price, suggested_price, order_fee, bill_type,
+  order_history to :web, :console, :jobs, :webhook;
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
@@ -39,7 +39,7 @@ grant update (password_hash, pay_password_hash, pay_password_tries, pay_password
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
   country, phone, email, email_confirmed_at, real_name, id_kind, id_front, id_back, id_held) on merchant to :web;
 grant update (uses_left) on invitation to :web;
-grant update (stock, reserved, shortfall) on variant to :web;
+grant execute on function take_stock, return_stock to :web;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
   update (state, selling_price, purchase_price, removed_at) on listing to :web;
 grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at),
@@ -105,12 +105,11 @@ grant execute on function
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   end_bank_import, note_difference_by_operator
   resend_outbox_by_operator, end_operator_access, close_event_by_operator, redeliver_channel_event_by_operator
+  resend_outbox_by_operator, end_operator_access, close_event_by_operator, record_decision, notify_of_decision
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
-grant insert, update on product_day to :jobs;
-grant update on product_sales to :jobs;
-grant update (stock, reserved, shortfall) on variant to :jobs;
+grant execute on function return_stock, end_stock_reservations, count_product_sales, refresh_recent_sales to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender) on upload to :jobs;
 grant update (identity_erased_at) on merchant to :jobs;

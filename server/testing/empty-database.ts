@@ -20,11 +20,12 @@ export async function openEmptyDatabase(): Promise<{ owner: Owner; url: URL | nu
       close: () => lite.close(),
     }
   }
-  const admin = new pg.Client({ connectionString: databases.url })
+  const [address = ''] = databases.nodes
+  const admin = new pg.Client({ connectionString: address })
   await admin.connect()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await admin.query(`create database ${name}`)
-  const url = new URL(databases.url)
+  const url = new URL(address)
   url.pathname = name
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()

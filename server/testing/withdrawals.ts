@@ -3,6 +3,7 @@ import { merchants } from '#contract/merchants.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { dayMs } from '../base/clock.ts'
 import type { destinationHash } from '../features/account/pay-token.ts'
 import { aMerchant, somePayPassword, type TestMerchant, twoOperators } from './people.ts'
 import { aPayToken } from './sold.ts'
@@ -26,8 +27,9 @@ export async function aRichMerchant(world: World, amount: number): Promise<RichM
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   await fill(world, merchant.merchantId, amount)
   const { merchantId, token } = merchant
+  const setAt = new Date(world.clock.now().getTime() - 3 * dayMs).toISOString()
   await world.testDb.owner.run(`
-    update merchant set pay_password_set_at = pay_password_set_at - interval '3 days' where merchant_id = '${merchantId}'`)
+    update merchant set pay_password_set_at = '${setAt}' where merchant_id = '${merchantId}'`)
   return {
     ...merchant,
     payToken: (of, destination = aCard) =>

@@ -1,8 +1,9 @@
 import type { Policy } from '../config.ts'
 import { auditRoleStatement } from './audit-role.ts'
+import { distribute, grantOnCluster, isCoordinator, ownerOfCluster } from './cluster.ts'
 import type { Db } from './handle.ts'
 import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
-import { listFunctionFiles, listMigrations, readRights, type SchemaFile } from './schema-files.ts'
+import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
 
 /** The owner's connection: whole files in, rows out. */
 export type Owner = {
@@ -19,48 +20,100 @@ const migrationLock = 7306100
 export type Installation = { rolePassword: ((role: string) => string) | null; policy: Policy | null }
 
 /**
- * Brings the schema up to date, all or nothing. Refuses a database whose
- * migrations are not those of this version.
+ * Brings the schema up to date, all or nothing. Refuses a database whose migrations are not those of this version. On
+ * a cluster what is new is spread over the nodes after that: it has no rights before, and no server starts on it.
  */
-export async function migrate(owner: Owner, { rolePassword, policy }: Installation): Promise<void> {
+export async function migrate(owner: Owner, installation: Installation): Promise<void> {
+  if (await isCoordinator(owner)) return migrateCluster(await ownerOfCluster(owner), installation)
+  await inTransaction(owner, async () => {
+    const database = await prepare(owner, installation)
+    await applySchema(owner)
+    if (!(await areRightsCurrent(owner, database))) await applyRights(owner, database, owner.run)
+    await applyInstallation(owner, installation)
+  })
+}
+
+async function migrateCluster(owner: Owner, installation: Installation): Promise<void> {
+  const isSpread = await inTransaction(owner, async () => {
+    const database = await prepare(owner, installation)
+    await applySchema(owner)
+    return await areRightsCurrent(owner, database)
+  })
+  if (!isSpread) await distribute(owner)
+  await inTransaction(owner, async () => {
+    const database = await lockMigration(owner)
+    if (!isSpread) await applyRights(owner, database, (rights) => grantOnCluster(owner, rights, rolesOf(database)))
+    await applyInstallation(owner, installation)
+  })
+}
+
+async function inTransaction<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
   await owner.run('begin')
   try {
-    // Several servers may start at once: one migrates, the others wait here. A lock of the transaction cannot outlive
-    // it, also where a pooler hands the connection to somebody else.
-    await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
-    const [{ database } = { database: '' }] = await owner.rows('select current_database() as database')
-    await makeRoles(owner, String(database), rolePassword)
-    await applySchema(owner, String(database))
-    // After the rights, which are taken from every role before they are given anew.
-    await owner.run(auditRoleStatement)
-    if (policy !== null) await owner.run(policyStatement(policy))
+    const result = await work()
     await owner.run('commit')
+    return result
   } catch (error) {
     await owner.run('rollback')
     throw error
   }
 }
 
-async function applySchema(owner: Owner, database: string): Promise<void> {
+async function prepare(owner: Owner, { rolePassword }: Installation): Promise<string> {
+  const database = await lockMigration(owner)
+  await makeRoles(owner, database, rolePassword)
+  return database
+}
+
+/**
+ * Several servers may start at once: one migrates, the others wait here. A lock of the transaction cannot outlive it,
+ * also where a pooler hands the connection to somebody else. Answers the name of the database.
+ */
+async function lockMigration(owner: Owner): Promise<string> {
+  await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
+  const [{ database } = { database: '' }] = await owner.rows('select current_database() as database')
+  return String(database)
+}
+
+/** After the rights, which are taken from every role before they are given anew. */
+async function applyInstallation(owner: Owner, { policy }: Installation): Promise<void> {
+  await owner.run(auditRoleStatement)
+  if (policy !== null) await owner.run(policyStatement(policy))
+}
+
+async function readApplied(owner: Owner): Promise<Map<unknown, unknown>> {
+  return new Map((await owner.rows('select * from migration')).map((row) => [row['name'], row['sha256']]))
+}
+
+/** What is applied after the tables and functions, in this order. */
+const lastFiles = () => [readDistribution(), readRights()]
+
+async function applySchema(owner: Owner): Promise<void> {
   await owner.run('create table if not exists migration (name text primary key, sha256 text not null)')
-  const applied = new Map((await owner.rows('select * from migration')).map((row) => [row['name'], row['sha256']]))
+  const applied = await readApplied(owner)
   const migrations = listMigrations()
   refuseForeignSchema(applied, migrations)
   const pending = migrations.filter(({ name }) => !applied.has(name))
   const functions = listFunctionFiles()
-  const rights = readRights()
-  const files = [...migrations, ...functions, rights]
+  const files = [...migrations, ...functions]
   const isApplied = ({ name, sha256 }: SchemaFile) => applied.get(name) === sha256
-  const isCurrent = applied.size === files.length && [...migrations, ...functions].every(isApplied)
-  if (!isCurrent) {
-    for (const { text } of [...pending, ...functions]) await owner.run(text)
-    // Before the rights, which name a function without its parameters: an old version beside the new one is ambiguous.
-    await owner.run(dropWhatLeft)
-  }
-  if (isCurrent && isApplied(rights) && (await hasRights(owner, database))) return
+  if (applied.size === files.length + lastFiles().length && files.every(isApplied)) return
+  for (const { text } of [...pending, ...functions]) await owner.run(text)
+  // Before the rights, which name a function without its parameters: an old version beside the new one is ambiguous.
+  await owner.run(dropWhatLeft)
+  await owner.run(`delete from migration; ${recordStatement(files)}`)
+}
+
+async function areRightsCurrent(owner: Owner, database: string): Promise<boolean> {
+  const applied = await readApplied(owner)
+  return lastFiles().every(({ name, sha256 }) => applied.get(name) === sha256) && (await hasRights(owner, database))
+}
+
+async function applyRights(owner: Owner, database: string, grant: (rights: string) => Promise<void>): Promise<void> {
   await owner.run(revokeAll)
-  await owner.run(nameRoles(rights.text, database))
-  await owner.run(recordStatement(files))
+  await grant(nameRoles(readRights().text, database))
+  const names = lastFiles().map(({ name }) => `'${name}'`)
+  await owner.run(`delete from migration where name in (${names.join(', ')}); ${recordStatement(lastFiles())}`)
 }
 
 /** False in a copy of another database, such as a restored one: its roles are those of the other. */
@@ -110,7 +163,7 @@ export async function requireMigrated(db: Db, { production }: { production: bool
   const applied = new Map<unknown, unknown>(rows.map(({ name, sha256 }) => [name, sha256]))
   const migrations = listMigrations()
   refuseForeignSchema(applied, migrations)
-  const files = [...migrations, ...listFunctionFiles(), readRights()]
+  const files = [...migrations, ...listFunctionFiles(), ...lastFiles()]
   if (files.some(({ name, sha256 }) => applied.get(name) !== sha256)) fail('it has another version')
   const policy = await db.one<{ isFree: boolean }>({
     text: 'select clock_is_free as "isFree" from policy',
@@ -127,7 +180,7 @@ function fail(why: string): never {
 function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaFile[]): void {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const [name, sha256] of applied) {
-    if (/^(functions\/.*|rights)\.sql$/.test(String(name))) continue
+    if (/^(functions\/.*|rights|distribute)\.sql$/.test(String(name))) continue
     const expected = known.get(String(name))
     if (expected === undefined) {
       throw new Error(
@@ -154,8 +207,9 @@ export const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, ...policy 
     <> (${twoPersonAbove}, ${twoPersonAboveWeek}, ${policy.grantsPerDay}, ${policy.operatorDayMax},
       ${policy.operatorProofMinutes}, ${policy.clockIsFree})`
 
+const rolesOf = (database: string) => parties.map((party) => quoteName(roleName(database, party)))
+
 const recordStatement = (files: SchemaFile[]) => `
-  delete from migration;
   insert into migration (name, sha256) values ${files.map(({ name, sha256 }) => `('${name}', '${sha256}')`).join(', ')}`
 
 /**

@@ -29,3 +29,6 @@ export const listFunctionFiles = (): SchemaFile[] =>
 
 /** The rights of the application's role, replaced as a whole. */
 export const readRights = (): SchemaFile => readSchemaFile('rights.sql')
+
+/** How tables and functions are spread over the nodes of a cluster. */
+export const readDistribution = (): SchemaFile => readSchemaFile('distribute.sql')

@@ -63,17 +63,16 @@ export function forgetSessions(): void {
   cache.clear()
 }
 
-/** By an outer join: the merchant's columns are null in an operator's session, and the other way round. */
+/** By an outer join: the roles are null in a merchant's session. */
 type SessionRow = {
   id: string
   subject_id: string
   last_seen_at: Date
   party: Session['party']
-  status: MerchantSession['status'] | null
-  lang: string | null
-  time_zone: string | null
   roles: OperatorRole[] | null
 }
+
+type MerchantOfSession = { status: MerchantSession['status']; lang: string; time_zone: string }
 
 /** The time of the last call is written this often at most. */
 const seenEveryMs = 60_000
@@ -97,10 +96,8 @@ export function fromSession(ctx: Ctx, token: string): Sql {
 async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   const now = ctx.clock.now()
   const row = await ctx.db.maybe<SessionRow>(sql`
-    select s.id, s.party, s.subject_id, s.last_seen_at, m.status, m.lang, h.time_zone, o.roles
+    select s.id, s.party, s.subject_id, s.last_seen_at, o.roles
     from ${fromSession(ctx, token)} s
-    left join merchant m on s.party = 'merchant' and m.merchant_id = s.subject_id
-    left join shop h on h.merchant_id = m.merchant_id
     left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null`)
   if (!row) return null
   if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) {
@@ -117,15 +114,17 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
       }
     )
   }
-  if (!row.status) return null
-  return {
-    party: 'merchant',
-    id: row.id,
-    merchantId: row.subject_id,
-    status: row.status,
-    lang: readLanguage(row.lang) ?? defaultLanguage,
-    timeZone: row.time_zone ?? 'UTC',
-  }
+  return readMerchantSession(ctx, row)
+}
+
+/** A statement of its own: sessions and merchants are on different nodes of a cluster. */
+async function readMerchantSession(ctx: Ctx, { id, subject_id: merchantId }: SessionRow): Promise<Session | null> {
+  const merchant = await ctx.db.maybe<MerchantOfSession>(sql`
+    select m.status, m.lang, h.time_zone from merchant m join shop h on h.merchant_id = m.merchant_id
+    where m.merchant_id = ${merchantId}`)
+  if (!merchant) return null
+  const { status, lang, time_zone: timeZone } = merchant
+  return { party: 'merchant', id, merchantId, status, lang: readLanguage(lang) ?? defaultLanguage, timeZone }
 }
 
 /** Reads at once which of many tokens have an open session, for what stays open longer than a call. */

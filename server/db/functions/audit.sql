@@ -21,3 +21,21 @@ begin
 end $$;
 
 create or replace trigger audit_seal before insert on audit for each row execute function seal_act();
+
+-- What belongs to a decision is written by the same user of the database as the decision itself: a cluster refuses two
+-- users who write one merchant's rows in one transaction. p_act: {id uuid, operatorId uuid, role, act, reason,
+-- subject}.
+create or replace function record_decision(p_of uuid, p_act jsonb, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
+  values (p_of, (p_act->>'id')::uuid, p_at, (p_act->>'operatorId')::uuid, p_act->>'role', p_act->>'act',
+    p_act->>'reason', p_act->>'subject');
+end $$;
+
+-- Tells a merchant of a decision.
+create or replace function notify_of_decision(p_of uuid, p_kind text, p_params jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform notify_merchant(p_of, p_kind, p_params, null, null, p_at);
+end $$;

@@ -38,33 +38,63 @@ begin
   perform enqueue(p_merchant, 'mail', p_mail, p_at);
 end $$;
 
+-- Claims a due message for a worker; false where another one holds it or was faster.
+create or replace function claim_message(p_merchant uuid, p_id uuid, p_worker uuid, p_lease_seconds integer,
+  p_at timestamptz) returns boolean language plpgsql as $$
+declare
+  v_now timestamptz := lease_clock();
+begin
+  perform 1 from outbox
+  where merchant_id = p_merchant and id = p_id and done_at is null and failed_at is null and due_at <= p_at
+    and (lease_until is null or lease_until < v_now)
+  for update skip locked;
+  if not found then
+    return false;
+  end if;
+  update outbox set tries = tries + 1, claimed_by = p_worker,
+    lease_until = v_now + make_interval(secs => p_lease_seconds)
+  where merchant_id = p_merchant and id = p_id;
+  return true;
+end $$;
+
 -- Claims due messages of a lane for a worker, the longest waiting first. What other workers hold is passed over, and
--- what has an open message of its stream before it: a stream is delivered in order.
+-- what has an open message of its stream before it: a stream is delivered in order. Each is claimed by a statement of
+-- its own: none locks rows of several nodes.
 create or replace function claim_outbox(p_lane text, p_worker uuid, p_limit integer, p_lease_seconds integer,
   p_at timestamptz) returns setof outbox language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_due record;
+  v_left integer := p_limit;
+  v_is_claimed boolean;
+  v_now timestamptz := lease_clock();
 begin
-  return query
-    with due as materialized (
-      select w.merchant_id, w.id from outbox w
-      where w.lane = p_lane and w.done_at is null and w.failed_at is null and w.due_at <= p_at
-        and (w.lease_until is null or w.lease_until < lease_clock())
-        and (w.stream is null or not exists (
-          select 1 from outbox e
-          where e.merchant_id = w.merchant_id and e.stream = w.stream and e.position < w.position
-            and e.done_at is null and e.failed_at is null))
-      order by w.due_at, w.kind, w.merchant_id, w.id limit p_limit for update skip locked
-    )
-    update outbox o set tries = o.tries + 1, claimed_by = p_worker,
-      lease_until = lease_clock() + make_interval(secs => p_lease_seconds)
-    from due where o.merchant_id = due.merchant_id and o.id = due.id
-    returning o.*;
+  for v_due in
+    select w.merchant_id, w.id from outbox w
+    where w.lane = p_lane and w.done_at is null and w.failed_at is null and w.due_at <= p_at
+      and (w.lease_until is null or w.lease_until < v_now)
+      and (w.stream is null or not exists (
+        select 1 from outbox e
+        where e.merchant_id = w.merchant_id and e.stream = w.stream and e.position < w.position
+          and e.done_at is null and e.failed_at is null))
+    -- More than are taken, since other workers claim the same rows at the same time.
+    order by w.due_at, w.kind, w.merchant_id, w.id limit 4 * p_limit
+  loop
+    exit when v_left = 0;
+    select claim_message(v_due.merchant_id, v_due.id, p_worker, p_lease_seconds, p_at) into v_is_claimed;
+    if v_is_claimed then
+      v_left := v_left - 1;
+      return query select * from outbox where merchant_id = v_due.merchant_id and id = v_due.id;
+    end if;
+  end loop;
 end $$;
 
 -- Extends the lease of a message; false if the worker no longer holds it.
 create or replace function renew_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_lease_seconds integer)
   returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_until timestamptz := lease_clock() + make_interval(secs => p_lease_seconds);
 begin
-  update outbox set lease_until = lease_clock() + make_interval(secs => p_lease_seconds)
+  update outbox set lease_until = v_until
   where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null and failed_at is null;
   return found;
 end $$;
@@ -82,13 +112,16 @@ end $$;
 create or replace function settle_outbox_batch(p_worker uuid, p_merchants uuid[], p_ids uuid[], p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_settled bigint;
+  v_delivered record;
+  v_settled bigint := 0;
+  v_is_settled boolean;
 begin
-  update outbox o set done_at = p_at, claimed_by = null, lease_until = null, failure = null
-  from unnest(p_merchants, p_ids) as delivered (merchant_id, id)
-  where o.merchant_id = delivered.merchant_id and o.id = delivered.id and o.claimed_by = p_worker
-    and o.done_at is null;
-  get diagnostics v_settled = row_count;
+  for v_delivered in
+    select * from unnest(p_merchants, p_ids) as delivered (merchant_id, id) order by merchant_id, id
+  loop
+    select settle_outbox(v_delivered.merchant_id, v_delivered.id, p_worker, p_at) into v_is_settled;
+    v_settled := v_settled + v_is_settled::integer;
+  end loop;
   return v_settled;
 end $$;
 
@@ -97,13 +130,17 @@ end $$;
 create or replace function postpone_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_reason text, p_at timestamptz)
   returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_tries integer;
   v_is_last boolean;
 begin
+  select tries, outbox_gives_up(lane, tries, created_at, p_at) into v_tries, v_is_last from outbox
+  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null for update;
+  if not found then
+    return null;
+  end if;
   update outbox set claimed_by = null, lease_until = null, failure = left(p_reason, 500),
-    due_at = p_at + outbox_retry_delay(tries),
-    failed_at = case when outbox_gives_up(lane, tries, created_at, p_at) then p_at end
-  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null
-  returning failed_at is not null into v_is_last;
+    due_at = p_at + outbox_retry_delay(v_tries), failed_at = case when v_is_last then p_at end
+  where merchant_id = p_merchant and id = p_id;
   return v_is_last;
 end $$;
 
@@ -147,13 +184,13 @@ end $$;
 create or replace function delete_delivered_outbox(p_before timestamptz, p_limit integer) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_deleted bigint;
+  v_old record;
+  v_deleted bigint := 0;
 begin
-  with old as materialized (
-    select w.merchant_id, w.id from outbox w where w.done_at < p_before limit p_limit for update skip locked
-  )
-  delete from outbox o using old where o.merchant_id = old.merchant_id and o.id = old.id;
-  get diagnostics v_deleted = row_count;
+  for v_old in select w.merchant_id, w.id from outbox w where w.done_at < p_before limit p_limit loop
+    delete from outbox where merchant_id = v_old.merchant_id and id = v_old.id and done_at < p_before;
+    v_deleted := v_deleted + found::integer;
+  end loop;
   return v_deleted;
 end $$;
 

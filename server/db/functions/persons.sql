@@ -88,9 +88,11 @@ declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
   v_is_claimed boolean := claim_deposit_evidence(p_of, p_deposit, p_facts->>'line', p_at);
   v_is_credited boolean;
+  v_amount bigint;
 begin
-  perform count_decision(v_operator, 'deposits', coalesce((p_facts->>'amount')::bigint,
-    (select amount from deposit where merchant_id = p_of and id = p_deposit), 0), p_at);
+  -- Read first: a statement with the merchant's rows in it would count the decision at the merchant's node.
+  select amount into v_amount from deposit where merchant_id = p_of and id = p_deposit;
+  perform count_decision(v_operator, 'deposits', coalesce((p_facts->>'amount')::bigint, v_amount, 0), p_at);
   v_is_credited := approve_deposit(p_of, p_deposit, v_operator, p_facts, p_at);
   -- The first approval came from another operator meanwhile, and nothing was claimed for the second one.
   if v_is_credited and not v_is_claimed then
@@ -154,31 +156,36 @@ end $$;
 create or replace function reject_withdrawal_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
   p_reason text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
 begin
-  perform reject_withdrawal(p_of, p_withdrawal, require_proven_operator(p_session, array['finance'], p_at), p_reason,
-    p_at);
+  perform reject_withdrawal(p_of, p_withdrawal, v_operator, p_reason, p_at);
 end $$;
 
 create or replace function claim_withdrawal_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
 begin
-  perform claim_withdrawal(p_of, p_withdrawal, require_proven_operator(p_session, array['finance'], p_at), p_at);
+  perform claim_withdrawal(p_of, p_withdrawal, v_operator, p_at);
 end $$;
 
 create or replace function mark_withdrawal_sent_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
   p_evidence text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
 begin
-  perform mark_withdrawal_sent(p_of, p_withdrawal, require_proven_operator(p_session, array['finance'], p_at),
-    p_evidence, p_at);
+  perform mark_withdrawal_sent(p_of, p_withdrawal, v_operator, p_evidence, p_at);
 end $$;
 
 create or replace function mark_withdrawal_paid_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
   p_evidence text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
 begin
-  perform mark_withdrawal_paid(p_of, p_withdrawal, require_proven_operator(p_session, array['finance'], p_at),
-    p_evidence, p_at);
+  perform mark_withdrawal_paid(p_of, p_withdrawal, v_operator, p_evidence, p_at);
 end $$;
 
 -- By one operator only what was not dispatched; what was, comes back by a proposal of the kind withdrawal_return.

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { readEmail } from '../../base/addresses/phone.ts'
 import { phoneNumbers } from '../../base/addresses/phone-numbers.ts'
 import type { Db } from '../../base/db/open.ts'
@@ -55,18 +55,17 @@ function findByPhone(db: Db, text: string) {
 }
 
 async function findByName(db: Db, kind: 'email' | 'phone', values: string[]): Promise<Account | undefined> {
-  const accounts = await db.query<Account>(sql`
-    select m.merchant_id as "merchantId", m.password_hash as "passwordHash", m.email, m.phone, m.lang,
-      s.time_zone as "timeZone", s.name as "shopName"
-    from account_name a
-    join merchant m on m.merchant_id = a.merchant_id
-    join shop s on s.merchant_id = m.merchant_id
-    where a.kind = ${kind} and a.value = any(${values}) limit 2`)
-  return accounts.length === 1 ? accounts[0] : undefined
+  // Names of all accounts are in one place, and each merchant with its own rows: two statements.
+  const names = await db.query<{ merchantId: string }>(sql`
+    select merchant_id as "merchantId" from account_name where kind = ${kind} and value = any(${values}) limit 2`)
+  const [name] = names
+  // A name is claimed before its merchant is registered.
+  return name && names.length === 1 ? db.maybe<Account>(accountOf(name.merchantId)) : undefined
 }
 
-export const readAccount = (db: Db, merchantId: string): Promise<Account> =>
-  db.one<Account>(sql`
-    select m.merchant_id as "merchantId", m.password_hash as "passwordHash", m.email, m.phone, m.lang,
-      s.time_zone as "timeZone", s.name as "shopName"
-    from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
+export const readAccount = (db: Db, merchantId: string): Promise<Account> => db.one<Account>(accountOf(merchantId))
+
+const accountOf = (merchantId: string): Sql => sql`
+  select m.merchant_id as "merchantId", m.password_hash as "passwordHash", m.email, m.phone, m.lang,
+    s.time_zone as "timeZone", s.name as "shopName"
+  from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { failuresKeptMs } from '../../base/secrets/try-limits.ts'
-import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
+import { deleteInBatches, deleteOfMerchants, type Sweep } from '../../base/sweep.ts'
 
 const retentionMs = dayMs
 /** Ended sessions stay for enquiries about who signed in. */
@@ -24,15 +24,13 @@ export const purgeSignInData: Sweep = async (ctx) => {
     (limit: number) => sql`delete from verification where (purpose, account) in (
       select purpose, account from verification where expires_at < ${before} limit ${limit}
       for update skip locked) returning 1`,
-    (limit: number) => sql`delete from pay_token where (merchant_id, hash) in (
-      select merchant_id, hash from pay_token where expires_at < ${before} limit ${limit}
-      for update skip locked) returning 1`,
     // A link is valid for minutes and registers for a day: a day after that its jti cannot be used again.
     (limit: number) => sql`delete from partner_link where hash in (
       select hash from partner_link where used_at < ${after(before, -retentionMs)} limit ${limit}
       for update skip locked) returning 1`,
   ]
-  let deleted = 0
+  const isOld = sql`expires_at < ${before}`
+  let deleted = await deleteOfMerchants(ctx, { table: sql`pay_token`, key: sql`hash`, type: sql`bytea`, isOld })
   for (const statement of statements) deleted += await deleteInBatches(ctx, statement)
   return deleted + (await purgeSessions(ctx, sessionsBefore))
 }

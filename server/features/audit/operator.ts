@@ -5,21 +5,22 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { idAt, lowestId } from '../../base/ids.ts'
 import { newestFirst, readList } from '../../base/list.ts'
+import { readOperatorEmails } from '../../base/operator-emails.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { catalogues, type Reader } from '../../base/texts/texts.ts'
 import { joinOrder, orderNumber, titleOf } from './acts.ts'
 import { proveActs } from './prove-acts.ts'
 
-type AuditRow = Omit<Reply<typeof operatorAudit.list>['list'][number], 'at' | 'title'> & { at: Date }
+type Act = Reply<typeof operatorAudit.list>['list'][number]
+type AuditRow = Omit<Act, 'at' | 'title' | 'operator'> & { at: Date }
 
 const columns = sql`
-  a.id, a.at, coalesce(p.email, '') as operator, a.operator_id as "operatorId", a.role, a.act, a.reason, a.subject,
+  a.id, a.at, a.operator_id as "operatorId", a.role, a.act, a.reason, a.subject,
   ${orderNumber}, nullif(a.merchant_id, ${lowestId}) as "merchantId", s.name as "shopName", a.sequence,
   encode(a.hash, 'hex') as hash, encode(a.previous_hash, 'hex') as "previousHash"`
 
 const details = sql`
   join audit a on a.merchant_id = page.key_merchant_id and a.id = page.key_id
-  left join operator p on p.id = a.operator_id
   left join shop s on s.merchant_id = a.merchant_id ${joinOrder}`
 
 /** Ids of acts begin with their time, so that a range of time is a range of the list's own key. */
@@ -43,11 +44,11 @@ const actPrefix = 'act.'
 
 /** What operators did, newest first. */
 export const operatorAuditHandlers: Handlers<typeof operatorAudit> = {
-  list({ ctx, db, query, lang }) {
+  async list({ ctx, db, query, lang }) {
     const { merchantId, operatorId, act } = query
     const [since, until] = [actIdAt('since', query.since), actIdAt('until', query.until)]
     const reader = readerOf(ctx, lang)
-    return readList(db, {
+    const { list, ...page } = await readList(db, {
       query,
       from: sql`audit a`,
       where: [
@@ -62,6 +63,11 @@ export const operatorAuditHandlers: Handlers<typeof operatorAudit> = {
       details,
       item: (row: AuditRow) => ({ ...row, at: row.at.toISOString(), title: titleOf(row.act, reader) }),
     })
+    const emailOf = await readOperatorEmails(
+      db,
+      list.map((each) => each.operatorId),
+    )
+    return { list: list.map((each) => ({ ...each, operator: emailOf(each.operatorId) })), ...page }
   },
 
   async acts({ ctx, lang }) {

@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { operatorDeposits } from '#contract/operator/deposits.ts'
-import { performAct } from '../../base/audit.ts'
+import { performAct, performDecision } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import type { Handlers } from '../../base/http/serve.ts'
+import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { readStoredImage } from '../../base/images/store-image.ts'
 import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
+import { readOperatorEmails } from '../../base/operator-emails.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { type DepositRow, depositColumns, toDeposit } from './queries.ts'
@@ -26,18 +27,20 @@ type OperatorDepositRow = DepositRow & {
 const columns = sql`
   ${depositColumns}, r.merchant_id as "merchantId", s.name as "shopName", m.real_name as "realName", r.address,
   case when r.status = 'approved' then r.bank_line end as line,
-  array(select coalesce(o.email, '') from unnest(r.approved_by) with ordinality as a (id, ordinal)
-    left join operator o on o.id = a.id order by ordinal) as "approvedBy"`
+  r.approved_by as "approvedBy"`
 
 const joins = sql`join merchant m on m.merchant_id = r.merchant_id join shop s on s.merchant_id = r.merchant_id`
 
-const toOperatorDeposit = (ctx: Ctx, row: OperatorDepositRow, lang: LanguageCode) => ({
+type EmailOf = (id: string) => string
+type ToDepositInput = { ctx: Ctx; lang: LanguageCode; emailOf: EmailOf }
+
+const toOperatorDeposit = (row: OperatorDepositRow, { ctx, lang, emailOf }: ToDepositInput) => ({
   ...toDeposit(ctx, row, { lang, currency: ctx.config.currency, timeZone: 'UTC' }),
   merchantId: row.merchantId,
   shopName: row.shopName,
   realName: row.realName,
   address: row.address,
-  approvedBy: row.approvedBy,
+  approvedBy: row.approvedBy.map(emailOf),
   line: row.line,
 })
 
@@ -52,20 +55,25 @@ async function readRow(db: Db, number: string): Promise<OperatorDepositRow> {
 /** The role that an opened picture is logged with. */
 const voucherReaders = ['finance', 'auditor', 'admin'] as const
 
+async function readOperatorDeposit({ ctx, db, lang }: Pick<Call, 'ctx' | 'db' | 'lang'>, number: string) {
+  const row = await readRow(db, number)
+  return toOperatorDeposit(row, { ctx, lang, emailOf: await readOperatorEmails(db, row.approvedBy) })
+}
+
 /** A keyword is a whole number, payment reference or transaction hash. */
 const matches = (keyword: string) =>
   sql`(r.number = ${keyword} or r.reference = ${keyword.toUpperCase()} or r.tx_hash = ${keyword.toLowerCase()})`
 
 /** Deposits as finance sees them: two different operators credit one, one may reject it. */
 export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
-  list({ ctx, db, query, lang }) {
+  async list({ ctx, db, query, lang }) {
     const { status = 'in_review', method, merchantId } = query
     const keyword = query.keyword?.trim()
     const isAll = status === 'all'
     // No index has all deposits of all merchants.
     if (isAll && !merchantId) throw refuseField('merchantId', 'field_required')
     const order = isAll ? newestFirst : oldestFirst
-    return readList(db, {
+    const { list, ...page } = await readList(db, {
       query,
       from: sql`deposit r`,
       where: [
@@ -76,11 +84,16 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
       order: order(sql`r.id`, sql`r.merchant_id`),
       columns,
       details: sql`join deposit r on r.merchant_id = page.key_merchant_id and r.id = page.key_id ${joins}`,
-      item: (row: OperatorDepositRow) => toOperatorDeposit(ctx, row, lang),
+      item: (row: OperatorDepositRow) => row,
     })
+    const emailOf = await readOperatorEmails(
+      db,
+      list.flatMap(({ approvedBy }) => approvedBy),
+    )
+    return { list: list.map((row) => toOperatorDeposit(row, { ctx, lang, emailOf })), ...page }
   },
 
-  get: async ({ ctx, db, params, lang }) => toOperatorDeposit(ctx, await readRow(db, params.number), lang),
+  get: (call) => readOperatorDeposit(call, call.params.number),
 
   async voucher(call) {
     const { ctx, db, params, query, session, reply } = call
@@ -100,23 +113,20 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
   },
 
   async decide(call) {
-    const { ctx, db, params, body, session, now, lang } = call
+    const { ctx, db, params, body, session, now } = call
     if (!body.approve && body.because === undefined) throw refuseField('because', 'reason_required')
     const { id, merchantId, method, token_scale } = await readRow(db, params.number)
     const { currency } = ctx.config
     const facts = body.approve ? readFacts(body, { method, scale: token_scale ?? 0, currency }) : {}
     const describe = ({ act }: { act: string }) =>
       ({ merchantId, role: 'finance', act, reason: body.reason, subject: params.number }) as const
-    const { deposit } = await performAct(call, describe, async (tx) => {
-      let act = 'deposit.rejected'
-      if (body.approve) act = await approve(tx, { id, merchantId, session, facts, now })
-      else {
-        await tx.query(sql`
-          select reject_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${body.because}, ${now})`)
-      }
-      return { act, deposit: toOperatorDeposit(ctx, await readRow(tx, params.number), lang) }
+    await performDecision(call, describe, async (tx) => {
+      if (body.approve) return { act: await approve(tx, { id, merchantId, session, facts, now }) }
+      await tx.query(sql`
+        select reject_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${body.because}, ${now})`)
+      return { act: 'deposit.rejected' }
     })
-    return deposit
+    return readOperatorDeposit(call, params.number)
   },
 
   async proposeReversal({ params, body: { line, reason }, ...call }) {

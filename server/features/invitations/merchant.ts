@@ -11,10 +11,14 @@ export const invitationHandlers: Handlers<typeof invitations> = {
   async verifyCode({ ctx, db, body, now }) {
     const error = await invalidInvitation(db, body.code, now)
     if (error) throw refuseField('code', error)
-    const { inviter } = await db.one<{ inviter: string }>(sql`
-      select coalesce((select s.name from shop s where i.issuer = 'merchant' and s.merchant_id = i.issuer_id),
-        'Entrepot') as inviter
-      from invitation i where code = ${normaliseCode(body.code)}`)
-    return { valid: true, inviter, ...(body.data !== undefined && { link: await readLinkUses(ctx, body.data) }) }
+    const { inviterId } = await db.one<{ inviterId: string | null }>(sql`
+      select case when issuer = 'merchant' then issuer_id end as "inviterId" from invitation
+      where code = ${normaliseCode(body.code)}`)
+    const shop = await db.maybe<{ name: string }>(sql`select name from shop where merchant_id = ${inviterId}`)
+    return {
+      valid: true,
+      inviter: shop?.name ?? 'Entrepot',
+      ...(body.data !== undefined && { link: await readLinkUses(ctx, body.data) }),
+    }
   },
 }

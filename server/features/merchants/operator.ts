@@ -5,7 +5,7 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { merchantStates } from '#contract/operator/merchant-states.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
-import { performAct } from '../../base/audit.ts'
+import { performDecision } from '../../base/audit.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
@@ -119,27 +119,27 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   },
 }
 
-type SetOpenCall = Pick<Call<Endpoint>, 'ctx' | 'now' | 'lang'> & {
+type SetOpenCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'now' | 'lang'> & {
   params: { id: string }
   body: { reason: string }
   session: OperatorSession
 }
 
-function setOpen(call: SetOpenCall, isOpen: boolean) {
+async function setOpen(call: SetOpenCall, isOpen: boolean) {
   const { params, body, now, session } = call
   const { reason } = body
   const merchantId = params.id
   const act = isOpen ? 'shop.open' : 'shop.close'
-  return performAct(call, { merchantId, role: 'reviewer', act, reason, subject: merchantId }, async (tx) => {
+  await performDecision(call, { merchantId, role: 'reviewer', act, reason, subject: merchantId }, async (tx) => {
     await tx.query(sql`
       select set_shop_open_by_operator(${session.hash}, ${merchantId}, ${isOpen}, ${reason}, ${now})`)
     const kind = isOpen ? 'shop_opened' : 'shop_closed'
-    await tx.query(sql`select notify_merchant(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, null,
-      ${now})`)
-    return toBrief(
-      await tx.one<MerchantRow>(sql`
-        select ${columns(call.lang)} from merchant m join shop s on s.merchant_id = m.merchant_id ${joins}
-        where m.merchant_id = ${merchantId}`),
-    )
+    await tx.query(sql`
+      select notify_of_decision(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, ${now})`)
   })
+  return toBrief(
+    await call.db.one<MerchantRow>(sql`
+      select ${columns(call.lang)} from merchant m join shop s on s.merchant_id = m.merchant_id ${joins}
+      where m.merchant_id = ${merchantId}`),
+  )
 }

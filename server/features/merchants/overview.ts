@@ -24,27 +24,27 @@ export async function requireMerchant(db: Db, merchantId: string): Promise<strin
 type OverviewRow = Omit<Overview, 'identityErasedAt' | 'invitedBy' | 'orders'> & {
   identityErasedAt: Date | null
   inviterId: string | null
-  inviterName: string | null
 }
 
 /** What operators know of a merchant besides what the merchant reads. */
 export async function readOverview(db: Db, merchantId: string): Promise<Overview> {
   const row = await db.maybe<OverviewRow>(sql`
-    select m.identity_erased_at as "identityErasedAt", m.inviter_id as "inviterId", i.name as "inviterName",
-      c.listings_selling + c.listings_stock as listings,
+    select m.identity_erased_at as "identityErasedAt", m.inviter_id as "inviterId", c.listings_selling + c.listings_stock as listings,
       (select count(*) from payout_destination d where d.merchant_id = ${merchantId} and d.removed_at is null)
         as destinations,
       (select count(*) from payout_destination d
         where d.merchant_id = ${merchantId} and d.removed_at is null and d.arrived_at is not null)
         as "paidDestinations"
     from merchant m join merchant_counter c on c.merchant_id = m.merchant_id
-    left join shop i on i.merchant_id = m.inviter_id
     where m.merchant_id = ${merchantId}`)
   if (!row) throw refuse('not_found')
-  const { inviterId, inviterName, identityErasedAt, listings, destinations, paidDestinations } = row
+  const { inviterId, identityErasedAt, listings, destinations, paidDestinations } = row
   const orders = await db.query<Overview['orders'][number]>(sql`
     select status, count from order_count where merchant_id = ${merchantId} and count > 0 order by status`)
-  const invitedBy = inviterId !== null && inviterName !== null ? { id: inviterId, shopName: inviterName } : null
+  // Another merchant's shop, on another node of a cluster.
+  const inviter = await db.maybe<NonNullable<Overview['invitedBy']>>(sql`
+    select merchant_id as id, name as "shopName" from shop where merchant_id = ${inviterId}`)
+  const invitedBy = inviter ?? null
   return { invitedBy, destinations, paidDestinations, identityErasedAt: toIso(identityErasedAt), orders, listings }
 }
 

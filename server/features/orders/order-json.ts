@@ -11,11 +11,14 @@ export const statusCodeOf = (status: Sql): Sql => {
 
 const statusCode = statusCodeOf(sql`o.status`)
 
+/** The merchant of the orders in a list over all shops. A statement of one shop names the shop itself: one node has it. */
+export const ofEachOrder = sql`o.merchant_id`
+
 /**
  * The pairs of json_build_object() that make an `Order` of the contract, in the reader's language. The statement
  * names the table `orders o`.
  */
-export const orderPairs = (lang: LanguageCode): Sql => sql`
+export const orderPairs = (lang: LanguageCode, merchant: Sql): Sql => sql`
   'id', o.id, 'number', o.number, 'status', o.status, 'statusCode', ${statusCode},
   'logistics', o.logistics, 'settlement', o.settlement, 'quantity', o.quantity, 'totalCost', o.total_cost,
   'sellingTotal', o.selling_total, 'fee', o.fee, 'earnings', o.earnings, 'createdAt', to_iso(o.created_at),
@@ -24,57 +27,39 @@ export const orderPairs = (lang: LanguageCode): Sql => sql`
     select json_agg(json_build_object('title', ${textOf(sql`l.title`, lang)}, 'image', l.image,
       'variant', ${textOf(sql`l.variant`, lang)}, 'quantity', l.quantity,
       'purchasePrice', l.purchase_price, 'sellingPrice', l.selling_price) order by l.position)
-    from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id),
+    from order_line l where l.merchant_id = ${merchant} and l.order_id = o.id),
   'refund', (
     select json_build_object('id', r.id, 'amount', r.amount, 'status', r.status)
-    from refund r where r.merchant_id = o.merchant_id and r.order_id = o.id order by r.id desc limit 1)`
-
-/**
- * What happened to an order, by its time: the steps, whose times are in the order, and the events between them. At the
- * same moment a refund comes before the cancellation that it leads to.
- */
-const eventsOf = (condition: Sql): Sql => sql`(
-  select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', coalesce(e.text, ''))
-    order by e.at, e.step, e.sequence), '[]')
-  from (
-    select at, kind, text, step, 0 as sequence from (values
-      (0, o.created_at, 'placed', ''), (1, o.paid_at, 'paid', ''), (2, o.picked_at, 'picked', ''),
-      (3, o.shipped_at, 'shipped', concat_ws(' ', o.carrier, o.tracking_number)),
-      (5, o.received_at, 'received', o.received_by), (6, o.settled_at, 'settled', ''),
-      (7, o.cancelled_at, 'cancelled', o.cancel_reason)) as steps (step, at, kind, text)
-    where at is not null
-    union all select at, kind, text, 4, sequence from order_event
-    where merchant_id = o.merchant_id and order_id = o.id) as e
-  where ${condition})`
+    from refund r where r.merchant_id = ${merchant} and r.order_id = o.id order by r.id desc limit 1)`
 
 /** How far an order is, and what happened to it. */
-export const orderProgressPairs = sql`
-  'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'events', ${eventsOf(sql`true`)},
+export const orderProgressPairs = (merchant: Sql): Sql => sql`
+  'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'events', order_history(${merchant}, o.id, '{}'),
   'paidAt', to_iso(o.paid_at), 'pickedAt', to_iso(o.picked_at), 'shippedAt', to_iso(o.shipped_at),
   'reachedAt', to_iso(o.reached_at), 'receivedAt', to_iso(o.received_at), 'settledAt', to_iso(o.settled_at),
   'cancelledAt', to_iso(o.cancelled_at), 'cancelReason', o.cancel_reason, 'fundFrom', o.fund_from, 'feeBps', o.fee_bps`
 
 /** The address with its phone number. An order is rewritten at each step, so both stand beside it. */
-const deliveryAddress = sql`(
+const deliveryAddress = (merchant: Sql): Sql => sql`(
   select c.address || jsonb_build_object('phone', c.phone) from order_contact c
-  where c.merchant_id = o.merchant_id and c.order_id = o.id)`
+  where c.merchant_id = ${merchant} and c.order_id = o.id)`
 
 /**
  * The further pairs of an `OrderDetail`. All lines of a transaction are about the same order, and the index of postings by
  * order has the first of them.
  */
-export const orderDetailPairs = sql`
-  ${orderProgressPairs}, 'address', ${deliveryAddress},
+export const orderDetailPairs = (merchant: Sql): Sql => sql`
+  ${orderProgressPairs(merchant)}, 'address', ${deliveryAddress(merchant)},
   'postings', (
     select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
       'amount', p.amount) order by p.sequence, p.line), '[]')
     from ledger_posting f
     join ledger_transaction t on t.merchant_id = f.merchant_id and t.sequence = f.sequence
     join ledger_posting p on p.merchant_id = f.merchant_id and p.sequence = f.sequence
-    where f.merchant_id = o.merchant_id and f.order_id = o.id and f.line = 1)`
+    where f.merchant_id = ${merchant} and f.order_id = o.id and f.line = 1)`
 
 /** The pairs of the order as its shopper sees it: nothing of what happens between the shop and its supplier. */
-export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
+export const shopperOrderPairs = (lang: LanguageCode, merchant: Sql): Sql => sql`
   'orderId', o.id, 'number', o.number, 'shop', json_build_object('id', s.slug, 'name', s.name),
   'status', o.status, 'logistics', o.logistics, 'total', o.selling_total,
   'refunded', o.refunded + o.refunded_by_platform, 'createdAt', to_iso(o.created_at),
@@ -86,8 +71,9 @@ export const shopperOrderPairs = (lang: LanguageCode): Sql => sql`
       'variant', ${textOf(sql`l.variant`, lang)}, 'quantity', l.quantity,
       'price', l.selling_price, 'stars', r.stars) order by l.position)
     from order_line l
-    left join review r on r.merchant_id = l.merchant_id and r.order_id = l.order_id and r.position = l.position
-    where l.merchant_id = o.merchant_id and l.order_id = o.id),
-  'address', ${deliveryAddress},
+    left join review r on r.merchant_id = ${merchant} and r.order_id = l.order_id and r.position = l.position
+    where l.merchant_id = ${merchant} and l.order_id = o.id),
+  'address', ${deliveryAddress(merchant)},
   'carrier', o.carrier, 'trackingNumber', o.tracking_number,
-  'events', ${eventsOf(sql`e.kind not in ('picked', 'settled', 'order_disputed', 'dispute_won', 'dispute_lost')`)}`
+  'events', order_history(${merchant}, o.id,
+    array['picked', 'settled', 'order_disputed', 'dispute_won', 'dispute_lost'])`

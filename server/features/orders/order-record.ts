@@ -5,6 +5,7 @@ import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw, rawObject } from '../../base/http/raw.ts'
 import { isId } from '../../base/ids.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
+import { readOperatorEmails } from '../../base/operator-emails.ts'
 import { refuse } from '../../base/refuse.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { isAboutOrder } from '../../ledger/of-order.ts'
@@ -97,13 +98,14 @@ async function readActs(db: Db, { merchantId, orderId }: OrderKey, reader: Reade
   const rows = await db.query<ActRow>(sql`
     select id, at, operator_id as "operatorId", role, act, reason from audit
     where merchant_id = ${merchantId} and subject = ${orderId} order by id limit ${actsMax}`)
-  const people = await db.query<{ id: string; email: string }>(sql`
-    select id, email from operator where id = any(${rows.map(({ operatorId }) => operatorId)}::uuid[])`)
+  const emailOf = await readOperatorEmails(
+    db,
+    rows.map(({ operatorId }) => operatorId),
+  )
   return rows.map(({ id, at, operatorId, role, act, reason }) => {
-    const operator = people.find((person) => person.id === operatorId)?.email ?? ''
     const textId = `act.${act}`
     const title = isTextId(textId) ? say(textId, reader) : act
-    return { id, at: at.toISOString(), operator, role, title, reason }
+    return { id, at: at.toISOString(), operator: emailOf(operatorId), role, title, reason }
   })
 }
 

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
@@ -19,7 +19,14 @@ import {
 } from '../../base/list.ts'
 import { findNumbers } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
-import { orderDetailPairs, orderPairs, orderProgressPairs, shopperOrderPairs, statusCodeOf } from './order-json.ts'
+import {
+  ofEachOrder,
+  orderDetailPairs,
+  orderPairs,
+  orderProgressPairs,
+  shopperOrderPairs,
+  statusCodeOf,
+} from './order-json.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf, statusOfSettlement } from './rules.ts'
 import {
   type CalendarInput,
@@ -46,7 +53,7 @@ export function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
     from: sql`orders o`,
     where: [sql`o.merchant_id = ${merchantId}`, ...conditionsOf(input)],
     order: status === 'awaiting_pickup' ? firstDeadline : newestFirst(sql`o.id`),
-    json: sql`json_build_object(${orderPairs(lang)})`,
+    json: sql`json_build_object(${orderPairs(lang, sql`${merchantId}`)})`,
     total: isCounted(query) ? counter : undefined,
   })
 }
@@ -144,7 +151,7 @@ export async function listAwaitingPickup(db: Db, merchantId: string): Promise<st
 type ReadOrderInput = { merchantId: string; orderId: string; lang: LanguageCode }
 
 export const readOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
-  readOne(db, order, { pairs: orderPairs(order.lang) })
+  readOne(db, order, { pairs: orderPairs(order.lang, sql`${order.merchantId}`) })
 
 export async function readOrderDetail(
   { db, config }: Ctx,
@@ -157,36 +164,39 @@ export async function readOrderDetail(
 }
 
 const detailStatement = (config: Config, lang: LanguageCode) =>
-  fixed((merchantId: string, orderId: string) =>
-    selectOne(
-      { merchantId, orderId },
-      sql`${orderPairs(lang)}, ${orderDetailPairs}, ${waitingDayPairs(config)}, 'settlesBy', (
-        select to_iso(${settlesBy(config)}) from merchant_counter c
-        where c.merchant_id = ${merchantId} and ${isAwaitingSettlement})`,
-    ),
-  )
+  fixed((merchantId: string, orderId: string) => {
+    const merchant = sql`${merchantId}`
+    const pairs = [orderPairs(lang, merchant), orderDetailPairs(merchant), waitingDayPairs(config, merchant)]
+    const settles = sql`
+      select to_iso(${settlesBy(config)}) from merchant_counter c
+      where c.merchant_id = ${merchant} and ${isAwaitingSettlement}`
+    return selectOne({ merchantId, orderId }, sql`${join(pairs)}, 'settlesBy', (${settles})`)
+  })
 
 /** A merchant opens orders more often than anything else. */
 const detailStatements = new WeakMap<Config, Partial<Record<LanguageCode, ReturnType<typeof detailStatement>>>>()
 
 /** The days that this order waits by itself, by the settings of today; a date is fixed at the receipt. */
-const waitingDayPairs = ({ autoReceiveDays, settleDays, firstSettleDays, firstOrders }: Config): Sql => sql`
+const waitingDayPairs = (
+  { autoReceiveDays, settleDays, firstSettleDays, firstOrders }: Config,
+  merchant: Sql,
+): Sql => sql`
   'autoReceiveDays', ${constant(autoReceiveDays)}, 'settleDays', (
     select case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
       else ${constant(settleDays)} end
-    from merchant_counter c where c.merchant_id = o.merchant_id)`
+    from merchant_counter c where c.merchant_id = ${merchant})`
 
 export const readOperatorOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
-  readOne(db, order, { pairs: operatorOrderPairs(order.lang), joins: joinShop })
+  readOne(db, order, { pairs: operatorOrderPairs(order.lang, sql`${order.merchantId}`), joins: joinShop })
 
 /** The order as its shopper sees it. */
 export const readShopperOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
-  readOne(db, order, { pairs: shopperOrderPairs(order.lang), joins: joinShop })
+  readOne(db, order, { pairs: shopperOrderPairs(order.lang, sql`${order.merchantId}`), joins: joinShop })
 
 const joinShop = sql`join shop s on s.merchant_id = o.merchant_id`
 
-const operatorOrderPairs = (lang: LanguageCode): Sql => sql`
-  ${orderPairs(lang)}, ${orderProgressPairs}, 'merchantId', o.merchant_id, 'shopName', s.name,
+const operatorOrderPairs = (lang: LanguageCode, merchant: Sql): Sql => sql`
+  ${orderPairs(lang, merchant)}, ${orderProgressPairs(merchant)}, 'merchantId', o.merchant_id, 'shopName', s.name,
     'shipBy', to_iso(o.ship_by)`
 
 type OrderJson = { json: string }
@@ -207,7 +217,7 @@ type OperatorListQuery = Query<typeof operatorOrders.list>
 
 /** Orders of all shops, or of one: those to ship in the order they must be shipped, then the others, newest first. */
 export async function listOperatorOrders(db: Db, query: OperatorListQuery, lang: LanguageCode): Promise<Raw> {
-  const json = sql`json_build_object(${operatorOrderPairs(lang)})`
+  const json = sql`json_build_object(${operatorOrderPairs(lang, ofEachOrder)})`
   const keyword = await matchesKeyword(db, query.keyword?.trim() ?? '')
   const parts = partsOf(query).map(async (part) => ({
     json,
@@ -233,7 +243,7 @@ export const listOrdersWithoutNews = (db: Db, { query, lang, shippedUntil }: Wit
     from: sql`orders o`,
     where: [sql`o.status = 'shipped' and o.reached_at is null`, sql`o.shipped_at <= ${shippedUntil}`],
     order: longestFirst({ name: 'longest', since: sql`o.shipped_at`, id: sql`o.id`, merchantId: sql`o.merchant_id` }),
-    json: sql`json_build_object(${operatorOrderPairs(lang)})`,
+    json: sql`json_build_object(${operatorOrderPairs(lang, ofEachOrder)})`,
     details: shipPart.details,
   })
 

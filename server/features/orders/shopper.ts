@@ -46,20 +46,26 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     // Production has no test provider.
     if (!findProvider(ctx.config, 'test')) throw refuse('not_found')
     const { merchantId, orderId } = await findOrderBySecret(ctx.db, params.secret)
-    await call.once(merchantId, async (tx) => {
-      if (call.body.succeed) {
-        const { amount } = await tx.one<{ amount: number }>(sql`
-          select selling_total as amount from orders where merchant_id = ${merchantId} and id = ${orderId}`)
-        const eventId = ctx.ids.next()
-        const sent = { provider: 'test', eventId, type: 'button', body: '' }
-        const paid = { kind: 'payment', reference: eventId, amount, currency: ctx.config.currency } as const
-        await takePayment(ctx, tx, { merchantId, orderId, ...paid, ...sent })
-      }
-      return null
+    // The key decides the event, which is then booked once in a transaction of its own, as a provider's message is.
+    const press = await call.once(merchantId, async (tx): Promise<TestPress | null> => {
+      if (!call.body.succeed) return null
+      const { amount } = await tx.one<{ amount: number }>(sql`
+        select selling_total as amount from orders where merchant_id = ${merchantId} and id = ${orderId}`)
+      return { eventId: ctx.ids.next(), amount }
     })
+    const pressed = JSON.parse(press.json) as TestPress | null
+    if (pressed) {
+      const { eventId, amount } = pressed
+      const sent = { provider: 'test', eventId, type: 'button', body: '' }
+      const paid = { kind: 'payment', reference: eventId, amount, currency: ctx.config.currency } as const
+      await takePayment(ctx, ctx.db, { merchantId, orderId, ...paid, ...sent })
+    }
     return readShopperOrder(ctx.db, { merchantId, orderId, lang })
   },
 }
+
+/** What the button of the test provider sends, with the id by which a repeated message is known. */
+type TestPress = { eventId: string; amount: number }
 
 type ShopperCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & { params: { secret: string } }
 

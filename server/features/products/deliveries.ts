@@ -16,32 +16,13 @@ export const countSold: Delivery = deliverTogether(async (_ctx, tx, messages) =>
   const signs = messages.map(({ kind }) => (kind === 'sold' ? 1 : -1))
   // Variants are locked before what is counted of their products.
   await endReservations(tx, await readPaid(tx, messages))
-  const counted = await tx.query<{ product_id: string; date: string; quantity: number }>(sql`
-    select l.product_id, m.date, sum(m.sign * l.quantity)::bigint as quantity
+  const counted = await tx.query<{ id: string; date: string; quantity: number }>(sql`
+    select l.product_id as id, m.date, sum(m.sign * l.quantity)::bigint as quantity
     from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[], ${dates}::date[], ${signs}::integer[])
       as m (merchant_id, order_id, date, sign)
     join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
     group by l.product_id, m.date order by l.product_id, m.date`)
-  const productIds = counted.map(({ product_id }) => product_id)
-  const days = counted.map(({ date }) => date)
-  const quantities = counted.map(({ quantity }) => quantity)
-  // In the order of their ids, so that two batches of products cannot deadlock.
-  await tx.query(sql`
-    select 1 from product_sales where product_id = any (${productIds}::uuid[]) order by product_id for no key update`)
-  await tx.query(sql`
-    update product_sales n set sales = n.sales + s.quantity,
-      recent = n.recent + (
-        select coalesce(sum(c.quantity), 0)
-        from unnest(${productIds}::uuid[], ${days}::date[], ${quantities}::bigint[]) as c (id, date, quantity)
-        where c.id = n.product_id and c.date >= n.recent_since)
-    from (select c.id, sum(c.quantity)::bigint as quantity
-          from unnest(${productIds}::uuid[], ${quantities}::bigint[]) as c (id, quantity) group by c.id) as s
-    where n.product_id = s.id`)
-  await tx.query(sql`
-    insert into product_day as d (product_id, date, quantity)
-    select s.id, s.date, s.quantity
-    from unnest(${productIds}::uuid[], ${days}::date[], ${quantities}::bigint[]) as s (id, date, quantity)
-    on conflict (product_id, date) do update set quantity = d.quantity + excluded.quantity`)
+  await tx.query(sql`select count_product_sales(${JSON.stringify(counted)}::jsonb)`)
 })
 
 /** The quantities of variants in orders that were paid. */

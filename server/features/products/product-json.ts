@@ -38,15 +38,15 @@ export const productPairs = (lang: LanguageCode): Sql => sql`
   'added', l.id is not null, 'listingId', l.id`
 
 /** The further pairs of a ProductDetail. */
-export const detailPairs = (lang: LanguageCode): Sql => sql`
+export const detailPairs = (lang: LanguageCode, merchantId: string): Sql => sql`
   'description', ${textOf(sql`p.description`, lang)}, 'feeBps', t.fee_bps,
   'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', ${textOf(sql`v.name`, lang)},
     'purchasePrice', v.purchase_price, 'stock', v.stock) order by v.position), '[]')
     from variant v where v.product_id = p.id),
-  'listing', case when l.id is not null then ${listingJson(lang)} end`
+  'listing', case when l.id is not null then ${listingJson(lang, merchantId)} end`
 
 /** A contract Listing of `l` with its product `p` and the terms `t`. */
-export function listingJson(lang: LanguageCode): Sql {
+export function listingJson(lang: LanguageCode, merchantId: string): Sql {
   return sql`json_build_object(
     'id', l.id, 'productId', p.id, 'title', ${textOf(sql`p.title`, lang)}, 'image', image_url(p.images[1]),
     'purchasePrice', p.purchase_price, 'sellingPrice', l.selling_price,
@@ -56,5 +56,5 @@ export function listingJson(lang: LanguageCode): Sql {
     'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', ${textOf(sql`v.name`, lang)},
       'purchasePrice', v.purchase_price, 'sellingPrice', s.selling_price, 'stock', v.stock) order by v.position), '[]')
       from listing_variant s join variant v on v.id = s.variant_id
-      where s.merchant_id = l.merchant_id and s.listing_id = l.id))`
+      where s.merchant_id = ${merchantId} and s.listing_id = l.id))`
 }

@@ -90,7 +90,7 @@ export function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Prom
 /** A product on sale, or one that the merchant has listed. */
 export async function readProduct(db: Db, productId: string, { merchantId, lang }: ProductReader): Promise<Raw> {
   const product = await db.maybe<{ json: string }>(sql`
-    select json_build_object(${productPairs(lang)}, ${detailPairs(lang)})::text as json
+    select json_build_object(${productPairs(lang)}, ${detailPairs(lang, merchantId)})::text as json
     from product p ${joinTermsAndListing(merchantId)} where p.id = ${productId} and (p.on_sale or l.id is not null)`)
   if (!product) throw refuse('not_found')
   return raw(product.json)
@@ -98,7 +98,7 @@ export async function readProduct(db: Db, productId: string, { merchantId, lang 
 
 export async function readListing(db: Db, listingId: string, { merchantId, lang }: ProductReader): Promise<Raw> {
   const listing = await db.maybe<{ json: string }>(sql`
-    select ${listingJson(lang)}::text as json
+    select ${listingJson(lang, merchantId)}::text as json
     from listing l join product p on p.id = l.product_id cross join ${termsOf(merchantId)} as t
     where l.merchant_id = ${merchantId} and l.id = ${listingId} and l.removed_at is null`)
   if (!listing) throw refuse('not_found')
@@ -126,7 +126,7 @@ export async function listListings(
       condition,
     ],
     order: newestFirst(sql`l.id`),
-    json: listingJson(lang),
+    json: listingJson(lang, merchantId),
     details: sql`
       join listing l on l.merchant_id = ${merchantId} and l.id = page.key_id
       join product p on p.id = l.product_id cross join ${termsOf(merchantId)} as t`,

@@ -15,8 +15,6 @@ type ReserveStockInput = {
  * origin: where that has a reservation or an order already, nothing is taken again.
  */
 export async function reserveStock(db: Db, { originId, merchantId, quantities, at }: ReserveStockInput): Promise<void> {
-  // Variants are locked in the order of their ids, so that two checkouts cannot deadlock; `no key`, because each
-  // reservation refers to the key.
   const variantIds = [...quantities.keys()].sort()
   const amounts = variantIds.map((id) => quantities.get(id) ?? 0)
   await db.transaction(async (tx) => {
@@ -28,16 +26,10 @@ export async function reserveStock(db: Db, { originId, merchantId, quantities, a
       on conflict do nothing
       returning 1 as reserved`)
     if (reserved.length === 0) return
-    if (variantIds.length > 1) {
-      await tx.query(sql`select 1 from variant where id = any (${variantIds}::uuid[]) order by id for no key update`)
-    }
-    const taken = await tx.query<{ id: string }>(sql`
-      update variant v set stock = v.stock - given.quantity, reserved = v.reserved + given.quantity
-      from unnest(${variantIds}::uuid[], ${amounts}::integer[]) as given (variant_id, quantity)
-      where v.id = given.variant_id and v.stock >= given.quantity
-      returning v.id`)
+    const { taken } = await tx.one<{ taken: string[] }>(sql`
+      select take_stock(${variantIds}::uuid[], ${amounts}::integer[]) as taken`)
     if (taken.length < variantIds.length) {
-      const inStock = new Set(taken.map(({ id }) => id))
+      const inStock = new Set(taken)
       throw refuse('out_of_stock', { variantIds: variantIds.filter((id) => !inStock.has(id)) })
     }
   })
@@ -84,31 +76,10 @@ type ReturnedStock = {
  * Returns quantities to the stock, first to the shortfall. The stock of a variant that left the catalogue stays zero.
  */
 export async function restock(tx: Db, returned: readonly ReturnedStock[]): Promise<void> {
-  const rows = JSON.stringify(returned)
-  await lockVariants(tx, returned)
-  await tx.query(sql`
-    update variant v set
-      stock = case when v.position < ${leftPosition} then v.stock + greatest(given.quantity - v.shortfall, 0)
-        else v.stock end,
-      shortfall = greatest(v.shortfall - given.quantity, 0),
-      reserved = greatest(v.reserved - given.unpaid, 0)
-    from jsonb_to_recordset(${rows}::jsonb) as given (variant_id uuid, quantity integer, unpaid integer)
-    where v.id = given.variant_id`)
+  await tx.query(sql`select return_stock(${JSON.stringify(returned)}::jsonb, ${leftPosition})`)
 }
 
 /** Ends the reservations of orders that were paid: from then on the supplier's number no longer includes them. */
 export async function endReservations(tx: Db, paid: readonly Omit<ReturnedStock, 'unpaid'>[]): Promise<void> {
-  const rows = JSON.stringify(paid)
-  await lockVariants(tx, paid)
-  await tx.query(sql`
-    update variant v set reserved = greatest(v.reserved - given.quantity, 0)
-    from jsonb_to_recordset(${rows}::jsonb) as given (variant_id uuid, quantity integer)
-    where v.id = given.variant_id`)
-}
-
-/** In the order of their ids, as checkouts lock them. */
-async function lockVariants(tx: Db, variants: readonly { variant_id: string }[]): Promise<void> {
-  if (variants.length < 2) return
-  const ids = variants.map(({ variant_id }) => variant_id)
-  await tx.query(sql`select 1 from variant where id = any (${ids}::uuid[]) order by id for no key update`)
+  await tx.query(sql`select end_stock_reservations(${JSON.stringify(paid)}::jsonb)`)
 }

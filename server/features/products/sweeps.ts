@@ -55,19 +55,9 @@ export const refreshRecentSales: Sweep = ({ db, clock }) => {
   const since = after(clock.now(), -(hotDays - 1) * dayMs)
     .toISOString()
     .slice(0, 10)
-  return inBatches(productsMax, (limit) =>
-    db.transaction(async (tx) => {
-      // In the order of their ids, as sales are counted, so that the two cannot deadlock.
-      const stale = await tx.query<{ id: string }>(sql`
-        select product_id as id from product_sales where recent <> 0 and recent_since < ${since}::date
-        order by product_id limit ${limit} for no key update`)
-      const ids = stale.map(({ id }) => id)
-      await tx.query(sql`
-        update product_sales n set recent_since = ${since}::date, recent = (
-          select coalesce(sum(d.quantity), 0) from product_day d
-          where d.product_id = n.product_id and d.date >= ${since}::date)
-        where n.product_id = any (${ids}::uuid[])`)
-      return ids.length
-    }),
-  )
+  return inBatches(productsMax, async (limit) => {
+    const { count } = await db.one<{ count: number }>(sql`
+      select refresh_recent_sales(${since}::date, ${limit}) as count`)
+    return count
+  })
 }

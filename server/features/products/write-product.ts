@@ -103,13 +103,24 @@ async function writeVariants(tx: Db, products: readonly ProductToWrite[]): Promi
 /** Deletes variants that were left out. One that a shop or a reservation refers to stays, without stock. */
 async function dropVariants(tx: Db, productIds: readonly string[], writtenIds: readonly string[]): Promise<void> {
   const isLeftOut = sql`v.product_id = any (${productIds}::uuid[]) and v.id <> all (${writtenIds}::uuid[])`
-  await tx.query(sql`
-    delete from variant v where ${isLeftOut}
-      and v.reserved = 0 and not exists (select 1 from listing_variant where variant_id = v.id)
-      and not exists (select 1 from stock_reservation where variant_id = v.id)`)
+  const leftOut = await tx.query<{ id: string }>(sql`select v.id from variant v where ${isLeftOut} and v.reserved = 0`)
+  if (leftOut.length > 0) await deleteUnused(tx, leftOut)
   await tx.query(sql`
     update variant v set stock = 0, shortfall = reserved, position = ${leftPosition}::integer + numbered.number
     from (select v.id, row_number() over (partition by v.product_id order by v.position desc, v.id) as number
           from variant v where ${isLeftOut}) as numbered
     where v.id = numbered.id`)
+}
+
+/** A statement each for the catalogue, the merchants and the reservations, which are on different nodes of a cluster. */
+async function deleteUnused(tx: Db, variants: { id: string }[]): Promise<void> {
+  const ids = variants.map(({ id }) => id)
+  const used = [
+    ...(await tx.query<{ id: string }>(sql`
+      select distinct variant_id as id from listing_variant where variant_id = any (${ids}::uuid[])`)),
+    ...(await tx.query<{ id: string }>(sql`
+      select distinct variant_id as id from stock_reservation where variant_id = any (${ids}::uuid[])`)),
+  ].map(({ id }) => id)
+  await tx.query(sql`
+    delete from variant where id = any (${ids}::uuid[]) and id <> all (${used}::uuid[]) and reserved = 0`)
 }

@@ -1,65 +1,75 @@
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { alliance } from '#contract/programme.ts'
+import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { descending, readList } from '../../base/list.ts'
 
-type InviteeRow = { name: string; income: number; orders: number; registeredAt: Date }
+type InviteeRow = { id: string; name: string; orders: number; registeredAt: Date }
 
 type AllianceRow = {
   completedOrders: number
-  inviteCode: string | null
+  inviterId: string | null
   income: number
-  headquarters: { name: string; registeredAt: string } | null
 }
 
 /** The merchants that a merchant invited, and the rewards from the platform's fee on their settled orders. */
 export const allianceHandlers: Handlers<typeof alliance> = {
   async get({ ctx, db, query, lang, session: { merchantId } }) {
     const own = await db.one<AllianceRow>(sql`
-      select c.completed_orders as "completedOrders",
-        (select code from invitation where issuer = 'merchant' and issuer_id = ${merchantId} and revoked_at is null
-          order by created_at desc limit 1) as "inviteCode",
+      select c.completed_orders as "completedOrders", m.inviter_id as "inviterId",
         (select coalesce(sum(amount - reversed), 0)::bigint from referral_reward where merchant_id = ${merchantId})
-          as income,
-        (select json_build_object('name', s.name, 'registeredAt', to_iso(m.applied_at))
-          from shop s where s.merchant_id = m.inviter_id) as headquarters
+          as income
       from merchant m join merchant_counter c on c.merchant_id = m.merchant_id
       where m.merchant_id = ${merchantId}`)
-    const invitees = await readList(db, {
+    // Statements of their own: codes are in no shop's part of a cluster, and other merchants are on other nodes.
+    const code = await db.maybe<{ code: string }>(sql`
+      select code from invitation where issuer = 'merchant' and issuer_id = ${merchantId} and revoked_at is null
+      order by created_at desc limit 1`)
+    const headquarters = await db.maybe<{ name: string; registeredAt: string }>(sql`
+      select s.name, to_iso(m.applied_at) as "registeredAt"
+      from shop s join merchant m on m.merchant_id = s.merchant_id where s.merchant_id = ${own.inviterId}`)
+    const { list, ...page } = await readList(db, {
       query,
       from: sql`merchant m`,
       where: [sql`m.inviter_id = ${merchantId}`],
       order: newestInvitee,
       columns: sql`
-        s.name, m.applied_at as "registeredAt", coalesce(r.income, 0)::bigint as income,
-        c.completed_orders as orders`,
+        m.merchant_id as id, s.name, m.applied_at as "registeredAt", c.completed_orders as orders`,
       details: sql`
         join merchant m on m.inviter_id = ${merchantId} and ${inviteeKey} = page.key_invitee
         join shop s on s.merchant_id = m.merchant_id
-        join merchant_counter c on c.merchant_id = m.merchant_id
-        left join lateral (
-          select sum(amount - reversed) as income
-          from referral_reward where merchant_id = ${merchantId} and invitee_id = m.merchant_id) as r on true`,
+        join merchant_counter c on c.merchant_id = m.merchant_id`,
       total: sql`(select count(*) from merchant where inviter_id = ${merchantId})`,
-      item: ({ name, income, orders, registeredAt }: InviteeRow) => ({
-        name,
-        income,
-        orders,
-        registeredAt: registeredAt.toISOString(),
-      }),
+      item: (row: InviteeRow) => row,
     })
-    const { completedOrders, inviteCode, income, headquarters } = own
+    const incomeOf = await readIncome(db, { merchantId, inviteeIds: list.map(({ id }) => id) })
+    const { completedOrders, income } = own
+    const inviteCode = code?.code ?? null
     return {
-      ...invitees,
+      ...page,
+      list: list.map(({ id, name, orders, registeredAt }) => {
+        return { name, income: incomeOf(id), orders, registeredAt: registeredAt.toISOString() }
+      }),
       completedOrders,
       inviteCode,
       income,
-      headquarters,
+      headquarters: headquarters ?? null,
       qualified: inviteCode !== null || completedOrders >= limits.qualifyingOrders,
       inviteUrl: inviteCode && `${ctx.config.publicUrl}/register?code=${inviteCode}&lang=${lang}`,
     }
   },
+}
+
+type IncomeInput = { merchantId: string; inviteeIds: readonly string[] }
+
+/** What each invitee has brought the inviter, who has the rewards. */
+async function readIncome(db: Db, { merchantId, inviteeIds }: IncomeInput): Promise<(inviteeId: string) => number> {
+  const rows = await db.query<{ id: string; income: number }>(sql`
+    select invitee_id as id, sum(amount - reversed)::bigint as income from referral_reward
+    where merchant_id = ${merchantId} and invitee_id = any (${inviteeIds}::uuid[]) group by invitee_id`)
+  const incomes = new Map(rows.map(({ id, income }) => [id, income]))
+  return (id) => incomes.get(id) ?? 0
 }
 
 /** A hash in place of the invitee's id: an inviter may not learn it, and cursors carry the keys of the order. */

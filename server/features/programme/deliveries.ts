@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag'
-import { deliverByWriting } from '../../base/outbox.ts'
+import { deliverBySending, deliverByWriting } from '../../base/outbox.ts'
 
-/** Books the inviter's half of a reward; the invitee's half is booked already. */
-export const receiveReferral = deliverByWriting(async (ctx, tx, { merchant_id, payload }) => {
+/**
+ * Books the inviter's half of a reward, once however often it is delivered; the invitee's half is booked already. In a
+ * transaction of its own: it reads the invitee's books as the owner, and the message is settled there by the jobs.
+ */
+export const receiveReferral = deliverBySending(async (ctx, { merchant_id, payload }) => {
   const { inviterId, orderId } = payload
-  await tx.query(sql`
+  await ctx.db.query(sql`
     select receive_referral_reward(${inviterId}, ${merchant_id}, ${orderId}, ${ctx.clock.now()})`)
 })
 

@@ -17,19 +17,22 @@ const rowsMax = 200
 export const operatorProgrammeHandlers: Handlers<typeof operatorProgramme> = {
   levels: ({ db }) =>
     db.query<Reply<typeof operatorProgramme.levels>[number]>(sql`
+      with held as materialized (select level_id, count(*) as shops from merchant group by level_id)
       select l.id, l.name, l.rank, l.margin_bps as "marginBps", l.product_limit as "productLimit",
         l.upgrade_price as "upgradePrice", l.earned_at_orders as "earnedAtOrders", l.fee_bps as "feeBps",
-        (select count(*) from merchant m where m.level_id = l.id) as shops
-      from level l order by l.rank limit ${rowsMax}`),
+        coalesce(h.shops, 0) as shops
+      from level l left join held h on h.level_id = l.id order by l.rank limit ${rowsMax}`),
 
   setLevel: ({ body: { id, reason, ...fields }, ...call }) =>
     propose(call, { kind: 'level', payload: { ...fields, changes: id ?? null }, reason }),
 
   packages: ({ db }) =>
     db.query<Reply<typeof operatorProgramme.packages>[number]>(sql`
+      with bought as materialized (
+        select package_id, count(*) as running from package_purchase where ended_at is null group by package_id)
       select p.id, p.name, p.slots, p.days, p.price, p.on_sale as "onSale",
-        (select count(*) from package_purchase b where b.package_id = p.id and b.ended_at is null) as running
-      from package p order by p.price, p.id limit ${rowsMax}`),
+        coalesce(b.running, 0) as running
+      from package p left join bought b on b.package_id = p.id order by p.price, p.id limit ${rowsMax}`),
 
   setPackage: ({ body: { id, reason, ...fields }, ...call }) =>
     propose(call, { kind: 'package', payload: { ...fields, changes: id ?? null }, reason }),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage, wireLanguages } from '#contract/language-codes.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
 import type { DocumentKind, registrationFields } from '#contract/registrations.ts'
-import { type OperatorAct, performAct } from '../../base/audit.ts'
+import { type OperatorAct, performAct, performDecision } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
@@ -22,7 +22,7 @@ type RegistrationRow = {
   phone: string
   email: string
   storeAddress: string
-  invitedBy: string | null
+  inviterId: string | null
   storeLogo: string | null
   lang: string
   redo: (typeof registrationFields)[number][]
@@ -34,34 +34,45 @@ const columns = sql`
   m.phone, m.email,
   s.address as "storeAddress", m.applied_at as "appliedAt", m.lang, m.redo,
   image_url(s.logo::text) as "storeLogo",
-  (select name from shop where merchant_id = m.inviter_id) as "invitedBy"`
+  m.inviter_id as "inviterId"`
 
 const tables = sql`merchant m join shop s on s.merchant_id = m.merchant_id`
 
-const toRegistration = ({ lang, appliedAt, ...row }: RegistrationRow) => ({
-  ...row,
-  lang: wireLanguages[readLanguage(lang) ?? defaultLanguage],
-  appliedAt: appliedAt.toISOString(),
-})
+/** The inviters' shops by a statement of their own: they are other merchants', on other nodes of a cluster. */
+async function toRegistrations(db: Db, rows: readonly RegistrationRow[]) {
+  const inviterIds = rows.flatMap(({ inviterId }) => inviterId ?? [])
+  const inviters = await db.query<{ id: string; name: string }>(sql`
+    select merchant_id as id, name from shop where merchant_id = any (${inviterIds}::uuid[])`)
+  const names = new Map(inviters.map(({ id, name }) => [id, name]))
+  return rows.map(({ lang, appliedAt, inviterId, ...row }) => ({
+    ...row,
+    invitedBy: names.get(inviterId ?? '') ?? null,
+    lang: wireLanguages[readLanguage(lang) ?? defaultLanguage],
+    appliedAt: appliedAt.toISOString(),
+  }))
+}
 
 async function readRegistration(db: Db, id: string) {
-  const row = await db.maybe<RegistrationRow>(sql`select ${columns} from ${tables} where m.merchant_id = ${id}`)
-  if (!row) throw refuse('not_found')
-  return toRegistration(row)
+  const rows = await db.query<RegistrationRow>(sql`select ${columns} from ${tables} where m.merchant_id = ${id}`)
+  const [registration] = await toRegistrations(db, rows)
+  if (!registration) throw refuse('not_found')
+  return registration
 }
 
 /** Applications of merchants, and the decisions of reviewers. */
 export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations> = {
   /** Ids sort by the time of the first application: the longest waiting comes first. */
-  list: ({ db, query }) =>
-    readList(db, {
+  async list({ db, query }) {
+    const { list, ...page } = await readList(db, {
       query,
       from: tables,
       where: [sql`m.status = ${query.status ?? 'in_review'}`, query.forReview && sql`m.redo = '{}'`],
       order: oldestFirst(sql`m.merchant_id`),
       columns,
-      item: toRegistration,
-    }),
+      item: (row: RegistrationRow) => row,
+    })
+    return { list: await toRegistrations(db, list), ...page }
+  },
 
   get: ({ db, params }) => readRegistration(db, params.id),
 
@@ -72,9 +83,10 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
     const { reason } = query
     const act: OperatorAct = { merchantId, role: 'reviewer', act: 'identity.open', reason, subject }
     const image = await performAct(call, act, async (tx) => {
+      const upload = await tx.maybe<{ id: string | null }>(sql`
+        select ${column} as id from merchant where merchant_id = ${merchantId}`)
       const stored = await tx.maybe<{ file: string; encrypted: boolean; type: string }>(sql`
-        select u.file, u.encrypted, u.type from merchant m join upload u on u.id = m.${column} and u.erased_at is null
-        where m.merchant_id = ${merchantId}`)
+        select file, encrypted, type from upload where id = ${upload?.id ?? null} and erased_at is null`)
       if (!stored) throw refuse('not_found')
       const notice = JSON.stringify({ reason })
       await tx.query(sql`select notify_merchant(${merchantId}, 'identity_opened', ${notice}::jsonb, null, null,
@@ -97,18 +109,17 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
       reason,
       subject: merchantId,
     }
-    const registration = await performAct(call, act, async (tx) => {
+    await performDecision(call, act, async (tx) => {
       await tx.query(sql`
         select decide_registration_by_operator(${session.hash}, ${merchantId}, ${status},
           ${showsReason ? reason : null}, ${redo}::text[], ${now})`)
       if (status === 'approved') await assignDepositPath(tx, merchantId)
       const notice = JSON.stringify({ reason })
-      await tx.query(sql`select notify_merchant(${merchantId}, ${`registration_${name}`}, ${notice}::jsonb, null, null,
-        ${now})`)
-      return readRegistration(tx, merchantId)
+      await tx.query(sql`
+        select notify_of_decision(${merchantId}, ${`registration_${name}`}, ${notice}::jsonb, ${now})`)
     })
     // Cached sessions know whether their merchant is approved.
     forgetSessions()
-    return registration
+    return readRegistration(call.db, merchantId)
   },
 }

@@ -81,7 +81,8 @@ export async function removeApp(tx: Db, merchantId: string): Promise<boolean> {
 }
 
 export async function removeUnneededCodes(tx: Db, merchantId: string): Promise<void> {
-  await tx.query(sql`
-    delete from second_factor where merchant_id = ${merchantId} and totp_enrolled_at is null and not exists (
-      select 1 from passkey where party = 'merchant' and subject_id = ${merchantId})`)
+  const passkey = await tx.maybe(sql`
+    select 1 as found from passkey where party = 'merchant' and subject_id = ${merchantId} limit 1`)
+  if (passkey) return
+  await tx.query(sql`delete from second_factor where merchant_id = ${merchantId} and totp_enrolled_at is null`)
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { after, dayMs } from '../../base/clock.ts'
-import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
+import { deleteInBatches, deleteOfMerchants, type Sweep } from '../../base/sweep.ts'
 
 const challengeRetentionMs = dayMs
 /** Of merchants, and of operators. */
@@ -20,11 +20,11 @@ export const purgeSecurityData: Sweep = async (ctx) => {
         returning 1`,
     )
   }
-  const events = await deleteInBatches(
-    ctx,
-    (limit) => sql`delete from security_event where (merchant_id, id) in (
-      select merchant_id, id from security_event where at < ${after(now, -eventRetentionMs)} limit ${limit})
-      returning 1`,
-  )
+  const events = await deleteOfMerchants(ctx, {
+    table: sql`security_event`,
+    key: sql`id`,
+    type: sql`uuid`,
+    isOld: sql`at < ${after(now, -eventRetentionMs)}`,
+  })
   return challenges + events
 }

@@ -6,6 +6,8 @@ import { descending, type ListQuery, readList } from '../../base/list.ts'
 
 export type Side = 'merchant' | 'staff'
 
+type Picture = { file: string; width: number; height: number }
+
 export type MessageRow = {
   id: string
   sequence: number
@@ -15,9 +17,7 @@ export type MessageRow = {
   operatorId: string | null
   text: string
   at: Date
-  file: string | null
-  width: number
-  height: number
+  picture: Picture | null
   /** Whether the other side has opened the conversation since. */
   seen: boolean
 }
@@ -26,17 +26,28 @@ export type MessageRow = {
 export const staffChannel = 'staff'
 
 const columns = sql`
-  m.id, m.sequence, m.side, m.key, m.operator_id as "operatorId", m.text, m.at, u.file, u.width, u.height,
+  m.id, m.sequence, m.side, m.key, m.operator_id as "operatorId", m.text, m.at, m.image,
     m.sequence <= case m.side when 'merchant' then c.staff_seen else c.merchant_seen end as seen`
 
-const joins = sql`
-  join conversation c on c.merchant_id = m.merchant_id left join upload u on u.id = m.image and u.erased_at is null`
+const joins = sql`join conversation c on c.merchant_id = m.merchant_id`
+
+type FoundMessage = Omit<MessageRow, 'picture'> & { image: string | null }
+
+/** Pictures lie beside all uploads, not with the merchant's rows. */
+async function withPictures(db: Db, rows: readonly FoundMessage[]): Promise<MessageRow[]> {
+  const ids = rows.flatMap(({ image }) => image ?? [])
+  if (ids.length === 0) return rows.map((row) => ({ ...row, picture: null }))
+  const uploads = await db.query<Picture & { id: string }>(sql`
+    select id, file, width, height from upload where id = any (${ids}::uuid[]) and erased_at is null`)
+  const pictures = new Map(uploads.map((upload) => [upload.id, upload]))
+  return rows.map((row) => ({ ...row, picture: pictures.get(row.image ?? '') ?? null }))
+}
 
 type ListMessagesInput<Item> = { merchantId: string; query: ListQuery; item: (row: MessageRow) => Item }
 
 /** The messages of one conversation, newest first. */
-export const listMessages = <Item>(db: Db, { merchantId, query, item }: ListMessagesInput<Item>) =>
-  readList(db, {
+export async function listMessages<Item>(db: Db, { merchantId, query, item }: ListMessagesInput<Item>) {
+  const { list, ...page } = await readList(db, {
     query,
     from: sql`chat_message m`,
     where: [sql`m.merchant_id = ${merchantId}`],
@@ -44,12 +55,18 @@ export const listMessages = <Item>(db: Db, { merchantId, query, item }: ListMess
     columns,
     details: sql`join chat_message m on m.merchant_id = ${merchantId} and m.sequence = page.key_sequence ${joins}`,
     total: sql`coalesce((select messages from conversation where merchant_id = ${merchantId}), 0)::bigint`,
-    item,
+    item: (row: FoundMessage) => row,
   })
+  return { list: (await withPictures(db, list)).map(item), ...page }
+}
 
-const readMessage = (db: Db, merchantId: string, id: string) =>
-  db.one<MessageRow>(sql`
+async function readMessage(db: Db, merchantId: string, id: string): Promise<MessageRow> {
+  const rows = await db.query<FoundMessage>(sql`
     select ${columns} from chat_message m ${joins} where m.merchant_id = ${merchantId} and m.id = ${id}`)
+  const [message] = await withPictures(db, rows)
+  if (!message) throw new Error('a message that was just written is not there')
+  return message
+}
 
 /** The number of messages that the merchant has not opened. */
 export async function countUnread(db: Db, merchantId: string): Promise<number> {
@@ -59,11 +76,11 @@ export async function countUnread(db: Db, merchantId: string): Promise<number> {
 }
 
 /** What both sides see of a message. */
-export const toMessage = (ctx: Ctx, { id, text, at, file, width, height, seen }: MessageRow) => ({
+export const toMessage = (ctx: Ctx, { id, text, at, picture, seen }: MessageRow) => ({
   id,
   at: at.toISOString(),
   text,
-  image: file === null ? null : { ...privateImage(ctx, file), width, height },
+  image: picture && { ...privateImage(ctx, picture.file), width: picture.width, height: picture.height },
   seen,
 })
 

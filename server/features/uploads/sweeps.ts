@@ -1,13 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
 import { eraseStoredImage } from '../../base/images/store-image.ts'
 import { batchSize, inBatches, type Sweep } from '../../base/sweep.ts'
 
 /** How long an upload waits for the form that it was made for. */
 const claimWithinMs = dayMs
 
-type ErasedUpload = { file: string; merchant_id: string | null }
+type DueUpload = { id: string; file: string; merchantId: string | null }
 
 /**
  * Erases a day after the upload what `where` says of an upload `u` and its merchant `m`. The rows of a batch stay locked
@@ -18,23 +19,48 @@ const eraseWhere =
   (ctx) =>
     inBatches(batchSize, () => eraseBatch(ctx, where(ctx)))
 
+/** A cluster locks uploads and reads merchants in separate statements: what is locked is asked for a second time. */
 function eraseBatch(ctx: Ctx, where: Sql): Promise<number> {
-  const now = ctx.clock.now()
+  const isOld = sql`u.erased_at is null and u.created_at < ${after(ctx.clock.now(), -claimWithinMs)}`
+  const findDue = (db: Db, which: Sql) =>
+    db.query<DueUpload>(sql`
+      select u.id, u.file, u.merchant_id as "merchantId"
+      from upload u left join merchant m on m.merchant_id = u.merchant_id
+      where ${isOld} and ${where} and ${which} order by u.created_at limit ${batchSize}`)
   return ctx.db.transaction(async (tx) => {
-    const erased = await tx.query<ErasedUpload>(sql`
-      update upload set erased_at = ${now}, sender = null where id in (
-        select u.id from upload u left join merchant m on m.merchant_id = u.merchant_id
-        where u.erased_at is null and u.created_at < ${after(now, -claimWithinMs)} and ${where}
-        order by u.created_at limit ${batchSize} for update of u skip locked)
-      returning file, merchant_id`)
-    for (const { file } of erased) await eraseStoredImage(ctx, file)
-    const owners = erased.flatMap(({ merchant_id }) => merchant_id ?? [])
+    const found = await findDue(tx, sql`true`)
+    if (found.length === 0) return 0
+    const locked = await tx.query<{ id: string }>(sql`
+      select u.id from upload u where u.id = any (${found.map(({ id }) => id)}::uuid[]) and ${isOld}
+      order by u.id for update skip locked`)
+    const due = await findDue(tx, sql`u.id = any (${locked.map(({ id }) => id)}::uuid[])`)
+    for (const { file } of due) await eraseStoredImage(ctx, file)
     await tx.query(sql`
-      update merchant set identity_erased_at = ${now}
-      where merchant_id = any(${owners}::uuid[]) and not exists (
-        select 1 from upload u where u.id in (id_front, id_back, id_held) and u.erased_at is null)`)
-    return erased.length
+      update upload set erased_at = ${ctx.clock.now()}, sender = null
+      where id = any (${due.map(({ id }) => id)}::uuid[])`)
+    await markErased(
+      ctx,
+      tx,
+      due.flatMap(({ merchantId }) => merchantId ?? []),
+    )
+    return due.length
   })
+}
+
+/** Records of merchants whose identity images are all erased that they are. */
+async function markErased(ctx: Ctx, tx: Db, merchantIds: readonly string[]): Promise<void> {
+  if (merchantIds.length === 0) return
+  const merchants = await tx.query<{ id: string; images: string[] }>(sql`
+    select merchant_id as id, array_remove(array[id_front, id_back, id_held], null) as images from merchant
+    where merchant_id = any (${merchantIds}::uuid[])`)
+  const kept = await tx.query<{ id: string }>(sql`
+    select id from upload
+    where id = any (${merchants.flatMap(({ images }) => images)}::uuid[]) and erased_at is null`)
+  const keptIds = new Set(kept.map(({ id }) => id))
+  const erased = merchants.filter(({ images }) => !images.some((id) => keptIds.has(id)))
+  await tx.query(sql`
+    update merchant set identity_erased_at = ${ctx.clock.now()}
+    where merchant_id = any (${erased.map(({ id }) => id)}::uuid[])`)
 }
 
 /** Erases uploads that no registration claimed within a day. */

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { dollarOf } from '#contract/currencies.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
-import { type OperatorAct, performAct } from '../../base/audit.ts'
+import { type OperatorAct, performAct, performDecision } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
 import { withdrawFeeMinimumMaxDollars } from '../../base/config.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
@@ -21,7 +21,10 @@ import { toWithdrawal } from './rules.ts'
 
 /** What finance does with withdrawals: decide, send, and record the arrival. */
 export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = {
-  list: (call) => listQueue(call.db, { query: call.query, item: (row) => toOperatorWithdrawal(call, row) }),
+  async list(call) {
+    const { list, ...page } = await listQueue(call.db, call.query)
+    return { list: list.map((row) => toOperatorWithdrawal(call, row)), ...page }
+  },
 
   async get(call) {
     const { db, params } = call
@@ -56,14 +59,14 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     })
   },
 
-  liftHold(call) {
-    const { params, body, session, now } = call
+  async liftHold(call) {
+    const { db, params, body, session, now } = call
     const { id: merchantId, hold } = params
     const act: OperatorAct = { merchantId, role: 'finance', act: 'hold.lift', reason: body.reason, subject: hold }
-    return performAct(call, act, async (tx) => {
+    await performDecision(call, act, async (tx) => {
       await tx.query(sql`select lift_hold_by_operator(${session.hash}, ${merchantId}, ${hold}, ${now})`)
-      return tx.one<{ withdrawable: number }>(sql`select withdrawable_amount(${merchantId}, ${now}) as withdrawable`)
     })
+    return db.one<{ withdrawable: number }>(sql`select withdrawable_amount(${merchantId}, ${now}) as withdrawable`)
   },
 
   claim(call) {
@@ -112,10 +115,10 @@ async function actOnWithdrawal(call: WithdrawalActCall, act: string, movement: (
   const withdrawal = await findByNumber(db, params.number)
   const { merchantId } = withdrawal
   const { reason } = body
-  return performAct(call, { merchantId, role: 'finance', act, reason, subject: params.number }, async (tx) => {
+  await performDecision(call, { merchantId, role: 'finance', act, reason, subject: params.number }, async (tx) => {
     await tx.query(movement(withdrawal))
-    return toOperatorWithdrawal(call, await readOperatorWithdrawal(tx, withdrawal))
   })
+  return toOperatorWithdrawal(call, await readOperatorWithdrawal(db, withdrawal))
 }
 
 function toOperatorWithdrawal(

@@ -5,6 +5,7 @@ import type { withdrawals } from '#contract/withdrawals.ts'
 import type { Db } from '../../base/db/open.ts'
 import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
+import { readOperatorEmails } from '../../base/operator-emails.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import type { WithdrawalRow } from './rules.ts'
 
@@ -59,8 +60,7 @@ export type OperatorWithdrawalRow = WithdrawalRow & {
 
 const operatorColumns = sql`
   ${columns}, s.name as "shopName", m.real_name as "realName", cardinality(w.approved_by) as approvals,
-  array(select coalesce(o.email, '') from unnest(w.approved_by) with ordinality as a (id, ordinal)
-    left join operator o on o.id = a.id order by ordinal) as "approvedBy",
+  w.approved_by as "approvedBy",
   w.approvals_needed as "approvalsNeeded", w.alarm_at as "alarmAt", w.claimed_until as "claimedUntil",
   w.return_evidence as "returnEvidence"`
 
@@ -69,10 +69,21 @@ const operatorJoins = sql`
 
 export type WithdrawalKey = { merchantId: string; id: string }
 
-export const readOperatorWithdrawal = (db: Db, { merchantId, id }: WithdrawalKey) =>
-  db.one<OperatorWithdrawalRow>(sql`
+export async function readOperatorWithdrawal(db: Db, { merchantId, id }: WithdrawalKey) {
+  const row = await db.one<OperatorWithdrawalRow>(sql`
     select ${operatorColumns} from withdrawal w ${operatorJoins}
     where w.merchant_id = ${merchantId} and w.id = ${id}`)
+  const emailOf = await readOperatorEmails(db, row.approvedBy)
+  return { ...row, approvedBy: row.approvedBy.map(emailOf) }
+}
+
+async function nameApprovers(db: Db, rows: readonly OperatorWithdrawalRow[]): Promise<OperatorWithdrawalRow[]> {
+  const emailOf = await readOperatorEmails(
+    db,
+    rows.flatMap(({ approvedBy }) => approvedBy),
+  )
+  return rows.map((row) => ({ ...row, approvedBy: row.approvedBy.map(emailOf) }))
+}
 
 /** The withdrawal with this number. */
 export async function findByNumber(db: Db, number: string): Promise<WithdrawalKey> {
@@ -96,13 +107,11 @@ const queues: Record<Queue, { where: Sql; order: typeof newestFirst }> = {
   all: { where: sql`true`, order: newestFirst },
 }
 
-type ListQueueInput<Item> = { query: QueueQuery; item: (row: OperatorWithdrawalRow) => Item }
-
 /** Withdrawals of all merchants in a state, or all of one merchant: no index has all of all merchants. */
-export function listQueue<Item>(db: Db, { query, item }: ListQueueInput<Item>) {
+export async function listQueue(db: Db, query: QueueQuery) {
   if (query.status === 'all' && !query.merchantId) throw refuseField('merchantId', 'field_required')
   const { where, order } = queues[query.status ?? 'in_review']
-  return readList(db, {
+  const { list, ...page } = await readList(db, {
     query,
     from: sql`withdrawal w`,
     where: [where, query.merchantId && sql`w.merchant_id = ${query.merchantId}`],
@@ -110,6 +119,7 @@ export function listQueue<Item>(db: Db, { query, item }: ListQueueInput<Item>) {
     columns: operatorColumns,
     details: sql`
       join withdrawal w on w.merchant_id = page.key_merchant_id and w.id = page.key_id ${operatorJoins}`,
-    item,
+    item: (row: OperatorWithdrawalRow) => row,
   })
+  return { list: await nameApprovers(db, list), ...page }
 }

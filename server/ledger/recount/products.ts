@@ -17,7 +17,7 @@ const soldByDay = sql`
     where o.paid_on is not null and (s.kind = 'sold' or o.status = 'cancelled')
       and not exists (select 1 from under_way u
         where u.merchant_id = o.merchant_id and u.order_id = o.id::text and u.kind = s.kind)),
-  sold as (
+  sold as materialized (
     select l.product_id, m.paid_on as date, sum(m.sign * l.quantity)::bigint as quantity
     from movement m join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.id
     group by l.product_id, m.paid_on)`

@@ -115,13 +115,16 @@ export async function comparePairs(db: Db): Promise<Difference[]> {
         coalesce(sum((payload->>'amount')::bigint) filter (where kind = 'referral'), 0)::bigint as amount,
         coalesce(sum((payload->>'amount')::bigint) filter (where kind = 'referral_reversal'), 0)::bigint as back
       from outbox where kind in ('referral', 'referral_reversal') and done_at is null and failed_at is null
-      group by payload->>'orderId')
+      group by payload->>'orderId'),
+    -- The inviter's and the invitee's rows are on different nodes of a cluster: each side is read whole, then joined.
+    shares as materialized (select merchant_id, inviter_id, order_id, amount, reversed from referral_share),
+    rewards as materialized (select merchant_id, invitee_id, order_id, amount, reversed from referral_reward)
     select * from (
       select coalesce(s.order_id, r.order_id) as id, coalesce(s.amount, 0) as shared,
         coalesce(s.reversed, 0) as reversed, coalesce(r.amount, 0) as received, coalesce(r.reversed, 0) as "takenBack",
         coalesce(u.amount, 0) as "underWay", coalesce(u.back, 0) as "underWayBack"
-      from referral_share s
-      full join referral_reward r on r.merchant_id = s.inviter_id and r.invitee_id = s.merchant_id
+      from shares s
+      full join rewards r on r.merchant_id = s.inviter_id and r.invitee_id = s.merchant_id
         and r.order_id = s.order_id
       left join under_way u on u.order_id = coalesce(s.order_id, r.order_id)::text) as pair
     where received <> shared - "underWay" or "takenBack" <> reversed - "underWayBack"

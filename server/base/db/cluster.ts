@@ -1,0 +1,89 @@
+import type { Owner } from './migrate.ts'
+import { readDistribution } from './schema-files.ts'
+import { statementsOf } from './sql-text.ts'
+
+/** Whether the database is the coordinator of a Citus cluster with at least one node. */
+export async function isCoordinator(owner: Owner): Promise<boolean> {
+  const installed = await owner.rows(`select 1 from pg_extension where extname = 'citus'`)
+  if (installed.length === 0) return false
+  const nodes = await owner.rows('select 1 from pg_dist_node where isactive limit 1')
+  return nodes.length > 0
+}
+
+/**
+ * The owner's connection to a coordinator. It sends statements one by one, since Citus passes the text of a whole
+ * string on to the nodes; and it changes the shards one after another, since a transaction that changes merchants'
+ * tables side by side cannot change a reference table after them.
+ */
+export async function ownerOfCluster(owner: Owner): Promise<Owner> {
+  await owner.run(`set citus.multi_shard_modify_mode = 'sequential'`)
+  await owner.run('set citus.enable_unsafe_triggers = on')
+  // Otherwise a new table that refers to a reference table becomes another kind of table before it is distributed.
+  await owner.run('set citus.enable_local_reference_table_foreign_keys = off')
+  return {
+    run: async (text) => {
+      for (const statement of statementsOf(text)) await owner.run(statement)
+    },
+    rows: owner.rows,
+  }
+}
+
+/**
+ * Spreads over the nodes what a migration has made. Each statement is a transaction of its own, since tables with rows
+ * are distributed side by side; after a fault the next run goes on with what is left.
+ */
+export async function distribute(owner: Owner): Promise<void> {
+  for (const statement of statementsOf(readDistribution().text)) await owner.run(statement)
+}
+
+/** `grant update (name, logo) on shop to "a_web"`; a privilege of the whole table has no columns. */
+const grantPattern = /^grant\s+([^()]+(?:\([^)]*\)[^()]*)+?)\s+on\s+([\w,\s]+?)\s+to\s+([\s\S]+)$/i
+
+type ColumnGrant = { statement: string; tables: string[]; privileges: string[]; ofColumns: string[]; roles: string }
+
+/** A grant of rights on columns, else null. */
+function readColumnGrant(statement: string): ColumnGrant | null {
+  const [, rights = '', tables = '', roles = ''] = grantPattern.exec(statement.replace(/--[^\n]*/g, '').trim()) ?? []
+  if (!rights) return null
+  const each = [...rights.matchAll(/(\w+)\s*(\([^)]*\))?\s*(?:,|$)/g)]
+  return {
+    statement,
+    tables: tables.split(',').map((name) => name.trim()),
+    privileges: each.map(([, privilege = '']) => privilege),
+    ofColumns: each.filter(([, , columns]) => columns).map(([, privilege = '']) => privilege),
+    roles,
+  }
+}
+
+/**
+ * Gives the rights of a cluster. Citus has no rights on columns: it knows them neither on shards nor on other nodes. So
+ * the shards get the right on the whole table, and the coordinator, which every call of the server comes through, gets
+ * the right on the columns alone.
+ */
+export async function grantOnCluster(owner: Owner, rights: string, roles: string[]): Promise<void> {
+  for (const role of roles) {
+    // Statements call functions that read tables.
+    await owner.run(`alter role ${role} set citus.allow_nested_distributed_execution = on`)
+    // What reads merchants' tables on all nodes can write a reference table after that.
+    await owner.run(`alter role ${role} set citus.multi_shard_modify_mode = 'sequential'`)
+  }
+  const rows = await owner.rows('select logicalrelid::text as name from pg_dist_partition')
+  const spread = new Set(rows.map(({ name }) => String(name)))
+  const ofColumns: ColumnGrant[] = []
+  for (const statement of statementsOf(rights)) {
+    const grant = readColumnGrant(statement)
+    const isSpread = grant?.tables.some((name) => spread.has(name)) ?? false
+    if (!(grant && isSpread)) {
+      await owner.run(statement)
+      continue
+    }
+    ofColumns.push(grant)
+    await owner.run(`grant ${grant.privileges.join(', ')} on ${grant.tables.join(', ')} to ${grant.roles}`)
+  }
+  await owner.run('set local citus.enable_ddl_propagation = off')
+  for (const grant of ofColumns) {
+    await owner.run(`revoke ${grant.ofColumns.join(', ')} on ${grant.tables.join(', ')} from ${grant.roles}`)
+  }
+  for (const { statement } of ofColumns) await owner.run(statement)
+  await owner.run('set local citus.enable_ddl_propagation = on')
+}

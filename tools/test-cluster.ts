@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { templateDatabase } from './test-db.ts'
+
+/** A whole cluster has 32 shards to a table; the tests ask the same questions of four. */
+const shards = 4
+
+type Node = { host: string; port: number }
+
+async function run<T>(url: URL, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const address = new URL(url)
+  address.pathname = database
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of each node's own database, the coordinator's first. */
+async function findNodes(url: URL): Promise<URL[]> {
+  const { rows } = await run(url, url.pathname.slice(1), (client) =>
+    client.query<Node>(`
+      select nodename as host, nodeport as port from pg_dist_node where isactive order by groupid, nodeid`),
+  )
+  return rows.map(({ host, port }) => {
+    const node = new URL(url)
+    node.hostname = host
+    node.port = String(port)
+    node.pathname = 'postgres'
+    return node
+  })
+}
+
+const dropTemplate = async (client: pg.Client) => {
+  const { rows } = await client.query(`select 1 from pg_database where datname = '${templateDatabase}'`)
+  if (rows.length === 0) return
+  await client.query(`alter database ${templateDatabase} is_template false`)
+  await client.query(`drop database ${templateDatabase} with (force)`)
+}
+
+/**
+ * Makes the template on every node of a cluster, as one database of it. Copies of all its parts are a cluster again,
+ * since a database's nodes are found under their addresses and its own name.
+ */
+export async function makeClusterTemplate(
+  url: URL,
+  migrate: (databaseUrl: URL) => Promise<void>,
+): Promise<{ nodes: string[]; remove: () => Promise<void> }> {
+  const nodes = await findNodes(url)
+  const [coordinator, ...workers] = nodes
+  if (!coordinator || workers.length === 0) throw new Error('the cluster at CITUS_URL has no nodes')
+  const remove = async () => {
+    for (const node of nodes) await run(node, 'postgres', dropTemplate)
+  }
+  await remove()
+  for (const node of nodes) {
+    await run(node, 'postgres', (client) => client.query(`create database ${templateDatabase}`))
+    await run(node, templateDatabase, (client) => client.query('create extension citus'))
+  }
+  await run(coordinator, templateDatabase, async (client) => {
+    await client.query(`alter database ${templateDatabase} set citus.shard_count = ${shards}`)
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.hostname, coordinator.port])
+    for (const { hostname, port } of workers) await client.query('select citus_add_node($1, $2)', [hostname, port])
+  })
+  const database = new URL(coordinator)
+  database.pathname = templateDatabase
+  await migrate(database)
+  // Citus keeps a connection to every database that it may connect to, and what is connected to cannot be copied.
+  for (const node of nodes) {
+    await run(node, 'postgres', async (client) => {
+      await client.query(`alter database ${templateDatabase} is_template true allow_connections false`)
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        templateDatabase,
+      ])
+    })
+  }
+  return { nodes: nodes.map(({ href }) => href), remove }
+}
