@@ -85,7 +85,9 @@ test('the ledger is walked by keys and narrowed, and each transaction shows what
   await page.keyboard.press('j')
   const entry = page.getByRole('complementary', { name: 'One transaction' })
   await expect(entry).toContainText('Picked up, paid from escrow')
-  await expect(entry.getByRole('table', { name: 'Postings' }).getByRole('row', { name: /^Sum/ })).toContainText('0.00')
+  await expect(entry.getByRole('table', { name: 'Ledger entries' }).getByRole('row', { name: /^Sum/ })).toContainText(
+    '0.00',
+  )
   await expect(entry.getByRole('list', { name: 'What caused it' })).toContainText(`Order ${order}`)
   await look(page, 'ledger')
   await page.keyboard.press('[')

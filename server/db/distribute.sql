@@ -27,12 +27,8 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'order_count', 'payment', 'refund', 'deposit', 'payout_destination', 'withdrawal', 'hold', 'package_purchase',
   'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
   'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting',
-  'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'ledger_account_day', 'liability_leaf'
-  'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'supplier_payout_order'
-  'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'channel_shop', 'channel_event'
-]) with ordinality as t (name, position) order by position;
-reset citus.enable_local_reference_table_foreign_keys;
-  'payment_page', 'unbooked_payment', 'dispute', 'order_contact'
+  'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'ledger_account_day', 'liability_leaf',
+  'supplier_payout_order', 'channel_shop', 'channel_event'
 ]) with ordinality as t (name, position)
 where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h')
 order by position;
@@ -40,23 +36,8 @@ order by position;
 -- What belongs to no merchant is on the coordinator. What is found without a merchant is found here first, and claimed
 -- in a transaction of its own. These refer to reference tables, which takes an entry in the cluster's metadata.
 select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true) from unnest(array[
-  'stock_reservation', 'product_day', 'operator', 'account_name', 'shop_name', 'session', 'invitation',
-  'verification', 'login_failure', 'captcha_used', 'upload', 'order_secret', 'provider_event', 'import_job',
-  'import_row', 'daily_salt', 'migration', 'proposal', 'deposit_path', 'partner_link', 'partner_binding',
-  'broadcast', 'public_number', 'ledger_day', 'ledger_day_total', 'liability_day', 'liability_node', 'passkey',
-  'factor_challenge', 'grant_day',
-  'operator_passkey', 'operator_challenge',
-  'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher',
-  'operator_day', 'supplier_payout', 'provider_payout'
-  'operator_day', 'bank_account', 'bank_import', 'bank_import_row', 'bank_statement', 'bank_line', 'bank_line_use',
-  'difference_note'
-  'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'credited_voucher', 'catalogue_change', 'stock_change',
-  'chain_cursor', 'chain_block', 'chain_address', 'desk_open', 'canned_answer', 'credited_voucher',
-  'operator_day'
-  'operator_day',
-  'partner_channel', 'partner_account', 'partner_transaction', 'partner_posting', 'channel_order', 'channel_message'
-]) as name;
-  'stock_reservation', 'product_day', 'partner_link', 'partner_binding'
+  'stock_reservation', 'product_day', 'partner_link', 'partner_binding', 'partner_channel', 'partner_account',
+  'partner_transaction', 'partner_posting', 'channel_order', 'channel_message'
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition);
 
@@ -64,7 +45,9 @@ where name::regclass not in (select logicalrelid from pg_dist_partition);
 -- shop_name, session, invitation, verification, login_failure, captcha_used, upload, order_secret, provider_event,
 -- import_job, import_row, daily_salt, migration, proposal, deposit_path, broadcast, public_number, ledger_day, passkey,
 -- factor_challenge, grant_day, operator_passkey, operator_challenge, chain_cursor, chain_block, chain_address,
--- desk_open, credited_voucher, operator_day.
+-- desk_open, credited_voucher, operator_day, ledger_day_total, liability_day, liability_node, bank_account,
+-- bank_import, bank_import_row, bank_statement, bank_line, bank_line_use, difference_note, supplier_payout,
+-- provider_payout, canned_answer, catalogue_change, stock_change.
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is
 -- only known on every node, and called there by movements and triggers. What takes or returns a row of a table of the

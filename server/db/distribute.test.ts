@@ -133,13 +133,10 @@ test('functions touch no directory, but those of persons, events and partners, w
   const functions = await rows(`
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
   const ofDirectories = [
-    ...['persons', 'operator-sums', 'proposals', 'sessions', 'events'],
+    ...['persons', 'operator-sums', 'proposals', 'sessions', 'events', 'stock'],
     ...['bank-lines', 'supplier-payouts', 'provider-payouts', 'channel', 'channel-books'],
   ].map((name) => `functions/${name}.sql`)
-  const _persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))
-  const persons = sqlFunctions().filter(({ file }) =>
-    /functions\/(persons|operator-sums|proposals|sessions|events|stock)\.sql$/.test(file),
-  )
+  const persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))
   const ofPersons = new Set(persons.map(({ name }) => name))
   const { movements } = await distributedFunctions()
   const directory = new RegExp(`\\b(from|join|update|into)\\s+(${local.join('|')})\\b`, 'i')
@@ -226,13 +223,16 @@ test('a movement gets values: what an argument would call to find the operator i
   expect(breaking(({ text }) => calls.test(text) && !/\bperform require_/.test(text))).toEqual([])
 })
 
-/** An outer join that the cluster runs by reading the uploads first, which are few: those a sweep is about to erase. */
-const joinsUploads = 'server/features/uploads/sweeps.ts'
+/**
+ * An outer join that the cluster runs by reading the uploads first, which are few: those a sweep is about to erase. The
+ * recount of payouts does not run on a cluster yet, as docs/scaling.md says.
+ */
+const joining = ['server/features/uploads/sweeps.ts', ...Array(2).fill('server/ledger/recount/payouts.ts')]
 
 test('no statement of the code joins merchants’ tables with tables of the coordinator alone', () => {
   const of = (tables: string[]) => new RegExp(`\\b(?:from|join)\\s+${names(tables)}`)
   const joined = statementsOfCode().filter(({ text }) => of(distributed).test(text) && of(alone).test(text))
-  expect(joined.map(({ file }) => file)).toEqual([joinsUploads])
+  expect(joined.map(({ file }) => file)).toEqual(joining)
 })
 
 test('a function is called with values, not with a subquery over merchants’ rows: that would call it at their node', () => {

@@ -64,15 +64,11 @@ grant execute on function
 to :web;
 
 -- Operators. What moves money or takes persons checks the operator's session itself.
-grant insert, update, delete on announcement, category, desk_open, import_job, import_row, variant to :console;
 grant insert (id, source, category_id, title, description, images, image_texts, purchase_price, recommended, on_sale,
   search_words, created_at, updated_at), update (source, category_id, title, description, images, image_texts,
   purchase_price, recommended, on_sale, search_words, updated_at) on product to :console;
 grant insert, update, delete on announcement, canned_answer, category, desk_open, import_job, import_row, variant
 to :console;
-grant insert (id, source, category_id, title, description, images, purchase_price, recommended, on_sale, search_words,
-  created_at, updated_at), update (source, category_id, title, description, images, purchase_price, recommended,
-  on_sale, search_words, updated_at) on product to :console;
 grant insert, update on catalogue_count to :console;
 grant insert (product_id) on product_sales to :console;
 grant insert on audit, catalogue_change, deposit_path, stock_change, upload to :console;
@@ -83,15 +79,11 @@ grant update (state, selling_price, purchase_price, removed_at) on listing to :c
 grant update (answer, answered_at, answered_by) on objection to :console;
 grant execute on function
   find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof, notify_merchant,
-  enqueue_mail, add_chat_message, mark_conversation_read,
+  enqueue_mail, add_chat_message, mark_conversation_read, service_due_at, assign_conversation,
+  set_conversation_closed,
   shop_date, ledger_balance, first_ledger_sequence, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount,
   withdrawable_amount, finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant,
   lock_listing_count, free_slots,
-  enqueue_mail, add_chat_message, mark_conversation_read, service_due_at, assign_conversation,
-  set_conversation_closed,
-  shop_date, ledger_balance, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount, withdrawable_amount,
-  finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant, lock_listing_count,
-  free_slots,
   ship_order, record_carrier_event, cancel_order,
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
@@ -101,11 +93,10 @@ grant execute on function
   decide_registration_by_operator, set_shop_open_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, end_operator_access, close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout, claim_supplier_payout_by_operator,
-  record_supplier_payout_by_operator
+  record_supplier_payout_by_operator,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
-  end_bank_import, note_difference_by_operator
-  resend_outbox_by_operator, end_operator_access, close_event_by_operator, redeliver_channel_event_by_operator
-  resend_outbox_by_operator, end_operator_access, close_event_by_operator, record_decision, notify_of_decision
+  end_bank_import, note_difference_by_operator,
+  redeliver_channel_event_by_operator, record_decision, notify_of_decision
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
@@ -153,7 +144,7 @@ grant execute on function take_payment_event, take_dispute_event, take_payout_ev
 -- Partners. Their signed messages place orders and pay them, so they have the rights of verified payments.
 grant insert, delete on stock_reservation to :webhook;
 grant update (quantity) on stock_reservation to :webhook;
-grant update (stock, reserved, shortfall) on variant to :webhook;
+grant execute on function take_stock, return_stock to :webhook;
 grant insert on public_number, order_secret to :webhook;
 grant execute on function place_channel_order, cancel_channel_order, record_channel_order_event, note_channel_refusal
   to :webhook;

@@ -113,7 +113,7 @@ function useTitle() {
       invited_order: t`Order of the invited shop ${name}`,
       package: t`Package ${name}`,
       level: t`Level ${name}`,
-      proposal: t`Proposal of two operators`,
+      proposal: t`Proposal of two persons`,
     }
     return titles[kind]
   }

@@ -103,7 +103,7 @@ function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
   const { t } = useLingui()
   const sum = postings.reduce((total, { amount }) => total + amount, 0)
   return (
-    <table aria-label={t`Postings`} className="mt-12 w-full border-collapse">
+    <table aria-label={t`Ledger entries`} className="mt-12 w-full border-collapse">
       <TableHead
         columns={[
           { name: t`Account` },

@@ -37,7 +37,7 @@ export function AccountMerchants({ account, day }: Props) {
             </Link>
           ),
         },
-        { name: 'postings', head: t`Postings`, cell: ({ postings }) => postings, isRight: true, isWide: true },
+        { name: 'postings', head: t`Ledger entries`, cell: ({ postings }) => postings, isRight: true, isWide: true },
         {
           name: 'balance',
           head: t`Balance`,

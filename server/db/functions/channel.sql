@@ -211,13 +211,15 @@ create or replace function delete_channel_log(p_before timestamptz, p_limit inte
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_messages bigint;
-  v_events bigint;
+  v_old record;
+  v_events bigint := 0;
 begin
   delete from channel_message where (partner_id, id) in (
     select m.partner_id, m.id from channel_message m where m.last_at < p_before limit p_limit);
   get diagnostics v_messages = row_count;
-  delete from channel_event where (merchant_id, id) in (
-    select e.merchant_id, e.id from channel_event e where e.delivered_at < p_before limit p_limit);
-  get diagnostics v_events = row_count;
+  for v_old in select e.merchant_id, e.id from channel_event e where e.delivered_at < p_before limit p_limit loop
+    delete from channel_event where merchant_id = v_old.merchant_id and id = v_old.id;
+    v_events := v_events + 1;
+  end loop;
   return greatest(v_messages, v_events);
 end $$;

@@ -30,10 +30,10 @@ import {
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf, statusOfSettlement } from './rules.ts'
 import {
   type CalendarInput,
-  constant,
   idsOfOrdersSettling,
   isAwaitingSettlement,
   settlesBy,
+  waitingDayPairs,
 } from './settlement-date.ts'
 
 type ListOrdersInput = CalendarInput & { query: Query<typeof orders.list>; lang: LanguageCode }
@@ -175,16 +175,6 @@ const detailStatement = (config: Config, lang: LanguageCode) =>
 
 /** A merchant opens orders more often than anything else. */
 const detailStatements = new WeakMap<Config, Partial<Record<LanguageCode, ReturnType<typeof detailStatement>>>>()
-
-/** The days that this order waits by itself, by the settings of today; a date is fixed at the receipt. */
-const waitingDayPairs = (
-  { autoReceiveDays, settleDays, firstSettleDays, firstOrders }: Config,
-  merchant: Sql,
-): Sql => sql`
-  'autoReceiveDays', ${constant(autoReceiveDays)}, 'settleDays', (
-    select case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
-      else ${constant(settleDays)} end
-    from merchant_counter c where c.merchant_id = ${merchant})`
 
 export const readOperatorOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
   readOne(db, order, { pairs: operatorOrderPairs(order.lang, sql`${order.merchantId}`), joins: joinShop })

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Config } from '../../base/config.ts'
 
 /** A number of the settings, in the statement's text: it is the same in every call, and a parameter costs more. */
-export const constant = (setting: number): Sql => raw(String(setting))
+const constant = (setting: number): Sql => raw(String(setting))
 
 /** Paid, and not settled. */
 export const isAwaitingSettlement: Sql = sql`o.status in ('awaiting_pickup', 'awaiting_shipment', 'shipped', 'received')`
@@ -24,6 +24,16 @@ export function settlesBy(config: Config): Sql {
     + case when o.status = 'received' then interval '0'
         when c.received_orders < ${constant(firstOrders)} then ${days(firstSettleDays)} else ${days(settleDays)} end`
 }
+
+/** The days that this order waits by itself, by the settings of today; a date is fixed at the receipt. */
+export const waitingDayPairs = (
+  { autoReceiveDays, settleDays, firstSettleDays, firstOrders }: Config,
+  merchant: Sql,
+): Sql => sql`
+  'autoReceiveDays', ${constant(autoReceiveDays)}, 'settleDays', (
+    select case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
+      else ${constant(settleDays)} end
+    from merchant_counter c where c.merchant_id = ${merchant})`
 
 /** The merchant whose calendar is read, and its day. */
 export type CalendarInput = { merchantId: string; timeZone: string; today: string; config: Config }

@@ -6,6 +6,7 @@ import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import { lowestId } from '../../base/ids.ts'
 import { type Condition, type ListQuery, newestFirst, readJsonList, readList } from '../../base/list.ts'
+import { readOperatorEmails } from '../../base/operator-emails.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import type { Reader } from '../../base/texts/texts.ts'
@@ -99,22 +100,36 @@ export async function listSuppliers(db: Db): Promise<string[]> {
 const suppliersMax = 500
 
 type HistoryInput = { subject: string; query: ListQuery; reader: Reader }
-type HistoryRow = Omit<Reply<typeof operatorProducts.history>['list'][number], 'at' | 'title'> & { at: Date }
+type HistoryItem = Reply<typeof operatorProducts.history>['list'][number]
+type HistoryRow = Omit<HistoryItem, 'at' | 'title' | 'operator' | 'changes'> & { at: Date; operatorId: string }
 
 /** What operators did with a product or a category, from the audit log, with what each act changed. */
-export const listHistory = (db: Db, { subject, query, reader }: HistoryInput) =>
-  readList(db, {
+export async function listHistory(db: Db, { subject, query, reader }: HistoryInput) {
+  const { list, ...page } = await readList(db, {
     query,
     from: sql`audit a`,
     where: [sql`a.merchant_id = ${lowestId} and a.subject = ${subject}`],
     order: newestFirst(sql`a.id`),
-    columns: sql`a.id, a.at, coalesce(o.email, '') as operator, a.role, a.act, a.reason,
-      coalesce(c.changes, '[]') as changes`,
-    details: sql`
-      join audit a on a.merchant_id = ${lowestId} and a.id = page.key_id
-      left join operator o on o.id = a.operator_id left join catalogue_change c on c.act_id = a.id`,
-    item: (row: HistoryRow) => ({ ...row, at: row.at.toISOString(), title: titleOf(row.act, reader) }),
+    columns: sql`a.id, a.at, a.operator_id as "operatorId", a.role, a.act, a.reason`,
+    details: sql`join audit a on a.merchant_id = ${lowestId} and a.id = page.key_id`,
+    item: (row: HistoryRow) => row,
   })
+  const emailOf = await readOperatorEmails(
+    db,
+    list.map(({ operatorId }) => operatorId),
+  )
+  const changes = await db.query<{ id: string; changes: HistoryItem['changes'] }>(sql`
+    select act_id as id, changes from catalogue_change where act_id = any (${list.map(({ id }) => id)}::uuid[])`)
+  const changesOf = new Map(changes.map((change) => [change.id, change.changes]))
+  const itemOf = ({ operatorId, ...row }: HistoryRow): HistoryItem => ({
+    ...row,
+    at: row.at.toISOString(),
+    operator: emailOf(operatorId),
+    title: titleOf(row.act, reader),
+    changes: changesOf.get(row.id) ?? [],
+  })
+  return { list: list.map(itemOf), ...page }
+}
 
 type CategoryRow = {
   id: string

@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import type { Reply } from '#contract/endpoint.ts'
 import type { operatorService } from '#contract/operator/service.ts'
 import { type OperatorAct, performAct, recordAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -106,12 +105,16 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
 
   reopen: (call) => setClosed(call, false),
 
-  colleagues: ({ db }) =>
-    db.query<Reply<typeof operatorService.colleagues>[number]>(sql`
-      select o.id, o.email, (
-        select count(*) from conversation c where c.assigned_to = o.id and c.closed_at is null) as open
-      from operator o where o.disabled_at is null and 'support' = any (o.roles)
-      order by o.email limit ${colleaguesMax}`),
+  async colleagues({ db }) {
+    const operators = await db.query<{ id: string; email: string }>(sql`
+      select id, email from operator where disabled_at is null and 'support' = any (roles)
+      order by email limit ${colleaguesMax}`)
+    const counts = await db.query<{ id: string; open: number }>(sql`
+      select assigned_to as id, count(*) as open from conversation
+      where assigned_to = any (${operators.map(({ id }) => id)}::uuid[]) and closed_at is null group by assigned_to`)
+    const openOf = new Map(counts.map(({ id, open }) => [id, open]))
+    return operators.map((each) => ({ ...each, open: openOf.get(each.id) ?? 0 }))
+  },
 
   async seen({ ctx, db, params: { merchantId } }) {
     await requireMerchant(db, merchantId)
