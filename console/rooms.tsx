@@ -167,6 +167,16 @@ export const rooms: readonly Room[] = [
     screen: room(() => import('./features/merchants/merchants.screen.tsx')),
   },
   {
+    path: paths.programme,
+    title: msg`Programme`,
+    icon: Layers,
+    roles: ['programme', 'support', 'admin', 'auditor'],
+    queues: [],
+    group: 'look-up',
+    key: 'v',
+    screen: room(() => import('./features/programme/programme.screen.tsx')),
+  },
+  {
     path: paths.ledger,
     title: msg`Ledger`,
     icon: BookOpen,
@@ -235,16 +245,6 @@ export const rooms: readonly Room[] = [
     group: 'catalogue',
     key: 'i',
     screen: room(() => import('./features/imports/imports.screen.tsx')),
-  },
-  {
-    path: paths.programme,
-    title: msg`Programme`,
-    icon: Layers,
-    roles: ['programme', 'support', 'admin', 'auditor'],
-    queues: [],
-    group: 'look-up',
-    key: 'v',
-    screen: room(() => import('./features/programme/programme.screen.tsx')),
   },
   {
     path: paths.audit,

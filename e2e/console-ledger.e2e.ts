@@ -55,7 +55,7 @@ test('an auditor goes from a figure of the trial balance to the photo of a vouch
   await part.getByRole('link', { name: 'Little River Store' }).click()
 
   await expect(page).toHaveURL(/\/console\/ledger\?merchant=.*account=clearing%3Abank/)
-  const ledger = page.getByRole('table', { name: 'Ledger' })
+  const ledger = page.getByRole('table', { name: 'Ledger', exact: true })
   await expect(ledger.getByRole('row')).toHaveCount(2)
   await expect(ledger.getByRole('row', { name: /Deposit credited/ })).toContainText('120.00')
   const entry = page.getByRole('complementary', { name: 'One transaction' })
@@ -79,7 +79,7 @@ test('the ledger is walked by keys and narrowed, and each transaction shows what
   await openConsole(page, { url: world.url, token })
   await page.keyboard.press('g')
   await page.keyboard.press('l')
-  const ledger = page.getByRole('table', { name: 'Ledger' })
+  const ledger = page.getByRole('table', { name: 'Ledger', exact: true })
   await expect(ledger.getByRole('row')).toHaveCount(5)
   await page.keyboard.press('j')
   await page.keyboard.press('j')

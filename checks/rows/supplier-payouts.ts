@@ -9,6 +9,7 @@ export const supplierPayoutsRows: CallRow[] = [
   row(operatorSupplierPayouts.due, 'operator'),
   row(operatorSupplierPayouts.list, 'operator', { ask: () => ({ query: { state: 'open' } }) }),
   row(operatorSupplierPayouts.get, 'operator', { ask: () => ({ params }) }),
+  row(operatorSupplierPayouts.file, 'operator', { ask: () => ({ params }) }),
   row(operatorSupplierPayouts.propose, 'operator', { ask: () => ({ body: run }) }),
   row(operatorSupplierPayouts.claim, 'operator', { ask: () => ({ params, body: { reason } }) }),
   row(operatorSupplierPayouts.record, 'operator', {

@@ -4,7 +4,15 @@
 export const accountGroups = {
   owed: ['available', 'held', 'owed', 'escrow', 'supplier', 'refunds'],
   clearing: ['clearing:payments', 'clearing:partner', 'clearing:bank', 'clearing:chain'],
-  platform: ['revenue:fee', 'revenue:withdrawal', 'revenue:promotion', 'revenue:level', 'grant', 'referral'],
+  platform: [
+    'revenue:fee',
+    'revenue:withdrawal',
+    'revenue:promotion',
+    'revenue:level',
+    'grant',
+    'referral',
+    'cost:provider',
+  ],
 } as const
 
 export type AccountGroup = keyof typeof accountGroups

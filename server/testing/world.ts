@@ -135,7 +135,7 @@ async function send<E extends Endpoint>(
     ...(endpoint.method !== 'GET' && { payload: (input.body ?? {}) as object }),
   })
   // A file has no envelope.
-  const isJson = String(response.headers['content-type']).includes('json')
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
   const { code, msg, data } = isJson
     ? response.json<{ code: number; msg: string; data: unknown }>()
     : { code: 1, msg: '', data: undefined }

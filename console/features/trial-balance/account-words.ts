@@ -21,5 +21,6 @@ export function useAccountWords(): Readonly<Record<LedgerAccount, string>> {
     'revenue:level': t`levels`,
     grant: t`goodwill and refunds that we bear`,
     referral: t`rewards passed on`,
+    'cost:provider': t`fees of payment providers`,
   }
 }

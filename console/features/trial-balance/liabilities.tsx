@@ -6,7 +6,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { HashText } from '../../parts/hash-text.tsx'
 import { Amount } from '../../parts/money-text.tsx'
-import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
+import { Fact, Facts } from '../../parts/panes.tsx'
 
 /** What the platform owed all merchants at the end of each day, with the hash in which each finds the own balance. */
 export function Liabilities() {
@@ -15,9 +15,9 @@ export function Liabilities() {
   const { data, error } = useGet(api.operatorLedger.liabilities)
   return (
     <>
-      <PaneHead>
+      <h2 className="pt-18 pb-4 font-semibold">
         <Trans>Proof of liabilities</Trans>
-      </PaneHead>
+      </h2>
       <p className="pb-8 text-soft">
         <Trans>Balances and open withdrawals of all merchants. Each merchant can check that theirs is included.</Trans>
       </p>

@@ -8,6 +8,7 @@ import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { orders } from '#contract/orders.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
@@ -18,6 +19,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } from '#server/testing/people.ts'
+import { aConfirmedRun, twoDesks } from '#server/testing/supplier-payouts.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
 /** S 100.00, C 60.00, F 5.00. */
@@ -217,8 +219,11 @@ describe('a decision', () => {
 
   test('after the supplier was paid is borne by the platform, whatever was decided', async () => {
     const sold = await bring(await sell(await aShop()), 'settled')
+    const desks = await twoDesks(world)
+    world.clock.advance(hourMs)
+    const { list } = await world.must(operatorSupplierPayouts.due, { token: desks[0], query: {} })
+    for (const { supplier } of list) await aConfirmedRun(world, desks, supplier)
     const id = await ask(sold, { goods: 'not_received' })
-    await world.testDb.owner.run(`update orders set supplier_paid_at = settled_at where id = '${sold.orderId}'`)
     await decide(id, { approve: true, bears: 'supplier' })
     expect((await listed(sold)).list[0]).toMatchObject({
       bears: 'platform',
