@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { account } from '#contract/account.ts'
+import { shopChannels } from '#contract/channel.ts'
 import { deposits } from '#contract/deposits.ts'
 import type { Body, Endpoint } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
@@ -207,6 +208,16 @@ const requests = new Map<Endpoint, SceneAsk[]>([
     [async ({ payToken }) => ({ body: { ...card, payToken: await payToken('withdraw', 1_000) } })],
   ],
   [withdrawals.removeDestination, [async ({ destination }) => ({ body: { id: await destination() } })]],
+  [shopChannels.connect, [({ shop: { partnerId } }) => ({ body: { partnerId } })]],
+  [
+    shopChannels.disconnect,
+    [
+      async ({ shop: { world, partnerId }, token }) => {
+        await world.must(shopChannels.connect, { token, body: { partnerId } })
+        return { body: { partnerId } }
+      },
+    ],
+  ],
   [withdrawals.cancelWithdrawal, [async ({ withdrawal }) => ({ body: { number: await withdrawal() } })]],
 ])
 

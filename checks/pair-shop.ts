@@ -1,6 +1,7 @@
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { hashPayPassword } from '#server/base/secrets/passwords.ts'
+import { aChannelPartner } from '#server/testing/channel.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { fill } from '#server/testing/withdrawals.ts'
 import type { Answer, CallInput, World } from '#server/testing/world.ts'
@@ -20,6 +21,7 @@ export type PairShop = {
   nextLevelId: string
   nextLevelPrice: number
   actId: string
+  partnerId: string
   reset: () => Promise<void>
   call: (endpoint: Endpoint, ask: RowAsk & { token: string }) => Promise<Answer<Reply<Endpoint>>>
 }
@@ -46,6 +48,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
       ${now} - interval '2 days');
     insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
     values ('${merchantId}', '${actId}', ${now}, gen_random_uuid(), 'admin', 'hold', 'a reason', '')`)
+  const { partnerId } = await aChannelPartner(world, { prefunded: 0 })
   const hash = await hashPayPassword(world.ctx.config.keys, payPassword)
   const productIds = listings.map(({ productId }) => productId)
   const idsOf = (at: number, to: number) =>
@@ -80,6 +83,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
     nextLevelId: String(levels[1]?.['id']),
     nextLevelPrice: Number(levels[1]?.['price']),
     actId,
+    partnerId,
     reset,
     call: (endpoint, ask) => world.call(endpoint, ask as unknown as CallInput<Endpoint>),
   }

@@ -134,10 +134,9 @@ end $$;
 create or replace function credit_partner(p_proposal uuid, p_prefund jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 begin
-  perform note_provider_event(jsonb_build_object('provider', 'bank', 'eventId', p_prefund->'line', 'id', p_proposal,
-    'type', 'prefund_line', 'body', p_prefund::text, 'reference', p_prefund->'partnerId', 'amount',
-    p_prefund->'amount', 'currency', (select currency from settlement), 'payer', p_prefund->'payer', 'outcome',
-    'applied'), p_at);
+  perform claim_statement_line(jsonb_build_object('eventId', p_prefund->'line', 'id', p_proposal, 'type',
+    'prefund_line', 'body', p_prefund::text, 'reference', p_prefund->'partnerId', 'amount', p_prefund->'amount',
+    'currency', (select currency from settlement), 'payer', p_prefund->'payer'), p_at);
   perform post_to_partner((p_prefund->>'partnerId')::uuid, jsonb_build_object('kind', 'prefund_credited', 'source',
     p_prefund->'line', 'account', 'clearing:bank', 'amount', p_prefund->'amount'), p_at);
 end $$;

@@ -20,9 +20,8 @@ begin
   elsif v_proposal.kind = 'withdrawal_return' then
     perform mark_withdrawal_returned(v_of, (v_payload->>'withdrawalId')::uuid, v_payload->>'evidence', p_at);
   elsif v_proposal.kind = 'deposit_reversal' then
-    perform note_provider_event(jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line', 'id',
-      v_proposal.id, 'type', 'deposit_return_line', 'reference', v_payload->'number', 'body', v_payload::text,
-      'merchantId', v_of, 'outcome', 'applied'), p_at);
+    perform claim_statement_line(jsonb_build_object('eventId', v_payload->'line', 'id', v_proposal.id, 'type',
+      'deposit_return_line', 'reference', v_payload->'number', 'body', v_payload::text, 'merchantId', v_of), p_at);
     perform return_deposit(v_of, (v_payload->>'depositId')::uuid, p_at);
   elsif v_proposal.kind = 'bank_payment' then
     perform take_payment_event(v_payload || jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line',
@@ -32,9 +31,9 @@ begin
     perform use_bank_line(v_payload->>'line', jsonb_build_object('kind', 'order', 'merchantId', v_of, 'subject',
       v_payload->'number', 'chosenBy', v_made_by[1], 'confirmedBy', v_made_by[2]), p_at);
   elsif v_proposal.kind = 'bank_return' then
-    perform note_provider_event(bank_return_due(v_of, (v_payload->>'id')::uuid) || jsonb_build_object(
-      'provider', 'bank', 'eventId', v_payload->'evidence', 'id', v_proposal.id, 'type', 'return_line',
-      'body', v_payload::text, 'merchantId', v_of, 'outcome', 'applied'), p_at);
+    perform claim_statement_line(bank_return_due(v_of, (v_payload->>'id')::uuid) || jsonb_build_object(
+      'eventId', v_payload->'evidence', 'id', v_proposal.id, 'type', 'return_line', 'body', v_payload::text,
+      'merchantId', v_of), p_at);
     perform mark_returned_by_bank(v_of, (v_payload->>'id')::uuid, p_at);
     perform use_bank_line(v_payload->>'evidence', jsonb_build_object('kind', 'return', 'merchantId', v_of, 'subject',
       v_payload->'id', 'chosenBy', v_made_by[1], 'confirmedBy', v_made_by[2]), p_at);

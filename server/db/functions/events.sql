@@ -35,6 +35,17 @@ begin
   perform keep_provider_event(p_event, p_event->>'outcome', p_at);
 end $$;
 
+-- Claims a line of the bank's statement, as keep_provider_event() has it, for what `id` names: each line is used once,
+-- also where two confirm at the same moment.
+create or replace function claim_statement_line(p_line jsonb, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_event provider_event := keep_provider_event(p_line || '{"provider": "bank"}', 'applied', p_at);
+begin
+  if v_event.id is distinct from (p_line->>'id')::uuid then
+    perform refuse('conflict', jsonb_build_object('line', p_line->'eventId', 'fields', '{"line": "line_used"}'::jsonb));
+  end if;
+end $$;
+
 -- Keeps the message of a payment and books it: a repeated one is booked as it was first stored. p_event: as
 -- keep_provider_event() has it, with {paymentId uuid, pickBy timestamptz}; `reference` names the payment, else the id
 -- of the message does. Answers as book_order_payment does, or 'unbooked' for another currency, or 'unmatched'.

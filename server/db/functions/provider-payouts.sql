@@ -104,9 +104,10 @@ end $$;
 create or replace function confirm_provider_payout(v_proposal proposal, p_at timestamptz) returns void
   language plpgsql as $$
 begin
-  perform note_provider_event(jsonb_build_object('provider', 'bank', 'eventId', v_proposal.payload->'line', 'id',
-    v_proposal.id, 'type', 'payout_line', 'reference', v_proposal.payload->'reference', 'body',
-    v_proposal.payload::text, 'outcome', 'applied'), p_at);
-  perform record_provider_payout(v_proposal.payload || jsonb_build_object('state', 'paid', 'madeBy',
-    jsonb_build_array(v_proposal.proposed_by, v_proposal.decided_by)), p_at);
+  perform claim_statement_line(jsonb_build_object('eventId', v_proposal.payload->'line', 'id', v_proposal.id, 'type',
+    'payout_line', 'reference', v_proposal.payload->'reference', 'body', v_proposal.payload::text), p_at);
+  if record_provider_payout(v_proposal.payload || jsonb_build_object('state', 'paid', 'madeBy',
+      jsonb_build_array(v_proposal.proposed_by, v_proposal.decided_by)), p_at) <> 'applied' then
+    perform refuse('conflict', '{"fields": {"reference": "line_used"}}');
+  end if;
 end $$;

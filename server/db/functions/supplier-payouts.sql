@@ -164,9 +164,8 @@ create or replace function take_supplier_line(s supplier_payout, p_type text, p_
   p_at timestamptz) returns void language plpgsql as $$
 begin
   perform require_new_line(p_line);
-  perform note_provider_event(jsonb_build_object('provider', 'bank', 'eventId', p_line, 'id', p_event, 'type', p_type,
-    'reference', s.number, 'amount', s.amount, 'currency', (select currency from settlement), 'outcome', 'applied'),
-    p_at);
+  perform claim_statement_line(jsonb_build_object('eventId', p_line, 'id', p_event, 'type', p_type, 'reference',
+    s.number, 'amount', s.amount, 'currency', (select currency from settlement)), p_at);
 end $$;
 
 -- Records with the bank's reference that a run was sent, has arrived, or failed. What was sent fails only by the word
