@@ -4,7 +4,7 @@ import { nameless, testSettings } from '#tools/test-db.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { migratePostgres } from '../base/db/postgres.ts'
 import { parties, roleName } from '../base/db/roles.ts'
-import { listFunctionFiles, listMigrations, readRights } from '../base/db/schema-files.ts'
+import { listFunctionFiles, listMigrations, readDistribution, readRights } from '../base/db/schema-files.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 
 test('servers that start at once on an empty database migrate it once', async () => {
@@ -16,7 +16,7 @@ test('servers that start at once on an empty database migrate it once', async ()
     const { levels } = await db.one<{ levels: number }>(sql`select count(*) as levels from level`)
     expect(levels).toBe(3)
   }
-  const files = [...listMigrations(), ...listFunctionFiles(), readRights()]
+  const files = [...listMigrations(), ...listFunctionFiles(), readDistribution(), readRights()]
   expect(await owner.rows('select name from migration')).toHaveLength(files.length)
   await Promise.all(opened.map((db) => db.close()))
   await close()
