@@ -76,26 +76,27 @@ function CauseLine({ cause }: { cause: Cause }) {
   const room = rooms[kind]
   const facts = [way, reference, reason && `“${reason}”`, ...by].filter(Boolean)
   return (
-    <>
-      <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">{title}</p>
-        <p className="text-tiny break-words text-soft">
-          {at && <DateText at={at} />}
-          {amount !== null && (
-            <>
-              {' · '}
-              <Amount amount={amount} />
-            </>
-          )}
-          {facts.map((fact) => ` · ${fact}`)}
-        </p>
-      </div>
-      {room && number !== null && (
-        <Link to={placeOf(room, { item: number })} aria-label={title} className="text-accent">
-          <Trans>open</Trans>
-        </Link>
-      )}
-    </>
+    <div className="min-w-0 flex-1">
+      <p className="font-medium break-words">
+        {room && number !== null ? (
+          <Link to={placeOf(room, { item: number })} className="text-accent">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      <p className="text-tiny break-words text-soft">
+        {at && <DateText at={at} />}
+        {amount !== null && (
+          <>
+            {' · '}
+            <Amount amount={amount} />
+          </>
+        )}
+        {facts.map((fact) => ` · ${fact}`)}
+      </p>
+    </div>
   )
 }
 

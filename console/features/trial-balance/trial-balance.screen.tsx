@@ -53,6 +53,7 @@ export default function TrialBalanceScreen() {
   return (
     <main className="flex min-h-0 flex-1">
       <section ref={keys.table} aria-label={t`Trial balance`} className="flex min-w-0 flex-1 flex-col">
+        <h2 className="sr-only">{t`Trial balance`}</h2>
         <div className="flex min-h-52 shrink-0 flex-wrap items-center gap-12 border-b border-line px-20 py-8">
           {data && <Verdict balance={data} />}
           <span className="flex-1" />
