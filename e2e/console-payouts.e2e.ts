@@ -22,8 +22,11 @@ async function twoCompletedOrders(world: ServedWorld) {
   world.clock.advance(1_000)
 }
 
-/** Does the act of the key in its dialog. */
-async function act(page: Page, key: string, { button, evidence }: { button: RegExp; evidence?: string }) {
+type Act = { opener: string; button: RegExp; evidence?: string }
+
+/** Does the act of the key in its dialog, once the act before it is done and the run is read again. */
+async function act(page: Page, key: string, { opener, button, evidence }: Act) {
+  await expect(page.getByRole('button', { name: opener })).toBeEnabled()
   await page.keyboard.press(key)
   const dialog = page.getByRole('dialog')
   if (evidence) await dialog.getByLabel('Bank reference').fill(evidence)
@@ -57,15 +60,15 @@ test('one of finance proposes a run, another confirms and sends it, and it arriv
   await expect(effect.getByRole('row', { name: /^supplier/ })).toContainText('180.00')
   await expect(page.getByRole('table', { name: 'Orders of the run' }).getByRole('row')).toHaveCount(3)
   await look(page, 'supplier-payout')
-  await act(page, 'a', { button: /^Confirm .*180\.00$/ })
+  await act(page, 'a', { opener: 'Confirm…', button: /^Confirm .*180\.00$/ })
   await expect(page.getByText('No supplier is due anything.').first()).toBeVisible()
-  await act(page, 'a', { button: /^Claim / })
-  await act(page, 'a', { button: /as sent$/, evidence: 'BANK-2026-91' })
+  await act(page, 'a', { opener: 'Claim it…', button: /^Claim / })
+  await act(page, 'a', { opener: 'It was sent…', button: /as sent$/, evidence: 'BANK-2026-91' })
   await expect(page.getByText('BANK-2026-91').first()).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Settlement file' }).click()
   expect((await download).suggestedFilename()).toMatch(/^SP-.*\.csv$/)
-  await act(page, 'a', { button: /as arrived$/, evidence: 'BANK-2026-92' })
+  await act(page, 'a', { opener: 'It has arrived…', button: /as arrived$/, evidence: 'BANK-2026-92' })
   await expect(page.getByText('BANK-2026-92').first()).toBeVisible()
   await look(page, 'supplier-payout-arrived')
   const { list } = await world.must(operatorSupplierPayouts.list, { token: other, query: {} })

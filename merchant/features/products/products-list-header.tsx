@@ -25,10 +25,10 @@ export function ProductsListHeader({ filters, selection, total, onAddAll }: Prop
   return (
     <>
       <FilterChips filters={filters} />
-      <div className="flex min-h-44 items-center justify-between gap-12 pr-4 pl-20 text-caption text-soft">
+      <div className="flex min-h-44 flex-wrap items-center justify-between gap-x-12 pr-4 pl-20 text-caption text-soft">
         <TotalText total={total} />
         {selection && (
-          <span className="flex shrink-0">
+          <span className="flex flex-wrap">
             {!selection.isOn && (
               <Button look="quiet" className="text-caption" onClick={onAddAll}>
                 <Trans>Add all…</Trans>
