@@ -179,6 +179,21 @@ describe('a deposit', () => {
     }
   })
 
+  test('leaves its line to nothing else, also by the bank’s number', async () => {
+    const { number } = await announce(8_100)
+    await bring([{ day, amount: 8_100, id: 'N-81' }])
+    const line = await nameOfLine(world, one, 'N-81')
+    for (const token of [one, other]) expect((await approve(number, token, line)).status).toBe(200)
+    for (const typed of [line, 'N-81']) {
+      const reversal = await world.call(operatorDeposits.proposeReversal, {
+        token: one,
+        params: { number },
+        body: { line: typed, reason },
+      })
+      expect(reversal.refusal).toMatchObject({ error: 'conflict', deposit: number })
+    }
+  })
+
   test('the database refuses a use by one person alone', async () => {
     const [person] = await world.testDb.owner.rows('select id from operator limit 1')
     const alone = world.testDb.owner.rows(
