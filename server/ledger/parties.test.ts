@@ -77,6 +77,15 @@ const attempts: Record<string, () => string> = {
   'a payout of a provider as a row': () => `
     insert into provider_payout (provider, reference, amount, fee, unallocated, entries, state, is_booked, at)
     values ('stripe', 'po_invented', 1, 0, 1, '[]', 'paid', true, ${now})`,
+  'a line of a statement as a row': () => `insert into bank_line (id, account_id, import_id, key, name, booked_on,
+    amount, currency) values (${someId()}, ${someId()}, ${someId()}, 'k', 'BANK-1 X', '2026-03-02', 1, 'USD')`,
+  'a use of a line as a row': () => `insert into bank_line_use (line_id, kind, merchant_id, subject, chosen_by,
+    confirmed_by, at) values (${someId()}, 'deposit', '{m}', 'RC', '{a}', '{b}', ${now})`,
+  'an import of a statement as a row': () => `update bank_import set state = 'running', total = total + 1`,
+  'an import of a statement by a guess': () => `select begin_bank_import_by_operator(${guess}, '{}', ${now})`,
+  'an account of the bank by a guess': () => `select add_bank_account_by_operator(${guess}, '{}', ${now})`,
+  'a claimed line': () => `select claim_statement_line('{"eventId": "BANK-1 X"}', ${now})`,
+  'an act that is rewritten': () => `update audit set reason = 'another'`,
   'a deposit that the bank took back, by an id': () => `select return_deposit('{m}', ${someId()}, ${now})`,
   'a checkpoint of the books': () => `update ledger_checkpoint set hash = ''`,
   'a posting': () => `select post_to_ledger('{m}', 'goodwill', 'so', ${now}, null,

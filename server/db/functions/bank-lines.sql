@@ -115,6 +115,15 @@ begin
   update bank_import set state = p_state, finished_at = p_at where id = p_import and state = 'running';
 end $$;
 
+-- What else an imported line of the bank is called: its name by the bank's number, and the number by its name.
+create or replace function bank_line_names(p_line text) returns text[] language plpgsql stable as $$
+begin
+  return (
+    select coalesce(array_agg(case when l.name = p_line then l.bank_id else l.name end), '{}')
+    from bank_line l join bank_account a on a.id = l.account_id
+    where a.clearing = 'clearing:bank' and (l.name = p_line or l.bank_id = p_line));
+end $$;
+
 -- Refuses a line that was used, and once statements of the bank are imported everything but a line of them with this
 -- amount and currency. p_amount: above zero where money came in.
 create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text) returns void
@@ -135,8 +144,6 @@ begin
   if (v_line.amount, v_line.currency) is distinct from (p_amount, p_currency) then
     perform refuse('validation', '{"fields": {"line": "line_differs"}}');
   end if;
-  -- It may have been typed by the bank's number before its statement was imported.
-  perform require_new_line(v_line.bank_id);
 end $$;
 
 -- Records what an imported line was used for, once. p_use: {kind text, merchantId uuid, subject text, chosenBy uuid,

@@ -24,10 +24,12 @@ begin
       'deposit_return_line', 'reference', v_payload->'number', 'body', v_payload::text, 'merchantId', v_of), p_at);
     perform return_deposit(v_of, (v_payload->>'depositId')::uuid, p_at);
   elsif v_proposal.kind = 'bank_payment' then
-    perform take_payment_event(v_payload || jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line',
-      'id', v_proposal.id, 'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of,
-      'paymentId', v_proposal.id,
-      'pickBy', p_at + make_interval(hours => (v_payload->>'pickWithinHours')::integer)), p_at);
+    v_payload := v_payload || jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line', 'id', v_proposal.id,
+      'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of, 'paymentId', v_proposal.id,
+      'pickBy', p_at + make_interval(hours => (v_payload->>'pickWithinHours')::integer));
+    -- The message of a provider may come twice; a line that another act has claimed meanwhile is refused.
+    perform claim_statement_line(v_payload, p_at);
+    perform take_payment_event(v_payload, p_at);
     perform use_bank_line(v_payload->>'line', jsonb_build_object('kind', 'order', 'merchantId', v_of, 'subject',
       v_payload->'number', 'chosenBy', v_made_by[1], 'confirmedBy', v_made_by[2]), p_at);
   elsif v_proposal.kind = 'bank_return' then

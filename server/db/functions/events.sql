@@ -36,10 +36,14 @@ begin
 end $$;
 
 -- Claims a line of the bank's statement, as keep_provider_event() has it, for what `id` names: each line is used once,
--- also where two confirm at the same moment.
+-- also where two confirm at the same moment. An imported line is claimed by its name where the bank's number is typed.
 create or replace function claim_statement_line(p_line jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
-  v_event provider_event := keep_provider_event(p_line || '{"provider": "bank"}', 'applied', p_at);
+  v_name text := (
+    select min(l.name) from bank_line l join bank_account a on a.id = l.account_id
+    where a.clearing = 'clearing:bank' and l.bank_id = p_line->>'eventId' having count(*) = 1);
+  v_event provider_event := keep_provider_event(p_line || jsonb_build_object('provider', 'bank',
+    'eventId', coalesce(v_name, p_line->>'eventId')), 'applied', p_at);
 begin
   if v_event.id is distinct from (p_line->>'id')::uuid then
     perform refuse('conflict', jsonb_build_object('line', p_line->'eventId', 'fields', '{"line": "line_used"}'::jsonb));

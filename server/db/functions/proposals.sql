@@ -81,13 +81,15 @@ begin
     effect_row('amount', to_jsonb(r.amount), coalesce(p_refund->'amount', to_jsonb(r.amount))));
 end $$;
 
--- Each line of the bank's statements is recorded once. The refusal names the deposit that a line has credited.
+-- Each line of the bank's statements is recorded once, by its own name or by the bank's number of it. The refusal names
+-- the deposit that a line has credited.
 create or replace function require_new_line(p_line text) returns void language plpgsql stable as $$
 declare
   v_type text;
   v_reference text;
 begin
-  select type, reference into v_type, v_reference from provider_event where provider = 'bank' and event_id = p_line;
+  select type, reference into v_type, v_reference from provider_event
+  where provider = 'bank' and event_id = any (p_line || bank_line_names(p_line)) limit 1;
   if found then
     perform refuse('conflict', jsonb_build_object('line', p_line) || case v_type
       when 'deposit_line' then jsonb_build_object('deposit', v_reference, 'fields', '{"line": "line_credited"}'::jsonb)

@@ -179,6 +179,21 @@ describe('a deposit', () => {
     }
   })
 
+  test('leaves its line to nothing else, also by the bank’s number', async () => {
+    const { number } = await announce(8_100)
+    await bring([{ day, amount: 8_100, id: 'N-81' }])
+    const line = await nameOfLine(world, one, 'N-81')
+    for (const token of [one, other]) expect((await approve(number, token, line)).status).toBe(200)
+    for (const typed of [line, 'N-81']) {
+      const reversal = await world.call(operatorDeposits.proposeReversal, {
+        token: one,
+        params: { number },
+        body: { line: typed, reason },
+      })
+      expect(reversal.refusal).toMatchObject({ error: 'conflict', deposit: number })
+    }
+  })
+
   test('the database refuses a use by one person alone', async () => {
     const [person] = await world.testDb.owner.rows('select id from operator limit 1')
     const alone = world.testDb.owner.rows(
@@ -213,4 +228,25 @@ test('a line proposes the deposits and orders that it quotes first, then those n
   expect(await balancesOf(world, merchant)).toMatchObject({ escrow: 6_100 })
   const used = await world.must(operatorBankLines.list, { token: one, query: { keyword: name, state: 'used' } })
   expect(used.list[0]?.use).toMatchObject({ kind: 'order', subject: order.number })
+})
+
+test('a payment whose line something else claims at the moment of its confirmation is not booked', async () => {
+  const listing = await aListing(world, merchant, { price: 7_300, purchasePrice: 3_000, stock: 5 })
+  const order = await anOrder(world, merchant, { lines: [{ listing }] })
+  await bring([{ day, amount: 7_300, text: `race ${order.number}` }])
+  const line = await nameOfLine(world, one, `race ${order.number}`)
+  const { id } = await world.must(operatorPayments.bankPayment, {
+    token: one,
+    body: { line, number: order.number, currency: 'USD', payer: 'Anna Weber', amount: 7_300, reason },
+  })
+  const before = await balancesOf(world, merchant)
+  // What both had looked at is unused; the other one's claim was stored first.
+  await world.testDb.owner.run(`insert into provider_event (provider, event_id, id, type, at, outcome)
+    values ('bank', '${line}', gen_random_uuid(), 'payout_line', '2026-03-02T09:00:00Z', 'applied')`)
+  const late = world.testDb.owner.rows(`
+    select execute_merchant_proposal(jsonb_populate_record(p, jsonb_build_object('decided_by',
+      (select id from operator where id <> p.proposed_by limit 1))), '2026-03-02T09:00:00Z')
+    from proposal p where id = '${id}'`)
+  await expect(late).rejects.toThrow()
+  expect(await balancesOf(world, merchant)).toEqual(before)
 })

@@ -37,6 +37,16 @@ const debit = `<Ntry><Amt Ccy="EUR">20.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>B
 const pending = `<Ntry><Amt Ccy="EUR">99.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>PDNG</Cd></Sts></Ntry>`
 
 describe('camt.053', () => {
+  test.each(['&#xD800;', 'x'.repeat(3_000)])('is refused where its number cannot be stored: %.8s', (number) => {
+    const file = camt(credit + debit).replace(/<ElctrncSeqNb>7</, `<ElctrncSeqNb>${number}<`)
+    expect(refusalOf(() => readStatement(bytes(file), account))).toEqual({ fields: { file: 'bank_file_unreadable' } })
+  })
+
+  test('has no line of a day that is none of the calendar', () => {
+    const { rows } = readStatement(bytes(camt(credit.replaceAll('2026-11-27', '0000-01-01'))), account)
+    expect(rows).toMatchObject([{ field: 'bookedOn', fault: 'date_unreadable' }])
+  })
+
   test('gives each booked entry with who paid, what was quoted and where the file has it', () => {
     const file = readStatement(bytes(camt(credit + debit + pending)), account)
     expect(file).toMatchObject({ format: 'camt.053', encoding: 'utf-8' })

@@ -14,7 +14,10 @@ export function readStatement(bytes: Uint8Array, account: StatementAccount): Sta
   const { text, encoding } = decode(bytes)
   const file = readText(text, account)
   if (file.rows.length === 0 && file.periods.length === 0) throw refuseField('file', 'import_empty')
-  for (const period of file.periods) requireAccount(period, account)
+  for (const period of file.periods) {
+    requireNumber(period)
+    requireAccount(period, account)
+  }
   requireSum(file)
   return { ...file, encoding }
 }
@@ -22,6 +25,14 @@ export function readStatement(bytes: Uint8Array, account: StatementAccount): Sta
 function readText(text: string, { mapping, currency }: StatementAccount): StatementFile {
   if (text.trimStart().startsWith('<')) return readCamt(text)
   return isMt940(text) ? readMt940(text) : readCsv(text, mapping, currency)
+}
+
+/** Longer than any bank's, and short enough for an index. */
+const numberMax = 200
+
+/** The number that the file gives a statement is stored as it is. */
+function requireNumber({ number }: StatementPeriod): void {
+  if (number.length > numberMax || !number.isWellFormed()) throw refuseField('file', 'bank_file_unreadable')
 }
 
 const plain = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()

@@ -18,7 +18,8 @@ export function readDay(text: string, form: DateForm, field: string): string {
   const { year = '', month = '', day = '' } = datePatterns[form].exec(text.trim())?.groups ?? {}
   const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = new Date(`${iso}T00:00:00Z`)
-  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== iso) {
+  // The calendar has no year zero, and the database stores none.
+  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== iso || iso.startsWith('0000')) {
     throw new RowFault(field, 'date_unreadable')
   }
   return iso

@@ -21,8 +21,11 @@ export async function changeStock(call: CatalogueCall, body: Body<typeof operato
   if (change === 0) throw refuseField('change', 'field_invalid')
   const owner = await ctx.db.maybe<{ product_id: string }>(sql`select product_id from variant where id = ${variantId}`)
   if (!owner) throw refuse('not_found')
-  const isDone = await ctx.db.maybe(sql`select 1 from stock_change where id = ${changeId}`)
-  if (isDone) return readCatalogueProduct(ctx.db, owner.product_id)
+  const done = await ctx.db.maybe<{ variantId: string; change: number }>(sql`
+    select variant_id as "variantId", change from stock_change where id = ${changeId}`)
+  // Another change under the same id would be answered as if it had been made.
+  if (done && (done.variantId !== variantId || done.change !== change)) throw refuse('conflict')
+  if (done) return readCatalogueProduct(ctx.db, owner.product_id)
   return performCatalogueAct(call, { act: 'product.stock', id: owner.product_id, reason }, async (tx) => {
     const variant = await tx.one<LockedVariant>(sql`
       select v.name, v.sku, ${suppliedStock} as stock, v.reserved, v.position
