@@ -149,6 +149,23 @@ describe('an order of a partner', () => {
     ])
   })
 
+  test('counts in its minute and its day also where a message of the day before arrives later', async () => {
+    const late = await aChannelPartner(world, { prefunded: 100_000, ordersPerMinute: 2, amountPerDay: 20_000 })
+    await connectShop(world, shop, late.partnerId)
+    const today = world.clock.now()
+    world.clock.advance(dayMs)
+    await late.client.placeOrder(order())
+    await late.client.placeOrder(order())
+    world.clock.advance(today.getTime() - world.clock.now().getTime())
+    const answers = [await refusalOf(late.client.placeOrder(order()))]
+    world.clock.advance(dayMs)
+    answers.push(await refusalOf(late.client.placeOrder(order())))
+    expect(answers).toEqual(['channel_limit orders_per_minute', 'channel_limit orders_per_minute'])
+    world.clock.advance(minuteMs)
+    expect(await refusalOf(late.client.placeOrder(order()))).toBe('channel_limit amount_per_day')
+    expect(await prefundedOf(late)).toBe(80_000)
+  })
+
   test('needs a merchant who agreed, and an open channel of a partner that is not revoked', async () => {
     const other = await aRowShop(world)
     expect(await refusalOf(partner.client.placeOrder(aChannelOrder(other, { externalId: newId() })))).toBe(
