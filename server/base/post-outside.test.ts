@@ -25,7 +25,17 @@ test('no address of a private, local, shared or reserved network is public', () 
   const inside = [
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
     ...['255.255.255.255', '198.18.0.1', '192.0.2.1', '::', '::1', 'fe80::1', 'fc00::1', 'fec0::1', '::ffff:10.0.0.1'],
-    ...['::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'ff02::1', '2::1', '3::1', '20:1::1', 'no address'],
+    ...[
+      '::127.0.0.1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      '2001:db8::1',
+      'ff02::1',
+      '2::1',
+      '3::1',
+      '20:1::1',
+      'no address',
+    ],
   ]
   for (const address of inside) expect(isPublicAddress(address), address).toBe(false)
   for (const address of ['93.184.216.34', '2606:2800:220:1::1']) expect(isPublicAddress(address), address).toBe(true)
@@ -71,7 +81,9 @@ describe('a post outside', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    await expect(postOutside({ ...input, url: `http://127.0.0.1:${port}/`, loopback: true })).rejects.toThrow('protocol')
+    await expect(postOutside({ ...input, url: `http://127.0.0.1:${port}/`, loopback: true })).rejects.toThrow(
+      'protocol',
+    )
     server.close()
   })
 })

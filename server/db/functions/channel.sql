@@ -51,10 +51,11 @@ end $$;
 -- Claims a message by its id; false where the same message was carried out before. Another content under the same id is
 -- refused. p_message: {partnerId uuid, id text, logId uuid, keyId uuid, type text, externalId text, hash hex}.
 create or replace function claim_channel_message(p_message jsonb, p_at timestamptz) returns boolean
-  language plpgsql as $$
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_known channel_message;
 begin
+  perform check_time(p_at);
   insert into channel_message as m (partner_id, id, log_id, key_id, type, external_id, hash, at, last_at)
   values ((p_message->>'partnerId')::uuid, p_message->>'id', (p_message->>'logId')::uuid,
     (p_message->>'keyId')::uuid, p_message->>'type', p_message->>'externalId', decode(p_message->>'hash', 'hex'),

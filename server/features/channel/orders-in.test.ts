@@ -79,6 +79,15 @@ describe('an order of a partner', () => {
     expect(await ordersOf(wanted.externalId)).toBe(1)
   })
 
+  test('that is placed is not answered to a message whose id has another content', async () => {
+    const [first, second] = [order(), order()]
+    await partner.client.placeOrder(first, 'claimed-first')
+    await partner.client.placeOrder(second, 'claimed-second')
+    expect(await refusalOf(partner.client.placeOrder(second, 'claimed-first'))).toBe('conflict message_id')
+    await partner.client.placeOrder(second, 'claimed-again')
+    expect(await refusalOf(partner.client.placeOrder(order(), 'claimed-again'))).toBe('conflict message_id')
+  })
+
   test('is one order where the same message arrives a thousand times at once', async () => {
     const wanted = order()
     const before = await prefundedOf(partner)
