@@ -328,3 +328,12 @@ test('the books of a partner are append-only, sum to zero, and a changed row is 
   await owner.run('alter table partner_transaction enable trigger user')
   expect((await verifyLedger(world.ctx.db)).fault).toContain(`partner ${partnerId}: transaction 2`)
 })
+
+test('money of a partner that no line of a statement brought is found', async () => {
+  const at = world.clock.now().toISOString()
+  const forged = '{"kind": "prefund_credited", "source": "no line", "account": "clearing:bank", "amount": 777}'
+  await world.testDb.owner.run(`select post_to_partner('${partner.partnerId}', '${forged}', '${at}')`)
+  expect((await recount(world.ctx.db)).differences).toMatchObject([
+    { figure: 'line of a statement', stored: 777, counted: 0 },
+  ])
+})
