@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress, isReceiver, postOutside } from './post-outside.ts'
 
@@ -25,7 +25,17 @@ test('no address of a private, local, shared or reserved network is public', () 
   const inside = [
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
     ...['255.255.255.255', '198.18.0.1', '192.0.2.1', '::', '::1', 'fe80::1', 'fc00::1', 'fec0::1', '::ffff:10.0.0.1'],
-    ...['::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'ff02::1', 'no address'],
+    ...[
+      '::127.0.0.1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      '2001:db8::1',
+      'ff02::1',
+      '2::1',
+      '3::1',
+      '20:1::1',
+      'no address',
+    ],
   ]
   for (const address of inside) expect(isPublicAddress(address), address).toBe(false)
   for (const address of ['93.184.216.34', '2606:2800:220:1::1']) expect(isPublicAddress(address), address).toBe(true)
@@ -61,6 +71,19 @@ describe('a post outside', () => {
     expect(answer.status).toBe(307)
     expect(answer.text).toBe('x'.repeat(4_096))
     expect(asked).toBe(1)
+    server.close()
+  })
+
+  test('fails where the receiver changes the protocol instead of answering', async () => {
+    const server = createSocketServer((socket) => {
+      socket.on('error', () => {})
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: upgrade\r\n\r\n')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await expect(postOutside({ ...input, url: `http://127.0.0.1:${port}/`, loopback: true })).rejects.toThrow(
+      'protocol',
+    )
     server.close()
   })
 })

@@ -20,8 +20,8 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const read = ipaddr.process(address)
   if (read.range() !== 'unicast') return false
-  // ipaddr.js knows no range for these: the deprecated site-local addresses, and IPv4-compatible ones.
-  return read.kind() === 'ipv4' || /^[23]/.test(read.toNormalizedString())
+  // ipaddr.js knows no range for what is outside 2000::/3, the only block of public IPv6 addresses.
+  return read.kind() === 'ipv4' || /^[23][\da-f]{3}:/.test(read.toNormalizedString())
 }
 
 /**
@@ -59,7 +59,7 @@ export async function postOutside({ url, headers, body, loopback, resolve = reso
   if (addresses.some(({ address }) => !isPublicAddress(address))) throw new Error('the name leads to a private network')
   const [address] = addresses
   if (!address && !isAddress(target.hostname)) throw new Error('the name has no address')
-  return send({ target, headers, body, signal, address })
+  return beforeAbort(send({ target, headers, body, signal, address }), signal)
 }
 
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -108,6 +108,11 @@ function send({ target, headers, body, signal, address }: SendInput): Promise<Po
       answer.on('error', reject)
     })
     sent.on('error', reject)
+    // Node ends such a connection, and reports neither an answer nor an error.
+    sent.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      reject(new Error('the receiver changed the protocol'))
+    })
     sent.end(body)
   })
 }

@@ -146,8 +146,8 @@ grant insert, delete on stock_reservation to :webhook;
 grant update (quantity) on stock_reservation to :webhook;
 grant execute on function take_stock, return_stock to :webhook;
 grant insert on public_number, order_secret to :webhook;
-grant execute on function place_channel_order, cancel_channel_order, record_channel_order_event, note_channel_refusal
-  to :webhook;
+grant execute on function place_channel_order, cancel_channel_order, record_channel_order_event, note_channel_refusal,
+  claim_channel_message to :webhook;
 
 -- The sign-in of operators, and what they prove by it.
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;

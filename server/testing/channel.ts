@@ -96,7 +96,10 @@ export const aChannelOrder = (shop: RowShop, given: Partial<NewOrder> = {}): New
 export type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string }
 
 /** A partner's server, which answers what `answer` says, after a while. */
-export async function openReceiver(answer: (webhook: ReceivedWebhook, count: number) => number, answerMs = 0) {
+export async function openReceiver(
+  answer: (webhook: ReceivedWebhook, count: number) => number,
+  { answerMs = 0, text = () => 'noted' }: { answerMs?: number; text?: () => string } = {},
+) {
   const received: ReceivedWebhook[] = []
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = []
@@ -106,7 +109,7 @@ export async function openReceiver(answer: (webhook: ReceivedWebhook, count: num
       const status = answer(webhook, received.length)
       received.push(webhook)
       setTimeout(
-        () => reply.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end('noted'),
+        () => reply.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {}).end(text()),
         answerMs,
       )
     })

@@ -22,6 +22,9 @@ const auditedTables = [
   ...['partner_account', 'partner_transaction', 'partner_posting'],
 ]
 
+/** A message of a payment holds what its payer wrote: only what recount compares is read of it. */
+const auditedEvent = 'provider, event_id, type, reference, amount'
+
 /**
  * Makes the role that only reads, without a login: who runs the audit gives it a password. The role belongs to the
  * whole cluster, so it is named after the database.
@@ -36,8 +39,10 @@ export const auditRoleStatement = `
       execute format('create role %I nologin', v_role);
     end if;
     if exists (select 1 from unnest(string_to_array(v_tables, ', ')) as name
-               where not has_table_privilege(v_role, name, 'select')) then
+               where not has_table_privilege(v_role, name, 'select'))
+        or not has_column_privilege(v_role, 'provider_event', 'reference', 'select') then
       execute format('grant usage on schema public to %I', v_role);
       execute format('grant select on %s to %I', v_tables, v_role);
+      execute format('grant select (${auditedEvent}) on provider_event to %I', v_role);
     end if;
   end $$`

@@ -51,10 +51,11 @@ end $$;
 -- Claims a message by its id; false where the same message was carried out before. Another content under the same id is
 -- refused. p_message: {partnerId uuid, id text, logId uuid, keyId uuid, type text, externalId text, hash hex}.
 create or replace function claim_channel_message(p_message jsonb, p_at timestamptz) returns boolean
-  language plpgsql as $$
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_known channel_message;
 begin
+  perform check_time(p_at);
   insert into channel_message as m (partner_id, id, log_id, key_id, type, external_id, hash, at, last_at)
   values ((p_message->>'partnerId')::uuid, p_message->>'id', (p_message->>'logId')::uuid,
     (p_message->>'keyId')::uuid, p_message->>'type', p_message->>'externalId', decode(p_message->>'hash', 'hex'),
@@ -105,13 +106,15 @@ begin
 end $$;
 
 -- Counts an order of a partner in its minute and its day, in UTC, and refuses what is above its limits or its money.
+-- An order that began before another, and comes after it, counts in the minute and the day of that one: the counts
+-- would begin again otherwise.
 create or replace function count_channel_order(p_partner uuid, p_amount bigint, p_at timestamptz) returns void
   language plpgsql as $$
 declare
   v_account partner_account := lock_partner_account(p_partner);
   c partner_channel := require_open_channel(p_partner, p_at);
-  v_minute timestamptz := date_trunc('minute', p_at);
-  v_day date := (p_at at time zone 'UTC')::date;
+  v_minute timestamptz := greatest(date_trunc('minute', p_at), v_account.minute);
+  v_day date := greatest((p_at at time zone 'UTC')::date, v_account.day);
   v_orders integer := case when v_account.minute = v_minute then v_account.minute_orders else 0 end;
   v_amount bigint := case when v_account.day = v_day then v_account.day_amount else 0 end;
 begin

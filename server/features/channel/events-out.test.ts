@@ -17,9 +17,10 @@ let partner: ChannelPartner
 let merchant: TestMerchant
 let listing: { id: string; sellingPrice: number }
 let status = 200
+let answer = 'noted'
 beforeAll(async () => {
   world = await openWorld()
-  receiver = await openReceiver(() => status)
+  receiver = await openReceiver(() => status, { text: () => answer })
   partner = await aChannelPartner(world, { receiver: receiver.url, prefunded: 100_000_000 })
   merchant = await aMerchant(world, { payPassword: somePayPassword })
   listing = await aListing(world, merchant)
@@ -109,6 +110,19 @@ describe('a partner', () => {
       ['order.canceled', 'order.paid', 'refund.approved', 'refund.paid', 'refund.requested'].sort(),
     )
     expect(list.every(({ deliveredAt, answerStatus }) => deliveredAt !== null && answerStatus === 200)).toBe(true)
+  })
+
+  test('is told once where its receiver answers a text that the database does not keep', async () => {
+    answer = 'taken\0\ud800'
+    await partner.client.placeOrder(order())
+    expect(await deliver()).toHaveLength(1)
+    const { list } = await world.must(operatorChannel.outgoing, {
+      token: partner.admin,
+      params: { id: partner.partnerId },
+    })
+    expect(list[0]).toMatchObject({ tries: 1, answerStatus: 200 })
+    expect(list[0]?.deliveredAt).not.toBeNull()
+    answer = 'noted'
   })
 
   test('that fails gets the same event with the same id until three days are over, and the next ones wait behind it', async () => {

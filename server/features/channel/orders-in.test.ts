@@ -79,6 +79,15 @@ describe('an order of a partner', () => {
     expect(await ordersOf(wanted.externalId)).toBe(1)
   })
 
+  test('that is placed is not answered to a message whose id has another content', async () => {
+    const [first, second] = [order(), order()]
+    await partner.client.placeOrder(first, 'claimed-first')
+    await partner.client.placeOrder(second, 'claimed-second')
+    expect(await refusalOf(partner.client.placeOrder(second, 'claimed-first'))).toBe('conflict message_id')
+    await partner.client.placeOrder(second, 'claimed-again')
+    expect(await refusalOf(partner.client.placeOrder(order(), 'claimed-again'))).toBe('conflict message_id')
+  })
+
   test('is one order where the same message arrives a thousand times at once', async () => {
     const wanted = order()
     const before = await prefundedOf(partner)
@@ -147,6 +156,23 @@ describe('an order of a partner', () => {
       ['order_funded', -10_000, 5_000],
       ['prefund_credited', 15_000, 15_000],
     ])
+  })
+
+  test('counts in its minute and its day also where a message of the day before arrives later', async () => {
+    const late = await aChannelPartner(world, { prefunded: 100_000, ordersPerMinute: 2, amountPerDay: 20_000 })
+    await connectShop(world, shop, late.partnerId)
+    const today = world.clock.now()
+    world.clock.advance(dayMs)
+    await late.client.placeOrder(order())
+    await late.client.placeOrder(order())
+    world.clock.advance(today.getTime() - world.clock.now().getTime())
+    const answers = [await refusalOf(late.client.placeOrder(order()))]
+    world.clock.advance(dayMs)
+    answers.push(await refusalOf(late.client.placeOrder(order())))
+    expect(answers).toEqual(['channel_limit orders_per_minute', 'channel_limit orders_per_minute'])
+    world.clock.advance(minuteMs)
+    expect(await refusalOf(late.client.placeOrder(order()))).toBe('channel_limit amount_per_day')
+    expect(await prefundedOf(late)).toBe(80_000)
   })
 
   test('needs a merchant who agreed, and an open channel of a partner that is not revoked', async () => {
@@ -301,4 +327,13 @@ test('the books of a partner are append-only, sum to zero, and a changed row is 
   await owner.run(`update partner_transaction set source = 'other' where partner_id = '${partnerId}' and sequence = 2`)
   await owner.run('alter table partner_transaction enable trigger user')
   expect((await verifyLedger(world.ctx.db)).fault).toContain(`partner ${partnerId}: transaction 2`)
+})
+
+test('money of a partner that no line of a statement brought is found', async () => {
+  const at = world.clock.now().toISOString()
+  const forged = '{"kind": "prefund_credited", "source": "no line", "account": "clearing:bank", "amount": 777}'
+  await world.testDb.owner.run(`select post_to_partner('${partner.partnerId}', '${forged}', '${at}')`)
+  expect((await recount(world.ctx.db)).differences).toMatchObject([
+    { figure: 'line of a statement', stored: 777, counted: 0 },
+  ])
 })

@@ -47,7 +47,7 @@ export async function placeChannelOrder(call: PlaceCall, message: ChannelMessage
   const { ctx, body } = call
   const contentHash = contentHashOf(body)
   await perPartner(message.partnerId, async () => {
-    if (await isPlaced(ctx.db, message, contentHash)) return
+    if (await isPlaced(call, message, contentHash)) return
     if (body.currency !== ctx.config.currency) throw refuseField('currency', 'field_invalid')
     const shopper = readChannelShopper(body)
     const merchantId = await findMerchantBySlug(ctx.db, body.shop)
@@ -58,11 +58,15 @@ export async function placeChannelOrder(call: PlaceCall, message: ChannelMessage
   })
 }
 
-async function isPlaced(db: Db, { partnerId, externalId }: ChannelMessage, contentHash: Buffer): Promise<boolean> {
-  const known = await db.maybe<{ hash: Uint8Array }>(sql`
+async function isPlaced({ ctx, now }: PlaceCall, message: ChannelMessage, contentHash: Buffer): Promise<boolean> {
+  const { partnerId, externalId } = message
+  const known = await ctx.db.maybe<{ hash: Uint8Array }>(sql`
     select hash from channel_order where partner_id = ${partnerId} and external_id = ${externalId}`)
   if (known && !contentHash.equals(known.hash)) throw refuse('conflict', { because: 'external_id' })
-  return known !== undefined
+  if (!known) return false
+  // The id of this message is claimed too: it must not carry another content later.
+  await ctx.db.query(sql`select claim_channel_message(${JSON.stringify(message)}::jsonb, ${now})`)
+  return true
 }
 
 /** Before any stock is reserved; the statement that places the order looks again. */

@@ -28,11 +28,14 @@ test('events outlive a receiver that fails and workers that are killed: none is 
   timeout: isLong ? 3_600_000 : 240_000,
 }, async () => {
   let failures = 0
-  const receiver = await openReceiver((_, count) => {
-    const fails = (count * 7) % 10 < 3
-    failures += fails ? 1 : 0
-    return fails ? 500 : 200
-  }, answerMs)
+  const receiver = await openReceiver(
+    (_, count) => {
+      const fails = (count * 7) % 10 < 3
+      failures += fails ? 1 : 0
+      return fails ? 500 : 200
+    },
+    { answerMs },
+  )
   const partner = await aChannelPartner(world, { receiver: receiver.url, prefunded: 1_000_000_000 })
   for (let at = 0; at < shops; at += 1) {
     const shop = await aRowShop(world)

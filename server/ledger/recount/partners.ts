@@ -15,8 +15,19 @@ export async function comparePartners(db: Db): Promise<Difference[]> {
     from partner_transaction t
     left join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence
     group by t.partner_id, t.sequence having coalesce(sum(p.amount), 0) <> 0 or count(p.line) < 2`)
-  return [...balances, ...sums, ...(await compareOrders(db))]
+  return [...balances, ...sums, ...(await compareCredits(db)), ...(await compareOrders(db))]
 }
+
+/** What a partner paid in advance is a line of a statement that was claimed for it, with its amount. */
+const compareCredits = (db: Db): Promise<Difference[]> =>
+  db.query<Difference>(sql`
+    select 'partner_transaction ' || t.partner_id || ' ' || t.sequence as "where", 'line of a statement' as figure,
+      p.amount as stored, coalesce(e.amount, 0)::bigint as counted
+    from partner_transaction t
+    join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence and p.account = 'prefunded'
+    left join provider_event e on e.provider = 'bank' and e.event_id = t.source and e.type = 'prefund_line'
+      and e.reference = t.partner_id::text
+    where t.kind = 'prefund_credited' and p.amount is distinct from e.amount order by t.partner_id, t.sequence`)
 
 /**
  * What an order took from its partner's account, less what came back, is what its merchant's books have from
