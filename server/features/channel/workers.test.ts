@@ -9,11 +9,13 @@ import { aRowShop } from '#server/testing/rows.ts'
 import { endWorkerProcess, startWorkerProcess } from '#server/testing/worker-process.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { isLong, scale } from '#tools/long.ts'
+import { testSecretKey } from '#tools/test-secret.ts'
 
 let world: World
 beforeAll(async () => {
   // The workers go by the real clock, and a partner's key counts after a day.
-  world = await openWorld(new Date(Date.now() - 25 * hourMs).toISOString())
+  // They read the partner's key with the same secret.
+  world = await openWorld(new Date(Date.now() - 25 * hourMs).toISOString(), { SECRET_KEY: testSecretKey })
 })
 afterAll(() => world.close())
 
