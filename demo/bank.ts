@@ -56,7 +56,7 @@ export async function lineNamed({ must }: Driver, token: string, bankId: string)
   return list[0]?.name ?? null
 }
 
-/** What a reconciliation finds: a credit of nobody, a line that came twice, and one in another currency. */
+/** What a reconciliation finds: a credit without a claim, a repeated line, and one in another currency. */
 export const importOddLines = (driver: Driver, staff: Staff, twice: DemoLine | null): Promise<void> =>
   importLines(driver, staff, [
     { id: 'HB-STRAY', amount: 18_000, name: 'SUDA P', text: 'transfer' },

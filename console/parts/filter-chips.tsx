@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 
 type ChosenProps = { label: string; onClear: () => void; children: ReactNode }
@@ -29,13 +30,18 @@ type ChoiceProps = {
 export function ChoiceChip({ label, value = '', onChange, children }: ChoiceProps) {
   const id = useId()
   return (
-    <span className="inline-flex h-28 items-center gap-6 rounded-full border border-line px-12">
+    <span
+      className={classNames(
+        'inline-flex h-28 items-center gap-6 rounded-full border px-12',
+        value === '' ? 'border-line' : 'border-transparent bg-tint font-medium text-accent',
+      )}
+    >
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="max-w-140 bg-surface text-soft"
+        className={classNames('max-w-120 bg-transparent', value === '' ? 'text-soft' : 'text-accent')}
       >
         {children}
       </select>

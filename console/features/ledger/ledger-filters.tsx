@@ -1,11 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-words.ts'
-import { classNames } from '#kit/class-names.ts'
-import { Icon } from '#kit/icon.tsx'
 import { ChoiceChip, ChosenChip, DayChip } from '../../parts/filter-chips.tsx'
+import { KeywordField } from '../../parts/keyword-field.tsx'
 import { useMovementNames } from '../../parts/movement-names.ts'
 import type { Filters } from './filters.ts'
 
@@ -47,49 +43,17 @@ export function LedgerFilters({ filters, shopName, onChange }: Props) {
           {t`up to No. ${through}`}
         </ChosenChip>
       )}
-      <KeywordField value={keyword ?? ''} onSearch={(value) => set({ keyword: value })} />
+      <KeywordField
+        label={t`Number or source`}
+        value={keyword ?? ''}
+        onSearch={(value) => set({ keyword: value })}
+        className="w-180"
+      />
       {Object.keys(filters).length > 0 && (
         <button type="button" onClick={() => onChange({})} className="text-accent">
           <Trans>Clear all</Trans>
         </button>
       )}
     </div>
-  )
-}
-
-const typingPauseMs = 400
-
-/** The search begins by itself after a pause in typing. */
-function KeywordField({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) {
-  const { t } = useLingui()
-  const [state, setState] = useState({ typed: value, value })
-  // What the address says goes before what was typed under another one.
-  const typed = state.value === value ? state.typed : value
-  useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
-  const label = t`Number or source`
-  return (
-    <label
-      className={classNames(
-        'flex h-28 w-180 items-center gap-8 rounded-full border border-line px-12',
-        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-      )}
-    >
-      <Icon of={Search} size={1.4} className="text-soft" />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        value={typed}
-        maxLength={limits.keywordMax}
-        onChange={(event) => setState({ typed: event.target.value, value })}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        className="min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-soft"
-      />
-    </label>
   )
 }

@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
 import { merchantStates } from '#contract/operator/merchant-states.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { KeywordField } from '../../parts/keyword-field.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { useCountryName } from '../../parts/use-country-name.ts'
@@ -46,7 +44,12 @@ export function MerchantsList() {
   return (
     <main ref={table} className="flex min-h-0 flex-1 flex-col">
       <div ref={bar} className="flex min-h-52 shrink-0 flex-wrap items-center gap-16 border-b border-line px-20">
-        <KeywordField value={keyword} onSearch={setKeyword} />
+        <KeywordField
+          label={t`Shop, merchant, mail, phone or number`}
+          value={keyword}
+          onSearch={setKeyword}
+          className="w-320"
+        />
         <StateChoice state={state} onChoose={setState} />
       </div>
       <DataTable
@@ -62,42 +65,6 @@ export function MerchantsList() {
         remark={<Trans>newest first</Trans>}
       />
     </main>
-  )
-}
-
-const typingPauseMs = 300
-
-type KeywordProps = { value: string; onSearch: (keyword: string) => void }
-
-/** The search begins by itself after a pause in typing. */
-function KeywordField({ value, onSearch }: KeywordProps) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.trim()), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, onSearch])
-  const label = t`Shop, merchant, mail, phone or number`
-  return (
-    <label
-      className={classNames(
-        'flex h-32 w-320 items-center gap-8 rounded-small bg-fill px-10',
-        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-      )}
-    >
-      <Icon of={Search} size={1.6} className="text-soft" />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        value={typed}
-        maxLength={limits.keywordMax}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        className="min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-soft"
-      />
-    </label>
   )
 }
 

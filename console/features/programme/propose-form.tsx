@@ -41,7 +41,7 @@ export function ProposeForm<E>(props: Props<E>) {
     fields.map((field) => [field.name, typedOf(field, before?.[field.name], minorDigits)]),
   )
   const [typed, setTyped] = useState<Typed>(initial)
-  // What was proposed stands on the page: that is the answer.
+  // The page shows the new proposal, so no further message is needed.
   const decision = useDecision<E, 'propose'>(call, undefined)
   const read = fields.map((field) => [field, readField(field, typed[field.name] ?? '', { tag, minorDigits })] as const)
   const wrong = read.filter(([, value]) => value === undefined).map(([field]) => field)

@@ -7,7 +7,7 @@ alter table conversation
   add column assigned_to uuid,
   add column assigned_by uuid,
   add column assigned_note text,
-  -- settled: it waits for nobody until the merchant writes again
+  -- when it was closed; the merchant's next line opens it again
   add column closed_at timestamptz;
 update conversation c set waiting_since = (
   select min(m.at) from chat_message m

@@ -11,7 +11,7 @@ export type ImportedCategory = { name: Texts; origin?: string | undefined }
 
 export type ImportedProduct = {
   source: string
-  /** The file is an export: the source is the catalogue's own, whoever supplies it. */
+  /** The file is an export of this catalogue: the source is the catalogue's own, of any supplier. */
   isOwnSource?: boolean
   title: Texts
   description: Texts

@@ -40,8 +40,8 @@ function pollerOf({ live }: Ctx): Poller {
 const eventsPerPollMax = 2_000
 
 /**
- * What an app is sent in place of events that nobody has any more: they were too old to be kept, or the database came
- * back from a crash, which forgets them. The app reads all again.
+ * What an app is sent in place of missing events: they were too old to be kept, or the database came back from a
+ * crash, which forgets them. The app reads all again.
  */
 const everything = (id: number): Event[] => liveKinds.map((kind) => ({ id, kind, data: {} }))
 
