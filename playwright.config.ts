@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { faceEnv } from './tools/face.ts'
 import { isLong } from './tools/long.ts'
 import { findChromium } from './tools/system-packages.ts'
+import { keepTemporaryFilesInMemory } from './tools/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 const minuteMs = 60_000
 

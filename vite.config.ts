@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { preloadedPage } from './tools/preloaded-page.ts'
 import { serviceWorker } from './tools/service-worker.ts'
 import { oneFirstFile, proxyTo, webBuild, webPlugins } from './tools/web-build.ts'
 
@@ -23,6 +24,12 @@ const served = [
   'store',
 ]
 
+/** Who has no session yet begins with the sign-in, the first time in English. */
+const signIn = {
+  path: 'login',
+  modules: ['app/installed.tsx', 'app/locales/en.po', 'features/account/login.screen.tsx'],
+}
+
 /** The entries stay files of their own: the page names them, and the service worker may import nothing. */
 const entries = /\/(index\.html|main\.tsx|service-worker\.ts)$/
 
@@ -30,7 +37,7 @@ export default defineConfig(({ mode }) => ({
   root: join(root, 'merchant'),
   base: '/',
   publicDir: join(root, 'merchant/public'),
-  plugins: [...webPlugins(), serviceWorker(join(root, 'merchant'), served)],
+  plugins: [...webPlugins(), serviceWorker(join(root, 'merchant'), served), preloadedPage(signIn)],
   define: {
     // Stored answers are bound to it, so that the data of an old build never meets new code.
     BUILD_ID: JSON.stringify(mode === 'production' ? Date.now().toString(36) : mode),

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { isLong } from './tools/long.ts'
+import { keepTemporaryFilesInMemory } from './tools/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 /** Checks about the repository as a whole that need no database. */
 const pureChecks = ['structure', 'documents', 'domain', 'messages', 'operations', 'requirements', 'terms', 'trips'].map(
@@ -23,7 +26,13 @@ const oneDatabase = ['server/db/migrate*.test.ts', 'server/db/backup.test.ts']
 
 /** Ten times the work takes ten times as long. */
 const testTimeout = isLong ? 600_000 : 60_000
-const onDatabase = { globalSetup: ['tools/vitest-setup.ts'], testTimeout, hookTimeout: 60_000 }
+const onDatabase = {
+  globalSetup: ['tools/vitest-setup.ts'],
+  testTimeout,
+  hookTimeout: 60_000,
+  // Loading the server and compiling the embedded database anew for each file took nearly half of the time.
+  isolate: false,
+}
 
 export default defineConfig({
   test: {
@@ -57,6 +66,10 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'checks/pairs-*.test.ts'],
           exclude: embeddedAlone,
           ...onDatabase,
+          // The database has processes of its own, for which these wait.
+          maxWorkers: 3,
+          // Projects of different counts of workers follow each other.
+          sequence: { groupOrder: 1 },
         },
       },
       {

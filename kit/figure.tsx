@@ -64,7 +64,7 @@ export function Stat({ label, children, under, to, noData }: StatProps) {
   const inner = (
     <>
       <span className="block text-caption text-soft">{label}</span>
-      <span className="figures block min-h-22 text-small font-semibold">{value}</span>
+      <span className="figures flow-root min-h-22 text-small font-semibold">{value}</span>
       {under && <span className="block text-tiny text-soft">{under}</span>}
     </>
   )

@@ -7,7 +7,7 @@ export function LinkText({ to, children, className = '' }: { to: To; children: R
   return (
     <Link
       to={to}
-      className={`relative inline-block text-accent before:absolute before:inset-x-[-0.8rem] before:inset-y-[-1.3rem] ${className}`}
+      className={`relative -my-3 inline-block py-3 text-accent before:absolute before:inset-x-[-0.8rem] before:inset-y-[-1rem] ${className}`}
     >
       {children}
     </Link>

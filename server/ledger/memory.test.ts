@@ -1,20 +1,13 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { scale } from '#tools/long.ts'
 import { dayMs } from '../base/clock.ts'
+import { heapMb } from '../testing/heap.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld } from '../testing/world.ts'
 import { checkpointKey } from './checkpoint-key.ts'
 import { closeLedgerDay } from './close-day.ts'
 import { verifyLedger } from './verify.ts'
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-const heapMb = () => {
-  collect()
-  return process.memoryUsage().heapUsed / 2 ** 20
-}
 const growthMaxMb = 40
 
 test('verification holds a page of the ledger, not the ledger, and goes on from the last checkpoint', async () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
+import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import { queryClient, useGet } from '#client/get.ts'
 import { Header, HeaderAction } from '#kit/header.tsx'
@@ -15,7 +16,7 @@ import { ClosedShop } from '../../parts/closed-shop.tsx'
 import { paths } from '../../paths.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { FunnelPart } from './funnel-part.tsx'
-import { HomeFigures } from './home-figures.tsx'
+import { type DashboardData, HomeFigures } from './home-figures.tsx'
 import { SalesCurve } from './sales-curve.tsx'
 import { ShopFigures } from './shop-figures.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -41,16 +42,24 @@ export default function HomeScreen() {
         {data && !data.shop.open && <ClosedShop />}
         <FirstSteps visitors={data?.visitors.days30} />
         <HomeFigures data={data} />
-        <ToDo todo={data?.todo} />
-        <Ticker />
-        <SalesCurve />
-        <ShopFigures data={data} />
-        <FunnelPart />
-        <Shortcuts />
+        <ToDo todo={data?.todo}>
+          <Overview data={data} />
+        </ToDo>
       </PullToRefresh>
     </Screen>
   )
 }
+
+/** What can wait; it is rendered again only with other figures. */
+const Overview = memo(({ data }: { data: DashboardData | undefined }) => (
+  <>
+    <Ticker />
+    <SalesCurve />
+    <ShopFigures data={data} />
+    <FunnelPart />
+    <Shortcuts />
+  </>
+))
 
 type HeaderProps = {
   shop?: { name: string; level: string; logo: string | null } | undefined

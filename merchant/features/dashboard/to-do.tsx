@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { List, Section } from '#kit/list.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
@@ -16,10 +16,18 @@ const refundsMax = 5
 
 type Item = { key: string; until: string | null; row: ReactNode }
 
+type ToDoProps = {
+  todo: DashboardData['todo'] | undefined
+  /** What is below it comes with the rows: before, its place on the screen is not known. */
+  children: ReactNode
+}
+
 /** What needs an act of the merchant, the first deadline first; each can be done in its row. */
-export function ToDo({ todo }: { todo: DashboardData['todo'] | undefined }) {
+export function ToDo({ todo, children }: ToDoProps) {
   const [pickUp, setPickUp] = useState<PickUpRequest | null>(null)
   const items = useItems(todo, setPickUp)
+  // In slices of its own: a finger that comes meanwhile is heard.
+  const isBelowShown = useDeferredValue(items !== null)
   return (
     <>
       <Section title={<Trans>To do</Trans>}>
@@ -36,6 +44,7 @@ export function ToDo({ todo }: { todo: DashboardData['todo'] | undefined }) {
           )}
         </div>
       </Section>
+      {isBelowShown && children}
       <LazyPickUp request={pickUp} onRequest={setPickUp} />
     </>
   )
@@ -47,12 +56,12 @@ function useItems(todo: DashboardData['todo'] | undefined, onPickUp: (request: P
   const refunds = useGet(api.refunds.list, { query: { status: 'pending_approval', limit: refundsMax } })
   const deposits = useGet(api.deposits.list, { query: { status: 'in_review', limit: refundsMax } })
   const { data: info } = useGet(api.merchants.info)
-  if (!todo || !counts.data || (!refunds.data && !refunds.error)) return null
-  const waiting = counts.data.counts['5'] ?? 0
+  if (!todo || (!counts.data && !counts.error) || (!refunds.data && !refunds.error)) return null
+  const waiting = counts.data?.counts['5'] ?? 0
   const answerable = refunds.data?.list.filter(({ answer, answerBy }) => answer === null && isAhead(answerBy)) ?? []
   const unpaid = deposits.data?.list.filter(({ awaitsPayment }) => awaitsPayment) ?? []
   const items: Item[] = [
-    ...(waiting > 0
+    ...(counts.data && waiting > 0
       ? [
           {
             key: 'orders',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -17,13 +17,14 @@ const builtApps: readonly StaticApp[] = [
 ]
 
 /**
- * Serves the merchant's app and, below /console/, the operators'. Hashed files are cached for good, the page itself is
- * revalidated each time, and every other address gets the page of its app, because it is a screen of it.
+ * Serves the merchant's app and, below /console/, the operators'. Hashed files are cached for good, pages are
+ * revalidated each time. Every other address is a screen of its app and gets the app's page: the one that the build made
+ * for this address, or else index.html.
  */
 export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps) {
   const pages = apps.flatMap(({ folder, prefix }) => {
-    const page = readPage(folder)
-    return page ? [{ folder, prefix, page }] : []
+    const index = readPage(folder, 'index')
+    return index ? [{ folder, prefix, index, ofAddress: readPages(folder, prefix) }] : []
   })
   for (const [at, { folder, prefix }] of pages.entries()) {
     await app.register(fastifyStatic, {
@@ -48,7 +49,8 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
     const [path = '/'] = request.url.split('?')
     const found = pages.find(({ prefix }) => `${path}/`.startsWith(prefix))
     if (!wantsPage || !found) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
-    return sendPage(reply, found.page, String(request.headers['accept-encoding'] ?? ''))
+    const page = found.ofAddress.get(path.replace(/\/$/, '')) ?? found.index
+    return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
   })
 }
 
@@ -60,7 +62,18 @@ function sendPage(reply: FastifyReply, page: Page, encodings: string) {
   return reply.header('content-encoding', 'br').send(page.compressed)
 }
 
-function readPage(folder: string): Page | null {
-  const file = `${folder}index.html`
+function readPage(folder: string, name: string): Page | null {
+  const file = `${folder}${name}.html`
   return existsSync(file) ? { plain: readFileSync(file), compressed: readFileSync(`${file}.br`) } : null
+}
+
+/** The pages of single addresses, by the address without its last slash. */
+function readPages(folder: string, prefix: string): Map<string, Page> {
+  const names = readdirSync(folder).flatMap((file) => /^(?!index\.)(.+)\.html$/.exec(file)?.[1] ?? [])
+  return new Map(
+    names.flatMap((name) => {
+      const page = readPage(folder, name)
+      return page ? [[`${prefix}${name}`, page] as const] : []
+    }),
+  )
 }

@@ -1,18 +1,11 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Db } from '../../base/db/open.ts'
+import { heapMb } from '../../testing/heap.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder } from '../../testing/sold.ts'
 import { openWorld } from '../../testing/world.ts'
 import { recount } from './recount.ts'
 
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-const heapMb = () => {
-  collect()
-  return process.memoryUsage().heapUsed / 2 ** 20
-}
 const growthMaxMb = 8
 
 test('a recount holds a page of orders and the sums of days, not the orders and visits', async () => {
