@@ -7,7 +7,8 @@ const escapePattern = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '
 
 /**
  * The amounts that a text writes in a language, in minor units: each number beside the currency's symbol. Reads by the
- * separators of the language alone, and throws on a number that is no amount of the currency.
+ * separators of the language alone, and throws on a number that is no amount of the currency. Addresses are left out:
+ * the random letters of a link may be a symbol and a digit.
  */
 export function amountsIn(text: string, { lang, currency }: Written): number[] {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 1 } as const
@@ -18,7 +19,7 @@ export function amountsIn(text: string, { lang, currency }: Written): number[] {
   const isBehind = parts.findIndex(({ type }) => type === 'currency') > 0
   const [before, behind] = isBehind ? ['', `\\s?${escapePattern(symbol)}`] : [`${escapePattern(symbol)}\\s?`, '']
   const pattern = `([-−]?)${before}(${number})${behind}`
-  return [...text.matchAll(new RegExp(pattern, 'g'))].map(([, sign, found = '']) => {
+  return [...text.replaceAll(/https?:\/\/\S+/g, '').matchAll(new RegExp(pattern, 'g'))].map(([, sign, found = '']) => {
     const digits = found.replaceAll(group, '').replace(decimal, '.')
     const amount = parseAmount(digits, minorDigits(currency))
     if (amount === null) throw new Error(`"${found}" of "${text}" is no amount of ${currency}`)
