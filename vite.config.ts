@@ -33,6 +33,9 @@ const signIn = {
 /** The entries stay files of their own: the page names them, and the service worker may import nothing. */
 const entries = /\/(index\.html|main\.tsx|service-worker\.ts)$/
 
+/** The icons that screens share: each was a file of its own. The two of the sign-in stay alone: it loads fast. */
+const sharedParts = [{ name: 'icons', test: /node_modules\/lucide-react\/(?!.*\/(chevron-down|globe)\.)/, minShareCount: 2 }]
+
 export default defineConfig(({ mode }) => ({
   root: join(root, 'merchant'),
   base: '/',
@@ -43,5 +46,5 @@ export default defineConfig(({ mode }) => ({
     BUILD_ID: JSON.stringify(mode === 'production' ? Date.now().toString(36) : mode),
   },
   server: proxyTo(served),
-  build: { ...webBuild, outDir: join(root, 'dist/merchant'), rolldownOptions: oneFirstFile(entries) },
+  build: { ...webBuild, outDir: join(root, 'dist/merchant'), rolldownOptions: oneFirstFile(entries, sharedParts) },
 }))

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { parseAmount, toDecimal } from '#contract/money.ts'
+import { numberFormat } from './intl.ts'
 
 /** A key of the app's own pad. */
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '.' | 'erase'
@@ -43,7 +44,7 @@ export function typeAmount(typed: string, key: PadKey, minorDigits: number): str
 
 /** How a language separates thousands and decimals: "1,284.60", "1.284,60". */
 export function separatorsOf(tag: string): { group: string; decimal: string } {
-  const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.8)
+  const parts = numberFormat(tag).formatToParts(1_234_567.8)
   const find = (wanted: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value
   return { group: find('group') ?? ',', decimal: find('decimal') ?? '.' }
 }
@@ -51,9 +52,9 @@ export function separatorsOf(tag: string): { group: string; decimal: string } {
 /** "1284.6" as the language writes it, unfinished amounts too: "1,284.6", "1.284,6", "12,". */
 export function showTyped(typed: string, tag: string): string {
   const [major = '', minor] = typed.split('.')
-  const grouped = major === '' ? '' : new Intl.NumberFormat(tag).format(BigInt(major))
+  const grouped = major === '' ? '' : numberFormat(tag).format(BigInt(major))
   if (minor === undefined) return grouped
-  const decimals = [...minor].map((digit) => new Intl.NumberFormat(tag).format(Number(digit))).join('')
+  const decimals = [...minor].map((digit) => numberFormat(tag).format(Number(digit))).join('')
   return grouped + separatorsOf(tag).decimal + decimals
 }
 

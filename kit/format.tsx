@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { shownDigits, toDecimal } from '#contract/money.ts'
+import { dateFormat, numberFormat } from './intl.ts'
 
 /** How money, dates and numbers are shown: the language's BCP 47 tag, the wallet's currency, the shop's time zone. */
 export type Formats = { tag: string; currency: string; minorDigits: number; timeZone: string }
@@ -10,7 +11,10 @@ const FormatContext = createContext<Formats>(plainFormats)
 
 /** Set once by an app's frame, for every part of the kit within. */
 export function FormatProvider({ formats, children }: { formats: Formats; children: ReactNode }) {
-  return <FormatContext value={formats}>{children}</FormatContext>
+  const { tag, currency, minorDigits, timeZone } = formats
+  // An equal object would have every amount and date rendered again, those of hidden screens too.
+  const kept = useMemo(() => ({ tag, currency, minorDigits, timeZone }), [tag, currency, minorDigits, timeZone])
+  return <FormatContext value={kept}>{children}</FormatContext>
 }
 
 export const useFormats = () => useContext(FormatContext)
@@ -27,7 +31,7 @@ export type MoneyPart = { type: Intl.NumberFormatPartTypes; value: string }
 /** An amount of minor units as formatted parts; no digit is lost, whatever its size. */
 export function moneyParts(amount: number, formats: Formats, { sign = 'plain', isShort = false }: MoneyStyle = {}) {
   const digits = shownDigits(amount, formats)
-  const format = new Intl.NumberFormat(formats.tag, {
+  const format = numberFormat(formats.tag, {
     style: 'currency',
     currency: formats.currency,
     currencyDisplay: 'narrowSymbol',
@@ -52,7 +56,7 @@ export function useMoneyText() {
 /** Formats a number with the separators of the language. */
 export function useNumberText() {
   const { tag } = useFormats()
-  return (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options).format(value)
+  return (value: number, options?: Intl.NumberFormatOptions) => numberFormat(tag, options).format(value)
 }
 
 const dateStyles = {
@@ -72,7 +76,5 @@ const isDateOnly = (at: string) => at.length === 10
 export function useDateText() {
   const { tag, timeZone } = useFormats()
   return (at: string, style: DateStyle = 'moment') =>
-    new Intl.DateTimeFormat(tag, { ...dateStyles[style], timeZone: isDateOnly(at) ? 'UTC' : timeZone }).format(
-      new Date(at),
-    )
+    dateFormat(tag, { ...dateStyles[style], timeZone: isDateOnly(at) ? 'UTC' : timeZone }).format(new Date(at))
 }

@@ -3,6 +3,7 @@ import type { dashboard } from '#contract/dashboard.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
 import { useFormats, useNumberText } from '#kit/format.tsx'
+import { dateFormat } from '#kit/intl.ts'
 import { Change, Money } from '#kit/money.tsx'
 import { linkTo } from '../../links.ts'
 import { paths } from '../../paths.ts'
@@ -11,7 +12,7 @@ export type DashboardData = Reply<typeof dashboard.index>
 
 /** The date in the shop's time zone, as YYYY-MM-DD. */
 const dayIn = (timeZone: string, at: string | undefined) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     at ? new Date(at) : new Date(),
   )
 

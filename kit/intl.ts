@@ -1,0 +1,14 @@
+/** Making a formatter takes longer than many uses of it, so that each language, options and time zone have one. */
+function keep<Options, Format>(make: (tag: string, options?: Options) => Format) {
+  const made = new Map<string, Format>()
+  return (tag: string, options?: Options): Format => {
+    const key = tag + JSON.stringify(options ?? {})
+    const format = made.get(key) ?? make(tag, options)
+    made.set(key, format)
+    return format
+  }
+}
+
+export const numberFormat = keep((tag, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options))
+
+export const dateFormat = keep((tag, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
