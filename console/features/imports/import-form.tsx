@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { languages } from '#contract/language-codes.ts'
@@ -12,6 +12,7 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { ReasonField } from '../../parts/reason-field.tsx'
+import { SelectInput } from '../../parts/select-input.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { paths, placeOf } from '../../paths.ts'
 import { formOf, rememberFile } from './chosen-file.ts'
@@ -66,25 +67,21 @@ export function ImportForm() {
           <Trans>CSV of Shopify, WooCommerce, Medusa or Vendure, or JSON Lines: up to 20 MB and 100,000 rows.</Trans>
         </p>
         <FileField file={file} onChoose={setFile} />
-        <Choice label={t`Format`} value={options.format} onChange={(format) => setOptions({ ...options, format })}>
-          <option value="">{t`by its columns`}</option>
-          {importFormats.map((format) => (
-            <option key={format} value={format}>
-              {formatNames[format]}
-            </option>
-          ))}
-        </Choice>
-        <Choice
+        <SelectInput
+          label={t`Format`}
+          value={options.format}
+          onChange={(format) => setOptions({ ...options, format })}
+          options={[
+            { value: '', text: t`by its columns` },
+            ...importFormats.map((format) => ({ value: format, text: formatNames[format] ?? format })),
+          ]}
+        />
+        <SelectInput
           label={t`Language of its texts`}
           value={options.lang}
           onChange={(lang) => setOptions({ ...options, lang })}
-        >
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Choice>
+          options={languages.map(({ code, name }) => ({ value: code, text: name }))}
+        />
         <TextInput
           label={t`Supplier`}
           beside={<Trans>lower-case letters, digits and hyphens; may be empty</Trans>}
@@ -138,27 +135,6 @@ function FileField({ file, onChoose }: { file: File | null; onChoose: (file: Fil
           <Trans>The file is larger than 20 MB.</Trans>
         </p>
       )}
-    </div>
-  )
-}
-
-type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="block pb-4 text-tiny text-soft">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="h-36 w-full rounded-small border border-edge bg-surface px-8"
-      >
-        {children}
-      </select>
     </div>
   )
 }
