@@ -20,12 +20,12 @@ type Image = { ref: string; url: string } | null
 type Props = {
   category: PlacedCategory | null
   tree: readonly PlacedCategory[]
-  isShut: boolean
+  isReadOnly: boolean
   onSaved: (id: string) => void
 }
 
 /** Names in seven languages, the picture, and where the category is. */
-export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
+export function CategoryEditor({ category, tree, isReadOnly, onSaved }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()
   const [name, setName] = useState<LocalTexts>(category?.name ?? {})
@@ -44,7 +44,7 @@ export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
       <LocalFields
         lang={lang}
         onLang={setLang}
-        isShut={isShut}
+        isReadOnly={isReadOnly}
         fields={[
           {
             name: 'name',
@@ -62,9 +62,9 @@ export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
         {image ? (
           <Picture src={image.url} alt="" className="size-90 rounded-small border border-line" />
         ) : (
-          !isShut && <AddPicture label={t`Add a picture`} onAdd={setImage} />
+          !isReadOnly && <AddPicture label={t`Add a picture`} onAdd={setImage} />
         )}
-        {image && !isShut && (
+        {image && !isReadOnly && (
           <RowButton
             look="secondary"
             onClick={() => {
@@ -90,11 +90,11 @@ export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
           value={parentId}
           none={t`none: at the top`}
           without={category?.id}
-          isShut={isShut}
+          isReadOnly={isReadOnly}
           onChange={setParentId}
         />
       </div>
-      {!isShut && (
+      {!isReadOnly && (
         <div className="max-w-440 space-y-12 pt-16">
           <ReasonField reader={t`the log`} value={saving.reason} onChange={saving.onReason} error={saving.refused} />
           <RowButton onClick={() => void saving.save()} why={saving.why} isPending={saving.isPending}>
@@ -102,7 +102,7 @@ export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
           </RowButton>
         </div>
       )}
-      {category && <CategoryOrder category={category} tree={tree} isShut={isShut} />}
+      {category && <CategoryOrder category={category} tree={tree} isReadOnly={isReadOnly} />}
       {category && <CatalogueHistory id={category.id} />}
     </section>
   )

@@ -62,7 +62,7 @@ type EditorProps = { product: Product | null; first: Draft }
 function Editor({ product, first }: EditorProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const isShut = !hasRole(useOperator()?.roles, 'catalogue')
+  const isReadOnly = !hasRole(useOperator()?.roles, 'catalogue')
   // Null: nothing is edited, and what is read again is shown.
   const [edited, setEdited] = useState<Draft | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -94,23 +94,23 @@ function Editor({ product, first }: EditorProps) {
     <main onKeyDown={press} className="flex min-h-0 flex-1">
       <section aria-label={t`The product`} className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
         <Head product={product} draft={draft} />
-        <ProductTexts draft={draft} lang={lang} onLang={setLang} isShut={isShut} onChange={set} />
+        <ProductTexts draft={draft} lang={lang} onLang={setLang} isReadOnly={isReadOnly} onChange={set} />
         <VariantsSection
           draft={draft}
           product={product}
           lang={lang}
-          isShut={isShut}
+          isReadOnly={isReadOnly}
           onChange={(variants) => set({ variants })}
         />
         <PicturesSection
           pictures={draft.pictures}
           lang={lang}
-          isShut={isShut}
+          isReadOnly={isReadOnly}
           onChange={(pictures) => set({ pictures })}
         />
         {product && <CatalogueHistory id={product.id} />}
       </section>
-      {isShut ? null : (
+      {isReadOnly ? null : (
         <ProductAside
           {...saving}
           changes={changes}
@@ -140,11 +140,11 @@ type TextsProps = {
   draft: Draft
   lang: string
   onLang: (lang: string) => void
-  isShut: boolean
+  isReadOnly: boolean
   onChange: (change: Partial<Draft>) => void
 }
 
-function ProductTexts({ draft, lang, onLang, isShut, onChange }: TextsProps) {
+function ProductTexts({ draft, lang, onLang, isReadOnly, onChange }: TextsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -154,7 +154,7 @@ function ProductTexts({ draft, lang, onLang, isShut, onChange }: TextsProps) {
       <LocalFields
         lang={lang}
         onLang={onLang}
-        isShut={isShut}
+        isReadOnly={isReadOnly}
         fields={[
           {
             name: 'title',
