@@ -94,7 +94,7 @@ function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
     { name: 'payer', head: <Trans>Name</Trans>, cell: ({ payer }) => payer, width: 'w-[22%]' },
     {
       name: 'text',
-      head: <Trans>Text</Trans>,
+      head: <Trans>Remittance text</Trans>,
       cell: ({ reference, text }) => [reference, text].filter(Boolean).join(' · '),
       className: 'text-soft',
     },
