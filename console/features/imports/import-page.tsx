@@ -62,7 +62,7 @@ type OneImportProps = { job: Job; read: GetResult<Job>; pages: ListPages }
 function OneImport({ job, read, pages }: OneImportProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const download = useDownload(callAt(api.operatorImports.refused, { id: job.id }), () => undefined)
+  const download = useDownload(callAt(api.operatorImports.refused, { id: job.id }))
   const { at, setAt, table } = useRowKeys(job.rows.length)
   const columns = useColumns()
   const save = () => void download.run({})

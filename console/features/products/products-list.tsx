@@ -37,7 +37,7 @@ export function ProductsList() {
   const { read, pages } = useListPages(api.operatorProducts.products, { limit: pageSize, ...filters })
   const { at, setAt, table } = useRowKeys(read.data?.list.length ?? 0)
   const bar = useRef<HTMLDivElement>(null)
-  const download = useDownload(api.operatorProducts.exportProducts, () => undefined)
+  const download = useDownload(api.operatorProducts.exportProducts)
   const toNew = () => void navigate(placeOf(paths.products, { item: 'new' }))
   const toImport = () => void navigate(placeOf(paths.imports, { item: 'new' }))
   useKeys([
