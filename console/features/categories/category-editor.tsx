@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAct } from '#client/act.ts'
-import type { CallError } from '#client/call.ts'
 import { limits } from '#contract/limits.ts'
 import { Picture } from '#kit/picture.tsx'
 import { api } from '../../api.ts'
@@ -14,6 +12,7 @@ import { LocalFields } from '../../parts/local-fields.tsx'
 import { type LocalTexts, useLocalText } from '../../parts/local-text.ts'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
 import { CategoryOrder } from './category-order.tsx'
 
 type Image = { ref: string; url: string } | null
@@ -118,16 +117,9 @@ type SavingInput = {
 
 function useSaving({ category, name, image, parentId, onSaved }: SavingInput) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const options = {
-    onFail: ({ fields, message }: CallError) => {
-      setRefused(Object.values(fields)[0] ?? message)
-      return true
-    },
-  }
-  const change = useAct(api.operatorProducts.changeCategory, options)
-  const create = useAct(api.operatorProducts.createCategory, options)
+  const change = useDecision(api.operatorProducts.changeCategory)
+  const create = useDecision(api.operatorProducts.createCategory)
+  const { reason, setReason, refused, isPending } = category ? change : create
   const given = Object.fromEntries(Object.entries(name).filter(([, text]) => text.trim() !== ''))
   const why =
     Object.keys(given).length === 0
@@ -143,9 +135,5 @@ function useSaving({ category, name, image, parentId, onSaved }: SavingInput) {
     setReason('')
     onSaved(answer.data.id)
   }
-  const onReason = (text: string) => {
-    setRefused(null)
-    setReason(text)
-  }
-  return { reason, refused, why, isPending: change.isPending || create.isPending, save, onReason }
+  return { reason, refused, why, isPending, save, onReason: setReason }
 }

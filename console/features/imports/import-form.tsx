@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#client/act.ts'
 import { languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { importFormats } from '#contract/operator/imports.ts'
@@ -14,6 +13,7 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { SelectInput } from '../../parts/select-input.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { formOf, rememberFile } from './chosen-file.ts'
 import { formatNames } from './import-words.ts'
@@ -27,14 +27,7 @@ export function ImportForm() {
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
   const [file, setFile] = useState<File | null>(null)
   const [options, setOptions] = useState({ format: '', lang: 'en', supplier: '' })
-  const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const begin = useAct(api.operatorImports.begin, {
-    onFail: ({ fields, message }) => {
-      setRefused(Object.values(fields)[0] ?? message)
-      return true
-    },
-  })
+  const { reason, setReason, refused, run: begin, isPending } = useDecision(api.operatorImports.begin)
   useKeys([{ key: 'Escape', label: t`back to the list`, run: () => void navigate(paths.imports), isInFoot: true }])
   const why = !isKeeper
     ? t`Only the catalogue role imports.`
@@ -45,9 +38,8 @@ export function ImportForm() {
         : null
   const run = async () => {
     if (!file || why !== null) return
-    setRefused(null)
     const chosen = { file, ...options }
-    const answer = await begin.run(formOf(chosen, { dryRun: true, reason: reason.trim() }))
+    const answer = await begin(formOf(chosen, { dryRun: true, reason: reason.trim() }))
     if (!answer) return
     rememberFile(answer.data.id, chosen)
     void navigate(placeOf(paths.imports, { item: answer.data.id }))
@@ -90,7 +82,7 @@ export function ImportForm() {
           onChange={(supplier) => setOptions({ ...options, supplier })}
         />
         <ReasonField reader={t`the log`} value={reason} onChange={setReason} error={refused} />
-        <RowButton onClick={() => void run()} why={why} isPending={begin.isPending} className="min-h-40">
+        <RowButton onClick={() => void run()} why={why} isPending={isPending} className="min-h-40">
           <Trans>Try it: nothing is written</Trans>
         </RowButton>
       </div>

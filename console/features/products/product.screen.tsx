@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#client/act.ts'
-import { type CallError, callAt } from '#client/call.ts'
+import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import { languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
@@ -22,6 +21,7 @@ import { CategorySelect } from '../../parts/category-select.tsx'
 import { LocalFields } from '../../parts/local-fields.tsx'
 import { useLocalText } from '../../parts/local-text.ts'
 import { PaneHead } from '../../parts/panes.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { PicturesSection } from './pictures-section.tsx'
 import { ProductAside } from './product-aside.tsx'
@@ -183,18 +183,10 @@ type SavingInput = { product: Product | null; draft: Draft; onSaved: () => void 
 function useSaving({ product, draft, onSaved }: SavingInput) {
   const navigate = useNavigate()
   const formats = useFormats()
-  const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const options = {
-    onFail: ({ fields, message }: CallError) => {
-      setRefused(Object.values(fields)[0] ?? message)
-      return true
-    },
-  }
-  const change = useAct(api.operatorProducts.changeProduct, options)
-  const create = useAct(api.operatorProducts.createProduct, options)
+  const change = useDecision(api.operatorProducts.changeProduct)
+  const create = useDecision(api.operatorProducts.createProduct)
+  const { reason, setReason, refused, isPending } = product ? change : create
   const fault = faultOf(draft, formats)
-  const isPending = change.isPending || create.isPending
   const save = async () => {
     if (fault !== null || reason.trim() === '' || isPending) return
     const body = { ...bodyOf(draft, formats), reason: reason.trim() }
@@ -207,11 +199,7 @@ function useSaving({ product, draft, onSaved }: SavingInput) {
     onSaved()
     if (!product) void navigate(placeOf(paths.products, { item: answer.data.id }), { replace: true })
   }
-  const onReason = (text: string) => {
-    setRefused(null)
-    setReason(text)
-  }
-  return { reason, refused, fault, isPending, save, onReason }
+  return { reason, refused, fault, isPending, save, onReason: setReason }
 }
 
 function Head({ product, draft }: { product: Product | null; draft: Draft }) {

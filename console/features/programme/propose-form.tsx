@@ -40,7 +40,7 @@ export function ProposeForm<E>(props: Props<E>) {
   const initial = Object.fromEntries(fields.map((field) => [field.name, typedOf(field, before?.[field.name], formats)]))
   const [typed, setTyped] = useState<FormTexts>(initial)
   // The page shows the new proposal, so no further message is needed.
-  const decision = useDecision<E, 'propose'>(call, undefined)
+  const decision = useDecision<E, 'propose'>(call)
   const read = fields.map((field) => [field, readField(field, typed[field.name] ?? '', formats)] as const)
   const wrong = read.filter(([, value]) => value === undefined).map(([field]) => field)
   const values = Object.fromEntries(read.map(([{ name }, value]) => [name, value ?? null]))
