@@ -33,7 +33,7 @@ type Props<T> = {
   pages: ListPages
   pageSize: number
   empty: ReactNode
-  /** Stands in the foot beside the range. */
+  /** In the foot, beside the range. */
   remark?: ReactNode
 }
 

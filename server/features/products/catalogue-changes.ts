@@ -5,7 +5,7 @@ import type { ProductToWrite, Texts, VariantToWrite } from './write-product.ts'
 export type Change = Static<typeof CatalogueChange>
 export type CategoryFields = { name: Texts; parentId: string | null; position: number; image: string | null }
 
-/** What the log keeps of a text, and how many fields of one act: an import of texts is no novel. */
+/** The characters that the log keeps of a value, and the fields that it keeps of one act. */
 const valueMax = 300
 const changesMax = 200
 
