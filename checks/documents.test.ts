@@ -52,6 +52,14 @@ test('every path that a document names exists', () => {
   expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
 })
 
+test('every room of the console is in the document about it', () => {
+  const rooms = [...readSource('console/rooms.tsx').matchAll(/title: msg`([^`]+)`[\s\S]*?group: '([\w-]+)'/g)]
+  const titles = rooms.flatMap(([, title = '', group]) => (group === 'own' ? [] : [title]))
+  expect(titles.length).toBeGreaterThan(0)
+  const document = readSource('docs/console.md')
+  expect(titles.filter((title) => !document.includes(`| ${title} |`))).toEqual([])
+})
+
 test('every npm script that a document names exists', () => {
   const { scripts } = JSON.parse(readSource('package.json')) as { scripts: Record<string, string> }
   const named = documents.flatMap((file) =>
