@@ -5,9 +5,10 @@ import { keepTemporaryFilesInMemory } from './tools/temporary-files.ts'
 keepTemporaryFilesInMemory()
 
 /** Checks about the repository as a whole that need no database. */
-const pureChecks = ['structure', 'documents', 'domain', 'messages', 'operations', 'requirements', 'terms', 'trips'].map(
-  (name) => `checks/${name}.test.ts`,
-)
+const pureChecks = [
+  ...['structure', 'documents', 'domain', 'messages', 'operations', 'proposal-fields'],
+  ...['requirements', 'terms', 'trips'],
+].map((name) => `checks/${name}.test.ts`)
 
 /** What only one of the two databases can do: many processes at once, a dump, a folder of one process. */
 const postgresAlone = [

@@ -37,16 +37,27 @@ test('every link in the documents leads somewhere', () => {
   expect(own.filter(({ file, link }) => isDeadLink(file, link))).toEqual([])
 })
 
+/** The folders whose paths documents name. */
+const folders = [
+  ...['contract', 'server', 'client', 'channel-client', 'merchant', 'storefront', 'console', 'kit', 'demo'],
+  ...['e2e', 'checks', 'bench', 'tools', 'docs'],
+]
+const pathPattern = new RegExp(`\`((?:${folders.join('|')})/[\\w./-]+)\``, 'g')
+
 test('every path that a document names exists', () => {
   const named = documents.flatMap((file) =>
-    [
-      ...proseOf(file).matchAll(
-        /`((?:contract|server|client|merchant|kit|demo|e2e|checks|bench|tools|docs)\/[\w./-]+)`/g,
-      ),
-    ].map(([, path = '']) => ({ file, path })),
+    [...proseOf(file).matchAll(pathPattern)].map(([, path = '']) => ({ file, path })),
   )
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('every room of the console is in the document about it', () => {
+  const rooms = [...readSource('console/rooms.tsx').matchAll(/title: msg`([^`]+)`[\s\S]*?group: '([\w-]+)'/g)]
+  const titles = rooms.flatMap(([, title = '', group]) => (group === 'own' ? [] : [title]))
+  expect(titles.length).toBeGreaterThan(0)
+  const document = readSource('docs/console.md')
+  expect(titles.filter((title) => !document.includes(`| ${title} |`))).toEqual([])
 })
 
 test('every npm script that a document names exists', () => {

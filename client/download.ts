@@ -11,7 +11,7 @@ export type Download = {
 }
 
 /** Fetches a file with the session's token and saves it; the app shows what went wrong. */
-export function useDownload<E>(call: Call<E>, onDone: () => void): Download {
+export function useDownload<E>(call: Call<E>, onDone?: () => void): Download {
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
 
@@ -29,7 +29,7 @@ export function useDownload<E>(call: Call<E>, onDone: () => void): Download {
         // What does not fit in one file goes on in the next.
         part = response.headers.get('x-next-part')
       } while (part !== null)
-      onDone()
+      onDone?.()
     } catch (error) {
       if (!controller.signal.aborted) showFailure(error)
     } finally {

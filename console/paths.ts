@@ -63,3 +63,7 @@ export function placeOf(path: RoomPath, { item, tab, keyword, state }: Place = {
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
   return `${path}${item ? `/${encodeURIComponent(item)}` : ''}${search}`
 }
+
+/** What the address of a thing calls it, behind its room; empty where the address is that of the list. */
+export const itemOf = (path: RoomPath, pathname: string): string =>
+  pathname.startsWith(`${path}/`) ? decodeURIComponent(pathname.slice(path.length + 1)) : ''

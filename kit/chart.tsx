@@ -76,7 +76,7 @@ export function Chart({ points, label, heads, dateText, valueText, isLastOpen = 
   )
 }
 
-/** The scale: what the highest line stands for. */
+/** The scale: the value of the highest line. */
 function TopValue({ points, valueText }: Pick<Props, 'points' | 'valueText'>) {
   const top = Math.max(...points.map(({ value }) => value))
   if (top <= 0) return null

@@ -1,13 +1,13 @@
 import { classNames } from './class-names.ts'
 
-/** Stands in for something that is being read; give it the size of the real thing. */
+/** In place of something that is being read; give it the size of the real thing. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('shimmer block rounded-small', className)} />
 }
 
 type BarsProps = { /** The classes of each bar: its size and its place. */ bars: readonly string[]; className?: string }
 
-/** Stands in for something of several lines, one bar for each. */
+/** In place of something of several lines, one bar for each. */
 export function SkeletonBars({ bars, className }: BarsProps) {
   return (
     <div aria-hidden="true" className={className}>
@@ -19,7 +19,7 @@ export function SkeletonBars({ bars, className }: BarsProps) {
   )
 }
 
-/** Stands in for the rows of a list. */
+/** In place of the rows of a list. */
 export function SkeletonRows({ rows = 5, hasPicture = false }: { rows?: number; hasPicture?: boolean }) {
   return (
     <div className="divide-y divide-line border-y border-line bg-surface" aria-hidden="true">
@@ -35,7 +35,7 @@ export function SkeletonRows({ rows = 5, hasPicture = false }: { rows?: number; 
   )
 }
 
-/** Stands in for one thing with its picture: an order's goods, for example. */
+/** In place of one thing with its picture: an order's goods, for example. */
 export function SkeletonItem({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={classNames('flex gap-12', className)}>

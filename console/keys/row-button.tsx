@@ -26,31 +26,31 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'type'> 
 export function RowButton({ look = 'primary', type = 'button', ...props }: Props) {
   const { children, hint, isPending = false, why, className, onClick, ...rest } = props
   const whyId = useId()
-  const isShut = Boolean(why)
+  const isDisabled = Boolean(why)
   return (
     <>
       <button
         {...rest}
         type={type}
-        aria-disabled={isShut || isPending || undefined}
+        aria-disabled={isDisabled || isPending || undefined}
         aria-busy={isPending || undefined}
-        aria-describedby={isShut ? whyId : undefined}
+        aria-describedby={isDisabled ? whyId : undefined}
         title={why ?? undefined}
         onClick={(event) => {
-          if (isShut || isPending) event.preventDefault()
+          if (isDisabled || isPending) event.preventDefault()
           else onClick?.(event)
         }}
         className={classNames(
           'inline-flex min-h-32 items-center justify-center gap-8 rounded-small px-14 font-semibold whitespace-nowrap transition-opacity active:opacity-80',
-          isShut ? 'bg-fill text-soft' : looks[look],
+          isDisabled ? 'bg-fill text-soft' : looks[look],
           className,
         )}
       >
         {isPending ? <Spinner size={1.4} /> : null}
         {children}
-        {hint && <KeyHint of={hint} onAccent={look === 'primary' && !isShut} />}
+        {hint && <KeyHint of={hint} onAccent={look === 'primary' && !isDisabled} />}
       </button>
-      {isShut && (
+      {isDisabled && (
         <span id={whyId} className="sr-only">
           {why}
         </span>

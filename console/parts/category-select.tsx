@@ -11,11 +11,11 @@ type Props = {
   /** Left out with all that it contains. */
   without?: string | undefined
   onChange: (id: string) => void
-  isShut?: boolean
+  isReadOnly?: boolean
 }
 
 /** A choice among all categories, each indented by its depth. */
-export function CategorySelect({ label, value, none, without, onChange, isShut = false }: Props) {
+export function CategorySelect({ label, value, none, without, onChange, isReadOnly = false }: Props) {
   const id = useId()
   const localText = useLocalText()
   const { tree } = useCategoryTree()
@@ -31,7 +31,7 @@ export function CategorySelect({ label, value, none, without, onChange, isShut =
       <select
         id={id}
         value={value}
-        disabled={isShut}
+        disabled={isReadOnly}
         onChange={(event) => onChange(event.target.value)}
         className="h-32 w-full rounded-small border border-edge bg-surface px-8"
       >

@@ -6,7 +6,7 @@ import { useNumberText } from '#kit/format.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { PageButtons } from './page-buttons.tsx'
-import type { CursorPages } from './use-cursor-pages.ts'
+import type { ListPages } from './use-list-pages.ts'
 
 export type Column<T> = {
   /** Unique in the table. */
@@ -30,10 +30,10 @@ type Props<T> = {
   idOf: (row: T) => string
   at: number
   onChoose: (at: number) => void
-  pages: CursorPages
+  pages: ListPages
   pageSize: number
   empty: ReactNode
-  /** Stands in the foot beside the range. */
+  /** In the foot, beside the range. */
   remark?: ReactNode
 }
 

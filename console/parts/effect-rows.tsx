@@ -9,23 +9,23 @@ import { TableHead } from './table-head.tsx'
 type Value = string | number | null
 export type EffectRow = { name: string; before: Value; after: Value }
 
+/** The fields whose numbers are amounts in minor units. */
 const amounts: readonly string[] = [
-  ...['amount', 'price', 'upgradePrice', 'feeMinimum', 'minimum'],
+  ...['amount', 'amountPerDay', 'price', 'upgradePrice', 'feeMinimum', 'minimum'],
+  ...['available', 'withdrawable', 'goodwill', 'holds', 'refunds'],
   ...['clearing:payments', 'clearing:bank', 'cost:provider'],
 ]
 
 type Props = {
   rows: readonly EffectRow[]
   heads: readonly [before: string, after: string]
-  /** Every number is an amount. */
-  areAmounts?: boolean
 }
 
 /** What changes, field by field: struck and marked where it differs, digit by digit in account numbers. */
-export function EffectRows({ rows, heads, areAmounts = false }: Props) {
+export function EffectRows({ rows, heads }: Props) {
   const { t } = useLingui()
   const nameOf = useFieldName()
-  const textOf = useFieldText(areAmounts)
+  const textOf = useFieldText()
   return (
     <table className="w-full border-collapse">
       <TableHead columns={[{ name: t`Field` }, { name: heads[0] }, { name: heads[1] }]} />
@@ -61,7 +61,7 @@ export const changedRows = (before: Readonly<Record<string, Value>>, after: Read
     .filter((row) => row.before !== row.after)
 
 /** A value as it is read: amounts without their currency, shares in percent. */
-export function useFieldText(areAmounts = false) {
+export function useFieldText() {
   const { t } = useLingui()
   const { tag } = useFormats()
   const amountText = useAmountText()
@@ -72,7 +72,7 @@ export function useFieldText(areAmounts = false) {
     if (value === 'true') return t`yes`
     if (value === 'false') return t`no`
     if (typeof value === 'string') return name === 'validFrom' ? dateText(value, 'moment') : value
-    if (areAmounts || amounts.includes(name)) return amountText(value)
+    if (amounts.includes(name)) return amountText(value)
     // Basis points are hundredths of a percent.
     if (name.endsWith('Bps')) {
       return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(value / 10_000)
@@ -81,14 +81,33 @@ export function useFieldText(areAmounts = false) {
   }
 }
 
-/** What the fields of proposals are called. */
+/** What the fields of a proposal's effect are called; ledger accounts keep their names. */
 export function useFieldName() {
   const { t } = useLingui()
   const names: Readonly<Record<string, string>> = {
     available: t`Available`,
     withdrawable: t`Can be withdrawn`,
+    goodwill: t`Goodwill payment`,
+    holds: t`Legal holds`,
+    refunds: t`Refunds`,
     amount: t`Amount`,
+    currency: t`Currency`,
     status: t`Status`,
+    arrival: t`Arrival`,
+    supplier: t`Supplier`,
+    orders: t`Orders`,
+    merchants: t`Merchants`,
+    name: t`Name`,
+    receiver: t`Receiver`,
+    ordersPerMinute: t`Orders a minute`,
+    amountPerDay: t`Amount a day`,
+    isOpen: t`Channel open`,
+    key: t`Key`,
+    overlapDays: t`Days for which the old key still counts`,
+    vouches: t`It has verified its users: they register without a password.`,
+    password: t`New password`,
+    oneTimeCode: t`Authenticator app`,
+    disabled: t`Disabled`,
     holder: t`Account holder`,
     bankName: t`Bank`,
     accountNumber: t`Account number`,

@@ -12,7 +12,7 @@ export function EffectTable({ effects, label }: { effects: readonly Effect[]; la
     <table aria-label={label} className="w-full border-collapse">
       <TableHead
         columns={[
-          { name: t`Account` },
+          { name: t`Ledger account` },
           { name: t`Now`, className: 'pl-12 text-right max-[1179px]:hidden' },
           { name: t`Change`, className: 'pl-12 text-right' },
           { name: t`Then`, className: 'pl-12 text-right' },

@@ -19,11 +19,11 @@ type Props = {
   /** The language that is edited beside English. */
   lang: string
   onLang: (lang: string) => void
-  isShut?: boolean
+  isReadOnly?: boolean
 }
 
 /** The texts in seven languages: what each has, English as the source, and beside it the language that is edited. */
-export function LocalFields({ fields, lang, onLang, isShut = false }: Props) {
+export function LocalFields({ fields, lang, onLang, isReadOnly = false }: Props) {
   const { t } = useLingui()
   return (
     <div className="grid grid-cols-[20rem_1fr] rounded-card border border-line max-[1179px]:grid-cols-[18rem_1fr]">
@@ -52,16 +52,16 @@ export function LocalFields({ fields, lang, onLang, isShut = false }: Props) {
         })}
       </ul>
       <div className={classNames('grid', lang !== 'en' && 'grid-cols-2')}>
-        <TextColumn lang="en" fields={fields} isShut={isShut} />
-        {lang !== 'en' && <TextColumn lang={lang} fields={fields} isShut={isShut} isSecond />}
+        <TextColumn lang="en" fields={fields} isReadOnly={isReadOnly} />
+        {lang !== 'en' && <TextColumn lang={lang} fields={fields} isReadOnly={isReadOnly} isSecond />}
       </div>
     </div>
   )
 }
 
-type ColumnProps = { lang: string; fields: readonly LocalField[]; isShut: boolean; isSecond?: boolean }
+type ColumnProps = { lang: string; fields: readonly LocalField[]; isReadOnly: boolean; isSecond?: boolean }
 
-function TextColumn({ lang, fields, isShut, isSecond = false }: ColumnProps) {
+function TextColumn({ lang, fields, isReadOnly, isSecond = false }: ColumnProps) {
   const { t } = useLingui()
   const name = languages.find(({ code }) => code === lang)?.name ?? lang
   const missing = fields.filter(({ texts }) => !texts[lang]).map(({ label }) => label)
@@ -72,15 +72,15 @@ function TextColumn({ lang, fields, isShut, isSecond = false }: ColumnProps) {
         {missing.length > 0 && <span className="text-right text-wait">{t`missing: ${missing.join(', ')}`}</span>}
       </p>
       {fields.map((field) => (
-        <TextField key={field.name} {...field} lang={lang} language={name} isShut={isShut} />
+        <TextField key={field.name} {...field} lang={lang} language={name} isReadOnly={isReadOnly} />
       ))}
     </div>
   )
 }
 
-type TextFieldProps = LocalField & { lang: string; language: string; isShut: boolean }
+type TextFieldProps = LocalField & { lang: string; language: string; isReadOnly: boolean }
 
-function TextField({ label, texts, maxLength, isLong, onChange, lang, language, isShut }: TextFieldProps) {
+function TextField({ label, texts, maxLength, isLong, onChange, lang, language, isReadOnly }: TextFieldProps) {
   const id = useId()
   const shared: HTMLAttributes<HTMLElement> = {
     lang,
@@ -91,7 +91,7 @@ function TextField({ label, texts, maxLength, isLong, onChange, lang, language, 
     id,
     'aria-label': `${label}, ${language}`,
     maxLength,
-    readOnly: isShut,
+    readOnly: isReadOnly,
     value: texts[lang] ?? '',
   }
   return (

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { RowButton } from '../keys/row-button.tsx'
-import type { CursorPages } from './use-cursor-pages.ts'
+import type { ListPages } from './use-list-pages.ts'
 
 /** To the pages before and after this one, where there are any. `next` is the cursor in the answer. */
-export function PageButtons({ pages, next }: { pages: CursorPages; next: string | null }) {
+export function PageButtons({ pages, next }: { pages: ListPages; next: string | null }) {
   return (
     <>
       {pages.page > 0 && (

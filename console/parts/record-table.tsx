@@ -7,7 +7,7 @@ import { RowButton } from '../keys/row-button.tsx'
 import type { Column } from './data-table.tsx'
 import { PageButtons } from './page-buttons.tsx'
 import { PaneHead } from './panes.tsx'
-import type { CursorPages } from './use-cursor-pages.ts'
+import type { ListPages } from './use-list-pages.ts'
 
 type Props<T> = {
   title: string
@@ -17,7 +17,7 @@ type Props<T> = {
   idOf: (row: T) => string
   empty: ReactNode
   /** Without pages it shows the newest rows alone. */
-  pages?: CursorPages | undefined
+  pages?: ListPages | undefined
 }
 
 /** A list within a page, of one line a row. */

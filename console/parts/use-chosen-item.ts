@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { placeOf, type RoomPath } from '../paths.ts'
+import { itemOf, placeOf, type RoomPath } from '../paths.ts'
 
 type Input = { path: RoomPath; tab: string | undefined; items: readonly { id: string }[] }
 
@@ -7,7 +7,7 @@ type Input = { path: RoomPath; tab: string | undefined; items: readonly { id: st
 export function useChosenItem({ path, tab, items }: Input) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const named = pathname.startsWith(`${path}/`) ? decodeURIComponent(pathname.slice(path.length + 1)) : ''
+  const named = itemOf(path, pathname)
   const go = (item?: string) => void navigate(placeOf(path, { item, tab }), { replace: true })
   return {
     chosenId: named || items[0]?.id,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { type ActOptions, useAct } from '#client/act.ts'
-import type { Answer, Call } from '#client/call.ts'
-import type { Body, Reply } from '#contract/endpoint.ts'
+import { type Act, type ActOptions, useAct } from '#client/act.ts'
+import type { Call } from '#client/call.ts'
 
 export type Decision<E, Way extends string> = {
   reason: string
@@ -11,12 +10,12 @@ export type Decision<E, Way extends string> = {
   open: (way: Way) => void
   close: () => void
   refused: string | null
-  run: (body: Body<E>) => Promise<Answer<Reply<E>> | null>
+  run: Act<E>['run']
   isPending: boolean
 }
 
 /** A decision: its reason, whether its dialog is open, and what the server refused. */
-export function useDecision<E, Way extends string>(call: Call<E>, onDone: ActOptions<E>['onDone']): Decision<E, Way> {
+export function useDecision<E, Way extends string>(call: Call<E>, onDone?: ActOptions<E>['onDone']): Decision<E, Way> {
   const [reason, setReason] = useState('')
   const [way, setWay] = useState<Way | null>(null)
   const [refused, setRefused] = useState<string | null>(null)

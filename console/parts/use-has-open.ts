@@ -12,7 +12,7 @@ export function useHasOpen(queue: DeskQueue, item: string | undefined): readonly
   const { data } = useDesk()
   useEffect(() => {
     if (!item) return
-    // It only informs: a failure is no business of the operator's.
+    // It only informs colleagues, so that a failure is not shown.
     const say = () => void send(api.operatorDesk.open, { body: { queue, item } }).catch(() => undefined)
     say()
     const timer = setInterval(say, sayEveryMs)

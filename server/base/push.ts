@@ -17,7 +17,7 @@ export type Push = {
 const loadWebPush = lazyRequire<typeof import('web-push')>('web-push')
 
 const timeoutMs = 10_000
-/** How long a push service keeps what it cannot deliver: a deadline of tomorrow is no news next week. */
+/** How long a push service keeps a notification that it cannot deliver: later its deadline has passed. */
 const keptSeconds = 24 * 60 * 60
 
 const isGone = (cause: unknown) =>

@@ -54,7 +54,7 @@ export async function aPayToken(
 
 type OpenRefundOptions = { orderId: string; amount: number; goods?: 'received' | 'not_received' }
 
-/** A refund that a shopper has requested and nobody has decided; answers its id. */
+/** A refund that a shopper has requested and that is not decided; answers its id. */
 export async function anOpenRefund(
   { ctx, testDb }: Pick<World, 'ctx' | 'testDb'>,
   merchantId: string,

@@ -63,7 +63,7 @@ export function AuditFilters({ filters, shown, onChange }: Props) {
         ))}
       </ChoiceChip>
       <DayChip label={t`From`} value={since} onChange={(value) => set({ since: value })} />
-      <DayChip label={t`To`} value={until} onChange={(value) => set({ until: value })} />
+      <DayChip label={t`Until`} value={until} onChange={(value) => set({ until: value })} />
       {merchant && (
         <ChosenChip label={t`not only this merchant`} onClear={() => set({ merchant: '' })}>
           {shopName ?? t`one merchant`}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useGet } from '#client/get.ts'
 import type { OperatorRole, Reply } from '#contract/endpoint.ts'
 import type { operatorAudit } from '#contract/operator/audit.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -10,7 +9,7 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { placeOfAct } from '../../parts/act-place.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { useRoleName } from '../../role-names.ts'
@@ -27,11 +26,7 @@ export default function AuditScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const filters = readFilters(search)
-  const pages = useCursorPages(search)
-  const read = useGet(api.operatorAudit.list, {
-    query: { limit: pageSize, ...queryOf(filters), ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(api.operatorAudit.list, { limit: pageSize, ...queryOf(filters) })
   const rows = read.data?.list ?? []
   const { at, setAt, table } = useRowKeys(rows.length)
   const [isPaneOpen, setPaneOpen] = useState(true)

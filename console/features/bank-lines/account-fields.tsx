@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ClearingAccount, clearingAccounts } from '#contract/operator/bank-formats.ts'
+import { SelectInput } from '../../parts/select-input.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
-import { Select } from './fields.tsx'
 
 export type NewAccount = { code: string; clearing: ClearingAccount; currency: string; number: string }
 export const newAccount: NewAccount = { code: '', clearing: 'clearing:bank', currency: 'USD', number: '' }
@@ -25,7 +25,7 @@ export function AccountFields({ value, onChange }: Props) {
         maxLength={5}
         onChange={(currency) => onChange({ ...value, currency: currency.toUpperCase() })}
       />
-      <Select
+      <SelectInput
         label={t`Account of the books`}
         value={value.clearing}
         onChange={(text) =>

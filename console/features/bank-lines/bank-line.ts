@@ -31,7 +31,7 @@ export function useColumnLabels(): Record<ColumnName, string> {
     reference: t`Reference`,
     payer: t`Name`,
     payerAccount: t`Account of the payer`,
-    text: t`Text`,
+    text: t`Remittance text`,
     bankId: t`Number of the bank`,
     balance: t`Balance`,
   }

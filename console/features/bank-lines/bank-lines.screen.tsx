@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useGet } from '#client/get.ts'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
@@ -10,7 +9,7 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { useTab } from '../../parts/use-tab.ts'
 import { paths, placeOf } from '../../paths.ts'
@@ -27,18 +26,14 @@ export default function BankLinesScreen() {
   const navigate = useNavigate()
   const tab = useTab()
   const state = states.find((each) => each === tab) ?? 'open'
-  const pages = useCursorPages(state)
-  const read = useGet(api.operatorBankLines.list, {
-    query: { limit: pageSize, state, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(api.operatorBankLines.list, { limit: pageSize, state })
   const rows = read.data?.list ?? []
   const { at, setAt, table } = useRowKeys(rows.length)
   const [isImporting, setImporting] = useState(false)
   const mayAct = hasRole(useOperator()?.roles, 'finance')
   const begin = () => mayAct && setImporting(true)
   useKeys([{ key: 'i', label: t`import a statement`, run: begin, isInFoot: true }])
-  const names = { open: t`Open`, used: t`Used`, all: t`All` }
+  const names = { open: t`Unused`, used: t`Used`, all: t`All` }
   const chosen = rows[at]
   const columns = useColumns((line) => setAt(rows.indexOf(line)))
   return (
@@ -99,7 +94,7 @@ function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
     { name: 'payer', head: <Trans>Name</Trans>, cell: ({ payer }) => payer, width: 'w-[22%]' },
     {
       name: 'text',
-      head: <Trans>Text</Trans>,
+      head: <Trans>Remittance text</Trans>,
       cell: ({ reference, text }) => [reference, text].filter(Boolean).join(' · '),
       className: 'text-soft',
     },

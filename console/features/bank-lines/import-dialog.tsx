@@ -7,14 +7,16 @@ import { Checkbox } from '#kit/checkbox.tsx'
 import { api } from '../../api.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
+import { SelectInput } from '../../parts/select-input.tsx'
 import { AccountFields, type NewAccount, newAccount } from './account-fields.tsx'
 import type { BankImport, BankMapping } from './bank-line.ts'
-import { FileField, Select } from './fields.tsx'
+import { FileField } from './file-field.tsx'
 import { ImportResult } from './import-result.tsx'
 import { guessMapping, MappingFields } from './mapping-fields.tsx'
 
 type Props = { onClose: () => void; onImported: () => void }
-type Asked = { columns: readonly string[]; mapping: BankMapping }
+/** The columns of a CSV file whose account has no mapping yet, with a first choice. */
+type ColumnChoice = { columns: readonly string[]; mapping: BankMapping }
 
 const another = 'another'
 
@@ -28,10 +30,10 @@ export function ImportDialog({ onClose, onImported }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [isDryRun, setDryRun] = useState(true)
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [choice, setChoice] = useState<ColumnChoice | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [begun, setBegun] = useState<BankImport | null>(null)
-  const act = useImport({ accountId, onAsk: setAsked, onRefuse: setRefused })
+  const act = useImport({ accountId, onAsk: setChoice, onRefuse: setRefused })
   const isNew = accountId === another
   const why = isNew && fresh.code === '' ? t`Name the account first.` : !file ? t`Choose a file first.` : null
   const run = async () => {
@@ -40,10 +42,10 @@ export function ImportDialog({ onClose, onImported }: Props) {
     const id = isNew ? await act.addAccount(fresh, reason) : accountId
     if (id === null) return
     setChosen(id)
-    if (asked && !(await act.map(asked.mapping, reason))) return
+    if (choice && !(await act.map(choice.mapping, reason))) return
     const job = await act.send({ accountId: id, file, isDryRun, reason })
     if (!job) return
-    setAsked(null)
+    setChoice(null)
     setBegun(job)
     setDryRun(false)
     if (!job.dryRun) onImported()
@@ -59,7 +61,7 @@ export function ImportDialog({ onClose, onImported }: Props) {
       onAct={() => void run()}
       onClose={onClose}
     >
-      <Select
+      <SelectInput
         label={t`Bank account`}
         value={accountId}
         onChange={setChosen}
@@ -72,13 +74,13 @@ export function ImportDialog({ onClose, onImported }: Props) {
       <FileField
         onChange={(next) => {
           setFile(next)
-          setAsked(null)
+          setChoice(null)
           setBegun(null)
           setDryRun(true)
           setRefused(null)
         }}
       />
-      {asked && <MappingFields {...asked} onChange={(mapping) => setAsked({ ...asked, mapping })} />}
+      {choice && <MappingFields {...choice} onChange={(mapping) => setChoice({ ...choice, mapping })} />}
       {begun && <ImportResult begun={begun} />}
       <div className="pb-12">
         <Checkbox checked={isDryRun} onChange={(event) => setDryRun(event.target.checked)}>
@@ -95,7 +97,7 @@ export function ImportDialog({ onClose, onImported }: Props) {
   )
 }
 
-type ImportActs = { accountId: string; onAsk: (asked: Asked) => void; onRefuse: (message: string) => void }
+type ImportActs = { accountId: string; onAsk: (choice: ColumnChoice) => void; onRefuse: (message: string) => void }
 type SendInput = { accountId: string; file: File; isDryRun: boolean; reason: string }
 
 function useImport({ accountId, onAsk, onRefuse }: ImportActs) {

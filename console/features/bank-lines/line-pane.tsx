@@ -28,7 +28,7 @@ export function LinePane({ line }: { line: BankLine }) {
     { name: t`Name`, text: line.payer },
     { name: t`Account of the payer`, text: line.payerAccount },
     { name: t`Reference`, text: line.reference },
-    { name: t`Text`, text: line.text },
+    { name: t`Remittance text`, text: line.text },
     { name: t`Number of the bank`, text: line.bankId },
   ]
   return (

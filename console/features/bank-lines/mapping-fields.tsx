@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { columnNames, dateForms } from '#contract/operator/bank-formats.ts'
+import { SelectInput } from '../../parts/select-input.tsx'
 import { type BankMapping, useColumnLabels } from './bank-line.ts'
-import { Select } from './fields.tsx'
 
 /** Words by which the columns of many banks are known. */
 const usual: Readonly<Record<(typeof columnNames)[number], RegExp>> = {
@@ -55,20 +55,20 @@ export function MappingFields({ columns, mapping, onChange }: Props) {
         <Trans>Which column says what</Trans>
       </legend>
       <div className="grid grid-cols-3 gap-x-10">
-        <Select
+        <SelectInput
           label={t`Dates`}
           value={mapping.dates}
           onChange={(text) => onChange({ ...mapping, dates: dateForms.find((form) => form === text) ?? mapping.dates })}
           options={dateForms.map((form) => ({ value: form, text: form }))}
         />
-        <Select
+        <SelectInput
           label={t`Decimal sign`}
           value={mapping.decimal}
           onChange={(text) => onChange({ ...mapping, decimal: text === ',' ? ',' : '.' })}
           options={['.', ','].map((sign) => ({ value: sign, text: sign }))}
         />
         {columnNames.map((name) => (
-          <Select
+          <SelectInput
             key={name}
             label={labels[name]}
             value={mapping.columns[name] ?? ''}

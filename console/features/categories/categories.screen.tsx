@@ -10,17 +10,16 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { type PlacedCategory, useCategoryTree } from '../../parts/category-tree.ts'
 import { useLocalText } from '../../parts/local-text.ts'
 import { ReadList } from '../../parts/read-list.tsx'
-import { paths, placeOf } from '../../paths.ts'
+import { itemOf, paths, placeOf } from '../../paths.ts'
 import { CategoryEditor } from './category-editor.tsx'
 
 /** The tree of categories, and beside it the one that is chosen or made. */
 export default function CategoriesScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const { read, tree } = useCategoryTree()
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
-  const id = pathname.startsWith(`${paths.categories}/`) ? pathname.slice(paths.categories.length + 1) : ''
+  const id = itemOf(paths.categories, useLocation().pathname)
   const at = tree.findIndex((each) => each.id === id)
   const open = (item: string | undefined) => void navigate(placeOf(paths.categories, { item }))
   const move = (step: number) => open(tree[Math.max(0, Math.min(tree.length - 1, at + step))]?.id)
@@ -67,9 +66,9 @@ export default function CategoriesScreen() {
         </ReadList>
       </section>
       {id === 'new' ? (
-        <CategoryEditor key="new" category={null} tree={tree} isShut={!isKeeper} onSaved={open} />
+        <CategoryEditor key="new" category={null} tree={tree} isReadOnly={!isKeeper} onSaved={open} />
       ) : chosen ? (
-        <CategoryEditor key={chosen.id} category={chosen} tree={tree} isShut={!isKeeper} onSaved={open} />
+        <CategoryEditor key={chosen.id} category={chosen} tree={tree} isReadOnly={!isKeeper} onSaved={open} />
       ) : (
         <p className="flex flex-1 items-center justify-center text-soft">
           {id && read.data ? <Trans>There is no such category.</Trans> : <Trans>Choose a category.</Trans>}

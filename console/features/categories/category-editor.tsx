@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAct } from '#client/act.ts'
-import type { CallError } from '#client/call.ts'
 import { limits } from '#contract/limits.ts'
 import { Picture } from '#kit/picture.tsx'
 import { api } from '../../api.ts'
@@ -14,18 +12,19 @@ import { LocalFields } from '../../parts/local-fields.tsx'
 import { type LocalTexts, useLocalText } from '../../parts/local-text.ts'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
 import { CategoryOrder } from './category-order.tsx'
 
 type Image = { ref: string; url: string } | null
 type Props = {
   category: PlacedCategory | null
   tree: readonly PlacedCategory[]
-  isShut: boolean
+  isReadOnly: boolean
   onSaved: (id: string) => void
 }
 
 /** Names in seven languages, the picture, and where the category is. */
-export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
+export function CategoryEditor({ category, tree, isReadOnly, onSaved }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()
   const [name, setName] = useState<LocalTexts>(category?.name ?? {})
@@ -44,7 +43,7 @@ export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
       <LocalFields
         lang={lang}
         onLang={setLang}
-        isShut={isShut}
+        isReadOnly={isReadOnly}
         fields={[
           {
             name: 'name',
@@ -62,9 +61,9 @@ export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
         {image ? (
           <Picture src={image.url} alt="" className="size-90 rounded-small border border-line" />
         ) : (
-          !isShut && <AddPicture label={t`Add a picture`} onAdd={setImage} />
+          !isReadOnly && <AddPicture label={t`Add a picture`} onAdd={setImage} />
         )}
-        {image && !isShut && (
+        {image && !isReadOnly && (
           <RowButton
             look="secondary"
             onClick={() => {
@@ -90,11 +89,11 @@ export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
           value={parentId}
           none={t`none: at the top`}
           without={category?.id}
-          isShut={isShut}
+          isReadOnly={isReadOnly}
           onChange={setParentId}
         />
       </div>
-      {!isShut && (
+      {!isReadOnly && (
         <div className="max-w-440 space-y-12 pt-16">
           <ReasonField reader={t`the log`} value={saving.reason} onChange={saving.onReason} error={saving.refused} />
           <RowButton onClick={() => void saving.save()} why={saving.why} isPending={saving.isPending}>
@@ -102,7 +101,7 @@ export function CategoryEditor({ category, tree, isShut, onSaved }: Props) {
           </RowButton>
         </div>
       )}
-      {category && <CategoryOrder category={category} tree={tree} isShut={isShut} />}
+      {category && <CategoryOrder category={category} tree={tree} isReadOnly={isReadOnly} />}
       {category && <CatalogueHistory id={category.id} />}
     </section>
   )
@@ -118,16 +117,9 @@ type SavingInput = {
 
 function useSaving({ category, name, image, parentId, onSaved }: SavingInput) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const options = {
-    onFail: ({ fields, message }: CallError) => {
-      setRefused(Object.values(fields)[0] ?? message)
-      return true
-    },
-  }
-  const change = useAct(api.operatorProducts.changeCategory, options)
-  const create = useAct(api.operatorProducts.createCategory, options)
+  const change = useDecision(api.operatorProducts.changeCategory)
+  const create = useDecision(api.operatorProducts.createCategory)
+  const { reason, setReason, refused, isPending } = category ? change : create
   const given = Object.fromEntries(Object.entries(name).filter(([, text]) => text.trim() !== ''))
   const why =
     Object.keys(given).length === 0
@@ -143,9 +135,5 @@ function useSaving({ category, name, image, parentId, onSaved }: SavingInput) {
     setReason('')
     onSaved(answer.data.id)
   }
-  const onReason = (text: string) => {
-    setRefused(null)
-    setReason(text)
-  }
-  return { reason, refused, why, isPending: change.isPending || create.isPending, save, onReason }
+  return { reason, refused, why, isPending, save, onReason: setReason }
 }

@@ -14,10 +14,10 @@ import { useDecision } from '../../parts/use-decision.ts'
 
 const stepOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-type Props = { category: PlacedCategory; tree: readonly PlacedCategory[]; isShut: boolean }
+type Props = { category: PlacedCategory; tree: readonly PlacedCategory[]; isReadOnly: boolean }
 
 /** The category among those beside it: shoppers see them in this order. By drag, by buttons or by keys. */
-export function CategoryOrder({ category, tree, isShut }: Props) {
+export function CategoryOrder({ category, tree, isReadOnly }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()
   const siblings = tree.filter(({ parentId }) => parentId === category.parentId)
@@ -26,7 +26,7 @@ export function CategoryOrder({ category, tree, isShut }: Props) {
   const dragged = useRef<number | null>(null)
   const shown = ids ?? siblings.map(({ id }) => id)
   const move = (from: number, to: number) => {
-    if (isShut || to < 0 || to >= shown.length || from === to) return
+    if (isReadOnly || to < 0 || to >= shown.length || from === to) return
     const next = [...shown]
     next.splice(to, 0, ...next.splice(from, 1))
     setIds(next)
@@ -34,7 +34,7 @@ export function CategoryOrder({ category, tree, isShut }: Props) {
   if (siblings.length < 2) return null
   return (
     <section aria-label={t`Order of categories`}>
-      <PaneHead beside={!isShut && <MoveHint />}>
+      <PaneHead beside={!isReadOnly && <MoveHint />}>
         <Trans>Order of categories</Trans>
       </PaneHead>
       <ol className="max-w-440 rounded-card border border-line">
@@ -47,7 +47,7 @@ export function CategoryOrder({ category, tree, isShut }: Props) {
           return (
             <li
               key={id}
-              draggable={!isShut}
+              draggable={!isReadOnly}
               onDragStart={() => {
                 dragged.current = at
               }}
@@ -59,7 +59,7 @@ export function CategoryOrder({ category, tree, isShut }: Props) {
               )}
             >
               <span className="min-w-0 flex-1 truncate">{name}</span>
-              {!isShut &&
+              {!isReadOnly &&
                 steps.map(({ icon, label, to }) => (
                   <button
                     key={label}

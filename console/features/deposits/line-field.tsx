@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
 import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -7,6 +6,8 @@ import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { useAmountText } from '../../parts/money-text.tsx'
+import { SelectInput } from '../../parts/select-input.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
 
 type FittingLine = Reply<typeof operatorBankLines.fitting>['list'][number]
 type FieldProps = { line: string; onChange: (line: string) => void }
@@ -33,50 +34,26 @@ function LineChoice({ lines, line, onChange }: FieldProps & { lines: readonly Fi
     )
   }
   return (
-    <Field label={<Trans>Line of the statement</Trans>}>
-      {(id) => (
-        <select
-          id={id}
-          value={line}
-          onChange={(event) => onChange(event.target.value)}
-          className="h-32 w-full rounded-small border border-edge bg-surface px-10"
-        >
-          <option value="">{t`choose the line`}</option>
-          {lines.map(({ name, bookedOn, amount, currency, payer, reference, text }) => (
-            <option key={name} value={name}>
-              {[bookedOn, `${amountText(amount)} ${currency}`, payer, reference ?? text].filter(Boolean).join(' · ')}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectInput
+      label={t`Line of the statement`}
+      value={line}
+      onChange={onChange}
+      options={[
+        { value: '', text: t`choose the line` },
+        ...lines.map(({ name, bookedOn, amount, currency, payer, reference, text }) => ({
+          value: name,
+          text: [bookedOn, `${amountText(amount)} ${currency}`, payer, reference ?? text].filter(Boolean).join(' · '),
+        })),
+      ]}
+    />
   )
 }
 
 const LineNumber = ({ line, onChange }: FieldProps) => (
-  <Field label={<Trans>Line of the statement, by the bank’s own number</Trans>}>
-    {(id) => (
-      <input
-        id={id}
-        type="text"
-        value={line}
-        autoComplete="off"
-        maxLength={100}
-        onChange={(event) => onChange(event.target.value)}
-        className="figures h-32 w-full rounded-small border border-edge bg-surface px-10"
-      />
-    )}
-  </Field>
+  <TextInput
+    label={<Trans>Line of the statement, by the bank’s own number</Trans>}
+    value={line}
+    onChange={onChange}
+    maxLength={100}
+  />
 )
-
-function Field({ label, children }: { label: ReactNode; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="pb-12">
-      <label htmlFor={id} className="block pb-4 text-tiny text-soft">
-        {label}
-      </label>
-      {children(id)}
-    </div>
-  )
-}

@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#client/act.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
@@ -10,6 +9,7 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { CheckList } from '../../parts/check-list.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { fileOf, formOf, rememberFile } from './chosen-file.ts'
 import type { Job } from './import-page.tsx'
@@ -74,22 +74,15 @@ function ImportNow({ job }: { job: Job }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
-  const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
   const chosen = fileOf(job.id)
-  const begin = useAct(api.operatorImports.begin, {
-    onFail: ({ fields, message }) => {
-      setRefused(Object.values(fields)[0] ?? message)
-      return true
-    },
-  })
+  const { reason, setReason, refused, run: begin, isPending } = useDecision(api.operatorImports.begin)
   if (!isKeeper || !job.dryRun || job.state === 'running') return null
   const toNew = () => void navigate(placeOf(paths.imports, { item: 'new' }))
   const count = job.total - job.refused
   const why = count === 0 ? t`No row can be taken.` : reason.trim() === '' ? t`Give a reason first.` : null
   const run = async () => {
     if (!chosen || why !== null) return
-    const answer = await begin.run(formOf(chosen, { dryRun: false, reason: reason.trim() }))
+    const answer = await begin(formOf(chosen, { dryRun: false, reason: reason.trim() }))
     if (!answer) return
     rememberFile(answer.data.id, chosen)
     void navigate(placeOf(paths.imports, { item: answer.data.id }))
@@ -104,7 +97,7 @@ function ImportNow({ job }: { job: Job }) {
         <>
           <ReasonField reader={t`the log`} value={reason} onChange={setReason} error={refused} />
           <div className="flex gap-10">
-            <RowButton onClick={() => void run()} why={why} isPending={begin.isPending} className="min-h-40 flex-1">
+            <RowButton onClick={() => void run()} why={why} isPending={isPending} className="min-h-40 flex-1">
               {t`${plural(count, { one: 'Import # row', other: 'Import # rows' })}`}
             </RowButton>
             <RowButton look="secondary" onClick={toNew} className="min-h-40">

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#client/act.ts'
 import { languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { importFormats } from '#contract/operator/imports.ts'
@@ -12,7 +11,9 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { ReasonField } from '../../parts/reason-field.tsx'
+import { SelectInput } from '../../parts/select-input.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { formOf, rememberFile } from './chosen-file.ts'
 import { formatNames } from './import-words.ts'
@@ -26,14 +27,7 @@ export function ImportForm() {
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
   const [file, setFile] = useState<File | null>(null)
   const [options, setOptions] = useState({ format: '', lang: 'en', supplier: '' })
-  const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const begin = useAct(api.operatorImports.begin, {
-    onFail: ({ fields, message }) => {
-      setRefused(Object.values(fields)[0] ?? message)
-      return true
-    },
-  })
+  const { reason, setReason, refused, run: begin, isPending } = useDecision(api.operatorImports.begin)
   useKeys([{ key: 'Escape', label: t`back to the list`, run: () => void navigate(paths.imports), isInFoot: true }])
   const why = !isKeeper
     ? t`Only the catalogue role imports.`
@@ -44,9 +38,8 @@ export function ImportForm() {
         : null
   const run = async () => {
     if (!file || why !== null) return
-    setRefused(null)
     const chosen = { file, ...options }
-    const answer = await begin.run(formOf(chosen, { dryRun: true, reason: reason.trim() }))
+    const answer = await begin(formOf(chosen, { dryRun: true, reason: reason.trim() }))
     if (!answer) return
     rememberFile(answer.data.id, chosen)
     void navigate(placeOf(paths.imports, { item: answer.data.id }))
@@ -66,25 +59,21 @@ export function ImportForm() {
           <Trans>CSV of Shopify, WooCommerce, Medusa or Vendure, or JSON Lines: up to 20 MB and 100,000 rows.</Trans>
         </p>
         <FileField file={file} onChoose={setFile} />
-        <Choice label={t`Format`} value={options.format} onChange={(format) => setOptions({ ...options, format })}>
-          <option value="">{t`by its columns`}</option>
-          {importFormats.map((format) => (
-            <option key={format} value={format}>
-              {formatNames[format]}
-            </option>
-          ))}
-        </Choice>
-        <Choice
+        <SelectInput
+          label={t`Format`}
+          value={options.format}
+          onChange={(format) => setOptions({ ...options, format })}
+          options={[
+            { value: '', text: t`by its columns` },
+            ...importFormats.map((format) => ({ value: format, text: formatNames[format] ?? format })),
+          ]}
+        />
+        <SelectInput
           label={t`Language of its texts`}
           value={options.lang}
           onChange={(lang) => setOptions({ ...options, lang })}
-        >
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Choice>
+          options={languages.map(({ code, name }) => ({ value: code, text: name }))}
+        />
         <TextInput
           label={t`Supplier`}
           beside={<Trans>lower-case letters, digits and hyphens; may be empty</Trans>}
@@ -93,7 +82,7 @@ export function ImportForm() {
           onChange={(supplier) => setOptions({ ...options, supplier })}
         />
         <ReasonField reader={t`the log`} value={reason} onChange={setReason} error={refused} />
-        <RowButton onClick={() => void run()} why={why} isPending={begin.isPending} className="min-h-40">
+        <RowButton onClick={() => void run()} why={why} isPending={isPending} className="min-h-40">
           <Trans>Try it: nothing is written</Trans>
         </RowButton>
       </div>
@@ -138,27 +127,6 @@ function FileField({ file, onChoose }: { file: File | null; onChoose: (file: Fil
           <Trans>The file is larger than 20 MB.</Trans>
         </p>
       )}
-    </div>
-  )
-}
-
-type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="block pb-4 text-tiny text-soft">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="h-36 w-full rounded-small border border-edge bg-surface px-8"
-      >
-        {children}
-      </select>
     </div>
   )
 }

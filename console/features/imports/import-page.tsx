@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { callAt } from '#client/call.ts'
 import { useDownload } from '#client/download.ts'
-import { type GetResult, useGet } from '#client/get.ts'
+import type { GetResult } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { languages } from '#contract/language-codes.ts'
 import type { operatorImports } from '#contract/operator/imports.ts'
@@ -19,7 +19,7 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
-import { type CursorPages, useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { type ListPages, useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths } from '../../paths.ts'
 import { ImportAside } from './import-aside.tsx'
@@ -34,11 +34,8 @@ const askAgainMs = 1_000
 
 /** One import: how far it is, what came of its rows, and every refused row with its line, its column and its reason. */
 export function ImportPage({ id }: { id: string }) {
-  const pages = useCursorPages(id)
-  const read = useGet(callAt(api.operatorImports.job, { id }), {
-    query: { result: 'refused', limit: pageSize, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const call = callAt(api.operatorImports.job, { id })
+  const { read, pages } = useListPages(call, { result: 'refused', limit: pageSize })
   const { data: job, error, isFetching, refresh } = read
   const isRunning = job?.state === 'running'
   useEffect(() => {
@@ -60,12 +57,12 @@ export function ImportPage({ id }: { id: string }) {
   return <OneImport job={job} read={read} pages={pages} />
 }
 
-type OneImportProps = { job: Job; read: GetResult<Job>; pages: CursorPages }
+type OneImportProps = { job: Job; read: GetResult<Job>; pages: ListPages }
 
 function OneImport({ job, read, pages }: OneImportProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const download = useDownload(callAt(api.operatorImports.refused, { id: job.id }), () => undefined)
+  const download = useDownload(callAt(api.operatorImports.refused, { id: job.id }))
   const { at, setAt, table } = useRowKeys(job.rows.length)
   const columns = useColumns()
   const save = () => void download.run({})

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorImports } from '#contract/operator/imports.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -12,7 +11,7 @@ import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { formatNames } from './import-words.ts'
@@ -25,12 +24,8 @@ const pageSize = 50
 export function ImportsList() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const pages = useCursorPages('')
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
-  const read = useGet(api.operatorImports.imports, {
-    query: { limit: pageSize, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(api.operatorImports.imports, { limit: pageSize })
   const { at, setAt, table } = useRowKeys(read.data?.list.length ?? 0)
   const begin = () => void navigate(placeOf(paths.imports, { item: 'new' }))
   useKeys([{ key: 'i', label: t`import a file`, run: begin, isInFoot: true }], { isOn: isKeeper })

@@ -106,7 +106,7 @@ function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
     <table aria-label={t`Ledger entries`} className="mt-12 w-full border-collapse">
       <TableHead
         columns={[
-          { name: t`Account` },
+          { name: t`Ledger account` },
           { name: t`Amount`, className: 'pl-12 text-right' },
           { name: t`Before`, className: 'pl-12 text-right max-[1179px]:hidden' },
           { name: t`After`, className: 'pl-12 text-right' },

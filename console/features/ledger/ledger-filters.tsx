@@ -20,7 +20,7 @@ export function LedgerFilters({ filters, shopName, onChange }: Props) {
           {shopName ?? t`one merchant`}
         </ChosenChip>
       )}
-      <ChoiceChip label={t`Account`} value={account} onChange={(value) => set({ account: value })}>
+      <ChoiceChip label={t`Ledger account`} value={account} onChange={(value) => set({ account: value })}>
         <option value="">{t`any`}</option>
         {ledgerAccounts.map((each) => (
           <option key={each} value={each}>
@@ -37,7 +37,7 @@ export function LedgerFilters({ filters, shopName, onChange }: Props) {
         ))}
       </ChoiceChip>
       <DayChip label={t`From`} value={since} onChange={(value) => set({ since: value })} />
-      <DayChip label={t`To`} value={until} onChange={(value) => set({ until: value })} />
+      <DayChip label={t`Until`} value={until} onChange={(value) => set({ until: value })} />
       {through && (
         <ChosenChip label={t`later ones too`} onClear={() => set({ through: '' })}>
           {t`up to No. ${through}`}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorLedger } from '#contract/operator/ledger.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -10,7 +9,7 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { useMovementNames } from '../../parts/movement-names.ts'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths } from '../../paths.ts'
 import { EntryPane } from './entry-pane.tsx'
@@ -28,11 +27,7 @@ export default function LedgerScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const filters = readFilters(search)
-  const pages = useCursorPages(search)
-  const read = useGet(api.operatorLedger.list, {
-    query: { limit: pageSize, ...queryOf(filters), ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(api.operatorLedger.list, { limit: pageSize, ...queryOf(filters) })
   const rows = read.data?.list ?? []
   const { at, setAt, table } = useRowKeys(rows.length)
   const chosen = rows[at]

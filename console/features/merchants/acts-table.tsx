@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { callAt } from '#client/call.ts'
-import { useGet } from '#client/get.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { placeOfAct } from '../../parts/act-place.ts'
 import { RecordTable } from '../../parts/record-table.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRoleName } from '../../role-names.ts'
 import { wholePage } from './orders-table.tsx'
 
@@ -15,11 +14,7 @@ import { wholePage } from './orders-table.tsx'
 export function ActsTable({ id }: { id: string }) {
   const { t } = useLingui()
   const roleName = useRoleName()
-  const pages = useCursorPages('')
-  const read = useGet(callAt(api.operatorMerchants.acts, { id }), {
-    query: { limit: wholePage, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(callAt(api.operatorMerchants.acts, { id }), { limit: wholePage })
   return (
     <RecordTable
       title={t`What we did`}

@@ -46,7 +46,6 @@ function HoldRow({ hold, merchant }: { hold: Hold; merchant: Merchant }) {
   const params = { id: merchant.id, hold: holdId }
   const decision = useDecision<typeof operatorWithdrawals.liftHold, 'lift'>(
     callAt(api.operatorWithdrawals.liftHold, params),
-    undefined,
   )
   return (
     <li className="py-8">

@@ -58,14 +58,8 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
 function CloseOrOpen({ merchant: { id, shop } }: { merchant: Merchant }) {
   const { t } = useLingui()
   const { open, name } = shop
-  const close = useDecision<typeof operatorMerchants.close, 'change'>(
-    callAt(api.operatorMerchants.close, { id }),
-    undefined,
-  )
-  const reopen = useDecision<typeof operatorMerchants.open, 'change'>(
-    callAt(api.operatorMerchants.open, { id }),
-    undefined,
-  )
+  const close = useDecision<typeof operatorMerchants.close, 'change'>(callAt(api.operatorMerchants.close, { id }))
+  const reopen = useDecision<typeof operatorMerchants.open, 'change'>(callAt(api.operatorMerchants.open, { id }))
   const decision = open ? close : reopen
   return (
     <>

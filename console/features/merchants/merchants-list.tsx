@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { merchantStates } from '#contract/operator/merchant-states.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
@@ -14,7 +13,7 @@ import { KeywordField } from '../../parts/keyword-field.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { useCountryName } from '../../parts/use-country-name.ts'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { type MerchantState, markOfState, stateOf, useStateNames } from './merchant-words.ts'
@@ -28,15 +27,10 @@ export function MerchantsList() {
   const { t } = useLingui()
   const [keyword, setKeyword] = useState('')
   const [state, setState] = useState<MerchantState | null>(null)
-  const pages = useCursorPages(`${state ?? ''} ${keyword}`)
-  const read = useGet(api.operatorMerchants.list, {
-    query: {
-      limit: pageSize,
-      ...(keyword && { keyword }),
-      ...(state && { status: state }),
-      ...(pages.after && { after: pages.after }),
-    },
-    keepsPrevious: true,
+  const { read, pages } = useListPages(api.operatorMerchants.list, {
+    limit: pageSize,
+    ...(keyword && { keyword }),
+    ...(state && { status: state }),
   })
   const { at, setAt, table } = useRowKeys(read.data?.list.length ?? 0)
   const bar = useRef<HTMLDivElement>(null)

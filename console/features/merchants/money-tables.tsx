@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorDeposits } from '#contract/operator/deposits.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
@@ -12,7 +11,7 @@ import type { Column } from '../../parts/data-table.tsx'
 import { Mark, type MarkKind } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { paths, placeOf, type RoomPath } from '../../paths.ts'
 import { type ListProps, wholePage } from './orders-table.tsx'
 
@@ -72,17 +71,12 @@ function moneyColumns<T>({ path, itemOf, at, what, state, amount }: MoneyColumns
   ]
 }
 
-/** One page of a merchant's list of money, newest first. */
-function usePage(id: string, rows: number) {
-  const pages = useCursorPages('')
-  const after = pages.after && { after: pages.after }
-  return { pages, query: { merchantId: id, status: 'all' as const, limit: rows, ...after } }
-}
+/** The query of a merchant's list of money: everything, newest first. */
+const queryOf = (id: string, rows: number) => ({ merchantId: id, status: 'all' as const, limit: rows })
 
 export function WithdrawalsTable({ id, rows = wholePage, isWhole = false }: ListProps) {
   const { t } = useLingui()
-  const { pages, query } = usePage(id, rows)
-  const read = useGet(api.operatorWithdrawals.list, { query, keepsPrevious: true })
+  const { read, pages } = useListPages(api.operatorWithdrawals.list, queryOf(id, rows))
   const state = ({ status, arrival, approvals, approvalsNeeded, paidAt, reason }: Withdrawal): State => {
     if (status === 'in_review')
       return { mark: approvals > 0 ? 'half' : 'todo', text: t`${approvals} of ${approvalsNeeded} have approved` }
@@ -112,8 +106,7 @@ export function WithdrawalsTable({ id, rows = wholePage, isWhole = false }: List
 
 export function DepositsTable({ id, rows = wholePage, isWhole = false }: ListProps) {
   const { t } = useLingui()
-  const { pages, query } = usePage(id, rows)
-  const read = useGet(api.operatorDeposits.list, { query, keepsPrevious: true })
+  const { read, pages } = useListPages(api.operatorDeposits.list, queryOf(id, rows))
   const state = ({ status, approvedBy, decidedAt, reason }: Deposit): State => {
     if (status === 'rejected') return { mark: 'ended', text: t`rejected`, beside: reason }
     if (status === 'in_review') return { mark: approvedBy.length > 0 ? 'half' : 'todo', text: t`in review` }
@@ -143,8 +136,7 @@ export function DepositsTable({ id, rows = wholePage, isWhole = false }: ListPro
 
 export function RefundsTable({ id, rows = wholePage, isWhole = false }: ListProps) {
   const { t } = useLingui()
-  const { pages, query } = usePage(id, rows)
-  const read = useGet(api.operatorRefunds.list, { query, keepsPrevious: true })
+  const { read, pages } = useListPages(api.operatorRefunds.list, queryOf(id, rows))
   const state = ({ status, paidAt, payFailed }: Refund): State => {
     if (status === 'pending_approval') return { mark: 'todo', text: t`to decide` }
     if (status === 'rejected') return { mark: 'ended', text: t`rejected` }

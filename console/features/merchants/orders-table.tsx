@@ -13,7 +13,7 @@ import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { markOfOrder, useOrderStatuses } from '../../parts/order-statuses.ts'
 import { RecordTable } from '../../parts/record-table.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { paths, placeOf } from '../../paths.ts'
 
 type Order = Reply<typeof operatorOrders.list>['list'][number]
@@ -26,11 +26,7 @@ export type ListProps = { id: string; rows?: number; isWhole?: boolean }
 /** The orders of a shop: those to ship first, then the newest. */
 export function OrdersTable({ id, rows = wholePage, isWhole = false }: ListProps) {
   const { t } = useLingui()
-  const pages = useCursorPages('')
-  const read = useGet(api.operatorOrders.list, {
-    query: { merchantId: id, limit: rows, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(api.operatorOrders.list, { merchantId: id, limit: rows })
   return (
     <RecordTable
       title={t`Orders`}

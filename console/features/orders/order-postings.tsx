@@ -52,7 +52,7 @@ export function OrderPostings({ books }: Pick<OrderRecord, 'books'>) {
             columns={[
               { name: t`When` },
               { name: t`Movement` },
-              { name: t`Account` },
+              { name: t`Ledger account` },
               { name: t`Amount`, className: 'text-right' },
               { name: t`Escrow left`, className: 'pl-16 text-right' },
               { name: t`No.`, className: 'pl-16 text-right' },

@@ -3,10 +3,10 @@ import type { MarkKind } from '../../parts/mark.tsx'
 import { markOfOrder, useOrderStatuses } from '../../parts/order-statuses.ts'
 import type { FoundOrder } from './order.ts'
 
-type Named = Readonly<Record<string, string>>
+type Names = Readonly<Record<string, string>>
 
 /** What can happen to an order. */
-export function useEventNames(): Named {
+export function useEventNames(): Names {
   const { t } = useLingui()
   return {
     placed: t`Ordered`,

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { type OrderStatus, orderStatuses } from '#contract/order-states.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { itemOf, paths, placeOf } from '../../paths.ts'
 
 export type OrdersAddress = { number: string; keyword: string; status: OrderStatus | null }
 
@@ -12,7 +12,7 @@ export function useOrdersAddress() {
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const now: OrdersAddress = {
-    number: pathname.startsWith(`${paths.orders}/`) ? decodeURIComponent(pathname.slice(paths.orders.length + 1)) : '',
+    number: itemOf(paths.orders, pathname),
     keyword: query.get('keyword') ?? '',
     status: readStatus(query.get('state')),
   }

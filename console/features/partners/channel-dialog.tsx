@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callAt } from '#client/call.ts'
-import { toDecimal } from '#contract/money.ts'
 import type { operatorChannel } from '#contract/operator/channel.ts'
-import { readAmount } from '#kit/amount.ts'
+import { readAmount, writeAmount } from '#kit/amount.ts'
 import { useFormats } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { ReasonChoice } from '../../parts/reason-choice.tsx'
@@ -22,7 +21,7 @@ export function ChannelDialog({ partner, onDone, onClose }: Props) {
   const { partnerId, name, amountPerDay, ordersPerMinute } = partner
   const [receiver, setReceiver] = useState(partner.receiver ?? '')
   const [orders, setOrders] = useState(String(ordersPerMinute ?? 60))
-  const [amount, setAmount] = useState(amountPerDay === null ? '' : toDecimal(amountPerDay, formats.minorDigits))
+  const [amount, setAmount] = useState(amountPerDay === null ? '' : writeAmount(amountPerDay, formats))
   const [state, setState] = useState<State>('open')
   const decision = useDecision<typeof operatorChannel.set, 'set'>(
     callAt(api.operatorChannel.set, { id: partnerId }),

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { callAt } from '#client/call.ts'
-import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorChannel } from '#contract/operator/channel.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -12,8 +11,8 @@ import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
 import { useDecision } from '../../parts/use-decision.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 
 type Rows<K extends 'incoming' | 'outgoing' | 'movements'> = Reply<(typeof operatorChannel)[K]>['list'][number]
 type Props = { partnerId: string }
@@ -24,11 +23,7 @@ const wrapped = 'break-all'
 /** What a partner sent, and why it was refused. */
 export function IncomingTable({ partnerId }: Props) {
   const { t } = useLingui()
-  const pages = useCursorPages(partnerId)
-  const read = useGet(callAt(api.operatorChannel.incoming, { id: partnerId }), {
-    query: { limit, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(callAt(api.operatorChannel.incoming, { id: partnerId }), { limit })
   const columns: Column<Rows<'incoming'>>[] = [
     { name: 'at', head: <Trans>When</Trans>, cell: ({ lastAt }) => <DateText at={lastAt} />, className: 'text-soft' },
     { name: 'type', head: <Trans>What</Trans>, cell: ({ type }) => type },
@@ -60,11 +55,7 @@ export function IncomingTable({ partnerId }: Props) {
 /** What a partner was told, and what it answered. */
 export function OutgoingTable({ partnerId }: Props) {
   const { t } = useLingui()
-  const pages = useCursorPages(partnerId)
-  const read = useGet(callAt(api.operatorChannel.outgoing, { id: partnerId }), {
-    query: { limit, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(callAt(api.operatorChannel.outgoing, { id: partnerId }), { limit })
   const columns: Column<Rows<'outgoing'>>[] = [
     { name: 'at', head: <Trans>When</Trans>, cell: ({ at }) => <DateText at={at} />, className: 'text-soft' },
     { name: 'type', head: <Trans>What</Trans>, cell: ({ type }) => type },
@@ -133,11 +124,7 @@ function Redeliver({ event: { id, merchantId, type }, onDone }: { event: Rows<'o
 /** The prefunded account: what arrived, what orders took, and what came back. */
 export function MovementsTable({ partnerId }: Props) {
   const { t } = useLingui()
-  const pages = useCursorPages(partnerId)
-  const read = useGet(callAt(api.operatorChannel.movements, { id: partnerId }), {
-    query: { limit, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(callAt(api.operatorChannel.movements, { id: partnerId }), { limit })
   const names: Record<Rows<'movements'>['kind'], string> = {
     prefund_credited: t`Payment in advance`,
     order_funded: t`Order`,

@@ -14,12 +14,12 @@ import { type DraftPicture, moved } from './product-draft.ts'
 type Props = {
   pictures: readonly DraftPicture[]
   lang: string
-  isShut: boolean
+  isReadOnly: boolean
   onChange: (pictures: readonly DraftPicture[]) => void
 }
 
 /** The pictures in their order, by drag or by keys; what each shows, in words; and what was removed comes back. */
-export function PicturesSection({ pictures, lang, isShut, onChange }: Props) {
+export function PicturesSection({ pictures, lang, isReadOnly, onChange }: Props) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
   const [removed, setRemoved] = useState<{ picture: DraftPicture; at: number } | null>(null)
@@ -28,13 +28,13 @@ export function PicturesSection({ pictures, lang, isShut, onChange }: Props) {
   const at = pictures.findIndex(({ ref }) => ref === chosen)
   const picture = pictures[at]
   const move = (from: number, to: number) => {
-    if (isShut || to < 0 || to >= pictures.length || from === to) return
+    if (isReadOnly || to < 0 || to >= pictures.length || from === to) return
     onChange(moved(pictures, from, to))
     setSaid(t`Picture ${from + 1} is now at position ${to + 1}.`)
   }
   const remove = (from: number) => {
     const gone = pictures[from]
-    if (isShut || !gone) return
+    if (isReadOnly || !gone) return
     setRemoved({ picture: gone, at: from })
     setChosen(null)
     onChange(pictures.filter((_, index) => index !== from))
@@ -45,11 +45,11 @@ export function PicturesSection({ pictures, lang, isShut, onChange }: Props) {
     setRemoved(null)
   }
   const setText = (code: string, text: string) =>
-    !isShut &&
+    !isReadOnly &&
     onChange(pictures.map((each, index) => (index === at ? { ...each, texts: { ...each.texts, [code]: text } } : each)))
   return (
     <section aria-label={t`Pictures`}>
-      <PaneHead beside={!isShut && <MoveHint />}>
+      <PaneHead beside={!isReadOnly && <MoveHint />}>
         <Trans>Pictures</Trans>
       </PaneHead>
       <ul className="flex flex-wrap gap-10">
@@ -59,7 +59,7 @@ export function PicturesSection({ pictures, lang, isShut, onChange }: Props) {
             picture={each}
             index={index}
             isChosen={each.ref === chosen}
-            isShut={isShut}
+            isReadOnly={isReadOnly}
             onChoose={() => setChosen(each.ref === chosen ? null : each.ref)}
             onMove={(step) => move(index, index + step)}
             onRemove={() => remove(index)}
@@ -69,7 +69,7 @@ export function PicturesSection({ pictures, lang, isShut, onChange }: Props) {
             onDrop={() => dragged.current !== null && move(dragged.current, index)}
           />
         ))}
-        {!isShut && pictures.length < limits.productImagesMax && (
+        {!isReadOnly && pictures.length < limits.productImagesMax && (
           <li>
             <AddPicture
               label={t`Add a picture`}
@@ -135,7 +135,7 @@ type TileProps = {
   picture: DraftPicture
   index: number
   isChosen: boolean
-  isShut: boolean
+  isReadOnly: boolean
   onChoose: () => void
   onMove: (step: number) => void
   onRemove: () => void
@@ -143,7 +143,7 @@ type TileProps = {
   onDrop: () => void
 }
 
-function Tile({ picture, index, isChosen, isShut, onChoose, onMove, onRemove, onDrag, onDrop }: TileProps) {
+function Tile({ picture, index, isChosen, isReadOnly, onChoose, onMove, onRemove, onDrag, onDrop }: TileProps) {
   const { t } = useLingui()
   const localText = useLocalText()
   const text = localText(picture.texts)
@@ -156,7 +156,7 @@ function Tile({ picture, index, isChosen, isShut, onChoose, onMove, onRemove, on
   }
   return (
     <li
-      draggable={!isShut}
+      draggable={!isReadOnly}
       onDragStart={onDrag}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -180,7 +180,7 @@ function Tile({ picture, index, isChosen, isShut, onChoose, onMove, onRemove, on
         <span className={text === '—' ? 'text-wait' : 'truncate text-soft'} title={text}>
           {text === '—' ? <Trans>no text</Trans> : text}
         </span>
-        {!isShut && (
+        {!isReadOnly && (
           <button
             type="button"
             className="pl-8 text-soft hover:text-bad"

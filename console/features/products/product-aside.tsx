@@ -1,11 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { languages } from '#contract/language-codes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
-import { useCategoryTree } from '../../parts/category-tree.ts'
+import { useChangeName, useChangeValue } from '../../parts/catalogue-change.ts'
 import { DiffText } from '../../parts/diff-text.tsx'
-import { useLocalText } from '../../parts/local-text.ts'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import type { DraftChange, DraftFault } from './product-draft.ts'
 
@@ -88,8 +86,11 @@ function useFaults(): Readonly<Record<DraftFault, string>> {
 }
 
 function Changes({ changes }: { changes: readonly DraftChange[] }) {
-  const nameOf = useNameOf()
-  const shown = useShown()
+  const nameOf = useChangeName()
+  const textOf = useChangeValue()
+  // A price is still as it was typed.
+  const shown = (change: DraftChange, value: string | null) =>
+    change.field === 'purchasePrice' ? value : textOf(change, value)
   return (
     <dl className="divide-y divide-line">
       {changes.map((change) => (
@@ -103,36 +104,4 @@ function Changes({ changes }: { changes: readonly DraftChange[] }) {
       ))}
     </dl>
   )
-}
-
-function useNameOf() {
-  const { t } = useLingui()
-  const names: Readonly<Record<DraftChange['field'], string>> = {
-    title: t`Title`,
-    description: t`Description`,
-    category: t`Category`,
-    pictures: t`Pictures`,
-    imageText: t`Alternative text`,
-    recommended: t`Recommended`,
-    onSale: t`On sale`,
-    variant: t`Variant`,
-    variantName: t`Name`,
-    sku: t`SKU`,
-    purchasePrice: t`Purchase price`,
-  }
-  return ({ field, of, lang }: DraftChange) =>
-    [names[field], of, languages.find(({ code }) => code === lang)?.name].filter(Boolean).join(', ')
-}
-
-function useShown() {
-  const { t } = useLingui()
-  const localText = useLocalText()
-  const { tree } = useCategoryTree()
-  return ({ field }: DraftChange, value: string | null): string | null => {
-    if (value === null) return null
-    if (field === 'recommended' || field === 'onSale') return value === 'true' ? t`yes` : t`no`
-    if (field === 'pictures') return t`${plural(value.split(', ').length, { one: '# picture', other: '# pictures' })}`
-    const category = field === 'category' ? tree.find(({ id }) => id === value) : undefined
-    return category ? localText(category.name) : value
-  }
 }

@@ -2,6 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorProducts } from '#contract/operator/products.ts'
 import { readAmount, writeAmount } from '#kit/amount.ts'
 import type { Formats } from '#kit/format.tsx'
+import type { CatalogueChange } from '../../parts/catalogue-change.ts'
 import type { LocalTexts } from '../../parts/local-text.ts'
 
 export type Product = Reply<typeof operatorProducts.product>
@@ -106,15 +107,8 @@ export function bodyOf(draft: Draft, formats: Formats) {
   }
 }
 
-type DraftField = 'title' | 'description' | 'category' | 'pictures' | 'imageText' | 'recommended' | 'onSale'
-type VariantField = 'variant' | 'variantName' | 'sku' | 'purchasePrice'
-export type DraftChange = {
-  field: DraftField | VariantField
-  of: string | null
-  lang: string | null
-  before: string | null
-  after: string | null
-}
+/** As the history has it, but for prices, which are as they were typed. */
+export type DraftChange = CatalogueChange
 
 type Difference = Pick<DraftChange, 'field'> & Partial<DraftChange>
 

@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAct } from '#client/act.ts'
-import { type CallError, callAt } from '#client/call.ts'
+import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import { languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
@@ -22,6 +21,7 @@ import { CategorySelect } from '../../parts/category-select.tsx'
 import { LocalFields } from '../../parts/local-fields.tsx'
 import { useLocalText } from '../../parts/local-text.ts'
 import { PaneHead } from '../../parts/panes.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { PicturesSection } from './pictures-section.tsx'
 import { ProductAside } from './product-aside.tsx'
@@ -62,7 +62,7 @@ type EditorProps = { product: Product | null; first: Draft }
 function Editor({ product, first }: EditorProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const isShut = !hasRole(useOperator()?.roles, 'catalogue')
+  const isReadOnly = !hasRole(useOperator()?.roles, 'catalogue')
   // Null: nothing is edited, and what is read again is shown.
   const [edited, setEdited] = useState<Draft | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -94,23 +94,23 @@ function Editor({ product, first }: EditorProps) {
     <main onKeyDown={press} className="flex min-h-0 flex-1">
       <section aria-label={t`The product`} className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
         <Head product={product} draft={draft} />
-        <ProductTexts draft={draft} lang={lang} onLang={setLang} isShut={isShut} onChange={set} />
+        <ProductTexts draft={draft} lang={lang} onLang={setLang} isReadOnly={isReadOnly} onChange={set} />
         <VariantsSection
           draft={draft}
           product={product}
           lang={lang}
-          isShut={isShut}
+          isReadOnly={isReadOnly}
           onChange={(variants) => set({ variants })}
         />
         <PicturesSection
           pictures={draft.pictures}
           lang={lang}
-          isShut={isShut}
+          isReadOnly={isReadOnly}
           onChange={(pictures) => set({ pictures })}
         />
         {product && <CatalogueHistory id={product.id} />}
       </section>
-      {isShut ? null : (
+      {isReadOnly ? null : (
         <ProductAside
           {...saving}
           changes={changes}
@@ -140,11 +140,11 @@ type TextsProps = {
   draft: Draft
   lang: string
   onLang: (lang: string) => void
-  isShut: boolean
+  isReadOnly: boolean
   onChange: (change: Partial<Draft>) => void
 }
 
-function ProductTexts({ draft, lang, onLang, isShut, onChange }: TextsProps) {
+function ProductTexts({ draft, lang, onLang, isReadOnly, onChange }: TextsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -154,7 +154,7 @@ function ProductTexts({ draft, lang, onLang, isShut, onChange }: TextsProps) {
       <LocalFields
         lang={lang}
         onLang={onLang}
-        isShut={isShut}
+        isReadOnly={isReadOnly}
         fields={[
           {
             name: 'title',
@@ -183,18 +183,10 @@ type SavingInput = { product: Product | null; draft: Draft; onSaved: () => void 
 function useSaving({ product, draft, onSaved }: SavingInput) {
   const navigate = useNavigate()
   const formats = useFormats()
-  const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
-  const options = {
-    onFail: ({ fields, message }: CallError) => {
-      setRefused(Object.values(fields)[0] ?? message)
-      return true
-    },
-  }
-  const change = useAct(api.operatorProducts.changeProduct, options)
-  const create = useAct(api.operatorProducts.createProduct, options)
+  const change = useDecision(api.operatorProducts.changeProduct)
+  const create = useDecision(api.operatorProducts.createProduct)
+  const { reason, setReason, refused, isPending } = product ? change : create
   const fault = faultOf(draft, formats)
-  const isPending = change.isPending || create.isPending
   const save = async () => {
     if (fault !== null || reason.trim() === '' || isPending) return
     const body = { ...bodyOf(draft, formats), reason: reason.trim() }
@@ -207,11 +199,7 @@ function useSaving({ product, draft, onSaved }: SavingInput) {
     onSaved()
     if (!product) void navigate(placeOf(paths.products, { item: answer.data.id }), { replace: true })
   }
-  const onReason = (text: string) => {
-    setRefused(null)
-    setReason(text)
-  }
-  return { reason, refused, fault, isPending, save, onReason }
+  return { reason, refused, fault, isPending, save, onReason: setReason }
 }
 
 function Head({ product, draft }: { product: Product | null; draft: Draft }) {

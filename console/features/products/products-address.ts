@@ -43,5 +43,5 @@ export function useFilters() {
     const given = Object.entries(next).filter(([, value]) => value !== '')
     void navigate(`${paths.products}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`)
   }
-  return { filters, search, change, clear: () => void navigate(paths.products) }
+  return { filters, change, clear: () => void navigate(paths.products) }
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useDownload } from '#client/download.ts'
-import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { languages } from '#contract/language-codes.ts'
 import type { operatorProducts } from '#contract/operator/products.ts'
@@ -19,7 +18,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useLocalText } from '../../parts/local-text.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { useAmountText } from '../../parts/money-text.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { ProductFilters } from './product-filters.tsx'
@@ -33,16 +32,12 @@ const pageSize = 50
 export function ProductsList() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { filters, search, change, clear } = useFilters()
+  const { filters, change, clear } = useFilters()
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
-  const pages = useCursorPages(search)
-  const read = useGet(api.operatorProducts.products, {
-    query: { limit: pageSize, ...filters, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(api.operatorProducts.products, { limit: pageSize, ...filters })
   const { at, setAt, table } = useRowKeys(read.data?.list.length ?? 0)
   const bar = useRef<HTMLDivElement>(null)
-  const download = useDownload(api.operatorProducts.exportProducts, () => undefined)
+  const download = useDownload(api.operatorProducts.exportProducts)
   const toNew = () => void navigate(placeOf(paths.products, { item: 'new' }))
   const toImport = () => void navigate(placeOf(paths.imports, { item: 'new' }))
   useKeys([

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
+import { itemOf, paths } from '../../paths.ts'
 import { ProductsList } from './products-list.tsx'
 
 /** The editor is loaded with the first product that is opened: the list needs none of it. */
@@ -8,10 +8,7 @@ const ProductScreen = lazy(() => import('./product.screen.tsx'))
 
 /** The catalogue, or the product whose id the address has. */
 export default function ProductsScreen() {
-  const { pathname } = useLocation()
-  const id = pathname.startsWith(`${paths.products}/`)
-    ? decodeURIComponent(pathname.slice(paths.products.length + 1))
-    : ''
+  const id = itemOf(paths.products, useLocation().pathname)
   if (id === '') return <ProductsList />
   return (
     <Suspense fallback={<main aria-busy="true" className="min-h-0 flex-1" />}>

@@ -13,7 +13,7 @@ type Props = {
   product: Product | null
   /** The language whose names are edited beside the English ones. */
   lang: string
-  isShut: boolean
+  isReadOnly: boolean
   onChange: (variants: readonly DraftVariant[]) => void
 }
 
@@ -22,7 +22,7 @@ const skuMax = 80
 const cell = 'h-32 w-full rounded-small border border-edge bg-surface px-8 read-only:bg-fill'
 
 /** Names, SKUs and prices of the variants. Stock is changed by what came or went, beside what checkouts reserve. */
-export function VariantsSection({ draft, product, lang, isShut, onChange }: Props) {
+export function VariantsSection({ draft, product, lang, isReadOnly, onChange }: Props) {
   const { t } = useLingui()
   const [stockOf, setStockOf] = useState<string | null>(null)
   const { variants } = draft
@@ -34,7 +34,7 @@ export function VariantsSection({ draft, product, lang, isShut, onChange }: Prop
     <section aria-label={t`Variants`}>
       <PaneHead
         beside={
-          !isShut && (
+          !isReadOnly && (
             <button
               type="button"
               className="font-medium text-accent"
@@ -56,7 +56,7 @@ export function VariantsSection({ draft, product, lang, isShut, onChange }: Prop
             { name: t`Purchase price`, className: 'w-90 pr-10 text-right min-[1180px]:w-120' },
             { name: t`Stock`, className: 'w-80 pr-10 text-right min-[1180px]:w-120' },
             { name: t`Reserved`, className: 'w-60 pr-10 text-right min-[1180px]:w-80' },
-            ...(isShut ? [] : [{ name: t`remove`, className: 'w-60 text-right min-[1180px]:w-80' }]),
+            ...(isReadOnly ? [] : [{ name: t`remove`, className: 'w-60 text-right min-[1180px]:w-80' }]),
           ]}
         />
         <tbody>
@@ -67,7 +67,7 @@ export function VariantsSection({ draft, product, lang, isShut, onChange }: Prop
               position={at + 1}
               stock={product?.variants.find(({ id }) => id === variant.key)}
               second={second}
-              isShut={isShut}
+              isReadOnly={isReadOnly}
               isOnly={variants.length === 1}
               onSet={(change) => set(variant.key, change)}
               onStock={() => setStockOf(variant.key)}
@@ -86,18 +86,18 @@ type RowProps = {
   position: number
   stock: Product['variants'][number] | undefined
   second: { code: string; name: string } | undefined
-  isShut: boolean
+  isReadOnly: boolean
   isOnly: boolean
   onSet: (change: Partial<DraftVariant>) => void
   onStock: () => void
   onRemove: () => void
 }
 
-function VariantRow({ variant, position, stock, second, isShut, isOnly, onSet, onStock, onRemove }: RowProps) {
+function VariantRow({ variant, position, stock, second, isReadOnly, isOnly, onSet, onStock, onRemove }: RowProps) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const { name, sku, price } = variant
-  const input = { type: 'text', autoComplete: 'off', readOnly: isShut, className: cell } as const
+  const input = { type: 'text', autoComplete: 'off', readOnly: isReadOnly, className: cell } as const
   const setName = (code: string, text: string) => onSet({ name: { ...name, [code]: text } })
   return (
     <tr className="border-b border-line">
@@ -145,7 +145,7 @@ function VariantRow({ variant, position, stock, second, isShut, isOnly, onSet, o
         {stock ? (
           <>
             <span className="pr-8">{numberText(stock.stock)}</span>
-            {!isShut && (
+            {!isReadOnly && (
               <button
                 type="button"
                 className="text-accent"
@@ -173,7 +173,7 @@ function VariantRow({ variant, position, stock, second, isShut, isOnly, onSet, o
           <span className="block text-tiny text-wait">{t`${numberText(stock.reserved - stock.stock)} short`}</span>
         )}
       </td>
-      {!isShut && (
+      {!isReadOnly && (
         <td className="py-4 text-right">
           {!isOnly && (
             <button

@@ -75,10 +75,7 @@ function Publish({ onDone }: { onDone: () => void }) {
 
 function Remove({ id }: { id: string }) {
   const { t } = useLingui()
-  const decision = useDecision<typeof operatorMessages.remove, 'remove'>(
-    callAt(api.operatorMessages.remove, { id }),
-    undefined,
-  )
+  const decision = useDecision<typeof operatorMessages.remove, 'remove'>(callAt(api.operatorMessages.remove, { id }))
   return (
     <>
       <RowButton look="danger" onClick={() => decision.open('remove')}>

@@ -23,8 +23,13 @@ test('an optional field may stay empty', () => {
   expect(readField({ name: 'some', kind: 'whole', isOptional: true }, ' ', formats)).toBe(null)
 })
 
-test('what is in force is typed so that it reads as the same', () => {
-  const values = { feeBps: 500, price: 0, days: 30, onSale: 'true', earnedAtOrders: null }
+test.each([
+  { tag: 'en', minorDigits: 2 },
+  // Three decimals behind a point are a group of thousands in Vietnamese.
+  { tag: 'vi', minorDigits: 3 },
+  { tag: 'id', minorDigits: 0 },
+])('what is in force is typed so that it reads as the same: $tag, $minorDigits decimals', (formats) => {
+  const values = { feeBps: 500, price: 4_500, days: 30, onSale: 'true', earnedAtOrders: null }
   const fields: FormField[] = [
     { name: 'feeBps', kind: 'share' },
     { name: 'price', kind: 'amount' },
@@ -34,7 +39,7 @@ test('what is in force is typed so that it reads as the same', () => {
   ]
   const again = fields.map((field) => {
     const value = values[field.name as keyof typeof values]
-    return [field.name, readField(field, typedOf(field, value, formats.minorDigits), formats)]
+    return [field.name, readField(field, typedOf(field, value, formats), formats)]
   })
   expect(Object.fromEntries(again)).toEqual(values)
 })

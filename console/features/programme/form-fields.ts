@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { languages } from '#contract/language-codes.ts'
-import { readAmount } from '#kit/amount.ts'
+import { readAmount, writeAmount } from '#kit/amount.ts'
 
 export type FormField = {
   name: string
@@ -10,7 +10,7 @@ export type FormField = {
   maxLength?: number
 }
 
-export type Typed = Readonly<Record<string, string>>
+export type FormTexts = Readonly<Record<string, string>>
 export type Value = string | number | null
 export type Values = Readonly<Record<string, Value>>
 
@@ -30,20 +30,13 @@ export function readField({ kind, isOptional = false }: FormField, typed: string
   return readAmount(text, kind === 'share' ? { ...formats, minorDigits: shareDigits } : formats) ?? undefined
 }
 
-/** Minor units as they are typed: "4.50", without separators. */
-export function typedAmount(value: number, digits: number): string {
-  if (digits === 0) return String(value)
-  const text = String(value).padStart(digits + 1, '0')
-  return `${text.slice(0, -digits)}.${text.slice(-digits)}`
-}
-
-/** What a field begins with. */
-export function typedOf({ kind }: FormField, value: Value | undefined, minorDigits: number): string {
+/** What a field begins with, as `readField` reads it again. */
+export function typedOf({ kind }: FormField, value: Value | undefined, formats: Formats): string {
   if (value === null || value === undefined) return ''
   if (kind === 'date') return String(value).slice(0, 10)
   if (typeof value === 'string') return value
-  if (kind === 'amount') return typedAmount(value, minorDigits)
-  return kind === 'share' ? typedAmount(value, shareDigits) : String(value)
+  if (kind === 'amount') return writeAmount(value, formats)
+  return kind === 'share' ? writeAmount(value, { ...formats, minorDigits: shareDigits }) : String(value)
 }
 
 /** A name in each language; English is required, and the others fall back to it. */

@@ -28,7 +28,7 @@ export function Notices() {
             empty={<Trans>Nothing was sent to all merchants yet.</Trans>}
             items={list.map(({ id, title, content, sentAt, done }) => ({
               ...{ id, title, content, at: sentAt },
-              state: done ? { mark: 'done', text: t`all have it` } : { mark: 'way', text: t`on its way` },
+              state: done ? { mark: 'done', text: t`all have it` } : { mark: 'way', text: t`being sent` },
             }))}
           />
         )}
@@ -59,7 +59,7 @@ function Send({ onDone }: { onDone: () => void }) {
       }
     >
       <ReasonChoice<'one' | 'all'>
-        label={t`To`}
+        label={t`Recipients`}
         options={[
           { value: 'one', label: t`one merchant` },
           { value: 'all', label: t`all merchants` },

@@ -11,7 +11,7 @@ import { changedRows, EffectRows, useFieldName } from '../../parts/effect-rows.t
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
-import { type FormField, readField, type Typed, typedOf, type Values } from './form-fields.ts'
+import { type FormField, type FormTexts, readField, typedOf, type Values } from './form-fields.ts'
 import { FormPane } from './part-page.tsx'
 
 type Props<E> = {
@@ -35,15 +35,13 @@ type Props<E> = {
 export function ProposeForm<E>(props: Props<E>) {
   const { t } = useLingui()
   const { title, beside, fields, before, call, toBody, reader, warning, paper, children } = props
-  const { minorDigits, tag } = useFormats()
+  const formats = useFormats()
   const roles = useOperator()?.roles
-  const initial = Object.fromEntries(
-    fields.map((field) => [field.name, typedOf(field, before?.[field.name], minorDigits)]),
-  )
-  const [typed, setTyped] = useState<Typed>(initial)
+  const initial = Object.fromEntries(fields.map((field) => [field.name, typedOf(field, before?.[field.name], formats)]))
+  const [typed, setTyped] = useState<FormTexts>(initial)
   // The page shows the new proposal, so no further message is needed.
-  const decision = useDecision<E, 'propose'>(call, undefined)
-  const read = fields.map((field) => [field, readField(field, typed[field.name] ?? '', { tag, minorDigits })] as const)
+  const decision = useDecision<E, 'propose'>(call)
+  const read = fields.map((field) => [field, readField(field, typed[field.name] ?? '', formats)] as const)
   const wrong = read.filter(([, value]) => value === undefined).map(([field]) => field)
   const values = Object.fromEntries(read.map(([{ name }, value]) => [name, value ?? null]))
   const known = Object.fromEntries(fields.map(({ name }) => [name, before?.[name] ?? null]))

@@ -66,9 +66,6 @@ function useProposalItem() {
   })
 }
 
-/** Kinds whose numbers are amounts. */
-const kindsOfMoney: readonly Proposal['kind'][] = ['goodwill', 'hold', 'withdrawal_return', 'platform_refund']
-
 function ProposalEvidence({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui()
   return (
@@ -77,7 +74,7 @@ function ProposalEvidence({ proposal }: { proposal: Proposal }) {
       <PaneHead>
         <Trans>What it changes</Trans>
       </PaneHead>
-      <EffectRows rows={proposal.effect} heads={[t`Now`, t`Then`]} areAmounts={kindsOfMoney.includes(proposal.kind)} />
+      <EffectRows rows={proposal.effect} heads={[t`Now`, t`Then`]} />
       <PaneHead>
         <Trans>Why</Trans>
       </PaneHead>

@@ -124,18 +124,18 @@ function BearerChoice({ bears, onChange, isReceived }: BearerProps) {
         <Trans>Covered by</Trans>
       </legend>
       {bearers.map((each, at) => {
-        const isShut = !isReceived && each !== 'supplier'
+        const isDisabled = !isReceived && each !== 'supplier'
         return (
           <label key={each} className="flex min-h-28 cursor-pointer items-center gap-10">
             <input
               type="radio"
               name={name}
               checked={each === bears}
-              disabled={isShut}
+              disabled={isDisabled}
               onChange={() => onChange(each)}
               className="size-14 accent-accent"
             />
-            <span className={isShut ? 'text-soft' : ''}>{names[each]}</span>
+            <span className={isDisabled ? 'text-soft' : ''}>{names[each]}</span>
             <KeyHint of={String(at + 1)} />
           </label>
         )

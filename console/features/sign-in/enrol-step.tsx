@@ -16,12 +16,12 @@ type Props = {
   onBack: () => void
 }
 
-type Enrolled = { token: string; codes: readonly string[] }
+type EnrolResult = { token: string; codes: readonly string[] }
 
 /** The first sign-in: the authenticator app is set up, proves it with a code, and recovery codes are put away. */
 export function EnrolStep({ credentials, enrolment, onDone, onBack }: Props) {
   const { t } = useLingui()
-  const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  const [enrolled, setEnrolled] = useState<EnrolResult | null>(null)
   const under = t`${credentials.email}. From now on a code of your device is asked each time.`
   return (
     <SignInFrame title={t`Your first login`} under={under} isWide>
@@ -55,7 +55,7 @@ type SetUpProps = {
   credentials: Credentials
   enrolment: Enrolment
   isDone: boolean
-  onDone: (enrolled: Enrolled) => void
+  onDone: (enrolled: EnrolResult) => void
   onBack: () => void
 }
 

@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { CallError, callAt, openFile } from '#client/call.ts'
-import { connectedApp } from '#client/connect.ts'
+import { callAt } from '#client/call.ts'
+import { useDownload } from '#client/download.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
@@ -108,26 +107,10 @@ function OrderLines({ payout: { lines, state } }: { payout: Payout }) {
 }
 
 /** The file that the supplier reads. */
-function SettlementFile({ payout: { id, number } }: { payout: Payout }) {
-  const [isPending, setPending] = useState(false)
-  const save = async () => {
-    setPending(true)
-    try {
-      const response = await openFile(callAt(api.operatorSupplierPayouts.file, { id }), {})
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await response.blob())
-      link.download = `${number}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.word !== 'not_logged_in') connectedApp().showFailure(error.message)
-    } finally {
-      setPending(false)
-    }
-  }
+function SettlementFile({ payout: { id } }: { payout: Payout }) {
+  const download = useDownload(callAt(api.operatorSupplierPayouts.file, { id }))
   return (
-    <RowButton look="secondary" isPending={isPending} onClick={() => void save()}>
+    <RowButton look="secondary" isPending={download.bytes !== null} onClick={() => void download.run({})}>
       <Trans>Settlement file</Trans>
     </RowButton>
   )

@@ -9,6 +9,7 @@ import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { useLanguageNames } from '../../parts/language-names.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { SelectInput } from '../../parts/select-input.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { type CannedAnswer, missingLanguages } from './conversation.ts'
@@ -56,7 +57,15 @@ function CannedForm({ answers, answer, onChoose, onClose }: FormProps) {
       reader={t`customer service`}
       onAct={(reason) => void save.run({ ...(answer && { id: answer.id }), code, title, texts: written, reason })}
     >
-      <AnswerChoice answers={answers} chosen={answer?.id ?? ''} onChoose={onChoose} />
+      <SelectInput
+        label={t`Answer`}
+        value={answer?.id ?? ''}
+        onChange={onChoose}
+        options={[
+          { value: '', text: t`a new one` },
+          ...answers.map((each) => ({ value: each.id, text: `/${each.code} · ${each.title}` })),
+        ]}
+      />
       <TextInput label={t`Name`} value={title} onChange={setTitle} maxLength={120} />
       <TextInput
         label={t`Code, typed after a slash`}
@@ -86,33 +95,6 @@ function CannedForm({ answers, answer, onChoose, onClose }: FormProps) {
         </RowButton>
       )}
     </ReasonDialog>
-  )
-}
-
-type ChoiceProps = { answers: readonly CannedAnswer[]; chosen: string; onChoose: (id: string) => void }
-
-function AnswerChoice({ answers, chosen, onChoose }: ChoiceProps) {
-  const { t } = useLingui()
-  const id = useId()
-  return (
-    <div className="mb-12">
-      <label htmlFor={id} className="block pb-4 text-tiny text-soft">
-        <Trans>Answer</Trans>
-      </label>
-      <select
-        id={id}
-        value={chosen}
-        onChange={(event) => onChoose(event.target.value)}
-        className="h-36 w-full rounded-small border border-edge bg-surface px-8"
-      >
-        <option value="">{t`a new one`}</option>
-        {answers.map((answer) => (
-          <option key={answer.id} value={answer.id}>
-            {`/${answer.code} · ${answer.title}`}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

@@ -22,15 +22,9 @@ export function ChatActs({ conversation }: Props) {
   const { merchantId, assigned, closedAt } = conversation
   const params = { merchantId }
   const take = useAct(callAt(api.operatorService.assign, params))
-  const handOver = useDecision<typeof operatorService.assign, 'hand over'>(
-    callAt(api.operatorService.assign, params),
-    undefined,
-  )
-  const close = useDecision<typeof operatorService.close, 'close'>(callAt(api.operatorService.close, params), undefined)
-  const reopen = useDecision<typeof operatorService.reopen, 'reopen'>(
-    callAt(api.operatorService.reopen, params),
-    undefined,
-  )
+  const handOver = useDecision<typeof operatorService.assign, 'hand over'>(callAt(api.operatorService.assign, params))
+  const close = useDecision<typeof operatorService.close, 'close'>(callAt(api.operatorService.close, params))
+  const reopen = useDecision<typeof operatorService.reopen, 'reopen'>(callAt(api.operatorService.reopen, params))
   const isMine = assigned !== null && assigned.id === operator?.id
   const takeIt = () => {
     if (!isMine && operator && !take.isPending)
@@ -112,7 +106,7 @@ function HandOverDialog({ conversation, decision }: HandOverProps) {
       reader={t`customer service`}
       onAct={(reason) => void decision.run({ operatorId: to === queue ? null : to, reason })}
     >
-      <ReasonChoice label={t`To`} options={options} value={to} onChange={setTo} />
+      <ReasonChoice label={t`Hand over to`} options={options} value={to} onChange={setTo} />
     </ReasonDialog>
   )
 }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useGet } from '#client/get.ts'
 import type { LedgerAccount } from '#contract/operator/ledger-words.ts'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { Amount } from '../../parts/money-text.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { paths } from '../../paths.ts'
 
 type Props = { account: LedgerAccount; day: string | null }
@@ -13,10 +12,7 @@ type Props = { account: LedgerAccount; day: string | null }
 /** The merchants whose books make up a figure; each opens exactly the transactions of the part. */
 export function AccountMerchants({ account, day }: Props) {
   const { t } = useLingui()
-  const pages = useCursorPages(`${account} ${day}`)
-  const read = useGet(api.operatorLedger.accountMerchants, {
-    query: { account, ...(day && { day }), ...(pages.after && { after: pages.after }) },
-  })
+  const { read, pages } = useListPages(api.operatorLedger.accountMerchants, { account, ...(day && { day }) })
   const placeOfPart = (merchant: string, through: number) =>
     `${paths.ledger}?${new URLSearchParams({ merchant, account, through: String(through) })}`
   return (

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -121,7 +120,7 @@ function Accounts({ balance, chosen, onChoose }: AccountsProps) {
     <table aria-label={t`Trial balance`} className="w-full border-collapse">
       <thead>
         <tr>
-          <th scope="col" className={classNames(head, 'pl-20 text-left')}>{t`Account`}</th>
+          <th scope="col" className={classNames(head, 'pl-20 text-left')}>{t`Ledger account`}</th>
           <th scope="col" className={classNames(head, 'text-right max-[1179px]:hidden')}>{t`Shops`}</th>
           <th scope="col" className={classNames(head, 'text-right')}>{t`Debit`}</th>
           <th scope="col" className={classNames(head, 'text-right')}>{t`Credit`}</th>
@@ -133,16 +132,17 @@ function Accounts({ balance, chosen, onChoose }: AccountsProps) {
           (accountGroups[group] as readonly string[]).includes(account),
         )
         return (
-          <Fragment key={group}>
-            <tbody>
-              {figures.map((figure, at) => (
-                <Fragment key={figure.account}>
-                  {at === 0 && <GroupHead name={groups[group]} figures={figures} />}
-                  <AccountRow figure={figure} isChosen={figure.account === chosen} onChoose={onChoose} />
-                </Fragment>
-              ))}
-            </tbody>
-          </Fragment>
+          <tbody key={group}>
+            <GroupHead name={groups[group]} figures={figures} />
+            {figures.map((figure) => (
+              <AccountRow
+                key={figure.account}
+                figure={figure}
+                isChosen={figure.account === chosen}
+                onChoose={onChoose}
+              />
+            ))}
+          </tbody>
         )
       })}
       <tfoot>

@@ -28,11 +28,7 @@ export function SendWithdrawal({ withdrawal, place }: Props) {
   const { number, sentAt, notBefore, approvedBy, arrival, reference, txHash } = withdrawal
   const decision = useDecision<Arrival, Way>(callAt(api.operatorWithdrawals.arrival, { number }), place.openNext)
   const params = { number }
-  const stay = () => undefined
-  const claim = useDecision<typeof operatorWithdrawals.claim, OwnWay>(
-    callAt(api.operatorWithdrawals.claim, params),
-    stay,
-  )
+  const claim = useDecision<typeof operatorWithdrawals.claim, OwnWay>(callAt(api.operatorWithdrawals.claim, params))
   const comeBack = useDecision<typeof operatorWithdrawals.proposeReturn, OwnWay>(
     callAt(api.operatorWithdrawals.proposeReturn, params),
     place.openNext,

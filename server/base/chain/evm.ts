@@ -104,7 +104,7 @@ async function readTransfers(client: PublicClient, range: BlockRange, addresses:
     for (const { args, ...log } of logs) {
       const to = normalAddress('evm', args.to)
       const transfer = { ...placeOf(log), contract: normalAddress('evm', log.address), to, units: args.value }
-      // What was not asked for is no answer to this question.
+      // A transfer to another address, or of other blocks, was not asked for: the whole answer is wrong.
       const isAnswer = isAsked.has(to) && transfer.height >= range.from && transfer.height <= range.to
       if (!isAnswer) throw new Error('the node answered another question')
       found.push(transfer)

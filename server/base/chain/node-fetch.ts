@@ -21,7 +21,7 @@ type Limits = { timeoutMs?: number; bytesMax?: number; restMs?: number }
 
 /**
  * Calls to one node. A failing or limiting node is left alone for a while, so that it costs neither side anything and
- * the others do not wait for it. The wait goes by the process's own clock: it is no business.
+ * the others do not wait for it. The wait goes by the process's own clock, since it is no deadline of the business.
  */
 export function nodeCalls({
   timeoutMs = callTimeoutMs,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { refuse } from '../refuse.ts'
 
-/** `calls`: somebody waits for the answer. `long`: reads over everything, such as a recount, which nobody waits for. */
+/** `calls`: a caller waits for the answer. `long`: reads over everything in the background, such as a recount. */
 export type Waits = 'calls' | 'long'
 
 /** How long a call waits: for a row, for a connection of the pool, and for its turn among the shop's own calls. */
@@ -30,7 +30,7 @@ const poolTimeout = 'timeout exceeded when trying to connect'
 
 const retryAfterSeconds = 2
 
-/** Overload is no fault: the caller is told to come again. Any other error stays as it is. */
+/** Overload is not a fault: the caller is told to try again. Any other error stays as it is. */
 export function refuseOverload(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const isOverload = error.message === poolTimeout || ('code' in error && overloadCodes.has(error.code))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Sends requests over one connection, as a proxy does, until it is closed or so many answers have come. */
+/** Sends requests over one connection, as a proxy does, until it is closed or this number of answers has come. */
 function overOneConnection(requests: readonly (string | Buffer)[], answers: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''

@@ -4,7 +4,7 @@ import type { OwnContacts } from './contacts.ts'
 
 type CheckedBody = {
   body: unknown
-  /** Fields of the body that nobody outside reads as a message. */
+  /** Fields of the body that are no messages to merchants or shoppers. */
   verbatim: readonly string[]
   own: OwnContacts
 }

@@ -50,7 +50,7 @@ export async function takePasswordTry(db: Db, { subject, ip, now }: PasswordTrie
   }
 }
 
-/** Compares by `isRight`; what it throws is no failure of the caller. */
+/** Compares by `isRight`; where that throws, the try is given back. */
 export async function compareOnce(taken: PasswordTry, isRight: () => Promise<boolean>): Promise<boolean> {
   return isRight().catch(async (fault: unknown) => {
     await taken.giveBack()

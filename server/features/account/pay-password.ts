@@ -59,7 +59,7 @@ export async function verifyPayPassword(ctx: Ctx, merchantId: string, password: 
 
 type CompareInput = { merchantId: string; password: string; hash: string | null }
 
-/** A fault of ours, such as a full queue, is no try of the merchant's. */
+/** A fault of the server, such as a full queue, does not count as a try. */
 async function checkOrReturnTry(ctx: Ctx, { merchantId, password, hash }: CompareInput) {
   return checkPayPassword(ctx.config.keys, password, hash).catch(async (fault: unknown) => {
     await ctx.db.query(sql`

@@ -39,7 +39,7 @@ export async function openMerchantSession(
     order by device, network limit ${devicesMax}`)
   const name = nameOf(device)
   const networks = networkHashes(ctx, ip)
-  // A browser alone is no proof: half the world has the same.
+  // The name of a browser alone proves nothing: very many devices have the same.
   const isKnown =
     known.some((each) => nameOf(each.device) === name) && known.some((each) => networks.includes(each.network))
   if (known.length > 0 && !isKnown) {

@@ -31,7 +31,7 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** What is no text: a picture or an archive under the name of a statement. */
+/** Refuses a picture or an archive that was named as a statement: a text has no NUL. */
 function storable(text: string): string {
   if (text.includes('\0')) throw refuseField('file', 'bank_file_unreadable')
   return text

@@ -39,7 +39,7 @@ export async function readCauses(db: Db, input: ReadCausesInput): Promise<Cause[
   }))
 }
 
-type FoundCause = { kind: CauseKind; row: CauseRow }
+type RowOfKind = { kind: CauseKind; row: CauseRow }
 type SourceInput = ReadCausesInput & { id: string }
 
 /** The columns of every cause, in one order; what a kind does not have is null. */
@@ -56,7 +56,7 @@ const columnsOf = ({ at, number, name, amount, way, reference, reason, by, photo
 }
 
 /** The rows that have the id of a source; one of them has it. */
-async function readSources(db: Db, { merchantId, id, reader: { lang } }: SourceInput): Promise<FoundCause[]> {
+async function readSources(db: Db, { merchantId, id, reader: { lang } }: SourceInput): Promise<RowOfKind[]> {
   const own = sql`where c.merchant_id = ${merchantId} and c.id = ${id}`
   const [number, amount, reason] = [sql`c.number`, sql`c.amount`, sql`c.reason`]
   const statements: [CauseKind, Sql][] = [
@@ -92,7 +92,7 @@ async function readSources(db: Db, { merchantId, id, reader: { lang } }: SourceI
   ]
   const found = await Promise.all(
     statements.map(async ([kind, statement]) =>
-      (await db.query<CauseRow>(statement)).map((row): FoundCause => ({ kind, row })),
+      (await db.query<CauseRow>(statement)).map((row): RowOfKind => ({ kind, row })),
     ),
   )
   return found.flat()
@@ -132,7 +132,7 @@ const invitedOrder = (merchantId: string, id: string): Sql => sql`
 
 type OrderKey = { merchantId: string; orderId: string }
 
-async function readOrder(db: Db, { merchantId, orderId }: OrderKey): Promise<FoundCause[]> {
+async function readOrder(db: Db, { merchantId, orderId }: OrderKey): Promise<RowOfKind[]> {
   const columns = columnsOf({
     at: sql`c.created_at`,
     number: sql`c.number`,
@@ -146,7 +146,7 @@ async function readOrder(db: Db, { merchantId, orderId }: OrderKey): Promise<Fou
   return rows.map((row) => ({ kind: 'order', row }))
 }
 
-async function readPayments(db: Db, { merchantId, orderId }: OrderKey): Promise<FoundCause[]> {
+async function readPayments(db: Db, { merchantId, orderId }: OrderKey): Promise<RowOfKind[]> {
   const rows = await db.query<CauseRow>(sql`
     select ${paymentColumns} from payment c
     where c.merchant_id = ${merchantId} and c.order_id = ${orderId} and c.funded > 0 order by c.id`)
@@ -159,7 +159,7 @@ const actsMax = 20
 type ReadActsInput = { merchantId: string; subjects: readonly string[]; reader: Reader }
 type ActRow = { id: string; at: Date; operatorId: string; act: string; reason: string }
 
-async function readActs(db: Db, { merchantId, subjects, reader }: ReadActsInput): Promise<FoundCause[]> {
+async function readActs(db: Db, { merchantId, subjects, reader }: ReadActsInput): Promise<RowOfKind[]> {
   const rows = await db.query<ActRow>(sql`
     select id, at, operator_id as "operatorId", act, reason from audit
     where merchant_id = ${merchantId} and subject = any(${subjects}::text[]) order by id desc limit ${actsMax}`)

@@ -6,16 +6,16 @@ import { numberBeginning } from '../../base/numbers.ts'
 import { refuseField } from '../../base/refuse.ts'
 
 /** The merchant whose ledger has it, and the condition that its transactions meet. */
-type SourceFound = { merchantId: string | undefined; condition: Sql }
+type SourceCondition = { merchantId: string | undefined; condition: Sql }
 
-const nothing: SourceFound = { merchantId: undefined, condition: sql`false` }
+const nothing: SourceCondition = { merchantId: undefined, condition: sql`false` }
 
 const isNumber = /^\d{1,15}$/
 
 type FindInput = { keyword: string; merchantId: string | undefined }
 
 /** What a keyword names: an order, deposit or withdrawal of any merchant; a source or a number of one merchant. */
-export async function findSource(db: Db, { keyword, merchantId }: FindInput): Promise<SourceFound> {
+export async function findSource(db: Db, { keyword, merchantId }: FindInput): Promise<SourceCondition> {
   const ofMerchant = isNumber.test(keyword) || isId(keyword)
   if (ofMerchant && !merchantId) throw refuseField('merchantId', 'field_required')
   if (isNumber.test(keyword)) return { merchantId, condition: sql`t.sequence = ${Number(keyword)}` }
@@ -28,7 +28,7 @@ export async function findSource(db: Db, { keyword, merchantId }: FindInput): Pr
 /** With all kinds, since the key of a source begins with its kind. */
 const bySource = (source: string): Sql => sql`t.kind = any(${[...ledgerKinds]}::text[]) and t.source = ${source}`
 
-async function findByNumber(db: Db, keyword: string): Promise<SourceFound | null> {
+async function findByNumber(db: Db, keyword: string): Promise<SourceCondition | null> {
   // A refund has the characters of its order.
   const order = numberBeginning('EN', keyword.replace(/^RF-([0-9A-Z]{5}-[0-9A-Z]{5}).*$/i, 'EN-$1'))
   const numbers = [order, numberBeginning('RC', keyword), numberBeginning('WD', keyword)].filter(

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openWorld(undefined, { OPERATOR_PROOF_MINUTES: String(proofMinutes) })
   merchantId = (await aMerchant(world)).merchantId
   operator = await anEnrolledOperator(world)
-  // Whoever had roles that exclude each other before they did keeps them: one person for all calls.
+  // Operators whose roles were given before they excluded each other keep them: this one may make every call.
   await world.testDb.owner.run(
     `update operator set roles = '{${operatorRoles.join(',')}}' where email = '${operator.email}'`,
   )

@@ -5,20 +5,22 @@ import type { ProductToWrite, Texts, VariantToWrite } from './write-product.ts'
 export type Change = Static<typeof CatalogueChange>
 export type CategoryFields = { name: Texts; parentId: string | null; position: number; image: string | null }
 
-/** What the log keeps of a text, and how many fields of one act: an import of texts is no novel. */
+/** The characters that the log keeps of a value, and the fields that it keeps of one act. */
 const valueMax = 300
 const changesMax = 200
 
 type Value = string | number | boolean | null | undefined
 
-const textOf = (value: Value): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value).slice(0, valueMax).toWellFormed()
+const textOf = (value: Value, max: number): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value).slice(0, max).toWellFormed()
 
 type Difference = Pick<Change, 'field'> & Partial<Pick<Change, 'of' | 'lang'>> & { before: Value; after: Value }
 
 function changeOf({ field, of = null, lang = null, ...values }: Difference): Change[] {
   if ((values.before ?? '') === (values.after ?? '')) return []
-  return [{ field, of, lang, before: textOf(values.before), after: textOf(values.after) }]
+  // Readers count the pictures, so that their list stays whole.
+  const max = field === 'pictures' ? Number.POSITIVE_INFINITY : valueMax
+  return [{ field, of, lang, before: textOf(values.before, max), after: textOf(values.after, max) }]
 }
 
 type TextsDifference = Pick<Change, 'field'> & { of?: string | null; before: Texts; after: Texts }

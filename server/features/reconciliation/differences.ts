@@ -46,13 +46,13 @@ type ReconcileInput = {
   currency: string
 }
 
-type Reconciled = { ours: number; theirs: number; difference: number; differences: Difference[] }
+type Reconciliation = { ours: number; theirs: number; difference: number; differences: Difference[] }
 
 /**
  * Names what keeps the books of a day from agreeing with the statements of that day. Reads and changes nothing; the
  * differences add up to the difference of the day's sums.
  */
-export function reconcile({ clearing, day, ours, theirs, gaps, currency }: ReconcileInput): Reconciled {
+export function reconcile({ clearing, day, ours, theirs, gaps, currency }: ReconcileInput): Reconciliation {
   const differences = groupByReference(ours, theirs).flatMap((group) =>
     disagreements(group, currency).flatMap((each) => onDay(clearing, day, each)),
   )

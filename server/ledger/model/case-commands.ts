@@ -22,7 +22,7 @@ const cancelledFromWallet = fc.constant<Command>(async (state) => {
   ])
 })
 
-/** Nobody decides on a refund until its time is over. */
+/** The time for the decision on a refund passes without one. */
 const silentRefund = fc.constant<Command>(async (state) => {
   state.model.now = now(state).getTime()
   await place(state, 0, 1)

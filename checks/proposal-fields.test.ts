@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readSource, sourceFiles } from '#tools/source-files.ts'
+
+const screen = readSource('console/parts/effect-rows.tsx')
+const functions = sourceFiles(/^server\/db\/functions\/\w[\w-]*\.sql$/).map(readSource)
+
+/** The fields that proposals show, but for ledger accounts, which keep their names. */
+const fields = new Set(
+  functions.flatMap((source) => [...source.matchAll(/effect_row\('(\w+)'/g)].map(([, name = '']) => name)),
+)
+const named = new Set([...screen.matchAll(/^ {4}(\w+): t`/gm)].map(([, name = '']) => name))
+const [amountsSource = ''] = /const amounts[\s\S]*?\n\]/.exec(screen) ?? []
+const amounts = new Set([...amountsSource.matchAll(/'([\w:]+)'/g)].map(([, name = '']) => name))
+
+test('the console has a name for each field of the effect that the second person reads', () => {
+  expect(fields.size).toBeGreaterThan(0)
+  expect([...fields].filter((field) => !named.has(field))).toEqual([])
+})
+
+test('each figure of money in an effect is shown as an amount', () => {
+  const money = ['available', 'withdrawable', 'goodwill', 'holds', 'refunds', 'amount', 'amountPerDay']
+  expect(money.filter((field) => !fields.has(field))).toEqual([])
+  expect(money.filter((field) => !amounts.has(field))).toEqual([])
+})

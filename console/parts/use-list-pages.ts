@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Call } from '#client/call.ts'
+import { useGet } from '#client/get.ts'
+import type { Query } from '#contract/endpoint.ts'
+
+/** One page of a list call, and the way to the pages beside it. Another call or query begins at the first page. */
+export function useListPages<E>(call: Call<E>, query: Query<E>) {
+  const pages = useCursors(`${call.path} ${JSON.stringify(query)}`)
+  const paged: object | undefined = { ...(query as object | undefined), ...(pages.after && { after: pages.after }) }
+  return { read: useGet(call, { query: paged as Query<E>, keepsPrevious: true }), pages }
+}
+
+export type ListPages = ReturnType<typeof useCursors>
+
+/** The cursors of a list: forward by the answer's `next`, back by those that led here. */
+function useCursors(list: string) {
+  const [state, setState] = useState({ list, cursors: [] as readonly string[] })
+  const cursors = state.list === list ? state.cursors : []
+  const set = (next: readonly string[]) => setState({ list, cursors: next })
+  return {
+    /** The cursor of the page that is shown; undefined on the first. */
+    after: cursors.at(-1),
+    /** Counted from zero. */
+    page: cursors.length,
+    forward: (next: string) => set([...cursors, next]),
+    back: () => set(cursors.slice(0, -1)),
+  }
+}
