@@ -34,7 +34,9 @@ const signIn = {
 const entries = /\/(index\.html|main\.tsx|service-worker\.ts)$/
 
 /** The icons that screens share: each was a file of its own. The two of the sign-in stay alone: it loads fast. */
-const sharedParts = [{ name: 'icons', test: /node_modules\/lucide-react\/(?!.*\/(chevron-down|globe)\.)/, minShareCount: 2 }]
+const sharedParts = [
+  { name: 'icons', test: /node_modules\/lucide-react\/(?!.*\/(chevron-down|globe)\.)/, minShareCount: 2 },
+]
 
 export default defineConfig(({ mode }) => ({
   root: join(root, 'merchant'),
