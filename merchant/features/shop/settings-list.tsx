@@ -31,7 +31,7 @@ import { hostOf } from './social-links.ts'
 /** What shoppers see of the shop. */
 export function ShopSettings({ info }: { info: MerchantInfo }) {
   const { shop } = info
-  const { data: partners } = useGet(api.shopChannels.list)
+  const { data: partners } = useGet(api.shopChannels.list, { isEnabled: info.status === 'approved' })
   const selling = partners?.filter(({ connectedAt }) => connectedAt !== null).length
   const banners = [shop.banner, shop.adBanner].filter(Boolean).length
   const hosts = [shop.social.twitter, shop.social.google].flatMap((link) => (link ? [hostOf(link)] : []))
