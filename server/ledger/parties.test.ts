@@ -202,6 +202,7 @@ const own: Record<string, readonly Party[]> = {
   'ship_order(uuid, uuid, text, text, timestamptz)': ['console'],
   'settle_order(uuid, uuid, timestamptz)': ['jobs'],
   'claim_outbox(text, uuid, integer, integer, timestamptz)': ['jobs'],
+  'claim_outbox_without(text, uuid, integer, integer, uuid[], timestamptz)': ['jobs'],
   'give_up_outbox(uuid, text, jsonb, text, timestamptz)': ['webhook'],
 }
 
