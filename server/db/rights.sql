@@ -93,7 +93,7 @@ grant execute on function
   decide_registration_by_operator, set_shop_open_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, end_operator_access, close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout, claim_supplier_payout_by_operator,
-  record_supplier_payout_by_operator,
+  record_supplier_payout_by_operator, claim_partner_payout_by_operator, record_partner_payout_by_operator,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   end_bank_import, note_difference_by_operator,
   redeliver_channel_event_by_operator, record_decision, notify_of_decision

@@ -184,7 +184,7 @@ describe('an order of a partner', () => {
     const listed = async () =>
       (await world.must(shopChannels.list, { token })).find(({ partnerId }) => partnerId === partner.partnerId)
     const placed = await partner.client.placeOrder(aChannelOrder(other, { externalId: newId() }))
-    const at = world.clock.now().toISOString()
+    const at = world.clock.now().toISOString().replace('.000Z', 'Z')
     const { orderId: id, number } = placed
     const sold = { openOrders: 1, lastOrder: { id, number, total: 10_000, at }, lastEventAt: at }
     const named = { partnerId: partner.partnerId, name: 'North Gate', isOpen: true }
