@@ -109,7 +109,7 @@ test('one of finance proposes to pay a partner back, another confirms it, and it
     await dialog.getByRole('button', { name: act }).click()
     await expect(dialog).toBeHidden()
   }
-  await expect(record.getByText('arrived')).toBeVisible()
+  await expect(record.getByText('arrived · BANK-2002')).toBeVisible()
   await expect(page.getByText('On its way back')).toBeHidden()
   await look(page, 'partners-paid-back')
   await axe(page)

@@ -58,7 +58,8 @@ export function PayoutsTable({ partnerId }: { partnerId: string }) {
     {
       name: 'state',
       head: <Trans>Status</Trans>,
-      cell: ({ state, sender }) => (state === 'confirmed' && sender ? `${names[state]} · ${sender}` : names[state]),
+      cell: ({ state, sender, evidence, endEvidence }) =>
+        [names[state], state === 'confirmed' ? sender : (endEvidence ?? evidence)].filter(Boolean).join(' · '),
       className: 'break-all',
     },
     { name: 'steps', head: <Trans>Next step</Trans>, cell: (payout) => <Steps payout={payout} />, isRight: true },
