@@ -37,6 +37,8 @@ begin
   if v_amount > v_account.balance - v_account.reserved then
     perform refuse('prefund_insufficient', jsonb_build_object('prefunded', v_account.balance - v_account.reserved));
   end if;
+  perform count_decision_of_two(array[v_proposal.proposed_by, v_proposal.decided_by], 'partner_payouts', v_amount,
+    p_at);
   update partner_account set reserved = reserved + v_amount where partner_id = v_account.partner_id;
   insert into partner_payout (id, partner_id, number, amount, holder, account_number, state, made_by, confirmed_at)
   values (v_proposal.id, v_account.partner_id, v_payload->>'number', v_amount, v_payload->>'holder',

@@ -30,6 +30,9 @@ create index partner_payout_list on partner_payout (partner_id, id desc);
 alter table partner_account add column reserved bigint not null default 0;
 alter table partner_account add constraint reserved_within_balance check (reserved between 0 and balance);
 
+-- It counts in the day of both persons, as all that they decide about money.
+alter table operator_day add column partner_payouts bigint not null default 0 check (partner_payouts >= 0);
+
 -- Another kind of movement and another one of proposals, whatever others there are.
 do $$
 declare

@@ -107,6 +107,15 @@ describe('money back to a partner', () => {
     expect(await accountOf()).toEqual({ prefunded: 20_000, reserved: 12_000 })
   })
 
+  test('counts in the day of both persons, as all that they decide about money', async () => {
+    await world.testDb.owner.run('update policy set operator_day_max = 10000')
+    await aConfirmed(6_000)
+    const { refusal } = await payouts.confirmPartnerPayout(world, second, (await propose(6_000)).data.id)
+    await world.testDb.owner.run('update policy set operator_day_max = 100000000000')
+    expect(refusal).toMatchObject({ error: 'conflict', because: 'operator_day' })
+    expect(await accountOf()).toEqual({ prefunded: 30_000, reserved: 6_000 })
+  })
+
   test('that failed is free again, by another person than the sender, and posts nothing', async () => {
     const id = await aSent(30_000)
     const own = await payouts.recordPartnerPayout(world, first, { id, state: 'failed' })
