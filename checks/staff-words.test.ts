@@ -47,6 +47,8 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/supplier-payouts/:id/record evidence',
     'POST /admin/partners/:id/channel receiver',
     ...['line', 'payer'].map((field) => `POST /admin/partners/:id/prefund ${field}`),
+    ...['holder', 'accountNumber'].map((field) => `POST /admin/partners/:id/payouts ${field}`),
+    'POST /admin/partner-payouts/:id/record evidence',
     'POST /admin/payments/unmatched/close eventId',
     'POST /admin/invitations note',
     'POST /admin/desk/open item',

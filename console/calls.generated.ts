@@ -94,6 +94,12 @@ export const calls = {
     list: 'GET /admin/outbox',
     resend: 'POST /admin/outbox/:id/resend',
   },
+  operatorPartnerPayouts: {
+    list: 'GET /admin/partners/:id/payouts',
+    propose: 'POST /admin/partners/:id/payouts',
+    claim: 'POST /admin/partner-payouts/:id/claim',
+    record: 'POST /admin/partner-payouts/:id/record',
+  },
   operatorPartners: {
     list: 'GET /admin/partners',
     register: 'POST /admin/partners',

@@ -109,12 +109,23 @@ export const shopChannels = {
     method: 'GET',
     path: '/merchant/channel/list',
     access: 'approved',
-    summary: 'The partners that can send orders into the shop, and those that may',
+    summary: 'The partners that send orders into the shop, those that may, and those with orders that go on',
     reply: Type.Array(
       Type.Object({
         partnerId: Id,
         name: Type.String(),
+        /** Its orders are taken now, where the merchant agrees: neither revoked nor suspended. */
+        isOpen: Type.Boolean(),
+        /** When the merchant agreed; null where that never was, or has ended. */
         connectedAt: Nullable(Timestamp),
+        /** When the merchant ended it; null while it goes on. */
+        endedAt: Nullable(Timestamp),
+        /** Paid orders of the partner that are neither completed nor cancelled. */
+        openOrders: Type.Integer(),
+        /** The last one of the last 90 days. */
+        lastOrder: Nullable(Type.Object({ id: Id, number: Type.String(), total: Minor, at: Timestamp })),
+        /** When something happened last to one of its orders of which it is told. */
+        lastEventAt: Nullable(Timestamp),
       }),
     ),
   }),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { decideByTwo } from '#server/testing/channel.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
@@ -60,5 +62,55 @@ test('an administrator proposes a partner’s channel, another confirms it, and 
     await page.getByRole('radio', { name: log }).check()
     await expect(page.getByRole('region', { name: log })).toBeVisible()
   }
+  await axe(page)
+})
+
+test('one of finance proposes to pay a partner back, another confirms it, and it is sent and arrives', async ({
+  page,
+  world,
+  registered: { partnerId, finance },
+}) => {
+  const body = { line: 'L-1', amount: 50_000, payer: 'North Gate Ltd', reason: 'a journey' }
+  await decideByTwo(world, 'finance', (token) =>
+    world.must(operatorChannel.prefund, { token, params: { id: partnerId }, body }),
+  )
+  await openConsole(page, { url: world.url, token: finance }, '/partners')
+  await page.getByRole('button', { name: 'Propose to pay money back…' }).click()
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByLabel(/^Reason, as/)
+  await dialog.getByLabel('Amount').fill('501')
+  await expect(dialog.getByText('At most $500.00 is free.')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('200')
+  await dialog.getByLabel('Account holder').fill('North Gate Ltd')
+  await dialog.getByLabel('Account number').fill('DE02 1203 0000 0000 2020 51')
+  await reason.fill('The contract ends.')
+  await look(page, 'partners-pay-back')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Propose to pay back $200.00' }).click()
+  await expect(page.getByText('Proposed. Another person confirms it.')).toBeVisible()
+  const token = await anOperator(world, ['finance'])
+  const { list } = await world.must(operatorProposals.list, { token, query: { status: 'waiting' } })
+  await world.must(operatorProposals.confirm, { token, params: { id: list[0]?.id ?? '' }, body: { reason: 'seen' } })
+  await page.reload()
+  await expect(page.getByText('On its way back')).toBeVisible()
+  await page.getByRole('radio', { name: 'Paid back' }).check()
+  const record = page.getByRole('region', { name: 'Paid back' })
+  await record.getByRole('button', { name: 'Claim the sending…' }).click()
+  await reason.fill('Today.')
+  await dialog.getByRole('button', { name: 'Claim the sending' }).click()
+  for (const [step, act, evidence] of [
+    ['Sent…', 'Record as sent', 'BANK-2001'],
+    ['Arrived…', 'Record as arrived', 'BANK-2002'],
+  ] as const) {
+    await record.getByRole('button', { name: step }).click()
+    await dialog.getByLabel('Bank reference').fill(evidence)
+    await reason.fill('On the statement.')
+    await look(page, 'partners-record')
+    await dialog.getByRole('button', { name: act }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(record.getByText('arrived · BANK-2002')).toBeVisible()
+  await expect(page.getByText('On its way back')).toBeHidden()
+  await look(page, 'partners-paid-back')
   await axe(page)
 })

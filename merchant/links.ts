@@ -58,7 +58,18 @@ export const linkTo = {
   withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),
   settings: (
     search: {
-      part?: 'devices' | 'security' | 'email' | 'push' | 'app' | 'log' | 'acts' | 'objections' | 'object' | 'export'
+      part?:
+        | 'devices'
+        | 'security'
+        | 'email'
+        | 'push'
+        | 'app'
+        | 'log'
+        | 'acts'
+        | 'objections'
+        | 'object'
+        | 'export'
+        | 'partners'
       subject?: string
     } = {},
   ) => withSearch(paths.settingup, search),

@@ -23,6 +23,7 @@ import { operatorBankLineHandlers } from './features/bank-lines/operator.ts'
 import { shopChannelHandlers } from './features/channel/merchant.ts'
 import { operatorChannelHandlers } from './features/channel/operator.ts'
 import { channelHandlers } from './features/channel/partner.ts'
+import { operatorPartnerPayoutHandlers } from './features/channel/payouts.ts'
 import { dashboardHandlers } from './features/dashboard/merchant.ts'
 import { depositHandlers } from './features/deposits/merchant.ts'
 import { operatorDepositHandlers } from './features/deposits/operator.ts'
@@ -100,6 +101,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorAudit: operatorAuditHandlers,
   operatorBankLines: operatorBankLineHandlers,
   operatorChannel: operatorChannelHandlers,
+  operatorPartnerPayouts: operatorPartnerPayoutHandlers,
   operatorDeposits: operatorDepositHandlers,
   operatorDesk: operatorDeskHandlers,
   operatorImports: operatorImportHandlers,

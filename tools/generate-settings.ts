@@ -84,7 +84,7 @@ const purposes: Record<string, string> = {
   WORKERS_MONEY_OUT: 'how many refunds and returned payments a process sends at a time',
   WORKERS_STOCK: 'the same for goods that return to the stock, in batches',
   WORKERS_MAIL: 'the same for mails',
-  WORKERS_CHANNEL: 'the same for what partners are told',
+  WORKERS_CHANNEL: 'the same for what partners are told, at most half of them (and at least one) for one partner',
   WORKERS_COUNTING: 'the same for sales that are counted, in batches',
   WORKERS_REWARDS: 'the same for referral rewards and invitations',
   OUTBOX_LEASE_SECONDS: 'how long the messages of a process that ended wait for another one',

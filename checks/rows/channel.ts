@@ -1,5 +1,6 @@
 import { channel, shopChannels } from '#contract/channel.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
+import { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { londonAddress } from '#server/testing/orders.ts'
 import { type CallRow, reason, row, unknownId } from '../call-row.ts'
 
@@ -44,6 +45,14 @@ export const channelRows: CallRow[] = [
   }),
   row(operatorChannel.prefund, 'operator', {
     ask: () => ({ params, body: { line: 'L-1', amount: 1_000, payer: 'North Gate Ltd', reason } }),
+  }),
+  row(operatorPartnerPayouts.list, 'operator', { ask: () => ({ params }) }),
+  row(operatorPartnerPayouts.propose, 'operator', {
+    ask: () => ({ params, body: { amount: 1_000, holder: 'North Gate Ltd', accountNumber: 'DE02 1203', reason } }),
+  }),
+  row(operatorPartnerPayouts.claim, 'operator', { ask: () => ({ params, body: { reason } }) }),
+  row(operatorPartnerPayouts.record, 'operator', {
+    ask: () => ({ params, body: { state: 'sent', evidence: 'BANK-1', reason } }),
   }),
   row(operatorChannel.movements, 'operator', { ask: () => ({ params }) }),
   row(operatorChannel.incoming, 'operator', { ask: () => ({ params }) }),

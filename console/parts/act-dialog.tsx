@@ -44,7 +44,7 @@ export function ActDialog(props: Props) {
     <dialog
       {...modal}
       aria-labelledby={id}
-      className="scrim m-auto max-h-[90vh] w-520 overflow-y-auto rounded-card border-0 bg-surface p-24 text-ink"
+      className="scrim m-auto max-h-[90vh] w-520 overflow-y-auto rounded-card border-0 bg-surface p-24 text-left text-ink"
     >
       <h2 id={id} className="text-title leading-tight font-semibold tracking-tight">
         {title}

@@ -16,6 +16,8 @@ const PartnerChannel = Type.Object({
   amountPerDay: Nullable(Minor),
   isOpen: Type.Boolean(),
   prefunded: Minor,
+  /** The part of it that is on its way back to the partner: orders cannot take it. */
+  reserved: Minor,
   shops: Type.Integer(),
   orders: Type.Integer(),
   undelivered: Type.Integer(),
@@ -32,7 +34,7 @@ const PartnerChannel = Type.Object({
 
 const Movement = Type.Object({
   sequence: Type.Integer(),
-  kind: Type.Enum(['prefund_credited', 'order_funded', 'order_money_returned']),
+  kind: Type.Enum(['prefund_credited', 'order_funded', 'order_money_returned', 'prefund_paid_back']),
   source: Type.String(),
   amount: Minor,
   balance: Minor,

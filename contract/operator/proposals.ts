@@ -11,6 +11,7 @@ export const proposalKinds = [
   'partner',
   'partner_channel',
   'partner_prefund',
+  'partner_payout',
   'operator_reset',
   'level',
   'package',

@@ -24,7 +24,17 @@ const isKind = (kind: string): kind is LiveKind => liveKinds.some((each) => each
 
 /** The calls whose answers are old after an event of each kind. */
 const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
-  order: callsOf('orders', 'dashboard', 'finance', 'refunds', 'messages', 'level', 'express', 'alliance'),
+  order: callsOf(
+    'orders',
+    'dashboard',
+    'finance',
+    'refunds',
+    'messages',
+    'level',
+    'express',
+    'alliance',
+    'shopChannels',
+  ),
   wallet: callsOf('merchants', 'dashboard', 'finance', 'deposits', 'withdrawals', 'refunds', 'audit', 'objections'),
   // A message can report an operator's act, which may have changed the shop.
   notice: callsOf('messages', 'dashboard', 'merchants', 'audit', 'objections'),

@@ -37,7 +37,7 @@ order by position;
 -- in a transaction of its own. These refer to reference tables, which takes an entry in the cluster's metadata.
 select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true) from unnest(array[
   'stock_reservation', 'product_day', 'partner_link', 'partner_binding', 'partner_channel', 'partner_account',
-  'partner_transaction', 'partner_posting', 'channel_order', 'channel_message'
+  'partner_transaction', 'partner_posting', 'partner_payout', 'channel_order', 'channel_message'
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition);
 

@@ -93,7 +93,7 @@ grant execute on function
   decide_registration_by_operator, set_shop_open_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, end_operator_access, close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout, claim_supplier_payout_by_operator,
-  record_supplier_payout_by_operator,
+  record_supplier_payout_by_operator, claim_partner_payout_by_operator, record_partner_payout_by_operator,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   end_bank_import, note_difference_by_operator,
   redeliver_channel_event_by_operator, record_decision, notify_of_decision
@@ -123,7 +123,7 @@ grant update (used_at) on partner_link to :jobs;
 grant select (purpose, account, expires_at) on verification to :jobs;
 grant select (hash, expires_at) on factor_challenge, operator_challenge to :jobs;
 grant execute on function
-  claim_outbox, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
+  claim_outbox, claim_outbox_without, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
   delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots,
   shop_date, ledger_balance, quiet_from_minute, quiet_to_minute,
   cancel_order, mark_order_received, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,

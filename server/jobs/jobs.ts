@@ -39,7 +39,7 @@ export function startJobs(server: Ctx, background: Background): () => Promise<vo
 function workersOf({ config }: Ctx, { deliveries, broadcast, due, hourly, chains }: Background): Worker[] {
   const laneWorkers = outboxLanes.flatMap((lane) => {
     const count = config.outboxWorkers[lane]
-    const turn = outboxTurn(deliveries, lane)
+    const turn = outboxTurn(deliveries, lane, count)
     return Array.from({ length: count }, () => ({
       name: lane,
       turn: (given: Ctx) => runTurns(given, { [lane]: turn }),

@@ -14,23 +14,39 @@ const turnMax = 20
 /** How often a lease is renewed during its time, so that one late renewal loses nothing. */
 const renewalsPerLease = 3
 
+/** At most half of a server's workers of a lane deliver the same stream: a slow receiver leaves the others to others. */
+const streamWorkersMax = (workers: number) => Math.max(1, Math.floor(workers / 2))
+
+type Claimed = OutboxMessage & { stream: string | null }
+
+/** The streams that the workers of a lane deliver now, with how many do, and the claim before the next one. */
+type Streams = { max: number; workers: Map<string, number>; lastClaim: Promise<unknown> }
+
 /** A worker's turn. Its id is in every claim, so that only it settles what it claimed. */
-type Turn = { ctx: Ctx; worker: string; lane: OutboxLane; deliveries: Readonly<Record<string, Delivery>> }
+type Turn = {
+  ctx: Ctx
+  worker: string
+  lane: OutboxLane
+  deliveries: Readonly<Record<string, Delivery>>
+  streams: Streams
+}
 
 /**
  * Delivers due messages of a lane in a bounded turn, and answers how many it claimed: 0 means that nothing is due.
+ * The `workers` that share the turn also share the streams.
  * Messages are delivered at least once to outside services, and exactly once to the database.
  */
-export const outboxTurn =
-  (deliveries: Deliveries, lane: OutboxLane): Sweep =>
-  async (ctx) => {
-    const turn = { ctx, worker: ctx.ids.next(), lane, deliveries: deliveries[lane] }
+export function outboxTurn(deliveries: Deliveries, lane: OutboxLane, workers = 1): Sweep {
+  const streams: Streams = { max: streamWorkersMax(workers), workers: new Map(), lastClaim: Promise.resolve() }
+  return async (ctx) => {
+    const turn = { ctx, worker: ctx.ids.next(), lane, deliveries: deliveries[lane], streams }
     const together = await deliverBatch(turn)
     if (together > 0) return together
     let claimed = 0
     while (claimed < turnMax && (await deliverNext(turn))) claimed += 1
     return claimed
   }
+}
 
 /** The sweep that delivers all due messages of every lane. Tests and the demo world drive it by hand. */
 export const outboxSweep =
@@ -44,7 +60,7 @@ export const outboxSweep =
     return claimed
   }
 
-const claim = ({ ctx, worker, lane }: Turn, db: Db, limit: number) =>
+const claimBatch = ({ ctx, worker, lane }: Turn, db: Db, limit: number) =>
   db.query<OutboxMessage>(sql`
     select merchant_id, id, kind, payload, tries, created_at
     from claim_outbox(${lane}, ${worker}, ${limit}, ${ctx.config.outboxLeaseSeconds}, ${ctx.clock.now()})`)
@@ -59,7 +75,7 @@ async function deliverBatch(turn: Turn): Promise<number> {
   if (!isTogether) return 0
   try {
     return await ctx.db.transaction(async (tx) => {
-      const messages = await claim(turn, tx, batchMax)
+      const messages = await claimBatch(turn, tx, batchMax)
       if (messages.length === 0) return 0
       for (const [delivery, group] of Map.groupBy(messages, ({ kind }) => turn.deliveries[kind])) {
         if (!delivery?.writeAll) throw new Error(`no delivery for the kind ${group[0]?.kind}`)
@@ -79,15 +95,43 @@ async function deliverBatch(turn: Turn): Promise<number> {
 
 /** Claims and delivers one message; false if none is due. */
 async function deliverNext(turn: Turn): Promise<boolean> {
-  const [message] = await claim(turn, turn.ctx.db, 1)
+  const message = await claimNext(turn)
   if (!message) return false
   const stopRenewing = keepLease(turn, message)
   try {
     await deliver(turn, message)
   } finally {
     stopRenewing()
+    count(turn.streams, message.stream, -1)
   }
   return true
+}
+
+/** Claims after the claim before has ended: two at the same time would both see a stream that has room for one. */
+function claimNext(turn: Turn): Promise<Claimed | undefined> {
+  const { streams } = turn
+  const next = streams.lastClaim.then(async () => {
+    const message = await claimOne(turn)
+    count(streams, message?.stream, 1)
+    return message
+  })
+  streams.lastClaim = next.catch(() => {})
+  return next
+}
+
+function claimOne({ ctx, worker, lane, streams }: Turn): Promise<Claimed | undefined> {
+  const full = [...streams.workers].filter(([, workers]) => workers >= streams.max).map(([stream]) => stream)
+  return ctx.db.maybe<Claimed>(sql`
+    select merchant_id, id, kind, payload, tries, created_at, stream
+    from claim_outbox_without(${lane}, ${worker}, 1, ${ctx.config.outboxLeaseSeconds}, ${full}::uuid[],
+      ${ctx.clock.now()})`)
+}
+
+function count({ workers }: Streams, stream: string | null | undefined, change: 1 | -1): void {
+  if (!stream) return
+  const left = (workers.get(stream) ?? 0) + change
+  if (left > 0) workers.set(stream, left)
+  else workers.delete(stream)
 }
 
 /** Renews the lease of a message until it is stopped: a delivery may take longer than a lease. */

@@ -147,6 +147,9 @@ const attempts: Record<string, () => string> = {
     values (${someId()}, 1, 1, 'prefunded', 100000)`,
   'a line that credits a partner': () => `select credit_partner(${someId()}, '{}', ${now})`,
   'the balance of a partner': () => `update partner_account set balance = 1000000`,
+  'what is reserved for a partner': () => `update partner_account set reserved = 0`,
+  'a payout to a partner that arrived by a guess': () => `
+    select record_partner_payout_by_operator(${guess}, ${someId()}, 'arrived', 'BANK-1', ${someId()}, ${now})`,
   'the limits of a partner': () => `select set_partner_channel('{}', array['{a}', '{b}']::uuid[], ${now})`,
   'an order of a partner that nobody registered': () => `
     select place_channel_order(${asJson({ partnerId: randomUUID(), externalId: 'x' })}, '{m}', '{}', '[]', ${now})`,
@@ -202,6 +205,7 @@ const own: Record<string, readonly Party[]> = {
   'ship_order(uuid, uuid, text, text, timestamptz)': ['console'],
   'settle_order(uuid, uuid, timestamptz)': ['jobs'],
   'claim_outbox(text, uuid, integer, integer, timestamptz)': ['jobs'],
+  'claim_outbox_without(text, uuid, integer, integer, uuid[], timestamptz)': ['jobs'],
   'give_up_outbox(uuid, text, jsonb, text, timestamptz)': ['webhook'],
 }
 

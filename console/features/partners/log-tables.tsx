@@ -129,6 +129,7 @@ export function MovementsTable({ partnerId }: Props) {
     prefund_credited: t`Payment in advance`,
     order_funded: t`Order`,
     order_money_returned: t`Refund of an order`,
+    prefund_paid_back: t`Paid back`,
   }
   const columns: Column<Rows<'movements'>>[] = [
     { name: 'at', head: <Trans>When</Trans>, cell: ({ at }) => <DateText at={at} />, className: 'text-soft' },

@@ -16,11 +16,13 @@ import { paths } from '../../paths.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { IncomingTable, MovementsTable, OutgoingTable } from './log-tables.tsx'
 import type { Partner } from './partner.ts'
+import { PayBackDialog } from './pay-back-dialog.tsx'
+import { PayoutsTable } from './payouts-table.tsx'
 import { PrefundDialog } from './prefund-dialog.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 
-type Log = 'incoming' | 'outgoing' | 'movements'
-type Way = 'channel' | 'prefund' | 'key' | null
+type Log = 'incoming' | 'outgoing' | 'movements' | 'payouts'
+type Way = 'channel' | 'prefund' | 'payBack' | 'key' | null
 
 type Props = { partner: Partner; onChange: () => void }
 
@@ -44,6 +46,7 @@ export function PartnerPage({ partner, onChange }: Props) {
             { value: 'incoming', label: t`Messages in` },
             { value: 'outgoing', label: t`Events out` },
             { value: 'movements', label: t`Movements of money` },
+            { value: 'payouts', label: t`Paid back` },
           ]}
           value={log}
           onChange={setLog}
@@ -52,6 +55,7 @@ export function PartnerPage({ partner, onChange }: Props) {
       {log === 'incoming' && <IncomingTable partnerId={partnerId} />}
       {log === 'outgoing' && <OutgoingTable partnerId={partnerId} />}
       {log === 'movements' && <MovementsTable partnerId={partnerId} />}
+      {log === 'payouts' && <PayoutsTable partnerId={partnerId} />}
     </section>
   )
 }
@@ -59,12 +63,14 @@ export function PartnerPage({ partner, onChange }: Props) {
 function PartnerFacts({ partner }: { partner: Partner }) {
   const moneyText = useMoneyText()
   const numberText = useNumberText()
-  const { prefunded, receiver, ordersPerMinute, amountPerDay, shops, orders, undelivered, effectiveAt } = partner
+  const { prefunded, reserved, receiver, ordersPerMinute, amountPerDay, shops, orders, undelivered, effectiveAt } =
+    partner
   return (
     <Facts className="pt-12">
       <Fact name={<Trans>Paid in advance</Trans>} isStrong>
         {moneyText(prefunded)}
       </Fact>
+      {reserved > 0 && <Fact name={<Trans>On its way back</Trans>}>{moneyText(reserved)}</Fact>}
       <Fact name={<Trans>Receiver</Trans>}>
         <span className="break-all">{receiver ?? '–'}</span>
       </Fact>
@@ -86,14 +92,11 @@ function PartnerActs({ partner, onChange }: Props) {
   const operator = useOperator()
   const [way, setWay] = useState<Way>(null)
   const [isProposed, setProposed] = useState(false)
-  const { partnerId, name, revokedAt } = partner
-  const revoke = useDecision<typeof operatorPartners.revoke, 'revoke'>(
-    callAt(api.operatorPartners.revoke, { id: partnerId }),
-    onChange,
-  )
+  const { partnerId, revokedAt } = partner
   const ended = revokedAt ? t`The partner is revoked.` : null
   const whyNotAdmin = ended ?? (hasRole(operator?.roles, 'admin') ? null : t`An administrator does this.`)
-  const whyNotFinance = ended ?? (hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`)
+  const whyNotAnyFinance = hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`
+  const whyNotFinance = ended ?? whyNotAnyFinance
   const dialog = { partner, onDone: () => setProposed(true), onClose: () => setWay(null) }
   return (
     <div className="flex flex-col items-start gap-10 pt-16">
@@ -103,12 +106,14 @@ function PartnerActs({ partner, onChange }: Props) {
       <RowButton look="secondary" why={whyNotFinance} onClick={() => setWay('prefund')}>
         <Trans>Propose to credit a payment…</Trans>
       </RowButton>
+      {/* Also of a partner that is revoked: its money is owed to it all the same. */}
+      <RowButton look="secondary" why={whyNotAnyFinance} onClick={() => setWay('payBack')}>
+        <Trans>Propose to pay money back…</Trans>
+      </RowButton>
       <RowButton look="secondary" why={whyNotAdmin} onClick={() => setWay('key')}>
         <Trans>Propose a new key…</Trans>
       </RowButton>
-      <RowButton look="danger" why={whyNotAdmin} onClick={() => revoke.open('revoke')}>
-        <Trans>Revoke for good…</Trans>
-      </RowButton>
+      <Revoke partner={partner} why={whyNotAdmin} onChange={onChange} />
       {isProposed && (
         <p role="status">
           <Trans>Proposed. Another person confirms it.</Trans>{' '}
@@ -119,7 +124,25 @@ function PartnerActs({ partner, onChange }: Props) {
       )}
       {way === 'channel' && <ChannelDialog {...dialog} />}
       {way === 'prefund' && <PrefundDialog {...dialog} />}
+      {way === 'payBack' && <PayBackDialog {...dialog} />}
       {way === 'key' && <RegisterDialog partnerId={partnerId} {...dialog} />}
+    </div>
+  )
+}
+
+type RevokeProps = Props & { why: string | null }
+
+function Revoke({ partner: { partnerId, name }, why, onChange }: RevokeProps) {
+  const { t } = useLingui()
+  const revoke = useDecision<typeof operatorPartners.revoke, 'revoke'>(
+    callAt(api.operatorPartners.revoke, { id: partnerId }),
+    onChange,
+  )
+  return (
+    <>
+      <RowButton look="danger" why={why} onClick={() => revoke.open('revoke')}>
+        <Trans>Revoke for good…</Trans>
+      </RowButton>
       {revoke.way && (
         <ReasonDialog
           decision={revoke}
@@ -134,7 +157,7 @@ function PartnerActs({ partner, onChange }: Props) {
           onAct={(reason) => void revoke.run({ reason })}
         />
       )}
-    </div>
+    </>
   )
 }
 

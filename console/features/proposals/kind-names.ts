@@ -19,6 +19,7 @@ export function useKindNames(): Record<Proposal['kind'], string> {
     partner: t`Partner`,
     partner_channel: t`Partner’s channel`,
     partner_prefund: t`Money of a partner`,
+    partner_payout: t`Money back to a partner`,
     operator_reset: t`New access for a colleague`,
     level: t`Level`,
     package: t`Express lane package`,

@@ -21,5 +21,6 @@ export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
   partner: 'admin',
   partner_channel: 'admin',
   partner_prefund: 'finance',
+  partner_payout: 'finance',
   operator_reset: 'admin',
 }

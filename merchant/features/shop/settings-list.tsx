@@ -5,6 +5,7 @@ import {
   Download,
   Eye,
   Fingerprint,
+  Handshake,
   Images,
   KeyRound,
   LockKeyhole,
@@ -30,6 +31,8 @@ import { hostOf } from './social-links.ts'
 /** What shoppers see of the shop. */
 export function ShopSettings({ info }: { info: MerchantInfo }) {
   const { shop } = info
+  const { data: partners } = useGet(api.shopChannels.list, { isEnabled: info.status === 'approved' })
+  const selling = partners?.filter(({ connectedAt }) => connectedAt !== null).length
   const banners = [shop.banner, shop.adBanner].filter(Boolean).length
   const hosts = [shop.social.twitter, shop.social.google].flatMap((link) => (link ? [hostOf(link)] : []))
   return (
@@ -49,6 +52,12 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
           icon: Share2,
           label: <Trans>Social media</Trans>,
           value: hosts.length > 0 ? hosts.join(', ') : <Trans>none yet</Trans>,
+        },
+        {
+          to: linkTo.settings({ part: 'partners' }),
+          icon: Handshake,
+          label: <Trans>Partners</Trans>,
+          value: selling || undefined,
         },
       ]}
     />

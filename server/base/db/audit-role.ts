@@ -19,7 +19,7 @@ const auditedTables = [
   ...['ledger_account', 'ledger_transaction', 'ledger_posting', 'ledger_checkpoint', 'ledger_day', 'audit'],
   ...['supplier_payout', 'supplier_payout_order', 'provider_payout'],
   ...['audit_head', 'public_number', 'catalogue_count', 'ledger_account_day', 'ledger_day_total'],
-  ...['partner_account', 'partner_transaction', 'partner_posting'],
+  ...['partner_account', 'partner_transaction', 'partner_posting', 'partner_payout'],
 ]
 
 /** A message of a payment holds what its payer wrote: only what recount compares is read of it. */

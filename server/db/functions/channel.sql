@@ -125,8 +125,8 @@ begin
     perform refuse('channel_limit', jsonb_build_object('because', 'amount_per_day', 'left',
       c.amount_per_day - v_amount));
   end if;
-  if v_account.balance < p_amount then
-    perform refuse('prefund_insufficient', jsonb_build_object('prefunded', v_account.balance));
+  if v_account.balance - v_account.reserved < p_amount then
+    perform refuse('prefund_insufficient', jsonb_build_object('prefunded', v_account.balance - v_account.reserved));
   end if;
   update partner_account set minute = v_minute, minute_orders = v_orders + 1, day = v_day,
     day_amount = v_amount + p_amount

@@ -76,6 +76,8 @@ begin
     perform set_partner_channel(v_payload, v_made_by, p_at);
   elsif v_proposal.kind = 'partner_prefund' then
     perform credit_partner(v_proposal.id, v_payload, p_at);
+  elsif v_proposal.kind = 'partner_payout' then
+    perform confirm_partner_payout(v_proposal, p_at);
   else
     v_payload := v_payload - 'changes'
       || jsonb_build_object('id', coalesce((v_payload->>'changes')::uuid, v_proposal.id));

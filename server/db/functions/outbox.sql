@@ -59,9 +59,10 @@ end $$;
 
 -- Claims due messages of a lane for a worker, the longest waiting first. What other workers hold is passed over, and
 -- what has an open message of its stream before it: a stream is delivered in order. Each is claimed by a statement of
--- its own: none locks rows of several nodes.
-create or replace function claim_outbox(p_lane text, p_worker uuid, p_limit integer, p_lease_seconds integer,
-  p_at timestamptz) returns setof outbox language plpgsql security definer set search_path = public, pg_temp as $$
+-- its own: none locks rows of several nodes. p_streams: those of which none is claimed now.
+create or replace function claim_outbox_without(p_lane text, p_worker uuid, p_limit integer, p_lease_seconds integer,
+  p_streams uuid[], p_at timestamptz) returns setof outbox language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   v_due record;
   v_left integer := p_limit;
@@ -72,7 +73,7 @@ begin
     select w.merchant_id, w.id from outbox w
     where w.lane = p_lane and w.done_at is null and w.failed_at is null and w.due_at <= p_at
       and (w.lease_until is null or w.lease_until < v_now)
-      and (w.stream is null or not exists (
+      and (w.stream is null or w.stream <> all (p_streams) and not exists (
         select 1 from outbox e
         where e.merchant_id = w.merchant_id and e.stream = w.stream and e.position < w.position
           and e.done_at is null and e.failed_at is null))
@@ -86,6 +87,12 @@ begin
       return query select * from outbox where merchant_id = v_due.merchant_id and id = v_due.id;
     end if;
   end loop;
+end $$;
+
+create or replace function claim_outbox(p_lane text, p_worker uuid, p_limit integer, p_lease_seconds integer,
+  p_at timestamptz) returns setof outbox language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query select * from claim_outbox_without(p_lane, p_worker, p_limit, p_lease_seconds, '{}', p_at);
 end $$;
 
 -- Extends the lease of a message; false if the worker no longer holds it.

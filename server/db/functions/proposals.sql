@@ -5,7 +5,8 @@
 create or replace function proposal_role(p_kind text) returns text language sql immutable as $$
   select case
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',
-      'supplier_payout', 'provider_payout', 'deposit_reversal', 'partner_prefund') then 'finance'
+      'supplier_payout', 'provider_payout', 'deposit_reversal', 'partner_prefund',
+      'partner_payout') then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
     when p_kind in ('partner', 'partner_channel', 'operator_reset') then 'admin' end
 $$;
@@ -212,6 +213,7 @@ begin
     when p_kind = 'partner' then partner_effect(p_payload)
     when p_kind = 'partner_channel' then partner_channel_effect(p_payload)
     when p_kind = 'partner_prefund' then partner_prefund_effect(p_payload)
+    when p_kind = 'partner_payout' then partner_payout_effect(p_payload)
     when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
     else programme_effect(p_kind, p_payload) end;
 end $$;

@@ -3,14 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cancelPartnerOrder,
   creditPartner,
+  endPayout,
   fundOrder,
   type PartnerModel,
+  reservePayout,
   returnMoney,
   startPartner,
 } from '#server/ledger/model/partner-model.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop } from '#server/testing/channel.ts'
+import * as payouts from '#server/testing/partner-payouts.ts'
+import { twoOperators } from '#server/testing/people.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { scale } from '#tools/long.ts'
@@ -34,13 +38,13 @@ const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
   )
 
 const readBooks = () =>
-  world.ctx.db.one<Omit<PartnerModel, 'orders'> & { merchants: number }>(sql`
-    select a.balance as prefunded, a.sequence as movements,
+  world.ctx.db.one<Omit<PartnerModel, 'orders' | 'payouts'> & { merchants: number }>(sql`
+    select a.balance as prefunded, a.reserved, a.sequence as movements,
       coalesce(sum(p.amount) filter (where p.account = 'clearing:partner'), 0)::bigint as clearing,
       coalesce(sum(p.amount) filter (where p.account = 'clearing:bank'), 0)::bigint as "atBank",
       (select coalesce(sum(amount), 0)::bigint from ledger_posting where account = 'clearing:partner') as merchants
     from partner_account a left join partner_posting p on p.partner_id = a.partner_id
-    where a.partner_id = ${partner.partnerId} group by a.partner_id, a.balance, a.sequence`)
+    where a.partner_id = ${partner.partnerId} group by a.partner_id, a.balance, a.reserved, a.sequence`)
 
 /** A generator that answers the same numbers for the same seed. */
 function randomOf(seed: number) {
@@ -51,8 +55,8 @@ function randomOf(seed: number) {
   }
 }
 
-test('random payments in advance, orders and cancellations agree with a second model of the books', async () => {
-  const random = randomOf(11)
+test('random payments in advance, orders, cancellations and payouts agree with a second model of the books', async () => {
+  const random = randomOf(7)
   const model = startPartner()
   const refusals = new Set<string | null>()
   const place = async () => {
@@ -72,9 +76,37 @@ test('random payments in advance, orders and cancellations agree with a second m
     const answered = await refusalOf(partner.client.cancelOrder({ externalId, reason: 'not wanted' }))
     return [answered, cancelPartnerOrder(order)]
   }
+  const [first, second] = await twoOperators(world, ['finance'])
+  const ids = new Map<PartnerModel['payouts'][number], string>()
+  const payBack = async () => {
+    const amount = 1 + random(40_000)
+    const proposed = await payouts.proposePartnerPayout(world, first, { partnerId: partner.partnerId, amount })
+    const expected = reservePayout(model, amount)
+    const payout = model.payouts.at(-1)
+    if (expected === null && payout) {
+      await payouts.confirmPartnerPayout(world, second, proposed.data.id)
+      ids.set(payout, proposed.data.id)
+    }
+    return [proposed.refusal?.error ?? null, expected]
+  }
+  const finishPayout = async () => {
+    const open = model.payouts.find(({ state }) => state === 'confirmed')
+    if (!open) return
+    const id = ids.get(open) ?? ''
+    const state = random(3) === 0 ? 'failed' : 'arrived'
+    await payouts.claimPartnerPayout(world, first, id)
+    await payouts.recordPartnerPayout(world, first, { id, state: 'sent' })
+    expect((await payouts.recordPartnerPayout(world, second, { id, state })).status).toBe(200)
+    endPayout(model, open, state)
+  }
   for (let at = 0; at < scale(400); at += 1) {
-    const kind = random(10)
-    if (kind === 0) {
+    const kind = random(12)
+    if (kind === 10) {
+      const [answered, expected] = await payBack()
+      expect(answered, `step ${at}`).toBe(expected)
+    } else if (kind === 11) {
+      await finishPayout()
+    } else if (kind === 0) {
       const amount = 1 + random(60_000)
       await partner.prefund(amount, `R-line-${at}`)
       creditPartner(model, amount)
@@ -89,10 +121,11 @@ test('random payments in advance, orders and cancellations agree with a second m
     }
     if (model.movements === 0) continue
     const { merchants, ...books } = await readBooks()
-    const { orders: _, ...expected } = model
+    const { orders: _, payouts: __, ...expected } = model
     expect(books, `step ${at}`).toEqual(expected)
     expect(merchants + books.clearing, `step ${at}`).toBe(0)
   }
+  expect(model.payouts.map(({ state }) => state)).toEqual(expect.arrayContaining(['arrived', 'failed']))
   expect(refusals.has('prefund_insufficient')).toBe(true)
   expect(refusals.has('conflict')).toBe(true)
   expect((await recount(world.ctx.db)).differences).toEqual([])

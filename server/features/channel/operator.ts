@@ -22,6 +22,7 @@ export const operatorChannelHandlers: Handlers<typeof operatorChannel> = {
       select p.id as "partnerId", p.name, to_iso(p.effective_at) as "effectiveAt", to_iso(p.revoked_at) as "revokedAt",
         c.receiver, c.orders_per_minute as "ordersPerMinute", c.amount_per_day as "amountPerDay",
         coalesce(c.is_open, false) and p.revoked_at is null as "isOpen", coalesce(a.balance, 0) as prefunded,
+        coalesce(a.reserved, 0) as reserved,
         (select count(*) from channel_shop s where s.partner_id = p.id and s.ended_at is null) as shops,
         (select count(*) from channel_order o where o.partner_id = p.id) as orders,
         (select count(*) from channel_event e where e.partner_id = p.id and e.delivered_at is null) as undelivered,

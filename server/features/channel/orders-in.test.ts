@@ -181,13 +181,16 @@ describe('an order of a partner', () => {
       'channel_closed shop',
     )
     const token = await connectShop(world, other, partner.partnerId)
+    const listed = async () =>
+      (await world.must(shopChannels.list, { token })).find(({ partnerId }) => partnerId === partner.partnerId)
     const placed = await partner.client.placeOrder(aChannelOrder(other, { externalId: newId() }))
+    const at = world.clock.now().toISOString().replace('.000Z', 'Z')
+    const { orderId: id, number } = placed
+    const sold = { openOrders: 1, lastOrder: { id, number, total: 10_000, at }, lastEventAt: at }
+    const named = { partnerId: partner.partnerId, name: 'North Gate', isOpen: true }
+    expect(await listed()).toEqual({ ...named, connectedAt: at, endedAt: null, ...sold })
     await world.must(shopChannels.disconnect, { token, body: { partnerId: partner.partnerId } })
-    expect(await world.must(shopChannels.list, { token })).toContainEqual({
-      partnerId: partner.partnerId,
-      name: 'North Gate',
-      connectedAt: null,
-    })
+    expect(await listed()).toEqual({ ...named, connectedAt: null, endedAt: at, ...sold })
     expect(await refusalOf(partner.client.placeOrder(aChannelOrder(other, { externalId: newId() })))).toBe(
       'channel_closed shop',
     )

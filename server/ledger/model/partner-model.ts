@@ -1,16 +1,29 @@
 /** A second implementation of a partner's books, in plain numbers: every movement answers its refusal, or null. */
 export type PartnerOrder = { externalId: string; total: number; status: 'open' | 'cancelled'; back: number }
 
+export type PartnerPayout = { amount: number; state: 'confirmed' | 'sent' | 'arrived' | 'failed' }
+
 export type PartnerModel = {
   prefunded: number
+  /** What is on its way back to the partner. */
+  reserved: number
   /** What `clearing:partner` has in the partner's books; the merchants' books have the same below zero. */
   clearing: number
   atBank: number
   movements: number
   orders: PartnerOrder[]
+  payouts: PartnerPayout[]
 }
 
-export const startPartner = (): PartnerModel => ({ prefunded: 0, clearing: 0, atBank: 0, movements: 0, orders: [] })
+export const startPartner = (): PartnerModel => ({
+  prefunded: 0,
+  reserved: 0,
+  clearing: 0,
+  atBank: 0,
+  movements: 0,
+  orders: [],
+  payouts: [],
+})
 
 export function creditPartner(model: PartnerModel, amount: number): null {
   model.prefunded += amount
@@ -22,7 +35,7 @@ export function creditPartner(model: PartnerModel, amount: number): null {
 export function fundOrder(model: PartnerModel, { externalId, total }: Pick<PartnerOrder, 'externalId' | 'total'>) {
   const known = model.orders.find((order) => order.externalId === externalId)
   if (known) return known.total === total ? null : 'conflict'
-  if (model.prefunded < total) return 'prefund_insufficient'
+  if (model.prefunded - model.reserved < total) return 'prefund_insufficient'
   model.prefunded -= total
   model.clearing += total
   model.movements += 1
@@ -42,5 +55,21 @@ export function returnMoney(model: PartnerModel, order: PartnerOrder): void {
   order.back = order.total
   model.prefunded += order.total
   model.clearing -= order.total
+  model.movements += 1
+}
+
+export function reservePayout(model: PartnerModel, amount: number): string | null {
+  if (amount > model.prefunded - model.reserved) return 'prefund_insufficient'
+  model.reserved += amount
+  model.payouts.push({ amount, state: 'confirmed' })
+  return null
+}
+
+export function endPayout(model: PartnerModel, payout: PartnerPayout, state: 'arrived' | 'failed'): void {
+  payout.state = state
+  model.reserved -= payout.amount
+  if (state === 'failed') return
+  model.prefunded -= payout.amount
+  model.atBank += payout.amount
   model.movements += 1
 }

@@ -15,7 +15,14 @@ export async function comparePartners(db: Db): Promise<Difference[]> {
     from partner_transaction t
     left join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence
     group by t.partner_id, t.sequence having coalesce(sum(p.amount), 0) <> 0 or count(p.line) < 2`)
-  return [...balances, ...sums, ...(await compareCredits(db)), ...(await compareOrders(db))]
+  return [
+    ...balances,
+    ...sums,
+    ...(await compareCredits(db)),
+    ...(await compareReserved(db)),
+    ...(await comparePayouts(db)),
+    ...(await compareOrders(db)),
+  ]
 }
 
 /** What a partner paid in advance is a line of a statement that was claimed for it, with its amount. */
@@ -28,6 +35,32 @@ const compareCredits = (db: Db): Promise<Difference[]> =>
     left join provider_event e on e.provider = 'bank' and e.event_id = t.source and e.type = 'prefund_line'
       and e.reference = t.partner_id::text
     where t.kind = 'prefund_credited' and p.amount is distinct from e.amount order by t.partner_id, t.sequence`)
+
+/** What a partner's account reserves is what was confirmed to be paid back and has neither arrived nor failed. */
+const compareReserved = (db: Db): Promise<Difference[]> =>
+  db.query<Difference>(sql`
+    select 'partner_account ' || a.partner_id as "where", 'reserved' as figure, a.reserved as stored,
+      coalesce(sum(p.amount), 0)::bigint as counted
+    from partner_account a
+    left join partner_payout p on p.partner_id = a.partner_id and p.state in ('confirmed', 'sent')
+    group by a.partner_id, a.reserved having a.reserved <> coalesce(sum(p.amount), 0) order by a.partner_id`)
+
+/** What was paid back is in the books once it arrived, and is a line of a statement from the sending on. */
+const comparePayouts = (db: Db): Promise<Difference[]> =>
+  db.query<Difference>(sql`
+    with posted as (
+      select t.partner_id, t.source, -p.amount as amount from partner_transaction t
+      join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence and p.account = 'prefunded'
+      where t.kind = 'prefund_paid_back'),
+    payout as (select partner_id, number, amount, state, evidence from partner_payout)
+    select concat('partner_payout ', coalesce(y.number, d.source)) as "where", f.figure, f.stored, f.counted
+    from payout y full join posted d on d.partner_id = y.partner_id and d.source = y.number
+    left join provider_event e on e.provider = 'bank' and e.type = 'partner_payout_line' and e.reference = y.number
+    cross join lateral (values
+      ('posted', coalesce(d.amount, 0), case when y.state = 'arrived' then y.amount else 0 end),
+      ('line of a statement', coalesce(e.amount, 0)::bigint,
+        case when y.evidence is not null then y.amount else 0 end)) as f (figure, stored, counted)
+    where f.stored <> f.counted order by 1, 2`)
 
 /**
  * What an order took from its partner's account, less what came back, is what its merchant's books have from
