@@ -69,6 +69,7 @@ declare
   v_orders jsonb := '{}';
   v_order uuid;
   v_amount bigint;
+  v_left bigint;
 begin
   for v_entry in
     select e."merchantId" as merchant, e.reference, sum(e.amount)::bigint as amount
@@ -91,7 +92,8 @@ begin
       (value->>'amount')::bigint as amount
     from jsonb_each(v_orders) where (value->>'amount')::bigint > 0 order by key
   loop
-    if v_entry.amount + brought_before(p_payout, v_entry.id) > provider_order_money(v_entry.merchant, v_entry.id) then
+    v_left := provider_order_money(v_entry.merchant, v_entry.id);
+    if v_entry.amount + brought_before(p_payout, v_entry.id) > v_left then
       perform refuse('validation', jsonb_build_object('reference', v_entry.reference, 'fields',
         '{"entries": "entry_exceeds_payment"}'::jsonb));
     end if;
