@@ -79,8 +79,9 @@ async function aSentRun(cost: number) {
   return { id, shop }
 }
 
-const record = (token: string, id: string, state: 'arrived' | 'failed', evidence?: string) =>
-  runs.recordRun(world, token, { id, state, ...(evidence && { evidence }) })
+const arrive = (token: string, id: string, evidence: string) =>
+  runs.recordRun(world, token, { id, state: 'arrived', evidence })
+const fail = (id: string) => runs.recordRun(world, desks[0], { id, state: 'failed' })
 
 /** What operators propose against a line: what it books, and the use that is recorded. */
 const proposals = {
@@ -107,7 +108,7 @@ const proposals = {
   },
   'a run to a supplier that came back': async () => {
     const { id } = await aSentRun(6_200)
-    expect((await record(desks[0], id, 'arrived', await bring(-6_200))).status).toBe(200)
+    expect((await arrive(desks[0], id, await bring(-6_200))).status).toBe(200)
     const propose = (line: string) =>
       world.call(operatorSupplierPayouts.proposeReturn, { token: desks[0], params: { id }, body: { line, reason } })
     return { booked: 6_200, kind: 'supplier_return', propose }
@@ -134,18 +135,17 @@ test.each(Object.entries(proposals))(
 describe('a run to a supplier', () => {
   test('arrives by the imported line of its amount, which another operator than its sender names', async () => {
     const { id, shop } = await aSentRun(6_300)
-    const arrive = (token: string, line: string) => record(token, id, 'arrived', line)
-    expect((await arrive(desks[0], 'ST-TYPED-2')).refusal.fields).toHaveProperty('line')
+    expect((await arrive(desks[0], id, 'ST-TYPED-2')).refusal.fields).toHaveProperty('line')
     for (const wrong of [await bring(6_300), await bring(-6_299)]) {
-      expect((await arrive(desks[0], wrong)).refusal.fields).toEqual(anotherAmount)
+      expect((await arrive(desks[0], id, wrong)).refusal.fields).toEqual(anotherAmount)
     }
     const line = await bring(-6_300)
-    expect((await arrive(desks[1], line)).refusal).toMatchObject({ needs: 'another_operator' })
-    expect((await arrive(desks[0], line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
+    expect((await arrive(desks[1], id, line)).refusal).toMatchObject({ needs: 'another_operator' })
+    expect((await arrive(desks[0], id, line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
     expect(await useOf(line)).toMatchObject({ kind: 'supplier', merchantId: null })
     expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': 6_300 })
     const { id: other } = await aSentRun(6_300)
-    expect((await record(desks[0], other, 'arrived', line)).refusal).toMatchObject({ error: 'conflict', line })
+    expect((await arrive(desks[0], other, line)).refusal).toMatchObject({ error: 'conflict', line })
   })
 
   test.each([
@@ -160,18 +160,18 @@ describe('a run to a supplier', () => {
     const line = await bring(-cost, { id: `N-${cost}` })
     const evidence = quoted === 'the bank’s number' ? `N-${cost}` : line
     expect((await runs.recordRun(world, desks[1], { id, state: 'sent', evidence })).status).toBe(200)
-    expect((await record(desks[0], id, 'arrived', line)).status).toBe(200)
+    expect((await arrive(desks[0], id, line)).status).toBe(200)
     expect(await useOf(line)).toMatchObject({ kind: 'supplier' })
   })
 
   test('that was sent fails once statements that reach beyond it show no line which took its money', async () => {
     const [left, kept] = [await aSentRun(6_600), await aSentRun(6_700)]
     const mayHaveLeft = { evidence: expect.stringContaining('no statement says so yet') }
-    expect((await record(desks[0], kept.id, 'failed')).refusal.fields).toEqual(mayHaveLeft)
+    expect((await fail(kept.id)).refusal.fields).toEqual(mayHaveLeft)
     world.clock.advance(7 * dayMs)
     desks = await runs.twoDesks(world)
     await bring(-6_600)
-    expect((await record(desks[0], left.id, 'failed')).refusal.fields).toEqual(mayHaveLeft)
-    expect((await record(desks[0], kept.id, 'failed')).data).toMatchObject({ state: 'failed' })
+    expect((await fail(left.id)).refusal.fields).toEqual(mayHaveLeft)
+    expect((await fail(kept.id)).data).toMatchObject({ state: 'failed' })
   })
 })

@@ -114,7 +114,7 @@ export const answers: Record<keyof typeof english, string> = {
   other_device_needed: 'Konfirmasikan di perangkat lain, bukan perangkat pengusul',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
   run_may_have_left:
-    'Periksa dulu bahwa uangnya masih di bank: belum ada laporan bank yang menunjukkannya. Jika sudah keluar, catat bahwa sudah tiba, lalu catat pengembaliannya.',
+    'Periksa dulu bahwa uangnya masih di bank: belum terlihat di laporan bank. Jika sudah keluar, catat tibanya, lalu pengembaliannya.',
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',
   operator_day_reached:
     'Ini melebihi jumlah yang boleh diputuskan satu orang dalam sehari. Orang lain harus memutuskan',
