@@ -45,6 +45,7 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/recharges/:number/reversal line',
     ...['supplier', 'holder', 'accountNumber'].map((field) => `POST /admin/supplier-payouts ${field}`),
     'POST /admin/supplier-payouts/:id/record evidence',
+    'POST /admin/supplier-payouts/:id/return line',
     'POST /admin/partners/:id/channel receiver',
     ...['line', 'payer'].map((field) => `POST /admin/partners/:id/prefund ${field}`),
     ...['holder', 'accountNumber'].map((field) => `POST /admin/partners/:id/payouts ${field}`),

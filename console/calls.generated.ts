@@ -198,6 +198,7 @@ export const calls = {
     propose: 'POST /admin/supplier-payouts',
     claim: 'POST /admin/supplier-payouts/:id/claim',
     record: 'POST /admin/supplier-payouts/:id/record',
+    proposeReturn: 'POST /admin/supplier-payouts/:id/return',
   },
   operatorWithdrawals: {
     list: 'GET /admin/withdrawals',

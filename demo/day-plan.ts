@@ -15,6 +15,7 @@ import { refunds } from '#contract/refunds.ts'
 import { service } from '#contract/service.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { after, dayMs } from '#server/base/clock.ts'
+import { importLines, lineNamed } from './bank.ts'
 import type { Driver, Staff } from './driver.ts'
 import { type DemoMerchant, demoPayPassword } from './people.ts'
 import { renderWebp } from './pictures/render.ts'
@@ -72,8 +73,13 @@ const plan: Readonly<Record<number, (days: DaySetting) => Promise<void>>> = {
 /** The third merchant joins from this day on, as soon as the first one may invite. */
 const invitedFrom = 40
 
-/** A run to the supplier of the catalogue: proposed by one, confirmed and sent by the other. */
-async function paySuppliers({ driver: { must }, staff: [one, other] }: DaySetting) {
+/**
+ * A run to the supplier of the catalogue: proposed by one, confirmed and sent by the other. The first one finds it on
+ * the statement.
+ */
+async function paySuppliers({ driver, staff }: DaySetting) {
+  const { must } = driver
+  const [one, other] = staff
   const { before, list } = await must(operatorSupplierPayouts.due, { token: await one(), query: {} })
   const [due] = list
   if (!due) return
@@ -84,9 +90,12 @@ async function paySuppliers({ driver: { must }, staff: [one, other] }: DaySettin
   const sender = { token: await other(), params: { id } }
   await must(operatorProposals.confirm, { ...sender, body: { reason } })
   await must(operatorSupplierPayouts.claim, { ...sender, body: { reason } })
-  for (const state of ['sent', 'arrived'] as const) {
-    await must(operatorSupplierPayouts.record, { ...sender, body: { state, evidence: `BANK-RUN-1 ${state}`, reason } })
-  }
+  await must(operatorSupplierPayouts.record, { ...sender, body: { state: 'sent', evidence: 'BANK-RUN-1', reason } })
+  const text = 'purchases of the month'
+  await importLines(driver, staff, [{ id: 'HB-RUN-1', amount: -amount, name: account.holder, text }])
+  const token = await one()
+  const evidence = (await lineNamed(driver, token, 'HB-RUN-1')) ?? ''
+  await must(operatorSupplierPayouts.record, { token, params: { id }, body: { state: 'arrived', evidence, reason } })
 }
 
 export async function runDayPlan(days: DaySetting, left: number): Promise<void> {

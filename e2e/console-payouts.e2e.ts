@@ -1,3 +1,4 @@
+import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
 import { aMerchant } from '#server/testing/people.ts'
@@ -29,13 +30,16 @@ async function act(page: Page, key: string, { opener, button, evidence }: Act) {
   await expect(page.getByRole('button', { name: opener })).toBeEnabled()
   await page.keyboard.press(key)
   const dialog = page.getByRole('dialog')
-  if (evidence) await dialog.getByLabel('Bank reference').fill(evidence)
+  if (evidence) await dialog.getByLabel(/^(Bank reference|Line of the statement)$/).fill(evidence)
   await dialog.getByLabel(/^Reason, as/).fill('Compared with the contract.')
   await dialog.getByRole('button', { name: button }).click()
   await expect(dialog).toBeHidden()
 }
 
-test('one of finance proposes a run, another confirms and sends it, and it arrives', async ({ page, world }) => {
+test('one of finance proposes a run, another confirms and sends it, it arrives, and comes back', async ({
+  page,
+  world,
+}) => {
   await twoCompletedOrders(world)
   const one = await aTokenOf(world, await anOperatorId(world, ['finance']), 'the first desk')
   const other = await aTokenOf(world, await anOperatorId(world, ['finance']), 'the second desk')
@@ -73,4 +77,18 @@ test('one of finance proposes a run, another confirms and sends it, and it arriv
   await look(page, 'supplier-payout-arrived')
   const { list } = await world.must(operatorSupplierPayouts.list, { token: other, query: {} })
   expect(list).toMatchObject([{ supplier: '', amount: 18_000, state: 'arrived' }])
+
+  await act(page, 'r', { opener: 'It came back…', button: /180\.00 came back$/, evidence: 'BANK-2026-93' })
+  const proposed = await world.must(operatorProposals.list, { token: one, query: { status: 'waiting' } })
+  expect(proposed.list).toMatchObject([{ kind: 'supplier_payout_return', payload: { line: 'BANK-2026-93' } }])
+  const [{ id } = { id: '' }] = proposed.list
+  await world.must(operatorProposals.confirm, {
+    token: one,
+    params: { id },
+    body: { reason: 'Read on the statement.' },
+  })
+  await page.reload()
+  await expect(page.getByText('came back, due again').first()).toBeVisible()
+  await expect(page.getByText('BANK-2026-93').first()).toBeVisible()
+  await look(page, 'supplier-payout-returned')
 })

@@ -15,4 +15,5 @@ export const supplierPayoutsRows: CallRow[] = [
   row(operatorSupplierPayouts.record, 'operator', {
     ask: () => ({ params, body: { state: 'sent', evidence: 'BANK-2026-1', reason } }),
   }),
+  row(operatorSupplierPayouts.proposeReturn, 'operator', { ask: () => ({ params, body: { line: 'ST-3', reason } }) }),
 ]

@@ -15,6 +15,7 @@ export function useMovementNames(): Readonly<Partial<Record<string, string>>> {
     refund_paid: t`Refund paid to the shopper`,
     settled: t`Settled`,
     supplier_paid: t`Supplier paid`,
+    supplier_payment_returned: t`Payment to the supplier returned`,
     deposit_credited: t`Deposit credited`,
     deposit_reversed: t`Deposit reversed`,
     withdrawal_requested: t`Withdrawal requested`,

@@ -36,10 +36,22 @@ const BankAccount = Type.Object({
   mapping: Nullable(BankMapping),
 })
 
+const bankLineUses = [
+  'deposit',
+  'order',
+  'return',
+  'deposit_return',
+  'supplier',
+  'supplier_return',
+  'provider_payout',
+  'prefund',
+] as const
+
 /** What a line was used for, by whom. */
 const BankLineUse = Type.Object({
-  kind: Type.Enum(['deposit', 'order', 'return']),
-  merchantId: Id,
+  kind: Type.Enum([...bankLineUses]),
+  /** Null where it was for no single merchant. */
+  merchantId: Nullable(Id),
   subject: Type.String(),
   chosenBy: Type.String(),
   confirmedBy: Type.String(),

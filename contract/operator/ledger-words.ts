@@ -35,6 +35,7 @@ export const ledgerKinds = [
   'refund_paid',
   'settled',
   'supplier_paid',
+  'supplier_payment_returned',
   'deposit_credited',
   'deposit_reversed',
   'withdrawal_requested',

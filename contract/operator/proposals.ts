@@ -20,6 +20,7 @@ export const proposalKinds = [
   'bank_payment',
   'bank_return',
   'supplier_payout',
+  'supplier_payout_return',
   'provider_payout',
   'deposit_reversal',
 ] as const

@@ -4,7 +4,16 @@ import { limits } from '../limits.ts'
 import { ById, Empty, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
 
-const supplierPayoutStates = ['proposed', 'refused', 'expired', 'confirmed', 'sent', 'arrived', 'failed'] as const
+const supplierPayoutStates = [
+  'proposed',
+  'refused',
+  'expired',
+  'confirmed',
+  'sent',
+  'arrived',
+  'failed',
+  'returned',
+] as const
 
 /** A time with which lists are cut; the server reads no other form. */
 const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$' })
@@ -12,12 +21,12 @@ const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2
 /** A supplier's short name in the catalogue; empty for articles without one. */
 const Supplier = Type.String({ pattern: '^([a-z0-9][a-z0-9-]{0,39})?$' })
 
-/** What a supplier is due of completed orders that are in no run, the oldest ones first: as many as one run takes. */
+/** What a supplier is due of orders that ended and are in no run, the oldest ones first: as many as one run takes. */
 const SupplierDue = Type.Object({
   supplier: Supplier,
   orders: Type.Integer(),
   amount: Minor,
-  /** When the oldest of them was completed. */
+  /** When the oldest of them was completed, or refunded as a whole. */
   since: Timestamp,
   /** The account of the last run that arrived. */
   holder: Nullable(Type.String()),
@@ -29,7 +38,7 @@ const payout = {
   number: Type.String(),
   supplier: Supplier,
   state: Type.Enum([...supplierPayoutStates]),
-  /** It pays orders that were completed before this time. */
+  /** It pays orders that ended before this time. */
   before: Timestamp,
   orders: Type.Integer(),
   amount: Minor,
@@ -60,6 +69,9 @@ const SupplierPayout = Type.Object({
   evidence: Nullable(Type.String()),
   endedAt: Nullable(Timestamp),
   endEvidence: Nullable(Type.String()),
+  /** When two operators recorded that its money came back, and by which line of the statement. */
+  returnedAt: Nullable(Timestamp),
+  returnLine: Nullable(Type.String()),
   /** The accounts of its merchants together: now, and what the run changes or has changed. */
   accounts: Type.Array(Type.Object({ account: Type.String(), now: Minor, change: Minor })),
   lines: Type.Array(
@@ -154,5 +166,17 @@ export const operatorSupplierPayouts = {
     params: ById,
     body: Type.Object({ state: Type.Enum(['sent', 'arrived', 'failed']), evidence, ...reasonField }),
     reply: SupplierPayout,
+  }),
+  proposeReturn: endpoint({
+    method: 'POST',
+    path: '/admin/supplier-payouts/:id/return',
+    access: ['finance'],
+    summary:
+      'Proposes that the money of a run that arrived came back, by a line of the statement; another operator confirms it',
+    stepUp: true,
+    verbatim: ['line'],
+    params: ById,
+    body: Type.Object({ line: Text(100), ...reasonField }),
+    reply: Proposal,
   }),
 }

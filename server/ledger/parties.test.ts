@@ -67,7 +67,7 @@ const attempts: Record<string, () => string> = {
   'a run to a supplier claimed by a guess': () => `
     select claim_supplier_payout_by_operator(${guess}, ${someId()}, ${now})`,
   'a run to a supplier that arrived by a guess': () => `
-    select record_supplier_payout_by_operator(${guess}, ${someId()}, 'arrived', 'BANK-1', ${someId()}, ${now})`,
+    select record_supplier_payout_by_operator(${guess}, ${someId()}, 'arrived', 'BANK-1', ${now})`,
   'a run to a supplier that arrived by its movement': () => `select pay_supplier_orders('{m}', ${someId()}, ${now})`,
   'an order that a run holds': () => `update orders set supplier_run_at = ${now}`,
   'an order of a run as a row': () => `
@@ -145,7 +145,7 @@ const attempts: Record<string, () => string> = {
   'money of a partner': () => `select post_to_partner(${someId()}, '{"kind": "prefund_credited"}', ${now})`,
   'money of a partner as a row': () => `insert into partner_posting (partner_id, sequence, line, account, amount)
     values (${someId()}, 1, 1, 'prefunded', 100000)`,
-  'a line that credits a partner': () => `select credit_partner(${someId()}, '{}', ${now})`,
+  'a line that credits a partner': () => `select credit_partner('{}', ${now})`,
   'the balance of a partner': () => `update partner_account set balance = 1000000`,
   'what is reserved for a partner': () => `update partner_account set reserved = 0`,
   'a payout to a partner that arrived by a guess': () => `
@@ -190,7 +190,7 @@ const own: Record<string, readonly Party[]> = {
   'take_payment_event(jsonb, timestamptz)': ['webhook'],
   'take_payout_event(jsonb, timestamptz)': ['webhook'],
   'propose_supplier_payout(bytea, jsonb, timestamptz)': ['console'],
-  'record_supplier_payout_by_operator(bytea, uuid, text, text, uuid, timestamptz)': ['console'],
+  'record_supplier_payout_by_operator(bytea, uuid, text, text, timestamptz)': ['console'],
   'place_channel_order(jsonb, uuid, jsonb, jsonb, timestamptz)': ['webhook'],
   'return_to_partner(uuid, jsonb, timestamptz)': ['jobs'],
   'connect_channel(uuid, uuid, timestamptz)': ['web'],

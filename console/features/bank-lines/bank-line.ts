@@ -15,6 +15,8 @@ export function useUseText() {
   return ({ use, amount }: BankLine) => {
     if (!use) return amount > 0 ? t`nothing yet` : t`money out`
     if (use.kind === 'return') return t`sent back`
+    if (use.kind === 'deposit_return') return t`Deposit that the bank took back`
+    if (use.kind === 'prefund') return t`Money of a partner`
     return use.subject
   }
 }

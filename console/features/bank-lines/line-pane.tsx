@@ -56,9 +56,11 @@ export function LinePane({ line }: { line: BankLine }) {
       {use ? (
         <Facts>
           <Fact name={textOfUse(line)}>
-            <Link to={placeOf(paths.merchants, { item: use.merchantId })} className="text-accent">
-              <Trans>merchant</Trans>
-            </Link>
+            {use.merchantId !== null && (
+              <Link to={placeOf(paths.merchants, { item: use.merchantId })} className="text-accent">
+                <Trans>merchant</Trans>
+              </Link>
+            )}
           </Fact>
           <Fact name={t`Chosen by`}>{use.chosenBy}</Fact>
           <Fact name={t`Confirmed by`}>{use.confirmedBy}</Fact>

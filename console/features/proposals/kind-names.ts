@@ -12,6 +12,7 @@ export function useKindNames(): Record<Proposal['kind'], string> {
     bank_payment: t`Bank transfer for an order`,
     bank_return: t`Refund sent by bank`,
     supplier_payout: t`Payout to a supplier`,
+    supplier_payout_return: t`Payout to a supplier that came back`,
     provider_payout: t`Payout from a payment provider`,
     deposit_reversal: t`Deposit that the bank took back`,
     deposit_instruction: t`Account for deposits`,

@@ -12,6 +12,7 @@ export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
   bank_payment: 'finance',
   bank_return: 'finance',
   supplier_payout: 'finance',
+  supplier_payout_return: 'finance',
   provider_payout: 'finance',
   deposit_reversal: 'finance',
   deposit_instruction: 'programme',

@@ -13,7 +13,7 @@ import { type PayoutDecisions, usePayoutDecisions } from './use-payout-decisions
 
 type Props = { payout: Payout; place: Place }
 
-/** Confirmed by another person than proposed it, claimed and sent by one, then arrived or failed. */
+/** Confirmed by another person than proposed it, claimed and sent by one, then arrived or failed; it may come back. */
 export function ActOnPayout({ payout, place }: Props) {
   const { t } = useLingui()
   const states = useStateNames()
@@ -96,6 +96,9 @@ function useSecondAct({ state, proposedBy, claimedBy }: Payout, decisions: Payou
     const yours = proposedBy === operator?.id ? t`It is yours: another person decides.` : null
     return { name: t`Refuse…`, label: t`refuse`, why: why ?? yours, open: () => decisions.refuse.open('refuse') }
   }
+  if (state === 'arrived') {
+    return { name: t`It came back…`, label: t`it came back`, why, open: () => decisions.bringBack.open('return') }
+  }
   if (state !== 'confirmed' && state !== 'sent') return null
   const senders = claimedBy === operator?.id && state === 'sent' ? t`Another person than the sender says so.` : null
   return { name: t`It failed…`, label: t`it failed`, why: why ?? senders, open: () => decisions.record.open('failed') }
@@ -104,6 +107,7 @@ function useSecondAct({ state, proposedBy, claimedBy }: Payout, decisions: Payou
 /** What has happened, each with its time and the bank's reference. */
 function Steps({ payout }: { payout: Payout }) {
   const { proposedAt, confirmedAt, claimedUntil, sender, sentAt, evidence, endedAt, endEvidence, state } = payout
+  const { returnedAt, returnLine } = payout
   return (
     <>
       <PaneHead>
@@ -140,13 +144,18 @@ function Steps({ payout }: { payout: Payout }) {
           </Fact>
         )}
         {endedAt && (
-          <Fact name={state === 'arrived' ? <Trans>Arrived</Trans> : <Trans>Failed</Trans>}>
+          <Fact name={state === 'failed' ? <Trans>Failed</Trans> : <Trans>Arrived</Trans>}>
             <DateText at={endedAt} />
           </Fact>
         )}
         {endEvidence && (
           <Fact name={<Trans>Evidence of the end</Trans>}>
             <span className="mono break-all">{endEvidence}</span>
+          </Fact>
+        )}
+        {returnedAt && (
+          <Fact name={<Trans>Came back</Trans>}>
+            <DateText at={returnedAt} /> <span className="mono break-all">{returnLine}</span>
           </Fact>
         )}
       </Facts>

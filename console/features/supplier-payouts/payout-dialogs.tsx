@@ -15,7 +15,7 @@ export function PayoutDialogs({ payout, decisions }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const supplierName = useSupplierName()
-  const { confirm, refuse, claim, record } = decisions
+  const { confirm, refuse, claim, record, bringBack } = decisions
   const under = `${payout.number} · ${supplierName(payout.supplier)} · ${payout.accountNumber}`
   const amount = moneyText(payout.amount)
   const reader = t`the other persons of finance`
@@ -57,7 +57,35 @@ export function PayoutDialogs({ payout, decisions }: Props) {
         />
       )}
       {record.way && <RecordDialog key={record.way} payout={payout} record={record} under={under} reader={reader} />}
+      {bringBack.way && <ReturnDialog payout={payout} bringBack={bringBack} under={under} />}
     </>
+  )
+}
+
+const lineMax = 100
+
+type ReturnProps = { payout: Payout; bringBack: Props['decisions']['bringBack']; under: string }
+
+/** The bank sent its money back after it had arrived: proposed with the line, confirmed among the proposals. */
+function ReturnDialog({ payout, bringBack, under }: ReturnProps) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const [line, setLine] = useState('')
+  const amount = moneyText(payout.amount)
+  return (
+    <ReasonDialog
+      decision={bringBack}
+      title={t`It came back?`}
+      under={under}
+      act={t`Propose that ${amount} came back`}
+      isDanger
+      warning={<Trans>Its orders are due again once another person of finance confirms it under Proposals.</Trans>}
+      why={line.trim() === '' ? t`Give the line of the statement.` : null}
+      reader={t`the second person`}
+      onAct={(reason) => void bringBack.run({ line: line.trim(), reason })}
+    >
+      <TextInput label={<Trans>Line of the statement</Trans>} value={line} onChange={setLine} maxLength={lineMax} />
+    </ReasonDialog>
   )
 }
 
@@ -68,7 +96,7 @@ type RecordProps = {
   reader: string
 }
 
-/** It was sent, has arrived or failed: with the bank's reference. */
+/** It was sent or failed, with the bank's reference; or it has arrived, with the line of the statement. */
 function RecordDialog({ payout, record, under, reader }: RecordProps) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
@@ -101,7 +129,7 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
       onAct={(reason) => void record.run({ state: way, evidence: evidence.trim(), reason })}
     >
       <TextInput
-        label={<Trans>Bank reference</Trans>}
+        label={way === 'arrived' ? <Trans>Line of the statement</Trans> : <Trans>Bank reference</Trans>}
         value={evidence}
         onChange={setEvidence}
         maxLength={evidenceMax}

@@ -18,6 +18,7 @@ export const markOf: Readonly<Record<State, MarkKind>> = {
   sent: 'way',
   arrived: 'done',
   failed: 'late',
+  returned: 'late',
 }
 
 export function useStateNames(): Record<State, string> {
@@ -30,6 +31,7 @@ export function useStateNames(): Record<State, string> {
     sent: t`on its way`,
     arrived: t`arrived`,
     failed: t`failed, due again`,
+    returned: t`came back, due again`,
   }
 }
 

@@ -22,6 +22,10 @@ export function usePayoutDecisions({ id }: Payout) {
       callAt(api.operatorSupplierPayouts.record, params),
       stay,
     ),
+    bringBack: useDecision<Calls['proposeReturn'], 'return'>(
+      callAt(api.operatorSupplierPayouts.proposeReturn, params),
+      stay,
+    ),
   }
 }
 

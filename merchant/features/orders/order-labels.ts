@@ -93,6 +93,7 @@ export const movementLabels: Readonly<Record<string, MessageDescriptor>> = {
   refund_paid: msg`Refund paid to the shopper`,
   settled: msg`Settled`,
   supplier_paid: msg`Supplier paid`,
+  supplier_payment_returned: msg`Payment to the supplier returned`,
   referral_shared: msg`Referral reward shared`,
   referral_share_reversed: msg`Referral reward reversed`,
   chargeback: msg`Chargeback by the shopper's bank`,

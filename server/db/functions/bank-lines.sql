@@ -124,16 +124,23 @@ begin
     where a.clearing = 'clearing:bank' and (l.name = p_line or l.bank_id = p_line));
 end $$;
 
+-- Whether a statement of the bank has lines: from then on nothing that is typed is one.
+create or replace function has_bank_lines() returns boolean language plpgsql stable as $$
+begin
+  return exists (
+    select 1 from bank_line l join bank_account a on a.id = l.account_id where a.clearing = 'clearing:bank');
+end $$;
+
 -- Refuses a line that was used, and once statements of the bank are imported everything but a line of them with this
--- amount and currency. p_amount: above zero where money came in.
-create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text) returns void
-  language plpgsql stable as $$
+-- amount and currency. p_amount: above zero where money came in. p_run: the number of the run to a supplier that may
+-- have quoted it when it was sent.
+create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text, p_run text default null)
+  returns void language plpgsql stable as $$
 declare
   v_line bank_line;
 begin
-  perform require_new_line(p_line);
-  if not exists (select 1 from bank_line l join bank_account a on a.id = l.account_id
-      where a.clearing = 'clearing:bank') then
+  perform require_new_line(p_line, p_run);
+  if not has_bank_lines() then
     return;
   end if;
   select l.* into v_line from bank_line l join bank_account a on a.id = l.account_id
@@ -146,12 +153,14 @@ begin
   end if;
 end $$;
 
--- Records what an imported line was used for, once. p_use: {kind text, merchantId uuid, subject text, chosenBy uuid,
--- confirmedBy uuid}. What was typed while no statements were imported is no line.
+-- Records what an imported line was used for, once. p_use: {kind text, merchantId uuid or none, subject text, chosenBy
+-- uuid, confirmedBy uuid}. What was typed while no statements were imported is no line.
 create or replace function use_bank_line(p_line text, p_use jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare
-  v_line uuid := (select id from bank_line where name = p_line);
+  v_line uuid := (
+    select l.id from bank_line l join bank_account a on a.id = l.account_id
+    where l.name = p_line and a.clearing = 'clearing:bank');
 begin
   if v_line is null then
     return;
@@ -163,6 +172,19 @@ begin
   if not found then
     perform refuse('conflict', '{"fields": {"line": "line_used"}}');
   end if;
+end $$;
+
+-- Takes the line that a movement rests on: it has what is booked, it is claimed among all lines, and its use is
+-- recorded. p_use: {line text, amount bigint (above zero where money came in), currency text, id uuid, type text} and
+-- what claim_statement_line() and use_bank_line() take besides.
+create or replace function take_bank_line(p_use jsonb, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_line text := p_use->>'line';
+  v_amount bigint := (p_use->>'amount')::bigint;
+begin
+  perform require_bank_line(v_line, v_amount, p_use->>'currency', p_use->>'run');
+  perform claim_statement_line(p_use || jsonb_build_object('eventId', v_line, 'amount', abs(v_amount)), p_at);
+  perform use_bank_line(v_line, p_use, p_at);
 end $$;
 
 -- p_note: {id uuid, clearing text, day date, kind text, key text, words text}.
@@ -188,22 +210,63 @@ begin
     'chosenBy', v_approved_by[1], 'confirmedBy', v_approved_by[2]), p_at);
 end $$;
 
--- The line that a payment or a return by bank rests on has its amount.
+-- The line of the statement that a proposal rests on, with what is booked by it and what it is used for; null where
+-- the kind has none. Its amount is null where what the proposal is about is not there.
+create or replace function proposed_line(p_kind text, p_of uuid, p_payload jsonb) returns jsonb
+  language plpgsql stable as $$
+declare
+  v_books text := (select currency from settlement);
+  v_due jsonb;
+begin
+  if p_kind = 'bank_return' then
+    v_due := bank_return_due(p_of, (p_payload->>'id')::uuid);
+    return jsonb_build_object('line', p_payload->'evidence', 'amount', -(v_due->>'amount')::bigint,
+      'currency', coalesce(v_due->>'currency', v_books), 'orderId', v_due->'orderId', 'type', 'return_line',
+      'kind', 'return', 'subject', p_payload->'id');
+  elsif p_kind = 'deposit_reversal' then
+    return jsonb_build_object('line', p_payload->'line', 'amount', (select -amount from deposit
+        where merchant_id = p_of and id = (p_payload->>'depositId')::uuid), 'currency', v_books,
+      'type', 'deposit_return_line', 'reference', p_payload->'number', 'kind', 'deposit_return',
+      'subject', p_payload->'depositId');
+  elsif p_kind = 'supplier_payout_return' then
+    return (
+      select jsonb_build_object('line', p_payload->'line', 'amount', amount, 'currency', v_books,
+        'type', 'supplier_return_line', 'reference', number, 'kind', 'supplier_return', 'subject', number)
+      from supplier_payout where id = (p_payload->>'payoutId')::uuid);
+  end if;
+  return case p_kind
+    when 'bank_payment' then p_payload || '{"type": "statement_line", "kind": "order"}'::jsonb
+      || jsonb_build_object('subject', p_payload->'number')
+    when 'provider_payout' then jsonb_build_object('line', p_payload->'line', 'amount', p_payload->'amount',
+      'currency', v_books, 'type', 'payout_line', 'reference', p_payload->'reference', 'kind', 'provider_payout',
+      'subject', p_payload->'reference')
+    when 'partner_prefund' then jsonb_build_object('line', p_payload->'line', 'amount', p_payload->'amount',
+      'currency', v_books, 'type', 'prefund_line', 'reference', p_payload->'partnerId', 'payer', p_payload->'payer',
+      'kind', 'prefund', 'subject', p_payload->'partnerId') end;
+end $$;
+
+-- The line that a proposal rests on was not used, and has its amount. The effect refuses what is not there.
 create or replace function require_proposed_line(p_kind text, p_of uuid, p_payload jsonb) returns void
   language plpgsql stable as $$
 declare
-  v_due jsonb;
+  v_line jsonb := proposed_line(p_kind, p_of, p_payload);
 begin
-  if p_kind = 'bank_payment' then
-    perform require_bank_line(p_payload->>'line', (p_payload->>'amount')::bigint, p_payload->>'currency');
-    return;
+  if v_line->>'amount' is null then
+    perform require_new_line(v_line->>'line');
+  else
+    perform require_bank_line(v_line->>'line', (v_line->>'amount')::bigint, v_line->>'currency');
   end if;
-  v_due := bank_return_due(p_of, (p_payload->>'id')::uuid);
-  if v_due is null then
-    -- The effect refuses what is not to go back.
-    perform require_new_line(p_payload->>'evidence');
-    return;
+end $$;
+
+-- Takes the line that a confirmed proposal rests on, chosen by its first person and confirmed by its second.
+create or replace function take_proposed_line(v_proposal proposal, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_line jsonb := proposed_line(v_proposal.kind, v_proposal.merchant_id, v_proposal.payload);
+begin
+  if v_line is not null then
+    perform take_bank_line(v_line || jsonb_build_object('id', v_proposal.id, 'body', v_proposal.payload::text,
+      'merchantId', v_proposal.merchant_id, 'chosenBy', v_proposal.proposed_by,
+      'confirmedBy', v_proposal.decided_by), p_at);
   end if;
-  perform require_bank_line(p_payload->>'evidence', -(v_due->>'amount')::bigint,
-    coalesce(v_due->>'currency', (select currency from settlement)));
 end $$;

@@ -129,14 +129,10 @@ begin
   return true;
 end $$;
 
--- Two operators credit what a line of the bank's statement brought. p_prefund: {partnerId uuid, line text, amount
--- bigint, payer text}. The line is claimed among all lines of statements.
-create or replace function credit_partner(p_proposal uuid, p_prefund jsonb, p_at timestamptz) returns void
-  language plpgsql as $$
+-- Credits what a line of the bank's statement brought, which two operators have taken. p_prefund: {partnerId uuid, line
+-- text, amount bigint, payer text}.
+create or replace function credit_partner(p_prefund jsonb, p_at timestamptz) returns void language plpgsql as $$
 begin
-  perform claim_statement_line(jsonb_build_object('eventId', p_prefund->'line', 'id', p_proposal, 'type',
-    'prefund_line', 'body', p_prefund::text, 'reference', p_prefund->'partnerId', 'amount', p_prefund->'amount',
-    'currency', (select currency from settlement), 'payer', p_prefund->'payer'), p_at);
   perform post_to_partner((p_prefund->>'partnerId')::uuid, jsonb_build_object('kind', 'prefund_credited', 'source',
     p_prefund->'line', 'account', 'clearing:bank', 'amount', p_prefund->'amount'), p_at);
 end $$;

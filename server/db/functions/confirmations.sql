@@ -9,6 +9,8 @@ declare
   v_made_by uuid[] := array[v_proposal.proposed_by, v_proposal.decided_by];
   v_amount bigint;
 begin
+  -- Before everything: a line that another act has claimed meanwhile is refused.
+  perform take_proposed_line(v_proposal, p_at);
   if v_proposal.kind = 'goodwill' then
     perform spend_grant((v_payload->>'amount')::bigint, p_at);
     perform count_decision_of_two(v_made_by, 'goodwill', (v_payload->>'amount')::bigint, p_at);
@@ -20,25 +22,14 @@ begin
   elsif v_proposal.kind = 'withdrawal_return' then
     perform mark_withdrawal_returned(v_of, (v_payload->>'withdrawalId')::uuid, v_payload->>'evidence', p_at);
   elsif v_proposal.kind = 'deposit_reversal' then
-    perform claim_statement_line(jsonb_build_object('eventId', v_payload->'line', 'id', v_proposal.id, 'type',
-      'deposit_return_line', 'reference', v_payload->'number', 'body', v_payload::text, 'merchantId', v_of), p_at);
     perform return_deposit(v_of, (v_payload->>'depositId')::uuid, p_at);
   elsif v_proposal.kind = 'bank_payment' then
     v_payload := v_payload || jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line', 'id', v_proposal.id,
       'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of, 'paymentId', v_proposal.id,
       'pickBy', p_at + make_interval(hours => (v_payload->>'pickWithinHours')::integer));
-    -- The message of a provider may come twice; a line that another act has claimed meanwhile is refused.
-    perform claim_statement_line(v_payload, p_at);
     perform take_payment_event(v_payload, p_at);
-    perform use_bank_line(v_payload->>'line', jsonb_build_object('kind', 'order', 'merchantId', v_of, 'subject',
-      v_payload->'number', 'chosenBy', v_made_by[1], 'confirmedBy', v_made_by[2]), p_at);
   elsif v_proposal.kind = 'bank_return' then
-    perform claim_statement_line(bank_return_due(v_of, (v_payload->>'id')::uuid) || jsonb_build_object(
-      'eventId', v_payload->'evidence', 'id', v_proposal.id, 'type', 'return_line', 'body', v_payload::text,
-      'merchantId', v_of), p_at);
     perform mark_returned_by_bank(v_of, (v_payload->>'id')::uuid, p_at);
-    perform use_bank_line(v_payload->>'evidence', jsonb_build_object('kind', 'return', 'merchantId', v_of, 'subject',
-      v_payload->'id', 'chosenBy', v_made_by[1], 'confirmedBy', v_made_by[2]), p_at);
   else
     v_amount := coalesce((v_payload->>'amount')::bigint, refund_amount(v_of, (v_payload->>'refundId')::uuid));
     perform spend_grant(v_amount, p_at);
@@ -57,8 +48,13 @@ declare
 begin
   if v_proposal.merchant_id is not null then
     perform execute_merchant_proposal(v_proposal, p_at);
-  elsif v_proposal.kind = 'supplier_payout' then
+    return;
+  end if;
+  perform take_proposed_line(v_proposal, p_at);
+  if v_proposal.kind = 'supplier_payout' then
     perform confirm_supplier_payout(v_proposal, p_at);
+  elsif v_proposal.kind = 'supplier_payout_return' then
+    perform return_supplier_payout(v_proposal, p_at);
   elsif v_proposal.kind = 'provider_payout' then
     perform confirm_provider_payout(v_proposal, p_at);
   elsif v_proposal.kind = 'deposit_instruction' then
@@ -75,7 +71,7 @@ begin
   elsif v_proposal.kind = 'partner_channel' then
     perform set_partner_channel(v_payload, v_made_by, p_at);
   elsif v_proposal.kind = 'partner_prefund' then
-    perform credit_partner(v_proposal.id, v_payload, p_at);
+    perform credit_partner(v_payload, p_at);
   elsif v_proposal.kind = 'partner_payout' then
     perform confirm_partner_payout(v_proposal, p_at);
   else

@@ -5,7 +5,7 @@
 create or replace function proposal_role(p_kind text) returns text language sql immutable as $$
   select case
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',
-      'supplier_payout', 'provider_payout', 'deposit_reversal', 'partner_prefund',
+      'supplier_payout', 'supplier_payout_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
       'partner_payout') then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
     when p_kind in ('partner', 'partner_channel', 'operator_reset') then 'admin' end
@@ -83,14 +83,17 @@ begin
 end $$;
 
 -- Each line of the bank's statements is recorded once, by its own name or by the bank's number of it. The refusal names
--- the deposit that a line has credited.
-create or replace function require_new_line(p_line text) returns void language plpgsql stable as $$
+-- the deposit that a line has credited. p_run: the number of a run to a supplier, which may have quoted the bank's
+-- number of its line when it was sent.
+create or replace function require_new_line(p_line text, p_run text default null) returns void
+  language plpgsql stable as $$
 declare
   v_type text;
   v_reference text;
 begin
   select type, reference into v_type, v_reference from provider_event
-  where provider = 'bank' and event_id = any (p_line || bank_line_names(p_line)) limit 1;
+  where provider = 'bank' and event_id = any (p_line || bank_line_names(p_line))
+    and (type = 'supplier_line' and reference = p_run) is not true limit 1;
   if found then
     perform refuse('conflict', jsonb_build_object('line', p_line) || case v_type
       when 'deposit_line' then jsonb_build_object('deposit', v_reference, 'fields', '{"line": "line_credited"}'::jsonb)
@@ -193,10 +196,9 @@ end $$;
 create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
 begin
-  if p_kind in ('bank_payment', 'bank_return') then
+  if p_kind in ('bank_payment', 'bank_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
+      'supplier_payout_return') then
     perform require_proposed_line(p_kind, p_of, p_payload);
-  elsif p_kind in ('provider_payout', 'deposit_reversal', 'partner_prefund') then
-    perform require_new_line(coalesce(p_payload->>'line', p_payload->>'evidence'));
   end if;
   return case
     when p_kind = 'goodwill' then goodwill_effect(p_of, (p_payload->>'amount')::bigint)
@@ -207,6 +209,7 @@ begin
     when p_kind = 'bank_return' then bank_return_effect(p_of, p_payload)
     when p_kind = 'deposit_reversal' then deposit_reversal_effect(p_of, (p_payload->>'depositId')::uuid)
     when p_kind = 'supplier_payout' then supplier_payout_effect(p_payload)
+    when p_kind = 'supplier_payout_return' then supplier_return_effect(p_payload)
     when p_kind = 'provider_payout' then provider_payout_effect(p_payload)
     when p_kind = 'deposit_instruction' then deposit_instruction_effect(p_payload, p_at)
     when p_kind = 'fee_rule' then fee_rule_effect(p_payload, p_at)

@@ -29,9 +29,81 @@ begin
       where exists (select 1 from merchant m where m.merchant_id = e."merchantId") group by e."merchantId") as sums);
 end $$;
 
+-- Keeps what a payout brought of each payment that it names, and took for each refund.
+create or replace function keep_payout_entries(p_payout jsonb) returns void language plpgsql as $$
+declare
+  v_entry record;
+  v_bounds jsonb;
+begin
+  for v_entry in
+    select e."merchantId" as merchant, e.reference, sum(e.amount)::bigint as amount
+    from jsonb_to_recordset(p_payout->'entries') as e ("merchantId" uuid, reference text, amount bigint)
+    where e.reference is not null group by e."merchantId", e.reference order by e."merchantId", e.reference
+  loop
+    v_bounds := provider_entry_bounds(v_entry.merchant, p_payout->>'provider', v_entry.reference);
+    if v_bounds is not null then
+      insert into provider_payout_entry (provider, payout, entry, order_id, amount)
+      values (p_payout->>'provider', p_payout->>'reference', v_entry.reference, (v_bounds->>'orderId')::uuid,
+        v_entry.amount);
+    end if;
+  end loop;
+end $$;
+
+-- What other payouts that were not returned brought of an order, or of one entry of it.
+create or replace function brought_before(p_payout jsonb, p_order uuid, p_entry text default null) returns bigint
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(sum(e.amount), 0) from provider_payout_entry e
+    join provider_payout p on p.provider = e.provider and p.reference = e.payout and p.state = 'paid'
+    where e.order_id = p_order and e.provider = p_payout->>'provider' and e.payout <> p_payout->>'reference'
+      and (p_entry is null or e.entry = p_entry));
+end $$;
+
+-- Refuses entries that bring more of a payment than it captured, or of an order more than is left after what other
+-- payouts brought and what went back to the shopper.
+create or replace function require_payout_entries(p_payout jsonb) returns void language plpgsql stable as $$
+declare
+  v_entry record;
+  v_bounds jsonb;
+  v_orders jsonb := '{}';
+  v_order uuid;
+  v_amount bigint;
+  v_left bigint;
+begin
+  for v_entry in
+    select e."merchantId" as merchant, e.reference, sum(e.amount)::bigint as amount
+    from jsonb_to_recordset(p_payout->'entries') as e ("merchantId" uuid, reference text, amount bigint)
+    group by e."merchantId", e.reference order by e."merchantId", e.reference
+  loop
+    v_bounds := provider_entry_bounds(v_entry.merchant, p_payout->>'provider', v_entry.reference);
+    v_order := (v_bounds->>'orderId')::uuid;
+    v_amount := v_entry.amount + brought_before(p_payout, v_order, v_entry.reference);
+    if (v_amount between (v_bounds->>'least')::bigint and (v_bounds->>'most')::bigint) is not true then
+      perform refuse('validation', jsonb_build_object('reference', v_entry.reference, 'fields',
+        '{"entries": "entry_exceeds_payment"}'::jsonb));
+    end if;
+    v_amount := v_entry.amount + coalesce((v_orders->v_order::text->>'amount')::bigint, 0);
+    v_orders := v_orders || jsonb_build_object(v_order, jsonb_build_object('merchant', v_entry.merchant,
+      'reference', v_entry.reference, 'amount', v_amount));
+  end loop;
+  for v_entry in
+    select key::uuid as id, (value->>'merchant')::uuid as merchant, value->>'reference' as reference,
+      (value->>'amount')::bigint as amount
+    from jsonb_each(v_orders) where (value->>'amount')::bigint > 0 order by key
+  loop
+    v_left := provider_order_money(v_entry.merchant, v_entry.id);
+    if v_entry.amount + brought_before(p_payout, v_entry.id) > v_left then
+      perform refuse('validation', jsonb_build_object('reference', v_entry.reference, 'fields',
+        '{"entries": "entry_exceeds_payment"}'::jsonb));
+    end if;
+  end loop;
+end $$;
+
 -- Records what a provider says of a payout, once for each state and in whatever order it comes: one that was returned
 -- stays returned. Answers 'applied' or 'already'. p_payout: {provider text, reference text, amount bigint, state 'paid'
--- | 'returned', entries [{merchantId uuid, amount bigint, fee bigint}], line text or none, madeBy uuid[] or none}.
+-- | 'returned', entries [{merchantId uuid, reference text or none, amount bigint, fee bigint}], line text or none,
+-- madeBy uuid[] or none}. What a provider says itself is booked as it is said.
 create or replace function record_provider_payout(p_payout jsonb, p_at timestamptz) returns text language plpgsql as $$
 declare
   v_entries jsonb := merchant_entries(p_payout->'entries');
@@ -51,6 +123,7 @@ begin
     case when p_payout->>'state' = 'returned' then p_at end)
   on conflict do nothing returning * into v_payout;
   if found then
+    perform keep_payout_entries(p_payout);
     if v_payout.state = 'paid' then
       perform book_provider_entries(v_payout, 1, p_at);
     end if;
@@ -92,6 +165,7 @@ begin
       where provider = p_payload->>'provider' and reference = p_payload->>'reference') then
     perform refuse('conflict', '{"fields": {"reference": "line_used"}}');
   end if;
+  perform require_payout_entries(p_payload);
   select coalesce(sum(amount - fee), 0), coalesce(sum(fee), 0) into v_net, v_fee
   from jsonb_to_recordset(v_entries) as e (amount bigint, fee bigint);
   return jsonb_build_array(
@@ -101,11 +175,19 @@ begin
     effect_row('merchants', 'null', to_jsonb(jsonb_array_length(v_entries))));
 end $$;
 
+-- Its entries are looked at again under the locks of their merchants: another payout may have brought them meanwhile.
 create or replace function confirm_provider_payout(v_proposal proposal, p_at timestamptz) returns void
   language plpgsql as $$
+declare
+  v_of uuid;
 begin
-  perform claim_statement_line(jsonb_build_object('eventId', v_proposal.payload->'line', 'id', v_proposal.id, 'type',
-    'payout_line', 'reference', v_proposal.payload->'reference', 'body', v_proposal.payload::text), p_at);
+  for v_of in
+    select distinct "merchantId" from jsonb_to_recordset(v_proposal.payload->'entries') as e ("merchantId" uuid)
+    order by "merchantId"
+  loop
+    perform lock_ledger(v_of);
+  end loop;
+  perform require_payout_entries(v_proposal.payload);
   if record_provider_payout(v_proposal.payload || jsonb_build_object('state', 'paid', 'madeBy',
       jsonb_build_array(v_proposal.proposed_by, v_proposal.decided_by)), p_at) <> 'applied' then
     perform refuse('conflict', '{"fields": {"reference": "line_used"}}');

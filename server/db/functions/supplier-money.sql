@@ -13,14 +13,14 @@ create or replace function returned_share(p_returned bigint, p_total bigint, p_b
     - div(p_returned::numeric * p_before, p_total))::bigint
 $$;
 
--- Whether an order still is as the run lists it: completed, nothing open, in no other run, and as much was returned.
+-- Whether an order still is as the run lists it: ended, nothing open, in no other run, and as much was returned.
 create or replace function is_still_due(p_merchant uuid, p_line supplier_payout_order) returns boolean
   language plpgsql stable as $$
 declare
   o orders;
 begin
   select * into o from orders where merchant_id = p_merchant and id = p_line.order_id;
-  return o.status = 'completed' and not has_open_dispute(p_merchant, o.id)
+  return o.status in ('completed', 'cancelled') and not has_open_dispute(p_merchant, o.id)
     and p_line.returned = returned_share(o.cost_returned, o.total_cost, p_line.cost_before, p_line.cost)
     and not exists (select 1 from refund
       where merchant_id = p_merchant and order_id = o.id and status = 'pending_approval')
@@ -48,7 +48,7 @@ begin
   update supplier_payout_order set claimed_at = p_at where merchant_id = p_merchant and payout_id = p_payout;
 end $$;
 
--- The run failed: its orders are due again, and their cost can return again where no other run holds them.
+-- The run failed or came back: its orders are due again, and their cost can return again where no other run holds them.
 create or replace function release_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -63,6 +63,19 @@ begin
       where l.merchant_id = p_merchant and l.order_id = o.id and l.claimed_at is not null and l.released_at is null);
 end $$;
 
+-- The source of the movement that pays a supplier for an order: one for each, and one more after each payment that came
+-- back.
+create or replace function supplier_payment_source(p_merchant uuid, p_order uuid, p_supplier text) returns text
+  language plpgsql stable as $$
+declare
+  v_came_back bigint := (
+    select count(*) from supplier_payout_order
+    where merchant_id = p_merchant and order_id = p_order and supplier = p_supplier and paid_at is not null
+      and released_at is not null);
+begin
+  return concat(p_order, ':', p_supplier, case when v_came_back > 0 then concat(':', v_came_back + 1) end);
+end $$;
+
 -- The money arrived: supplier to bank, once for each order and supplier. An order whose suppliers all have theirs is
 -- paid.
 create or replace function pay_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
@@ -74,15 +87,64 @@ begin
   for l in
     select * from supplier_payout_order where merchant_id = p_merchant and payout_id = p_payout order by order_id
   loop
-    perform post_to_ledger(p_merchant, 'supplier_paid', concat(l.order_id, ':', l.supplier), p_at, l.order_id,
+    perform post_to_ledger(p_merchant, 'supplier_paid',
+      supplier_payment_source(p_merchant, l.order_id, l.supplier), p_at, l.order_id,
       array['supplier', 'clearing:bank'], array[-l.amount, l.amount]);
     update supplier_payout_order set paid_at = p_at
     where merchant_id = p_merchant and payout_id = p_payout and order_id = l.order_id;
     update orders o set supplier_paid_at = p_at
     where o.merchant_id = p_merchant and o.id = l.order_id and o.total_cost - o.cost_returned = (
       select sum(amount) from supplier_payout_order
-      where merchant_id = p_merchant and order_id = l.order_id and paid_at is not null);
+      where merchant_id = p_merchant and order_id = l.order_id and paid_at is not null and released_at is null);
   end loop;
+end $$;
+
+-- The bank sent the money of a run back after it had arrived: bank to supplier, as much as each order was paid.
+create or replace function return_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  l supplier_payout_order;
+begin
+  perform lock_ledger(p_merchant);
+  for l in
+    select * from supplier_payout_order where merchant_id = p_merchant and payout_id = p_payout order by order_id
+  loop
+    perform post_to_ledger(p_merchant, 'supplier_payment_returned',
+      supplier_payment_source(p_merchant, l.order_id, l.supplier), p_at, l.order_id,
+      array['supplier', 'clearing:bank'], array[l.amount, -l.amount]);
+    update orders set supplier_paid_at = null where merchant_id = p_merchant and id = l.order_id;
+  end loop;
+  perform release_supplier_orders(p_merchant, p_payout, p_at);
+end $$;
+
+-- The order of a payment or refund that a provider names, and what an entry of it moves at least and at most; null
+-- where the merchant has none. A payment can be taken back too, by a dispute.
+create or replace function provider_entry_bounds(p_merchant uuid, p_provider text, p_reference text) returns jsonb
+  language plpgsql stable as $$
+declare
+  v_id uuid := case when p_reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_reference::uuid end;
+  v_bounds jsonb;
+begin
+  select jsonb_build_object('orderId', order_id, 'least', -amount, 'most', amount) into v_bounds from payment
+  where merchant_id = p_merchant and provider = p_provider and provider_ref = p_reference;
+  if v_bounds is null then
+    select jsonb_build_object('orderId', order_id, 'least', -amount, 'most', 0) into v_bounds from refund
+    where merchant_id = p_merchant and id = v_id;
+  end if;
+  if v_bounds is null then
+    select jsonb_build_object('orderId', order_id, 'least', -amount, 'most', 0) into v_bounds from payment
+    where merchant_id = p_merchant and id = v_id and provider = p_provider;
+  end if;
+  return v_bounds;
+end $$;
+
+-- What providers have captured of an order and not given back. A payout is of no order.
+create or replace function provider_order_money(p_merchant uuid, p_order uuid) returns bigint
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(-sum(amount), 0) from ledger_posting
+    where merchant_id = p_merchant and order_id = p_order and account = 'clearing:payments');
 end $$;
 
 -- What a provider paid out of the merchant's payments: clearing to the bank, and what it kept for its service. Out of

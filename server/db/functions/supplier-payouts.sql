@@ -1,22 +1,25 @@
 -- Payout runs to suppliers, decided by two operators and sent by one. They run where the runs are, and call the
 -- movement at each merchant's node, in the order of the merchants' ids, so that two runs cannot wait for each other.
 
--- What suppliers have due of orders that were completed before a time: by order and supplier. Not of orders with an
--- open refund or dispute, nor of those that a run has. p_supplier: null for all.
+-- What suppliers have due of orders that ended before a time: by order and supplier. An order ends when it is
+-- completed, or by a refund of the whole: what the supplier shipped and did not bear is due then too. Not of orders
+-- with an open refund or dispute, nor of those that a run has. p_supplier: null for all.
 create or replace function supplier_dues(p_supplier text, p_before timestamptz)
-  returns table (merchant_id uuid, order_id uuid, supplier text, settled_at timestamptz, cost bigint,
+  returns table (merchant_id uuid, order_id uuid, supplier text, ended_at timestamptz, cost bigint,
     cost_before bigint, returned bigint) language plpgsql stable security definer
   set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   return query
   with part as (
-    select o.merchant_id, o.id as order_id, supplier_of(p.source) as supplier, o.settled_at, o.total_cost,
-      o.cost_returned, sum(l.quantity * l.purchase_price)::bigint as cost
+    select o.merchant_id, o.id as order_id, supplier_of(p.source) as supplier,
+      coalesce(o.settled_at, o.cancelled_at) as ended_at, o.total_cost, o.cost_returned,
+      sum(l.quantity * l.purchase_price)::bigint as cost
     from orders o
     join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
     join product p on p.id = l.product_id
-    where o.status = 'completed' and o.supplier_paid_at is null and o.settled_at < p_before
+    where o.status in ('completed', 'cancelled') and o.picked_at is not null and o.supplier_paid_at is null
+      and o.total_cost > o.cost_returned and coalesce(o.settled_at, o.cancelled_at) < p_before
       and not exists (select 1 from refund r
         where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'pending_approval')
       and not exists (select 1 from dispute d
@@ -29,7 +32,7 @@ begin
   ), due as (
     select s.*, returned_share(s.cost_returned, s.total_cost, s.before, s.cost) as share from shared s
   )
-  select d.merchant_id, d.order_id, d.supplier, d.settled_at, d.cost, d.before, d.share from due d
+  select d.merchant_id, d.order_id, d.supplier, d.ended_at, d.cost, d.before, d.share from due d
   where d.cost > d.share and (p_supplier is null or d.supplier = p_supplier)
     and not exists (select 1 from supplier_payout_order l
       where l.merchant_id = d.merchant_id and l.order_id = d.order_id and l.supplier = d.supplier
@@ -57,7 +60,7 @@ begin
   insert into supplier_payout_order (merchant_id, payout_id, order_id, supplier, cost, cost_before, returned, amount)
   select d.merchant_id, v_id, d.order_id, d.supplier, d.cost, d.cost_before, d.returned, d.cost - d.returned
   from supplier_dues(p_payout->>'supplier', v_before) as d
-  order by d.settled_at, d.order_id limit (p_payout->>'ordersMax')::integer;
+  order by d.ended_at, d.order_id limit (p_payout->>'ordersMax')::integer;
   select count(*), coalesce(sum(amount), 0) into v_orders, v_amount from supplier_payout_order
   where payout_id = v_id and merchant_id is not null;
   if (v_orders, v_amount) is distinct from ((p_payout->>'orders')::integer, (p_payout->>'amount')::bigint) then
@@ -113,6 +116,8 @@ begin
       perform claim_supplier_orders(v_of, p_payout, p_at);
     elsif p_step = 'arrived' then
       perform pay_supplier_orders(v_of, p_payout, p_at);
+    elsif p_step = 'returned' then
+      perform return_supplier_orders(v_of, p_payout, p_at);
     else
       perform release_supplier_orders(v_of, p_payout, p_at);
     end if;
@@ -159,19 +164,53 @@ begin
   where id = p_payout;
 end $$;
 
--- Keeps a line of the bank's statement as that of a run. Each line is used once.
-create or replace function take_supplier_line(s supplier_payout, p_type text, p_line text, p_event uuid,
-  p_at timestamptz) returns void language plpgsql as $$
+-- Keeps the bank's reference of a transfer as that of a run, before its line is in a statement. Each is used once.
+create or replace function take_supplier_reference(s supplier_payout, p_type text, p_reference text, p_at timestamptz)
+  returns void language plpgsql as $$
 begin
-  perform require_new_line(p_line);
-  perform claim_statement_line(jsonb_build_object('eventId', p_line, 'id', p_event, 'type', p_type, 'reference',
+  perform require_new_line(p_reference);
+  perform claim_statement_line(jsonb_build_object('eventId', p_reference, 'id', s.id, 'type', p_type, 'reference',
     s.number, 'amount', s.amount, 'currency', (select currency from settlement)), p_at);
 end $$;
 
+-- Takes the imported line by which a run left the bank: named by another operator than its sender. Nothing where no
+-- statements are imported.
+create or replace function take_supplier_line(s supplier_payout, p_line text, p_operator uuid, p_at timestamptz)
+  returns void language plpgsql as $$
+begin
+  if not has_bank_lines() then
+    return;
+  end if;
+  if s.claimed_by = p_operator then
+    perform refuse('conflict', '{"needs": "another_operator"}');
+  end if;
+  perform take_bank_line(jsonb_build_object('line', p_line, 'amount', -s.amount, 'currency',
+    (select currency from settlement), 'id', s.id, 'type', 'supplier_line', 'reference', s.number, 'run', s.number,
+    'kind', 'supplier', 'subject', s.number, 'chosenBy', s.claimed_by, 'confirmedBy', p_operator), p_at);
+end $$;
+
+-- Refuses that a run which was sent is paid again before the bank's statements show that it did not leave: they reach
+-- beyond the days that a transfer takes, and no unused line has its amount. What left comes back by its return.
+create or replace function require_unsent_money(s supplier_payout) returns void language plpgsql stable as $$
+begin
+  if has_bank_lines() and (exists (
+      select 1 from bank_line l join bank_account a on a.id = l.account_id
+      where a.clearing = 'clearing:bank' and l.amount = -s.amount and l.currency = (select currency from settlement)
+        and l.booked_on >= (s.sent_at at time zone 'UTC')::date
+        and not exists (select 1 from bank_line_use u where u.line_id = l.id))
+    or not exists (
+      select 1 from bank_statement t join bank_account a on a.id = t.account_id
+      where a.clearing = 'clearing:bank' and t.currency = (select currency from settlement) and t.to_on
+        >= (add_business_days(s.sent_at, withdrawal_arrival_business_days()) at time zone 'UTC')::date)) then
+    perform refuse('conflict', '{"fields": {"evidence": "run_may_have_left"}}');
+  end if;
+end $$;
+
 -- Records with the bank's reference that a run was sent, has arrived, or failed. What was sent fails only by the word
--- of another operator than its sender, because its orders are then paid again. p_event: the id of the bank's line.
+-- of another operator than its sender, because its orders are then paid again. p_evidence: of the arrival, the imported
+-- line.
 create or replace function record_supplier_payout_by_operator(p_session bytea, p_payout uuid, p_step text,
-  p_evidence text, p_event uuid, p_at timestamptz) returns void language plpgsql security definer
+  p_evidence text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
@@ -185,7 +224,7 @@ begin
     if s.claimed_by is distinct from v_operator or s.claimed_until < p_at then
       perform refuse('conflict', '{"needs": "claim"}');
     end if;
-    perform take_supplier_line(s, 'supplier_line', p_evidence, p_event, p_at);
+    perform take_supplier_reference(s, 'supplier_line', p_evidence, p_at);
     update supplier_payout set state = 'sent', sent_at = p_at, evidence = p_evidence where id = p_payout;
     return;
   end if;
@@ -194,10 +233,44 @@ begin
   elsif p_step = 'failed' and s.state = 'confirmed' and s.claimed_by <> v_operator and s.claimed_until > p_at then
     perform refuse('conflict', '{"needs": "its_sender"}');
   end if;
-  if p_step = 'failed' and s.state = 'sent' then
-    perform take_supplier_line(s, 'supplier_return_line', p_evidence, p_event, p_at);
+  if p_step = 'arrived' then
+    perform take_supplier_line(s, p_evidence, v_operator, p_at);
+  elsif s.state = 'sent' then
+    perform require_unsent_money(s);
+    perform take_supplier_reference(s, 'supplier_return_line', p_evidence, p_at);
   end if;
   perform move_supplier_orders(p_payout, p_step, p_at);
   update supplier_payout set state = p_step, ended_by = v_operator, ended_at = p_at, end_evidence = p_evidence
   where id = p_payout;
+end $$;
+
+-- What a line that brought a run back would change.
+create or replace function supplier_return_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
+declare
+  s supplier_payout;
+begin
+  select * into s from supplier_payout where id = (p_payload->>'payoutId')::uuid;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if s.state <> 'arrived' then
+    perform refuse('conflict', jsonb_build_object('status', s.state));
+  end if;
+  return jsonb_build_array(
+    effect_row('supplier', to_jsonb(s.supplier), to_jsonb(s.supplier)),
+    effect_row('orders', 'null', to_jsonb(s.orders)),
+    effect_row('amount', 'null', to_jsonb(s.amount)),
+    effect_row('status', to_jsonb(s.state), '"returned"'));
+end $$;
+
+-- The money of a run that arrived is back at the bank: its orders are due again.
+create or replace function return_supplier_payout(v_proposal proposal, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  s supplier_payout := lock_supplier_payout((v_proposal.payload->>'payoutId')::uuid, array['arrived']);
+begin
+  perform move_supplier_orders(s.id, 'returned', p_at);
+  update supplier_payout set state = 'returned', returned_at = p_at, return_line = v_proposal.payload->>'line',
+    returned_by = array[v_proposal.proposed_by, v_proposal.decided_by]
+  where id = s.id;
 end $$;

@@ -28,7 +28,7 @@ export const isOpenLine = sql`l.amount > 0 and a.clearing = 'clearing:bank'
 
 export function toLine(row: LineRow): BankLine {
   const { useKind, useMerchantId, useSubject, useChosenBy, useConfirmedBy, useAt, ...line } = row
-  const isUsed = useKind !== null && useMerchantId !== null && useSubject !== null && useAt !== null
+  const isUsed = useKind !== null && useSubject !== null && useAt !== null
   const persons = { chosenBy: useChosenBy ?? '', confirmedBy: useConfirmedBy ?? '' }
   return {
     ...line,

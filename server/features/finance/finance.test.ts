@@ -113,7 +113,9 @@ test('every kind of the ledger that can touch a balance has its title', async ()
     'payment_unapplied',
     'picked_from_escrow',
     'refund_paid',
-  ].concat(['supplier_paid', 'withdrawal_paid', 'referral_shared', 'referral_share_reversed', 'provider_payout'])
+    'supplier_paid',
+    'supplier_payment_returned',
+  ].concat(['withdrawal_paid', 'referral_shared', 'referral_share_reversed', 'provider_payout'])
   expect(kinds.filter((kind) => !isTextId(`bill.${kind}`)).sort()).toEqual(elsewhere.sort())
 })
 

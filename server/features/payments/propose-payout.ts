@@ -21,7 +21,7 @@ export async function proposePayout(call: ProposeCall, { reason, ...body }: Payo
     const merchantId = merchants.get(references[at] ?? '')
     if (merchantId === undefined)
       throw refuse('validation', { fields: { entries: 'field_invalid' }, reference: entry.reference })
-    return { merchantId, amount: entry.amount, fee: entry.fee }
+    return { merchantId, reference: references[at], amount: entry.amount, fee: entry.fee }
   })
   const { currency } = call.ctx.config
   const payload = { provider, reference: body.reference.trim(), line: body.line.trim(), amount, currency, entries }

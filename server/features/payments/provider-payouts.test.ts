@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { recount } from '../../ledger/recount/recount.ts'
+import { decideRefund } from '../../testing/decisions.ts'
 import { balancesOf, sendStripeEvent } from '../../testing/payments.ts'
 import { anOperator, twoOperators } from '../../testing/people.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
-import { aSoldOrder } from '../../testing/sold.ts'
+import { anOpenRefund, aSoldOrder } from '../../testing/sold.ts'
 import { openStripe, type StripeStandIn, signStripeEvent, stripeEnv } from '../../testing/stripe-server.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -135,6 +136,82 @@ describe('a payout that operators record', () => {
       expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': -9_700, 'cost:provider': -300 })
     }
   })
+
+  test('brings no more of a payment than it captured, less what other payouts brought', async () => {
+    const [one, two] = await twoOperators(world, ['finance'])
+    const [reference = ''] = await references()
+    let lines = 0
+    const propose = (amount: number) => {
+      lines += 1
+      const line = `E-2026-${lines}`
+      const body = { provider: 'test', reference: `P-${line}`, line, amount, reason: 'the report' }
+      const entries = [{ reference, amount, fee: 0 }]
+      return world.call(operatorPayments.proposePayout, { token: one, body: { ...body, entries } })
+    }
+    const tooMuch = { reference, fields: { entries: 'This entry is more than is left of its payment' } }
+    expect((await propose(10_001)).refusal).toMatchObject(tooMuch)
+    expect((await confirm(two, (await propose(4_000)).data.id)).status).toBe(200)
+    expect((await propose(6_001)).refusal).toMatchObject(tooMuch)
+    const rest = [(await propose(6_000)).data, (await propose(6_000)).data]
+    const answers = await Promise.all(rest.map(({ id }) => confirm(two, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect((await propose(1)).refusal).toMatchObject(tooMuch)
+  })
+
+  test('brings no more of a payment that the provider has said something of', async () => {
+    const [reference = ''] = await references()
+    const { merchantId } = await world.ctx.db.one<{ merchantId: string }>(sql`
+      select merchant_id as "merchantId" from payment where provider_ref = ${reference}`)
+    const entries = [{ merchantId, reference, amount: 9_000, fee: 0 }]
+    const told = { provider: 'test', eventId: `po ${reference}`, reference: `po ${reference}`, amount: 9_000 }
+    const event = { ...told, id: world.ctx.ids.next(), type: 'payout', currency: 'USD', state: 'paid', entries }
+    const take = (state: string) =>
+      world.ctx.db.query(sql`
+        select take_payout_event(${JSON.stringify({ ...event, state })}::jsonb, ${world.clock.now()})`)
+    await take('paid')
+    const body = { provider: 'test', reference: 'P-again', line: 'E-2026-90', amount: 1_001, reason: 'the report' }
+    const propose = () =>
+      world.call(operatorPayments.proposePayout, {
+        token,
+        body: { ...body, entries: [{ reference, amount: 1_001, fee: 0 }] },
+      })
+    expect((await propose()).refusal).toMatchObject({ reference })
+    await take('returned')
+    expect((await propose()).status).toBe(200)
+  })
+
+  test('brings no money that went back to the shopper, and takes no more for a refund than it was', async () => {
+    const [reference = ''] = await references()
+    const { merchantId, orderId } = await world.ctx.db.one<{ merchantId: string; orderId: string }>(sql`
+      select merchant_id as "merchantId", order_id as "orderId" from payment where provider_ref = ${reference}`)
+    const refund = await aRefundedOrder(merchantId, orderId)
+    let lines = 0
+    const propose = (amounts: Record<string, number>) => {
+      lines += 1
+      const line = `G-2026-${lines}`
+      const amount = Object.values(amounts).reduce((sum, each) => sum + each, 0)
+      const entries = Object.entries(amounts).map(([named, each]) => ({ reference: named, amount: each, fee: 0 }))
+      const body = { provider: 'test', reference: `P-${line}`, line, amount, entries, reason: 'the report' }
+      return world.call(operatorPayments.proposePayout, { token, body })
+    }
+    expect((await propose({ [reference]: 10_000 })).refusal).toMatchObject({ reference })
+    expect((await propose({ [reference]: 7_501 })).refusal).toMatchObject({ reference })
+    expect((await propose({ [reference]: 10_000, [refund]: -2_501 })).refusal).toMatchObject({ reference: refund })
+    expect((await propose({ [reference]: 100, [refund]: 100 })).refusal).toMatchObject({ reference: refund })
+    expect((await propose({ [reference]: 10_000, [refund]: -2_500 })).status).toBe(200)
+    expect((await propose({ [reference]: 7_500 })).status).toBe(200)
+  })
+
+  /** An order of which 25.00 went back to the shopper; answers the id of the refund. */
+  async function aRefundedOrder(merchantId: string, orderId: string): Promise<string> {
+    const now = world.clock.now()
+    await world.ctx.db.query(sql`select pick_up(${merchantId}, ${orderId}, 'escrow', ${now}, ${now})`)
+    await world.ctx.db.query(sql`select ship_order(${merchantId}, ${orderId}, 'DHL', ${`T-${orderId}`}, ${now})`)
+    const id = await anOpenRefund(world, merchantId, { orderId, amount: 2_500 })
+    await decideRefund(world, { merchantId, id, amount: 2_500, bears: 'merchant' })
+    await world.ctx.db.query(sql`select mark_refund_paid(${merchantId}, ${id}, ${now})`)
+    return id
+  }
 
   test('is refused where it does not add up, names what is in no books, or comes from another role', async () => {
     const body = await bodyOf('S-2026-32')

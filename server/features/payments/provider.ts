@@ -48,8 +48,11 @@ export type DisputeEvent = {
   answerBy: string | null
 }
 
-/** What a merchant's payments brought to a payout: what they amount to, and what the provider keeps of it. */
-export type PayoutEntry = { merchantId: string; amount: number; fee: number }
+/**
+ * What a merchant's payment brought to a payout, or what a refund took: the amount, and what the provider keeps of it.
+ * `reference` is the provider's of the payment or ours of the refund; null where the provider does not say.
+ */
+export type PayoutEntry = { merchantId: string; reference: string | null; amount: number; fee: number }
 
 /** The provider paid money out to the bank, or took it back from there. `amount` is what the bank moved. */
 export type PayoutEvent = {

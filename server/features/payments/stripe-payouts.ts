@@ -49,23 +49,32 @@ async function addEntry(
 ): Promise<boolean> {
   // The payout itself is in its own list.
   if (type === 'payout' || type === 'payout_failure' || type === 'payout_cancel') return true
-  const merchantId = await merchantOf(ctx, source)
-  if (merchantId === null) return true
+  const named = await nameEntry(ctx, source)
+  if (named === null) return true
   const currency = stripeCurrency.toUpperCase()
   const [amount, fee] = [fromStripeAmount(stripeAmount, currency), fromStripeAmount(stripeFee, currency)]
   if (amount === null || fee === null) return false
-  const known = entries.get(merchantId) ?? { merchantId, amount: 0, fee: 0 }
-  entries.set(merchantId, { merchantId, amount: known.amount + amount, fee: known.fee + fee })
+  const key = `${named.merchantId} ${named.reference}`
+  const known = entries.get(key) ?? { amount: 0, fee: 0 }
+  entries.set(key, { ...named, amount: known.amount + amount, fee: known.fee + fee })
   return true
 }
 
-/** The merchant that this server wrote into a charge or refund, or into the payment that a dispute is about. */
-async function merchantOf(ctx: Ctx, source: Stripe.BalanceTransaction['source']): Promise<string | null> {
+/**
+ * The merchant that this server wrote into a charge or refund, or into the payment that a dispute is about. A refund is
+ * named by our reference in it, all else by the payment.
+ */
+async function nameEntry(
+  ctx: Ctx,
+  source: Stripe.BalanceTransaction['source'],
+): Promise<Pick<PayoutEntry, 'merchantId' | 'reference'> | null> {
   if (source === null || typeof source === 'string') return null
   const { metadata, payment_intent: intent } = source as Named
-  const own = metadata?.['merchantId']
-  if (own !== undefined) return own
   const payment = typeof intent === 'string' ? intent : (intent?.id ?? null)
+  const reference = metadata?.['reference'] ?? payment
+  const own = metadata?.['merchantId']
+  if (own !== undefined) return { merchantId: own, reference }
   if (payment === null) return null
-  return (await stripeOf(ctx).paymentIntents.retrieve(payment)).metadata['merchantId'] ?? null
+  const { merchantId } = (await stripeOf(ctx).paymentIntents.retrieve(payment)).metadata
+  return merchantId === undefined ? null : { merchantId, reference }
 }

@@ -34,7 +34,9 @@ export async function readLines(db: Db, clearing: ClearingAccount, { from, to }:
       `line ${name}`,
       // Before statements were imported, operators typed the bank's own number.
       ...(bankId === null ? [] : [`line ${bankId}`]),
-      ...(use.useKind === 'return' ? [`return ${use.merchantId} ${use.subject}`] : []),
+      ...(use.useKind === 'return' || use.useKind === 'deposit_return'
+        ? [`return ${use.merchantId} ${use.subject}`]
+        : []),
     ],
     references: [...referencesIn(reference, text, bankId)],
     amount,

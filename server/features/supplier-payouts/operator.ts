@@ -7,7 +7,7 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
-import { type DecidedProposal, proposalWithRole, toProposal } from '../proposals/propose.ts'
+import { type DecidedProposal, proposalWithRole, propose, toProposal } from '../proposals/propose.ts'
 import { listedColumns, readDues, readPayout, stateAt } from './queries.ts'
 import { writeSettlementFile } from './settlement-file.ts'
 
@@ -71,11 +71,17 @@ export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPay
   },
 
   record(call) {
-    const { ctx, params, body, session, now } = call
+    const { params, body, session, now } = call
     const { state } = body
     const step = sql`record_supplier_payout_by_operator(${session.hash}, ${params.id}, ${state},
-      ${body.evidence.trim()}, ${ctx.ids.next()}, ${now})`
+      ${body.evidence.trim()}, ${now})`
     return actOnPayout(call, state, step)
+  },
+
+  async proposeReturn({ params, body: { line, reason }, ...call }) {
+    const { id: payoutId, number } = await readPayout(call.db, params.id, call.now)
+    const payload = { payoutId, number, line: line.trim() }
+    return propose(call, { kind: 'supplier_payout_return', payload, reason })
   },
 }
 

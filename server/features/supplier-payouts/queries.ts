@@ -22,8 +22,8 @@ export const listedColumns = (now: Date): Sql => sql`
 export const readDues = (db: Db, before: Date): Promise<Due[]> =>
   db.query<Due>(sql`
     select d.supplier, count(*)::integer as orders, sum(d.cost - d.returned)::bigint as amount,
-      to_iso(min(d.settled_at)) as since, a.holder, a.account_number as "accountNumber"
-    from (select *, row_number() over (partition by supplier order by settled_at, order_id) as place
+      to_iso(min(d.ended_at)) as since, a.holder, a.account_number as "accountNumber"
+    from (select *, row_number() over (partition by supplier order by ended_at, order_id) as place
       from supplier_dues(null, ${before})) as d
     left join lateral (select holder, account_number from supplier_payout s
       where s.supplier = d.supplier and s.state = 'arrived' order by s.ended_at desc limit 1) as a on true
@@ -41,7 +41,8 @@ export async function readPayout(db: Db, id: string, now: Date): Promise<Payout>
       (select email from operator x where x.id = s.proposed_by) as proposer,
       (select email from operator x where x.id = s.confirmed_by) as confirmer,
       (select email from operator x where x.id = s.claimed_by) as sender,
-      s.evidence, to_iso(s.ended_at) as "endedAt", s.end_evidence as "endEvidence"
+      s.evidence, to_iso(s.ended_at) as "endedAt", s.end_evidence as "endEvidence",
+      to_iso(s.returned_at) as "returnedAt", s.return_line as "returnLine"
     from supplier_payout s join proposal p on p.id = s.id
     left join lateral (select holder, account_number from supplier_payout l
       where l.supplier = s.supplier and l.state = 'arrived' and l.ended_at < s.proposed_at
@@ -55,10 +56,11 @@ export async function readPayout(db: Db, id: string, now: Date): Promise<Payout>
 /** The orders of a run. A run that somebody has decided about holds its orders; before that they can change. */
 const readLines = (db: Db, id: string) =>
   db.query<Payout['lines'][number]>(sql`
-    select l.merchant_id as "merchantId", l.order_id as "orderId", o.number, to_iso(o.settled_at) as "completedAt",
+    select l.merchant_id as "merchantId", l.order_id as "orderId", o.number,
+      to_iso(coalesce(o.settled_at, o.cancelled_at)) as "completedAt",
       l.cost, l.returned, l.amount,
       l.paid_at is not null or l.claimed_at is not null and l.released_at is null or (l.claimed_at is null
-        and o.status = 'completed' and l.returned = returned_share(o.cost_returned, o.total_cost, l.cost_before, l.cost)
+        and o.status in ('completed', 'cancelled') and l.returned = returned_share(o.cost_returned, o.total_cost, l.cost_before, l.cost)
         and not exists (select 1 from refund r
           where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'pending_approval')
         and not exists (select 1 from dispute d
@@ -68,7 +70,7 @@ const readLines = (db: Db, id: string) =>
             and t.claimed_at is not null and t.released_at is null)) as "isDue"
     from supplier_payout_order l
     join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-    where l.payout_id = ${id} order by o.settled_at, l.order_id limit ${limits.supplierPayoutOrdersMax}`)
+    where l.payout_id = ${id} order by "completedAt", l.order_id limit ${limits.supplierPayoutOrdersMax}`)
 
 /** What the run changes at the accounts of its merchants, or changed when it arrived. */
 async function readAccounts(db: Db, { id, state, amount }: PayoutRow): Promise<Payout['accounts']> {
@@ -78,7 +80,7 @@ async function readAccounts(db: Db, { id, state, amount }: PayoutRow): Promise<P
         where a.account = 'supplier' and a.merchant_id in (select merchant_id from merchants)) as supplier,
       (select coalesce(sum(t.amount), 0)::bigint from ledger_posting t
         where t.account = 'clearing:bank' and t.merchant_id in (select merchant_id from merchants)) as bank`)
-  const change = ['arrived', 'failed', 'refused', 'expired'].includes(state) ? 0 : amount
+  const change = ['arrived', 'failed', 'returned', 'refused', 'expired'].includes(state) ? 0 : amount
   return [
     { account: 'supplier', now: supplier, change: -change },
     { account: 'clearing:bank', now: bank, change },

@@ -31,7 +31,7 @@ type FileInput = { id: string; number: string; supplier: string; amount: number;
  */
 export async function writeSettlementFile(db: Db, { id, number, supplier, amount, currency }: FileInput) {
   const lines = await db.query<Line>(sql`
-    select o.number as "order", o.settled_at as "completedAt", p.source as article, v.sku,
+    select o.number as "order", coalesce(o.settled_at, o.cancelled_at) as "completedAt", p.source as article, v.sku,
       localize_text(l.title, 'en') as title, l.quantity, l.purchase_price as price,
       row_number() over (partition by s.merchant_id, s.order_id order by l.position) = 1 as "isFirst",
       s.cost, s.returned, s.amount
@@ -41,7 +41,7 @@ export async function writeSettlementFile(db: Db, { id, number, supplier, amount
     join product p on p.id = l.product_id
     left join variant v on v.id = l.variant_id
     where s.payout_id = ${id} and supplier_of(p.source) = s.supplier
-    order by o.settled_at, s.order_id, l.position`)
+    order by "completedAt", s.order_id, l.position`)
   const decimal = (minor: number) => toDecimal(minor, minorDigits(currency))
   const once = (line: Line, minor: number) => (line.isFirst ? decimal(minor) : null)
   const rows = lines.map((line) => [

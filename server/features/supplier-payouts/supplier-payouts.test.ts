@@ -37,6 +37,12 @@ const dueOf = async (name = supplier) => {
   return list.find((due) => due.supplier === name) ?? null
 }
 const runOf = (id: string) => world.must(operatorSupplierPayouts.get, { token: desks[0], params: { id } })
+async function anArrivedRun() {
+  const id = await runs.aConfirmedRun(world, desks, supplier)
+  await runs.sendRun(world, desks[1], id)
+  expect((await runs.recordRun(world, desks[0], { id, state: 'arrived' })).status).toBe(200)
+  return id
+}
 const decide = (id: string, bears: 'supplier' | 'merchant', token = desks[0]) =>
   world.call(operatorRefunds.decide, { token, params: { id }, body: { approve: true, bears, reason } })
 
@@ -147,6 +153,50 @@ describe('a run', () => {
   })
 })
 
+describe('a run that came back after it had arrived', () => {
+  const propose = (id: string, token = desks[0], line = `R-${id}`) =>
+    world.call(operatorSupplierPayouts.proposeReturn, { token, params: { id }, body: { line, reason } })
+
+  test('makes its orders due again, by two persons against a line of the bank, however often it happens', async () => {
+    const orderId = await runs.aCompletedOrder(world, shop)
+    for (const _ of [1, 2]) {
+      const id = await anArrivedRun()
+      const { data } = await propose(id)
+      expect(data.effect.map(({ name, after }) => [name, after])).toEqual([
+        ...[
+          ['supplier', supplier],
+          ['orders', 1],
+        ],
+        ...[
+          ['amount', 6_000],
+          ['status', 'returned'],
+        ],
+      ])
+      expect((await runs.confirmRun(world, desks[0], data.id)).refusal).toMatchObject({ needs: 'another_operator' })
+      const answers = await Promise.all([1, 2].map(() => runs.confirmRun(world, desks[1], data.id)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await runOf(id)).toMatchObject({ state: 'returned', returnLine: `R-${id}` })
+      expect(await balancesOf(world, shop)).toMatchObject({ supplier: 6_000 })
+      expect(await balancesOf(world, shop)).not.toHaveProperty('clearing:bank')
+      expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000, accountNumber: null })
+      expect((await propose(id)).status).toBe(409)
+    }
+    const [order] = await world.ctx.db.query(sql`
+      select supplier_paid_at as "paidAt", supplier_run_at as "runAt" from orders where id = ${orderId}`)
+    expect(order).toEqual({ paidAt: null, runAt: null })
+    await anArrivedRun()
+    expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': 6_000 })
+  })
+
+  test('is proposed by finance alone, and only where it had arrived', async () => {
+    await runs.aCompletedOrder(world, shop)
+    const id = await runs.aConfirmedRun(world, desks, supplier)
+    expect((await propose(id)).refusal).toMatchObject({ error: 'conflict', status: 'confirmed' })
+    expect((await propose(id, await anOperator(world, ['support']))).status).toBe(403)
+    expect((await propose(world.ctx.ids.next())).status).toBe(404)
+  })
+})
+
 describe('an order', () => {
   test('is in one run only, however many confirm at the same time', async () => {
     await runs.aCompletedOrder(world, shop)
@@ -170,12 +220,52 @@ describe('an order', () => {
       expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ because: 'changed' })
       expect((await runOf(id)).lines.map(({ isDue }) => isDue)).toEqual([false, true])
       await decide(refund, bears)
+      if (bears === 'merchant') {
+        // The supplier is due as much as before, and the list is right again.
+        expect((await runOf(id)).lines.map(({ isDue }) => isDue)).toEqual([true, true])
+        expect((await runs.confirmRun(world, desks[1], id)).status).toBe(200)
+        return
+      }
       expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ because: 'changed' })
       expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000 })
       await world.must(operatorProposals.refuse, { token: desks[1], params: { id }, body: { reason } })
       expect(await runOf(id)).toMatchObject({ state: 'refused' })
     },
   )
+
+  test('that was refunded as a whole is paid as far as its supplier did not bear it, since it was shipped', async () => {
+    const whole = await runs.aCompletedOrder(world, shop)
+    await decide(await anOpenRefund(world, shop.merchantId, { orderId: whole, amount: 10_000 }), 'merchant')
+    expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000 })
+    const parts = await runs.aCompletedOrder(world, shop)
+    await decide(await anOpenRefund(world, shop.merchantId, { orderId: parts, amount: 4_000 }), 'merchant')
+    await decide(await anOpenRefund(world, shop.merchantId, { orderId: parts, amount: 6_000 }), 'supplier')
+    const borne = await runs.aCompletedOrder(world, shop)
+    await decide(await anOpenRefund(world, shop.merchantId, { orderId: borne, amount: 10_000 }), 'supplier')
+    const declined = await aSoldOrder(world, shop)
+    await world.ctx.db.query(sql`
+      select cancel_order(${shop.merchantId}, ${declined}, ${world.ctx.ids.next()}, 'merchant', 'gone',
+        ${world.clock.now()})`)
+    world.clock.advance(1_000)
+    expect(await dueOf()).toMatchObject({ orders: 2, amount: 6_000 + 2_400 })
+    const id = await anArrivedRun()
+    expect((await runOf(id)).lines.map(({ amount }) => amount)).toEqual([6_000, 2_400])
+    expect(await balancesOf(world, shop)).not.toHaveProperty('supplier')
+    expect(await dueOf()).toBeNull()
+  })
+
+  test('that was refunded as a whole before it was received is paid too, where the merchant bore it', async () => {
+    const orderId = await aSoldOrder(world, shop)
+    const { merchantId } = shop
+    const now = world.clock.now()
+    await world.ctx.db.query(sql`select pick_up(${merchantId}, ${orderId}, 'escrow', ${now}, ${now})`)
+    await world.ctx.db.query(sql`select ship_order(${merchantId}, ${orderId}, 'DHL', ${`T-${orderId}`}, ${now})`)
+    await decide(await anOpenRefund(world, merchantId, { orderId, amount: 10_000 }), 'merchant')
+    world.clock.advance(1_000)
+    expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000 })
+    await anArrivedRun()
+    expect(await balancesOf(world, shop)).not.toHaveProperty('supplier')
+  })
 
   test('with an open refund waits; what the supplier returned of it is not paid', async () => {
     const orderId = await runs.aCompletedOrder(world, shop)

@@ -42,6 +42,7 @@ export type ModelOrder = {
   paid: boolean
   settled: boolean
   settledAt: number
+  cancelledAt: number
   dueAt: number
   paidAt: number
 }
@@ -160,6 +161,7 @@ export function place(model: Model, { id, total, cost, payWithinMs }: NewOrder):
     dueAt: model.now + payWithinMs,
     paidAt: never,
     settledAt: never,
+    cancelledAt: never,
   })
 }
 

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
-import { aDecider, aSessionOf, twoOperators } from '../../testing/decisions.ts'
+import { aDecider, aSessionOf, decideByTwo, twoOperators } from '../../testing/decisions.ts'
 import type { ModelOrder } from './movement-model.ts'
 import * as model from './movement-model.ts'
 import { anyNumber, type Command, expectAgreement, type ModelRun, now, refusalOf, times } from './movement-run.ts'
 
 /** A run to the shop's own supplier; the model keeps what it holds. */
-type ModelSupplierRun = { id: string; orders: Map<ModelOrder, number>; state: 'confirmed' | 'sent' | 'ended' }
+type ModelSupplierRun = {
+  id: string
+  orders: Map<ModelOrder, number>
+  state: 'confirmed' | 'sent' | 'arrived' | 'failed' | 'returned'
+}
 
 type ModelProviderPayout = { reference: string; amount: number; fee: number; state: 'paid' | 'returned' }
 
@@ -28,9 +32,13 @@ export const startPayouts = (supplier: string): Payouts => ({
 
 const isDisputed = ({ disputes }: ModelOrder) => [...disputes.values()].some(({ state }) => state === 'open')
 
+/** Of an order that was refunded as a whole, the supplier is due what it shipped and did not bear. */
+const hasEnded = ({ status, fundFrom }: ModelOrder) =>
+  status === 'completed' || (status === 'cancelled' && fundFrom !== null)
+
 const isDue = (at: number) => (order: ModelOrder) =>
-  order.status === 'completed' &&
-  order.settledAt < at &&
+  hasEnded(order) &&
+  (order.settled ? order.settledAt : order.cancelledAt) < at &&
   order.run === null &&
   !order.open &&
   !isDisputed(order) &&
@@ -83,6 +91,7 @@ const running = anyNumber.map(
         return
       }
       for (const order of due) order.run = 'held'
+      if (due.some(({ status }) => status === 'cancelled')) payouts.covered.add('a run of a refunded order')
       const amounts = due.map((order) => [order, order.cost - order.costReturned] as const)
       payouts.runs.push({ id, orders: new Map(amounts), state: 'confirmed' })
     },
@@ -105,12 +114,12 @@ const silenceMs = 7 * dayMs
 
 type Step = 'sent' | 'arrived' | 'failed'
 
-/** The sender claims it and sends it; the other one says that it arrived or failed. */
+/** The sender claims it and sends it; the other one says that it arrived or failed, and sometimes it comes back. */
 const stepping = fc.tuple(anyNumber, fc.constantFrom<Step>('sent', 'arrived', 'arrived', 'failed')).map(
   ([number, step]): Command =>
     async (state) => {
       const { runs, covered } = state.payouts
-      const open = runs.filter((each) => each.state !== 'ended')
+      const open = runs.filter((each) => each.state === 'confirmed' || each.state === 'sent')
       const from = number % 5 === 0 || open.length === 0 ? runs : open
       const run = from[number % Math.max(1, from.length)]
       if (!run) return
@@ -120,29 +129,46 @@ const stepping = fc.tuple(anyNumber, fc.constantFrom<Step>('sent', 'arrived', 'a
         if (step === 'sent') {
           await db.query(sql`select claim_supplier_payout_by_operator(${session}, ${run.id}, ${now(state)})`)
         }
-        const event = ids.next()
         await db.query(sql`
-          select record_supplier_payout_by_operator(${session}, ${run.id}, ${step}, ${event}, ${event}, ${now(state)})`)
+          select record_supplier_payout_by_operator(${session}, ${run.id}, ${step}, ${ids.next()}, ${now(state)})`)
       }
       const isAllowed =
         step === 'arrived'
           ? run.state === 'sent'
           : step === 'failed'
-            ? run.state !== 'ended'
+            ? run.state === 'confirmed' || run.state === 'sent'
             : run.state === 'confirmed'
       expectAgreement(state, `a run ${step}`, [await refusalOf(record()), isAllowed ? null : 'conflict'])
-      if (!isAllowed) return
-      covered.add(`a run ${step}`)
-      end(state, run, step)
+      if (isAllowed) {
+        covered.add(`a run ${step}`)
+        end(state, run, step)
+      }
+      if (step === 'arrived' && number % 4 !== 0) await comeBack(state, run)
     },
 )
 
 function end({ model: books }: ModelRun, run: ModelSupplierRun, step: Step) {
-  run.state = step === 'sent' ? 'sent' : 'ended'
+  run.state = step
   if (step === 'sent') return
   for (const [order, amount] of run.orders) {
     order.run = step === 'arrived' ? 'paid' : null
     if (step === 'arrived') model.book(books, order, { supplier: -amount, 'clearing:bank': amount })
+  }
+}
+
+/** Two operators say that the bank sent the money of a run back, by a line of its statement. */
+async function comeBack(state: ModelRun, run: ModelSupplierRun) {
+  const payload = { payoutId: run.id, number: '', line: state.world.ctx.ids.next() }
+  const decision = { kind: 'supplier_payout_return', merchantId: null, payload }
+  const answered = await refusalOf(decideByTwo(state.world, decision))
+  const isAllowed = run.state === 'arrived'
+  expectAgreement(state, 'a run came back', [answered, isAllowed ? null : 'conflict'])
+  if (!isAllowed) return
+  state.payouts.covered.add('a run returned')
+  run.state = 'returned'
+  for (const [order, amount] of run.orders) {
+    order.run = null
+    model.book(state.model, order, { supplier: amount, 'clearing:bank': -amount })
   }
 }
 
@@ -199,5 +225,5 @@ export const payoutCommands = [running, ...times(2, stepping), payingOut]
 export const payoutCases = [
   ...['a run whose list was stale', 'a run sent', 'a run arrived', 'a run failed'],
   ...['a payout of the provider told twice', 'a payout of the provider returned'],
-  'a late refund of a run',
+  ...['a late refund of a run', 'a run returned', 'a run of a refunded order'],
 ]

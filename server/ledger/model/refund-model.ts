@@ -84,7 +84,7 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
   takeRefund(model, order, amount)
   if (order.refunded === order.total) {
     if (order.status === 'completed') model.completed -= 1
-    order.status = 'cancelled'
+    Object.assign(order, { status: 'cancelled', cancelledAt: model.now })
     count(model, { cancelled: 1 })
   }
   const after = earningsOf(order)

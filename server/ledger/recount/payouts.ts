@@ -19,7 +19,7 @@ const compareRuns = (db: Db) =>
     from supplier_payout s
     cross join lateral (
       select count(*) as lines, coalesce(sum(l.amount), 0)::bigint as total,
-        coalesce(sum(l.amount) filter (where l.paid_at is not null), 0)::bigint as paid,
+        coalesce(sum(l.amount) filter (where l.paid_at is not null and l.released_at is null), 0)::bigint as paid,
         count(*) filter (where l.claimed_at is not null and l.released_at is null) as held
       from supplier_payout_order l where l.payout_id = s.id) as c
     cross join lateral (values
@@ -30,19 +30,20 @@ const compareRuns = (db: Db) =>
     where f.stored <> f.counted order by s.number, f.figure`)
 
 /**
- * An order's suppliers get what its postings say and no more than its cost less what was returned; it is paid when they
- * have all of that, and held while a run has it.
+ * An order's suppliers have what its postings say, less what came back, and no more than its cost less what was
+ * returned; it is paid when they have all of that, and held while a run has it.
  */
 const compareRunOrders = (db: Db) =>
   db.query<Difference>(sql`
     with line as (
-      select merchant_id, order_id, coalesce(sum(amount) filter (where paid_at is not null), 0)::bigint as paid,
+      select merchant_id, order_id,
+        coalesce(sum(amount) filter (where paid_at is not null and released_at is null), 0)::bigint as paid,
         count(*) filter (where claimed_at is not null and released_at is null) as held
       from supplier_payout_order group by merchant_id, order_id
     ), posted as (
       select p.merchant_id, p.order_id, -sum(p.amount)::bigint as paid from ledger_transaction t
       join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.account = 'supplier'
-      where t.kind = 'supplier_paid' group by p.merchant_id, p.order_id
+      where t.kind in ('supplier_paid', 'supplier_payment_returned') group by p.merchant_id, p.order_id
     ), wrong_share as (
       select l.merchant_id, l.order_id, count(*) as lines from supplier_payout_order l
       join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
@@ -59,7 +60,7 @@ const compareRunOrders = (db: Db) =>
     cross join lateral (values
       ('paid', coalesce(l.paid, 0), coalesce(p.paid, 0)),
       ('supplier_paid', (o.supplier_paid_at is not null)::integer,
-        (p.paid is not null and p.paid = o.total_cost - o.cost_returned)::integer),
+        (coalesce(p.paid, 0) > 0 and p.paid = o.total_cost - o.cost_returned)::integer),
       ('supplier_run', (o.supplier_run_at is not null)::integer, (coalesce(l.held, 0) > 0)::integer),
       ('wrong shares', coalesce(w.lines, 0), 0)
     ) as f (figure, stored, counted)

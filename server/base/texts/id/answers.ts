@@ -113,6 +113,9 @@ export const answers: Record<keyof typeof english, string> = {
   line_credited: 'Baris laporan bank ini sudah dikreditkan untuk deposit {deposit}',
   other_device_needed: 'Konfirmasikan di perangkat lain, bukan perangkat pengusul',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
+  run_may_have_left:
+    'Periksa dulu bahwa uangnya masih di bank: belum terlihat di laporan bank. Jika sudah keluar, catat tibanya, lalu pengembaliannya.',
+  entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',
   operator_day_reached:
     'Ini melebihi jumlah yang boleh diputuskan satu orang dalam sehari. Orang lain harus memutuskan',
   tx_hash_invalid: 'Ini bukan hash transaksi di jaringan ini: 64 digit dari 0-9 dan a-f',

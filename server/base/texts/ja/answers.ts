@@ -113,6 +113,9 @@ export const answers: Record<keyof typeof english, string> = {
   line_credited: '明細のこの行はすでに入金 {deposit} に計上されています',
   other_device_needed: '提案した端末とは別の端末で確定してください',
   run_changed: '提案後に一覧が変わりました。提案し直してください',
+  run_may_have_left:
+    '送金されていないことを先に確認してください。まだ明細からは分かりません。送金済みなら、着金を記録してから返送を記録してください。',
+  entry_exceeds_payment: 'この項目は、その支払いの残額を超えています',
   operator_day_reached: '1人が1日に決定できる金額を超えています。別の人が決定する必要があります',
   tx_hash_invalid: 'このネットワークの取引ハッシュではありません。0-9 と a-f の64文字です',
   tx_hash_known: 'この取引はすでに申請されています',

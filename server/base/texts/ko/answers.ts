@@ -111,6 +111,9 @@ export const answers: Record<keyof typeof english, string> = {
   line_credited: '이 거래 명세 항목은 이미 입금 {deposit}에 반영되었습니다',
   other_device_needed: '제안한 기기가 아닌 다른 기기에서 확정해 주세요',
   run_changed: '제안 이후 목록이 바뀌었습니다. 다시 제안해 주세요',
+  run_may_have_left:
+    '은행에서 돈이 나가지 않았는지 먼저 확인해 주세요. 아직 거래 명세로 확인되지 않습니다. 나갔다면 도착을 기록한 뒤 반환을 기록해 주세요.',
+  entry_exceeds_payment: '이 항목은 해당 결제의 남은 금액보다 큽니다',
   operator_day_reached: '한 사람이 하루에 결정할 수 있는 금액을 넘습니다. 다른 사람이 결정해야 합니다',
   tx_hash_invalid: '이 네트워크의 거래 해시가 아닙니다: 0-9와 a-f로 된 64자리입니다',
   tx_hash_known: '이미 신청된 거래입니다',

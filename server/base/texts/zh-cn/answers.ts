@@ -111,6 +111,8 @@ export const answers: Record<keyof typeof english, string> = {
   line_credited: '对账单的这一行已用于充值 {deposit}',
   other_device_needed: '请在提议时以外的另一台设备上确认',
   run_changed: '提议之后清单已变动，请重新提议',
+  run_may_have_left: '请先确认款项仍在银行：目前还没有对账单能证明。如果款项已转出，请先记录到账，再记录退回。',
+  entry_exceeds_payment: '该条目超过其付款的剩余金额',
   operator_day_reached: '已超过一人一天可审批的金额，须由其他人审批',
   tx_hash_invalid: '这不是该网络上的交易哈希：应为 64 位字符（0-9、a-f）',
   tx_hash_known: '该交易已经提交过',
