@@ -192,6 +192,7 @@ end $$;
 create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
 begin
+  perform require_proposal_shape(p_kind, p_of, p_payload);
   if p_kind in ('bank_payment', 'bank_return') then
     perform require_proposed_line(p_kind, p_of, p_payload);
   elsif p_kind in ('provider_payout', 'deposit_reversal', 'partner_prefund') then
