@@ -133,7 +133,7 @@ test('functions touch no directory, but those of persons, events and partners, w
   const functions = await rows(`
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
   const ofDirectories = [
-    ...['audit', 'persons', 'operator-sums', 'proposals', 'sessions', 'events', 'stock'],
+    ...['audit', 'persons', 'operator-acts', 'operator-sums', 'proposals', 'sessions', 'events', 'stock'],
     ...['bank-lines', 'supplier-payouts', 'provider-payouts', 'channel', 'channel-books'],
   ].map((name) => `functions/${name}.sql`)
   const persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))

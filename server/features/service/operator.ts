@@ -73,7 +73,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
   },
 
   async assign(call) {
-    const { ctx, db, params, body, session, now } = call
+    const { ctx, params, body, session, now } = call
     const { merchantId } = params
     const { operatorId, reason } = body
     const isTaken = operatorId === session.operatorId
