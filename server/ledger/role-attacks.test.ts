@@ -378,6 +378,14 @@ describe('as the role webhook alone', () => {
     await expect(as('webhook', `select return_stock('[]', 1000)`)).rejects.toThrow('permission denied')
   })
 
+  test('a partner’s call with a token that nobody has is answered as one without', async () => {
+    const payload = { type: 'order.state', externalId: 'x' }
+    const send = async (headers: Record<string, string>) =>
+      (await world.app.inject({ method: 'POST', url: '/channel/orders/state', headers, payload })).statusCode
+    expect(await send({})).toBeLessThan(500)
+    expect(await send({ token: 'x'.repeat(43) })).toBe(await send({}))
+  })
+
   test('no message of another kind counts as delivered', async () => {
     await owner(`insert into outbox (merchant_id, id, kind, lane, payload, created_at, due_at)
       values ('${shop.merchantId}', '${randomUUID()}', 'stock_return', 'stock', '{}', ${at}, ${at}),
