@@ -4,8 +4,8 @@ import { testSecretKey } from './test-secret.ts'
 
 export const testRoleSecret = testSecretKey
 
-/** What tests call directly; the product calls it inside `pick_up_confirmed` and `pick_up_batch`. */
-export const grantedToTests = 'pick_up'
+/** The movements that tests call directly; the product calls them inside others, such as `pick_up_batch`. */
+export const grantedToTests = ['pick_up', 'ship_order', 'record_carrier_event']
 
 /** Makes the role with the rights of all parties, for tests that call movements themselves. */
 export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database
   for (const text of [
     `create role ${quoteName(role)} login password '${password}'`,
     `grant ${granted} to ${quoteName(role)}`,
-    `grant execute on function ${grantedToTests} to ${quoteName(role)}`,
+    `grant execute on function ${grantedToTests.join(', ')} to ${quoteName(role)}`,
   ]) {
     await owner?.query({ text, values: [] })
   }

@@ -18,11 +18,13 @@ export type OperatorAct = {
   subject: string
 }
 
-type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId'> }
+type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId' | 'hash'> }
 
 /**
  * Carries out an operator's act and records it in the log that its merchant reads, in one transaction; then wakes the
- * merchant's open screens. What only `work` finds out about the act is taken from its result.
+ * merchant's open screens. What only `work` finds out about the act is taken from its result. The act is recorded with
+ * the rights of the database's owner, and on a cluster one transaction writes a merchant's rows as one user only: so
+ * `work` writes them by functions that end in _by_operator, and what they wrote is read after the transaction.
  */
 export async function performAct<T>(
   call: OperatorCall,
@@ -40,43 +42,20 @@ export async function performAct<T>(
 }
 
 /**
- * Carries out an operator's decision by functions that end in _by_operator. They write as the owner of the database,
- * and on a cluster one transaction writes a merchant's rows as one user only: so the act is recorded by such a function
- * too, and what was decided is read after the transaction.
+ * Records an act in the transaction of a caller that has one of its own. The database takes the operator from the
+ * session. `changes`: what the act changed in the catalogue.
  */
-export async function performDecision<T>(
-  call: OperatorCall,
-  act: OperatorAct | ((result: T) => OperatorAct),
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
-  const { ctx, session } = call
-  const { result, done } = await ctx.db.transaction(async (tx) => {
-    const result = await work(tx)
-    const done = typeof act === 'function' ? act(result) : act
-    const { merchantId, ...described } = done
-    const row = JSON.stringify({ ...described, id: ctx.ids.next(), operatorId: session.operatorId })
-    await tx.query(sql`select record_decision(${merchantId ?? lowestId}, ${row}::jsonb, ${ctx.clock.now()})`)
-    return { result, done }
-  })
-  noteAct(ctx, session, done)
-  if (done.merchantId !== null) ctx.live.touch(done.merchantId)
-  return result
-}
-
-/** Records an act in the transaction of a caller that has one of its own; answers the id of its row. */
-export async function recordAct({ ctx, session }: OperatorCall, tx: Db, done: OperatorAct): Promise<string> {
-  const { merchantId, role, act, reason, subject } = done
-  const id = ctx.ids.next()
+export async function recordAct(
+  { ctx, session }: OperatorCall,
+  tx: Db,
+  { merchantId, changes, ...act }: OperatorAct & { changes?: readonly object[] },
+): Promise<void> {
+  const { role, act: name, reason, subject } = act
+  const row = JSON.stringify({ id: ctx.ids.next(), role, act: name, reason, subject, changes })
   await tx.query(sql`
-    insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
-    values (${merchantId ?? lowestId}, ${id}, ${ctx.clock.now()}, ${session.operatorId}, ${role}, ${act},
-      ${reason}, ${subject})`)
-  noteAct(ctx, session, done)
-  return id
+    select record_act_by_operator(${session.hash}, ${merchantId ?? lowestId}, ${row}::jsonb, ${ctx.clock.now()})`)
+  noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act: name, merchantId })
 }
-
-const noteAct = (ctx: Ctx, { operatorId }: OperatorCall['session'], { act, merchantId }: OperatorAct) =>
-  noteSecurity(ctx, 'operator_act', { party: 'operator', id: operatorId, act, merchantId })
 
 /** Records an act of a command on the server, which has no session. It concerns no merchant. */
 export async function recordServerAct(

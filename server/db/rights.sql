@@ -7,14 +7,15 @@ alter default privileges revoke execute on functions from public;
 revoke all on all functions in schema public from public;
 revoke all on all tables in schema public from public;
 
--- Every party reads, but no hash of a session, no secret of an operator and no second factor of a merchant.
+-- Every party but webhook reads, but no hash of a session, no secret of an operator, no second factor of a merchant,
+-- and the accounts that money is paid to by operators alone.
 grant usage on schema public to :web, :console, :jobs, :webhook, :signin;
-grant select on all tables in schema public to :web, :console, :jobs, :webhook, :signin;
-revoke select on session, operator from :web, :console, :jobs, :webhook;
-revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :webhook, :signin;
-revoke select on operator_passkey, operator_challenge from :web, :console, :jobs, :webhook;
-revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note
-  from :web, :jobs, :webhook, :signin;
+grant select on all tables in schema public to :web, :console, :jobs, :signin;
+revoke select on session, operator from :web, :console, :jobs;
+revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :signin;
+revoke select on operator_passkey, operator_challenge from :web, :console, :jobs;
+revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note,
+  proposal, provider_payout, supplier_payout, supplier_payout_order from :web, :jobs, :signin;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at)
   on session to :web;
@@ -23,12 +24,12 @@ grant select (id, party, subject_id, device, created_at, last_seen_at, expires_a
 grant select (party, subject_id, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
 grant execute on function to_iso, localize_text, image_url, least_price, suggested_price, order_fee, bill_type,
-  order_history to :web, :console, :jobs, :webhook;
+  order_history to :web, :console, :jobs;
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
-  login_failure, order_secret, partner_link, passkey, pay_token, push_device, second_factor, shop_name,
-  stock_reservation, upload, verification to :web;
+  login_failure, order_secret, partner_link, passkey, pay_token, push_device, second_factor, shop_name, upload,
+  verification to :web;
 grant insert on deposit_path, partner_binding, merchant, public_number, security_event to :web;
 grant insert, update on idempotency, price_rule, push_setting to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
@@ -39,7 +40,7 @@ grant update (password_hash, pay_password_hash, pay_password_tries, pay_password
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
   country, phone, email, email_confirmed_at, real_name, id_kind, id_front, id_back, id_held) on merchant to :web;
 grant update (uses_left) on invitation to :web;
-grant execute on function take_stock, return_stock to :web;
+grant execute on function reserve_stock, lock_reservation, release_stock to :web;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
   update (state, selling_price, purchase_price, removed_at) on listing to :web;
 grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at),
@@ -49,7 +50,7 @@ grant execute on function
   find_session, touch_session, open_merchant_session, end_merchant_sessions, end_oldest_sessions,
   list_open_sessions, record_session_proof, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, notify_merchant,
-  enqueue_mail, mark_notices_read, mark_notices_unread, add_chat_message, mark_conversation_read,
+  enqueue_mail, mark_notices_read, mark_notices_unread, add_merchant_message, mark_conversation_read,
   shop_date, ledger_balance, first_ledger_sequence,
   deposit_instruction_at, unfinalized_deposit_amount, finality_wait_max, fee_rule_at,
   seed_fee_rule,
@@ -71,20 +72,19 @@ grant insert, update, delete on announcement, canned_answer, category, desk_open
 to :console;
 grant insert, update on catalogue_count to :console;
 grant insert (product_id) on product_sales to :console;
-grant insert on audit, catalogue_change, deposit_path, stock_change, upload to :console;
+grant insert on deposit_path, stock_change, upload to :console;
 grant insert, update (revoked_at) on invitation to :console;
 grant insert (id, title, content, sent_at) on broadcast to :console;
 grant insert, update, delete on listing_variant to :console;
 grant update (state, selling_price, purchase_price, removed_at) on listing to :console;
-grant update (answer, answered_at, answered_by) on objection to :console;
 grant execute on function
   find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof, notify_merchant,
-  enqueue_mail, add_chat_message, mark_conversation_read, service_due_at, assign_conversation,
-  set_conversation_closed,
+  mark_conversation_read, service_due_at, add_staff_message_by_operator, assign_conversation_by_operator,
+  close_conversation_by_operator, answer_objection_by_operator,
   shop_date, ledger_balance, first_ledger_sequence, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount,
   withdrawable_amount, finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant,
   lock_listing_count, free_slots,
-  ship_order, record_carrier_event, cancel_order,
+  ship_order_by_operator, record_carrier_event_by_operator, cancel_order_by_operator,
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
   approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
@@ -96,18 +96,18 @@ grant execute on function
   record_supplier_payout_by_operator, claim_partner_payout_by_operator, record_partner_payout_by_operator,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   end_bank_import, note_difference_by_operator,
-  redeliver_channel_event_by_operator, record_decision, notify_of_decision
+  redeliver_channel_event_by_operator, record_act_by_operator, notify_of_act
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
-grant execute on function return_stock, end_stock_reservations, count_product_sales, refresh_recent_sales to :jobs;
+grant execute on function return_stock, release_stock, end_stock_reservations, count_product_sales,
+  refresh_recent_sales to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender) on upload to :jobs;
 grant update (identity_erased_at) on merchant to :jobs;
 grant insert, update, delete on listing_variant to :jobs;
 grant update (state, selling_price, purchase_price, removed_at) on listing to :jobs;
 grant insert on invitation to :jobs;
-grant update (quantity) on stock_reservation to :jobs;
 grant insert on ledger_checkpoint, ledger_day, public_number, ledger_account_day, ledger_day_total, liability_day
   to :jobs;
 grant insert, update, delete on liability_leaf to :jobs;
@@ -115,7 +115,7 @@ grant insert, delete on liability_node to :jobs;
 grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
 grant delete on captcha_used, factor_challenge, live_event, login_failure, operator_challenge, partner_link, pay_token,
-  security_event, push_device, stock_reservation, verification to :jobs;
+  security_event, push_device, verification to :jobs;
 -- A row is locked before it is deleted, which takes the right to update one of its columns.
 grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
 grant update (last_at) on login_failure to :jobs;
@@ -135,23 +135,23 @@ grant execute on function
   return_to_partner, note_channel_try, delete_channel_log
 to :jobs;
 
--- Payment providers.
-grant insert, update on idempotency to :webhook;
-grant execute on function take_payment_event, take_dispute_event, take_payout_event, note_provider_event, find_session,
-  touch_session, claim_key, confirm_outbox, give_up_outbox, mark_refund_paid, mark_refund_payment_failed,
-  mark_unapplied_payment_returned, mark_unbooked_payment_returned to :webhook;
+-- Payment providers: their messages, and the pages of the test provider, which show the order.
+grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, review,
+  shop, unbooked_payment to :webhook;
+grant update (reply) on idempotency to :webhook;
+grant execute on function to_iso, localize_text, order_history, take_payment_event, take_dispute_event,
+  take_payout_event, note_provider_event, claim_key, confirm_outbox, give_up_outbox, mark_refund_paid,
+  mark_refund_payment_failed, mark_unapplied_payment_returned, mark_unbooked_payment_returned to :webhook;
 
 -- Partners. Their signed messages place orders and pay them, so they have the rights of verified payments.
-grant insert, delete on stock_reservation to :webhook;
-grant update (quantity) on stock_reservation to :webhook;
-grant execute on function take_stock, return_stock to :webhook;
+grant select on channel_order, channel_shop, listing, listing_variant, partner, partner_key, shop_name, variant
+  to :webhook;
 grant insert on public_number, order_secret to :webhook;
-grant execute on function place_channel_order, cancel_channel_order, record_channel_order_event, note_channel_refusal,
-  claim_channel_message to :webhook;
+grant execute on function reserve_stock, lock_reservation, release_stock, place_channel_order, cancel_channel_order,
+  record_channel_order_event, note_channel_refusal, claim_channel_message to :webhook;
 
 -- The sign-in of operators, and what they prove by it.
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;
-grant insert on audit to :signin;
 grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
   finish_operator_enrolment, use_operator_step, use_recovery_code, require_operator_proof, record_operator_proof,
-  renew_recovery_codes to :signin;
+  renew_recovery_codes, record_act_by_operator to :signin;

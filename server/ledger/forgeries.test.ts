@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAct } from '../base/audit.ts'
 import { dayMs } from '../base/clock.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
+import { aSessionOf } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder, settle } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -15,12 +16,14 @@ import type { VerifyInput } from './verify-checkpoints.ts'
 let world: World
 let shop: RowShop
 let orderId: string
+let operatorId: string
 let key: CheckpointKey
 let input: VerifyInput
 
-const act = (reason: string) =>
-  world.ctx.db.transaction((tx) =>
-    recordAct({ ctx: world.ctx, session: { operatorId: world.ctx.ids.next() } as never }, tx, {
+const act = async (reason: string) => {
+  const hash = await aSessionOf(world, operatorId)
+  await world.ctx.db.transaction((tx) =>
+    recordAct({ ctx: world.ctx, session: { operatorId, hash } }, tx, {
       merchantId: shop.merchantId,
       role: 'finance',
       act: 'shop.close',
@@ -28,6 +31,7 @@ const act = (reason: string) =>
       subject: shop.slug,
     }),
   )
+}
 
 async function trade() {
   await settle(world, shop.merchantId, await aSoldOrder(world, shop))
@@ -38,7 +42,7 @@ beforeAll(async () => {
   world = await openWorld()
   key = checkpointKey(world.ctx.config.keys)
   shop = await aRowShop(world)
-  await createOperator(world.ctx, { email: 'first@platform.example', roles: ['finance'] })
+  operatorId = (await createOperator(world.ctx, { email: 'first@platform.example', roles: ['finance'] })).id
   await trade()
   await act('one')
   await act('two')

@@ -85,6 +85,19 @@ const attempts: Record<string, () => string> = {
   'an import of a statement by a guess': () => `select begin_bank_import_by_operator(${guess}, '{}', ${now})`,
   'an account of the bank by a guess': () => `select add_bank_account_by_operator(${guess}, '{}', ${now})`,
   'a claimed line': () => `select claim_statement_line('{"eventId": "BANK-1 X"}', ${now})`,
+  'an act in the name of another':
+    () => `insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
+    values ('{m}', ${someId()}, ${now}, '{a}', 'finance', 'shop.close', 'so', 'so')`,
+  'an act by a guess': () =>
+    `select record_act_by_operator(${guess}, '{m}', ${asJson({
+      id: randomUUID(),
+      operatorId: operators[0],
+      role: 'finance',
+      act: 'shop.close',
+      reason: 'so',
+      subject: 'so',
+    })}, ${now})`,
+  'a change of the catalogue that no act made': () => `insert into catalogue_change values (${someId()}, '[]')`,
   'an act that is rewritten': () => `update audit set reason = 'another'`,
   'a deposit that the bank took back, by an id': () => `select return_deposit('{m}', ${someId()}, ${now})`,
   'a checkpoint of the books': () => `update ledger_checkpoint set hash = ''`,
@@ -153,6 +166,26 @@ const attempts: Record<string, () => string> = {
   'the limits of a partner': () => `select set_partner_channel('{}', array['{a}', '{b}']::uuid[], ${now})`,
   'an order of a partner that nobody registered': () => `
     select place_channel_order(${asJson({ partnerId: randomUUID(), externalId: 'x' })}, '{m}', '{}', '[]', ${now})`,
+  'money back to a partner that no refund decided': () => `
+    select return_to_partner(${someId()}, '{"externalId": "x", "amount": 1}', ${now})`,
+  'stock without a reservation': () => `
+    select take_stock(array(select id from variant limit 1), array[1])`,
+  'a reservation as a row': () => `insert into stock_reservation (origin_id, variant_id, merchant_id, quantity,
+    reserved_at) select ${someId()}, id, '{m}', 1, ${now} from variant limit 1`,
+  'an order shipped without a person': () => `select ship_order('{m}', '{u}', 'DHL', 'T-1', ${now})`,
+  'an order shipped by a guess': () => `
+    select ship_order_by_operator(${guess}, '{m}', '{u}', 'DHL', 'T-1', ${now})`,
+  'a message in the name of an operator': () => `
+    select add_chat_message('{m}', '{"id": "${randomUUID()}", "text": "pay here"}', '{a}', ${now})`,
+  'a message of customer service by a guess': () => `
+    select add_staff_message_by_operator(${guess}, '{m}', '{"text": "pay here"}', ${now})`,
+  'a conversation assigned by an id': () => `select assign_conversation('{m}', '{a}', '{b}', 'so', ${now})`,
+  'an objection answered as a row': () => `update objection set answer = 'no', answered_at = ${now},
+    answered_by = '{a}'`,
+  'lines of an import by a guess': () => `select add_bank_lines(${guess}, ${someId()}, 0, '[]', ${now})`,
+  'an import ended by a guess': () => `select end_bank_import(${guess}, ${someId()}, 'finished', ${now})`,
+  'a trial balance of another day': () => `update ledger_day_total set debit = debit + 1`,
+  'a day of liabilities that is published anew': () => `update liability_day set root = root`,
   'an event that is delivered again by a guess': () => `
     select redeliver_channel_event_by_operator(${guess}, '{m}', ${someId()}, ${now})`,
 }
@@ -165,7 +198,7 @@ const fill = (text: string) =>
     .replaceAll('{b}', operators[1])
 
 const watched = ['ledger_transaction', 'ledger_account', 'orders', 'order_origin', 'payment', 'visit', 'review']
-const persons = ['operator', 'operator_passkey', 'session', 'proposal', 'partner']
+const persons = ['audit', 'catalogue_change', 'operator', 'operator_passkey', 'session', 'proposal', 'partner']
 const others = [...persons, 'provider_event', 'outbox', 'merchant', 'shop', 'hold', 'policy', 'merchant_counter']
 
 async function snapshot() {
@@ -202,7 +235,8 @@ const own: Record<string, readonly Party[]> = {
   'set_shop_open_by_operator(bytea, uuid, boolean, text, timestamptz)': ['console'],
   'record_operator_proof(bytea, timestamptz)': ['signin'],
   'stop_payouts(uuid, timestamptz)': ['web'],
-  'ship_order(uuid, uuid, text, text, timestamptz)': ['console'],
+  'ship_order_by_operator(bytea, uuid, uuid, text, text, timestamptz)': ['console'],
+  'ship_order(uuid, uuid, text, text, timestamptz)': [],
   'settle_order(uuid, uuid, timestamptz)': ['jobs'],
   'claim_outbox(text, uuid, integer, integer, timestamptz)': ['jobs'],
   'claim_outbox_without(text, uuid, integer, integer, uuid[], timestamptz)': ['jobs'],

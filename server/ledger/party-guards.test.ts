@@ -71,6 +71,30 @@ describe('an operator’s session', () => {
   })
 })
 
+describe('an act', () => {
+  const record = (session: Buffer, role: string) => {
+    const act = { id: randomUUID(), operatorId, role, act: 'shop.close', reason: 'so', subject: 'so', changes: [] }
+    return as(
+      'console',
+      `select record_act_by_operator('\\x${session.toString('hex')}', '${shop.merchantId}',
+      '${JSON.stringify(act)}', ${at})`,
+    )
+  }
+
+  test('names the operator of the session that recorded it, not the one that the caller names', async () => {
+    const reviewer = await anOperatorId(world, ['reviewer'])
+    await record(await aSessionOf(world, reviewer), 'reviewer')
+    expect(await rows(`select operator_id, role from audit where merchant_id = '${shop.merchantId}'`)).toEqual([
+      { operator_id: reviewer, role: 'reviewer' },
+    ])
+  })
+
+  test('is recorded under no role that the operator does not have', async () => {
+    const session = await aSessionOf(world, await anOperatorId(world, ['reviewer']))
+    await expect(record(session, 'finance')).rejects.toThrow('role_required')
+  })
+})
+
 describe('the passkeys of operators', () => {
   const tables = ['operator_passkey', 'operator_challenge']
   const row = () => `insert into operator_passkey (credential_id, id, party, subject_id, public_key, counter, backed_up,

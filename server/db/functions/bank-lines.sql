@@ -67,15 +67,28 @@ begin
   on conflict do nothing;
 end $$;
 
--- Adds the next rows of an import; false where another server goes on with it. p_rows: [{row, line, col, field, fault}]
+-- Refuses unless the session is of the operator who began the import.
+create or replace function require_import_operator(p_session bytea, p_import uuid, p_at timestamptz) returns void
+  language plpgsql stable as $$
+declare
+  v_operator uuid := require_operator(p_session, array['finance'], p_at);
+begin
+  if not exists (select 1 from bank_import where id = p_import and operator_id = v_operator) then
+    perform refuse('not_found');
+  end if;
+end $$;
+
+-- Adds the next rows of an import; false where another server goes on with it. The proof was given at its beginning,
+-- and is not asked for again while a long file is read. p_rows: [{row, line, col, field, fault}]
 -- of what could not be read, or [{row, line, col, id, key, name, bankId, bookedOn, valueOn, amount, currency,
 -- reference, payer, payerAccount, text}]. A line that is known is left as it is.
-create or replace function add_bank_lines(p_import uuid, p_done integer, p_rows jsonb) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function add_bank_lines(p_session bytea, p_import uuid, p_done integer, p_rows jsonb,
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_import bank_import;
   v_added uuid[];
 begin
+  perform require_import_operator(p_session, p_import, p_at);
   update bank_import set done = done + jsonb_array_length(p_rows)
   where id = p_import and done = p_done and state = 'running' and done + jsonb_array_length(p_rows) <= total
   returning * into v_import;
@@ -109,10 +122,13 @@ begin
   return true;
 end $$;
 
-create or replace function end_bank_import(p_import uuid, p_state text, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- An import is finished when all of its rows are there.
+create or replace function end_bank_import(p_session bytea, p_import uuid, p_state text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update bank_import set state = p_state, finished_at = p_at where id = p_import and state = 'running';
+  perform require_import_operator(p_session, p_import, p_at);
+  update bank_import set state = p_state, finished_at = p_at
+  where id = p_import and state = 'running' and (p_state = 'failed' or done = total);
 end $$;
 
 -- What else an imported line of the bank is called: its name by the bank's number, and the number by its name.

@@ -137,8 +137,20 @@ begin
     p_prefund->'line', 'account', 'clearing:bank', 'amount', p_prefund->'amount'), p_at);
 end $$;
 
--- Money of a partner's order that went back: into its prefunded account, once. p_return: {reference text, amount
--- bigint, merchantId uuid, orderId uuid or none}. More than the order brought never goes back.
+-- What is to go back for an approved refund of an order, or for a payment that funded nothing or only partly.
+create or replace function partner_return_due(p_of uuid, p_order uuid, p_reference uuid) returns bigint
+  language plpgsql stable as $$
+begin
+  return coalesce(
+    (select amount - charged_back from refund
+      where merchant_id = p_of and id = p_reference and order_id = p_order and status = 'approved'),
+    (select amount - funded - charged_back from payment
+      where merchant_id = p_of and id = p_reference and order_id = p_order));
+end $$;
+
+-- Money of a partner's order that went back: into its prefunded account, once. p_return: {externalId text, reference
+-- uuid of the refund or payment, amount bigint}. More than the order brought never goes back, and nothing that was not
+-- decided.
 create or replace function return_to_partner(p_partner uuid, p_return jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -149,6 +161,10 @@ begin
   select * into v_order from channel_order where partner_id = p_partner and external_id = p_return->>'externalId';
   if not found then
     perform refuse('not_found');
+  end if;
+  if (p_return->>'amount')::bigint is distinct from partner_return_due(v_order.merchant_id, v_order.order_id,
+      (p_return->>'reference')::uuid) then
+    raise exception 'only what is to be returned goes back' using errcode = 'EN002';
   end if;
   select coalesce(sum(p.amount), 0) into v_returned from partner_transaction t
   join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence and p.account = 'prefunded'

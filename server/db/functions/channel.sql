@@ -73,19 +73,24 @@ begin
   return false;
 end $$;
 
--- Keeps a verified message that was refused; what was carried out under the same id stays.
+-- Keeps a verified message that was refused. What was carried out under the same id stays, and what another content
+-- under that id was refused for.
 create or replace function note_channel_refusal(p_message jsonb, p_refusal text, p_detail jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform check_time(p_at);
+  -- A message without a refusal counts as carried out.
+  if p_refusal is null then
+    raise exception 'a refusal has a word' using errcode = 'EN002';
+  end if;
   insert into channel_message as m (partner_id, id, log_id, key_id, type, external_id, hash, at, last_at, refusal,
     detail)
   values ((p_message->>'partnerId')::uuid, p_message->>'id', (p_message->>'logId')::uuid,
     (p_message->>'keyId')::uuid, p_message->>'type', p_message->>'externalId', decode(p_message->>'hash', 'hex'),
     p_at, p_at, p_refusal, p_detail)
-  on conflict (partner_id, id) do update set tries = m.tries + 1, last_at = p_at,
-    refusal = case when m.refusal is not null then excluded.refusal end,
-    detail = case when m.refusal is not null then excluded.detail end;
+  on conflict (partner_id, id) do update set tries = m.tries + 1, last_at = greatest(m.last_at, p_at),
+    refusal = case when m.refusal is not null and m.hash = excluded.hash then excluded.refusal else m.refusal end,
+    detail = case when m.refusal is not null and m.hash = excluded.hash then excluded.detail else m.detail end;
 end $$;
 
 -- Refuses unless the partner's channel is open; answers its limits.
@@ -209,18 +214,20 @@ begin
   end if;
 end $$;
 
--- Deletes what was logged before a time; answers how much. An order's id stays claimed for ever.
-create or replace function delete_channel_log(p_before timestamptz, p_limit integer) returns bigint
+-- Deletes what was logged and kept long enough; answers how much. An order's id stays claimed for ever.
+create or replace function delete_channel_log(p_at timestamptz, p_limit integer) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_before timestamptz := p_at - channel_log_kept_period();
   v_messages bigint;
   v_old record;
   v_events bigint := 0;
 begin
+  perform check_time(p_at);
   delete from channel_message where (partner_id, id) in (
-    select m.partner_id, m.id from channel_message m where m.last_at < p_before limit p_limit);
+    select m.partner_id, m.id from channel_message m where m.last_at < v_before limit p_limit);
   get diagnostics v_messages = row_count;
-  for v_old in select e.merchant_id, e.id from channel_event e where e.delivered_at < p_before limit p_limit loop
+  for v_old in select e.merchant_id, e.id from channel_event e where e.delivered_at < v_before limit p_limit loop
     delete from channel_event where merchant_id = v_old.merchant_id and id = v_old.id;
     v_events := v_events + 1;
   end loop;

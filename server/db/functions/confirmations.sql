@@ -75,6 +75,11 @@ begin
   elsif v_proposal.kind = 'partner_payout' then
     perform confirm_partner_payout(v_proposal, p_at);
   else
+    -- The proposal's id is its maker's choice: it must not be that of a level or package that the effect does not show.
+    if v_payload->>'changes' is null and (exists (select 1 from level where id = v_proposal.id)
+        or exists (select 1 from package where id = v_proposal.id)) then
+      perform refuse('conflict');
+    end if;
     v_payload := v_payload - 'changes'
       || jsonb_build_object('id', coalesce((v_payload->>'changes')::uuid, v_proposal.id));
     if v_proposal.kind = 'level' then

@@ -163,39 +163,44 @@ begin
   return v_kind;
 end $$;
 
--- Marks as delivered what an outside service reported by itself, also if it was given up; answers how many.
+-- Marks as delivered the money of one thing that an outside service reported by itself, also if it was given up;
+-- answers how many.
 create or replace function confirm_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_confirmed bigint;
 begin
   update outbox set done_at = p_at, claimed_by = null, lease_until = null, failure = null
-  where merchant_id = p_merchant and kind = p_kind and payload @> p_payload and done_at is null;
+  where merchant_id = p_merchant and kind = p_kind and lane = 'money_out' and payload @> p_payload
+    and p_payload <> '{}' and done_at is null;
   get diagnostics v_confirmed = row_count;
   return v_confirmed;
 end $$;
 
--- Gives up what an outside service reported as failed for good; answers how many.
+-- Gives up the money of one thing that an outside service reported as failed for good; answers how many.
 create or replace function give_up_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_reason text,
   p_at timestamptz) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_given_up bigint;
 begin
   update outbox set failed_at = p_at, claimed_by = null, lease_until = null, failure = left(p_reason, 500)
-  where merchant_id = p_merchant and kind = p_kind and payload @> p_payload and done_at is null and failed_at is null;
+  where merchant_id = p_merchant and kind = p_kind and lane = 'money_out' and payload @> p_payload
+    and p_payload <> '{}' and done_at is null and failed_at is null;
   get diagnostics v_given_up = row_count;
   return v_given_up;
 end $$;
 
--- Deletes messages that were delivered before a time; answers how many.
-create or replace function delete_delivered_outbox(p_before timestamptz, p_limit integer) returns bigint
+-- Deletes delivered messages that were kept long enough; answers how many.
+create or replace function delete_delivered_outbox(p_at timestamptz, p_limit integer) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_before timestamptz := p_at - outbox_kept_period();
   v_old record;
   v_deleted bigint := 0;
 begin
-  for v_old in select w.merchant_id, w.id from outbox w where w.done_at < p_before limit p_limit loop
-    delete from outbox where merchant_id = v_old.merchant_id and id = v_old.id and done_at < p_before;
+  perform check_time(p_at);
+  for v_old in select w.merchant_id, w.id from outbox w where w.done_at < v_before limit p_limit loop
+    delete from outbox where merchant_id = v_old.merchant_id and id = v_old.id and done_at < v_before;
     v_deleted := v_deleted + found::integer;
   end loop;
   return v_deleted;

@@ -196,6 +196,7 @@ end $$;
 create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jsonb, p_at timestamptz) returns jsonb
   language plpgsql stable as $$
 begin
+  perform require_proposal_shape(p_kind, p_of, p_payload);
   if p_kind in ('bank_payment', 'bank_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
       'supplier_payout_return') then
     perform require_proposed_line(p_kind, p_of, p_payload);

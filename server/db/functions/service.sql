@@ -3,7 +3,7 @@
 -- Writes one message and answers its id. The same key again answers the message that is there. p_message: {id uuid,
 -- key text or none, text text, image uuid or none}; p_operator null: the merchant wrote it.
 create or replace function add_chat_message(p_merchant uuid, p_message jsonb, p_operator uuid, p_at timestamptz)
-  returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+  returns uuid language plpgsql as $$
 declare
   v_side text := case when p_operator is null then 'merchant' else 'staff' end;
   v_text text := p_message->>'text';
@@ -35,6 +35,13 @@ begin
     p_at);
   perform emit_live_event(p_merchant, 'service', jsonb_build_object('unread', c.merchant_unread), p_at);
   return (p_message->>'id')::uuid;
+end $$;
+
+-- A party that serves merchants writes as the merchant alone.
+create or replace function add_merchant_message(p_merchant uuid, p_message jsonb, p_at timestamptz) returns uuid
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return add_chat_message(p_merchant, p_message, null, p_at);
 end $$;
 
 -- Marks the conversation read by one side ('merchant' or 'staff'); answers whether anything was unread.
@@ -74,7 +81,7 @@ $$;
 -- Gives the conversation to an operator, or to none (null); answers whether there is one. p_note: what the one who
 -- hands it over writes; null where an operator takes it.
 create or replace function assign_conversation(p_merchant uuid, p_to uuid, p_by uuid, p_note text, p_at timestamptz)
-  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+  returns boolean language plpgsql as $$
 begin
   update conversation set assigned_to = p_to, assigned_by = p_by, assigned_note = p_note, changed_at = p_at
   where merchant_id = p_merchant;
@@ -84,7 +91,7 @@ end $$;
 -- Closes the conversation until the merchant writes again, or opens it; what was unanswered then waits as before.
 -- Answers whether that changed anything.
 create or replace function set_conversation_closed(p_merchant uuid, p_closed boolean, p_at timestamptz)
-  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+  returns boolean language plpgsql as $$
 begin
   update conversation set closed_at = case when p_closed then p_at end, changed_at = p_at
   where merchant_id = p_merchant and (closed_at is not null) <> p_closed;

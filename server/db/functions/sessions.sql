@@ -102,14 +102,16 @@ begin
   end if;
 end $$;
 
--- Deletes sessions that ended before a time, p_limit at most; answers how many.
-create or replace function purge_sessions(p_before timestamptz, p_limit bigint) returns bigint language plpgsql
+-- Deletes sessions that ended long enough ago, p_limit at most; answers how many.
+create or replace function purge_sessions(p_at timestamptz, p_limit bigint) returns bigint language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
+  v_before timestamptz := p_at - session_kept_period();
   v_deleted bigint;
 begin
+  perform check_time(p_at);
   delete from session where hash in (
-    select hash from session where least(expires_at, ended_at) < p_before limit p_limit for update skip locked);
+    select hash from session where least(expires_at, ended_at) < v_before limit p_limit for update skip locked);
   get diagnostics v_deleted = row_count;
   return v_deleted;
 end $$;

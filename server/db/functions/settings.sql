@@ -48,6 +48,9 @@ create or replace function rejections_period() returns interval immutable return
 -- How long a proposal waits for its confirmation.
 create or replace function proposal_open_period() returns interval immutable return interval '7 days';
 
+-- The longest text in a proposal: what operators can read before they decide.
+create or replace function proposal_text_max() returns integer immutable return 500;
+
 -- The longest legal hold of one case.
 create or replace function hold_period_max() returns interval immutable return interval '30 days';
 
@@ -78,6 +81,13 @@ create or replace function unread_period() returns interval immutable return int
 create or replace function outbox_tries_max() returns integer immutable return 16;
 create or replace function outbox_first_delay() returns interval immutable return interval '30 seconds';
 create or replace function outbox_longest_delay() returns interval immutable return interval '6 hours';
+
+-- How long ended sessions are kept, for enquiries about who signed in.
+create or replace function session_kept_period() returns interval immutable return interval '90 days';
+
+-- How long messages that were delivered are kept, and what a partner sent and was told.
+create or replace function outbox_kept_period() returns interval immutable return interval '30 days';
+create or replace function channel_log_kept_period() returns interval immutable return interval '90 days';
 
 -- What a partner is told of its orders: for how long it is tried after it happened, and how often at least.
 create or replace function channel_period() returns interval immutable return interval '3 days';

@@ -3,8 +3,7 @@
 
 -- Takes quantities out of the stock, for orders that are not paid yet; answers the variants that had enough. The
 -- caller undoes all of it where one had not.
-create or replace function take_stock(p_variants uuid[], p_quantities integer[]) returns uuid[] language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function take_stock(p_variants uuid[], p_quantities integer[]) returns uuid[] language plpgsql as $$
 declare
   v_given record;
   v_taken uuid[] := '{}';
@@ -19,6 +18,68 @@ begin
     end if;
   end loop;
   return v_taken;
+end $$;
+
+-- Takes the stock of a checkout before its order is placed, all of it or none. The same request has the same origin:
+-- where that has a reservation or an order already, nothing is taken again. A party that could take stock without a
+-- reservation could empty every shop for good.
+create or replace function reserve_stock(p_origin uuid, p_of uuid, p_variants uuid[], p_quantities integer[],
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_variants uuid[];
+  v_quantities integer[];
+  v_taken uuid[];
+begin
+  perform check_time(p_at);
+  if exists (select 1 from order_origin where merchant_id = p_of and id = p_origin) then
+    return;
+  end if;
+  with reserved as (
+    insert into stock_reservation (origin_id, variant_id, merchant_id, quantity, reserved_at)
+    select p_origin, g.variant_id, p_of, g.quantity, p_at
+    from unnest(p_variants, p_quantities) as g (variant_id, quantity)
+    on conflict do nothing returning variant_id, quantity
+  )
+  select array_agg(variant_id order by variant_id), array_agg(quantity order by variant_id)
+  into v_variants, v_quantities from reserved;
+  v_taken := take_stock(v_variants, v_quantities);
+  if cardinality(v_taken) < cardinality(v_variants) then
+    perform refuse('out_of_stock', jsonb_build_object('variantIds',
+      to_jsonb(array(select unnest(v_variants) except select unnest(v_taken) order by 1))));
+  end if;
+end $$;
+
+-- Locks the reservation for the transaction that places its order; false where there is none.
+create or replace function lock_reservation(p_origin uuid) returns boolean language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform 1 from stock_reservation where origin_id = p_origin for share;
+  return found;
+end $$;
+
+-- Ends a reservation: its stock returns unless the order was placed. p_left: see return_stock().
+create or replace function release_stock(p_origin uuid, p_left integer) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_of uuid;
+  v_is_placed boolean;
+  v_reserved jsonb;
+begin
+  -- Waits for a transaction that is placing the order: only then is it certain whether there is one.
+  perform 1 from stock_reservation where origin_id = p_origin order by variant_id for update;
+  select merchant_id into v_of from stock_reservation where origin_id = p_origin limit 1;
+  if not found then
+    return;
+  end if;
+  v_is_placed := exists (select 1 from order_origin where merchant_id = v_of and id = p_origin);
+  with ended as (
+    delete from stock_reservation where origin_id = p_origin returning variant_id, quantity
+  )
+  select jsonb_agg(jsonb_build_object('variant_id', variant_id, 'quantity', quantity, 'unpaid', quantity))
+  into v_reserved from ended;
+  if not v_is_placed then
+    perform return_stock(v_reserved, p_left);
+  end if;
 end $$;
 
 -- Returns quantities to the stock, first to the shortfall. p_returned: [{variant_id uuid, quantity integer, unpaid

@@ -131,7 +131,11 @@ begin
     (v_proposal.payload->>'amount')::bigint, p_at);
   perform move_supplier_orders(v_proposal.id, 'confirmed', p_at);
   update supplier_payout set state = 'confirmed', confirmed_by = v_proposal.decided_by, confirmed_at = p_at
-  where id = v_proposal.id;
+  where id = v_proposal.id and id = (v_proposal.payload->>'payoutId')::uuid and state = 'proposed';
+  -- A proposal of this kind that was not made with a run pays nothing.
+  if not found then
+    perform refuse('conflict');
+  end if;
 end $$;
 
 create or replace function lock_supplier_payout(p_payout uuid, p_states text[]) returns supplier_payout

@@ -5,15 +5,12 @@ import { failuresKeptMs } from '../../base/secrets/try-limits.ts'
 import { deleteInBatches, deleteOfMerchants, type Sweep } from '../../base/sweep.ts'
 
 const retentionMs = dayMs
-/** Ended sessions stay for enquiries about who signed in. */
-const sessionRetentionMs = 90 * dayMs
 
 /** Deletes what signing in leaves behind: challenges, failures, codes, tokens, partners' links, ended sessions. */
 export const purgeSignInData: Sweep = async (ctx) => {
   const now = ctx.clock.now()
   const before = after(now, -retentionMs)
   const failuresBefore = after(now, -failuresKeptMs)
-  const sessionsBefore = after(now, -sessionRetentionMs)
   const statements = [
     (limit: number) => sql`delete from captcha_used where id in (
       select id from captcha_used where expires_at < ${before} limit ${limit}
@@ -32,15 +29,16 @@ export const purgeSignInData: Sweep = async (ctx) => {
   const isOld = sql`expires_at < ${before}`
   let deleted = await deleteOfMerchants(ctx, { table: sql`pay_token`, key: sql`hash`, type: sql`bytea`, isOld })
   for (const statement of statements) deleted += await deleteInBatches(ctx, statement)
-  return deleted + (await purgeSessions(ctx, sessionsBefore))
+  return deleted + (await purgeSessions(ctx))
 }
 
 const purgeBatch = 1_000
 
-async function purgeSessions({ db }: Ctx, before: Date): Promise<number> {
+async function purgeSessions({ db, clock }: Ctx): Promise<number> {
+  const now = clock.now()
   let deleted = 0
   for (;;) {
-    const { count } = await db.one<{ count: number }>(sql`select purge_sessions(${before}, ${purgeBatch}) as count`)
+    const { count } = await db.one<{ count: number }>(sql`select purge_sessions(${now}, ${purgeBatch}) as count`)
     deleted += count
     if (count < purgeBatch) return deleted
   }

@@ -48,7 +48,7 @@ export async function beginImport(
     const act = dryRun ? 'bank_statement.checked' : 'bank_statement.imported'
     await recordAct(call, tx, { merchantId: null, role: 'finance', act, reason, subject: id })
   })
-  return { id, finished: run(ctx, { id, rows: nameRows(ctx, file.rows, account.code) }) }
+  return { id, finished: run(call, { id, rows: nameRows(ctx, file.rows, account.code) }) }
 }
 
 type NamedRow = { row: number; line: number; col: number } & Record<string, unknown>
@@ -63,18 +63,23 @@ function nameRows(ctx: Ctx, rows: readonly StatementRow[], code: string): NamedR
   })
 }
 
-async function run(ctx: Ctx, { id, rows }: { id: string; rows: readonly NamedRow[] }): Promise<void> {
+async function run(call: Call, { id, rows }: { id: string; rows: readonly NamedRow[] }): Promise<void> {
+  const { ctx, session } = call
   try {
     for (let done = 0; done < rows.length; done += batchSize) {
       const batch = JSON.stringify(rows.slice(done, done + batchSize))
-      await ctx.db.query(sql`select add_bank_lines(${id}, ${done}, ${batch}::jsonb)`)
+      await ctx.db.query(sql`
+        select add_bank_lines(${session.hash}, ${id}, ${done}, ${batch}::jsonb, ${ctx.clock.now()})`)
     }
-    await end(ctx, id, 'finished')
+    await end(call, id, 'finished')
   } catch (error) {
     ctx.log.error({ err: error, bankImport: id }, 'a bank import failed; the same file again adds what is missing')
-    await end(ctx, id, 'failed')
+    // Where the operator has logged out meanwhile, it stays as far as it came.
+    await end(call, id, 'failed').catch((err: unknown) =>
+      ctx.log.error({ err, bankImport: id }, 'a bank import that failed could not be marked as failed'),
+    )
   }
 }
 
-const end = (ctx: Ctx, id: string, state: 'finished' | 'failed') =>
-  ctx.db.query(sql`select end_bank_import(${id}, ${state}, ${ctx.clock.now()})`)
+const end = ({ ctx, session }: Call, id: string, state: 'finished' | 'failed') =>
+  ctx.db.query(sql`select end_bank_import(${session.hash}, ${id}, ${state}, ${ctx.clock.now()})`)

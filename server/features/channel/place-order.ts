@@ -106,7 +106,7 @@ async function reserveAndPlace(call: PlaceCall, input: PlaceInput): Promise<void
   try {
     isNew = await ctx.db.transaction((tx) => place(tx, call, { ...input, originId }))
   } finally {
-    if (!isNew) await releaseReservation(ctx.db, merchantId, originId)
+    if (!isNew) await releaseReservation(ctx.db, originId)
   }
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { operatorDeposits } from '#contract/operator/deposits.ts'
-import { performAct, performDecision } from '../../base/audit.ts'
+import { performAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
@@ -120,7 +120,7 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
     const facts = body.approve ? readFacts(body, { method, scale: token_scale ?? 0, currency }) : {}
     const describe = ({ act }: { act: string }) =>
       ({ merchantId, role: 'finance', act, reason: body.reason, subject: params.number }) as const
-    await performDecision(call, describe, async (tx) => {
+    await performAct(call, describe, async (tx) => {
       if (body.approve) return { act: await approve(tx, { id, merchantId, session, facts, now }) }
       await tx.query(sql`
         select reject_deposit_by_operator(${session.hash}, ${merchantId}, ${id}, ${body.because}, ${now})`)

@@ -5,7 +5,7 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { merchantStates } from '#contract/operator/merchant-states.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
-import { performDecision } from '../../base/audit.ts'
+import { performAct } from '../../base/audit.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
@@ -130,12 +130,12 @@ async function setOpen(call: SetOpenCall, isOpen: boolean) {
   const { reason } = body
   const merchantId = params.id
   const act = isOpen ? 'shop.open' : 'shop.close'
-  await performDecision(call, { merchantId, role: 'reviewer', act, reason, subject: merchantId }, async (tx) => {
+  await performAct(call, { merchantId, role: 'reviewer', act, reason, subject: merchantId }, async (tx) => {
     await tx.query(sql`
       select set_shop_open_by_operator(${session.hash}, ${merchantId}, ${isOpen}, ${reason}, ${now})`)
     const kind = isOpen ? 'shop_opened' : 'shop_closed'
     await tx.query(sql`
-      select notify_of_decision(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, ${now})`)
+      select notify_of_act(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, 'system', ${now})`)
   })
   return toBrief(
     await call.db.one<MerchantRow>(sql`

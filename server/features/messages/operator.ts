@@ -96,8 +96,8 @@ export const operatorMessageHandlers: Handlers<typeof operatorMessages> = {
       }
       if (!(await tx.maybe(sql`select 1 from merchant where merchant_id = ${merchantId}`))) throw refuse('not_found')
       await tx.query(sql`
-        select notify_merchant(${merchantId}, 'plain', ${JSON.stringify({ title, content })}::jsonb, null, null, ${now},
-          'user')`)
+        select notify_of_act(${merchantId}, 'plain', ${JSON.stringify({ title, content })}::jsonb, null, 'user',
+          ${now})`)
       return {}
     })
   },

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Endpoint, OperatorRole, Reply } from '#contract/endpoint.ts'
 import type { operators } from '#contract/operator/operators.ts'
-import { performAct } from '../../base/audit.ts'
+import { recordAct } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
@@ -38,7 +38,10 @@ type AdministrationCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & {
 async function endAccess(call: AdministrationCall, act: 'operator.sign_out' | 'operator.disable') {
   const { params, body, now, session } = call
   const { id } = params
-  await performAct(call, { merchantId: null, role: 'admin', act, reason: body.reason, subject: id }, async (tx) => {
+  const done = { merchantId: null, role: 'admin', act, reason: body.reason, subject: id } as const
+  await call.ctx.db.transaction(async (tx) => {
+    // First, since an administrator may end its own session by it.
+    await recordAct(call, tx, done)
     await tx.query(sql`select end_operator_access(${session.hash}, ${id}, ${act === 'operator.disable'}, ${now})`)
   })
   forgetSessions()

@@ -6,7 +6,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { ChallengeOwner } from '../../base/factors/challenges.ts'
 import { authenticationOptions, verifyPasskey } from '../../base/factors/passkeys.ts'
 import type { Call } from '../../base/http/serve.ts'
-import { openSession } from '../../base/http/session.ts'
+import { openSession, tokenHash } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { returnTry, takeTry } from '../../base/secrets/failures.ts'
 import { callerTries } from '../../base/secrets/try-limits.ts'
@@ -36,7 +36,8 @@ export function enter(ctx: Ctx, { id, roles }: { id: string; roles: OperatorRole
   const [role = 'auditor'] = roles
   const act = { merchantId: null, role, act: 'operator.login', reason: 'login', subject: id }
   return ctx.db.transaction(async (tx) => {
-    await recordAct({ ctx, session: { operatorId: id } }, tx, act)
-    return openSession(ctx, tx, { party: 'operator', subjectId: id, device, ip, isProven: true })
+    const opened = await openSession(ctx, tx, { party: 'operator', subjectId: id, device, ip, isProven: true })
+    await recordAct({ ctx, session: { operatorId: id, hash: tokenHash(opened.token) } }, tx, act)
+    return opened
   })
 }

@@ -94,6 +94,9 @@ describe('decisions about money', () => {
       ...['find_session', 'end_operator_access', 'preview_refund_by_operator', 'record_operator_proof'],
       ...['decide_registration_by_operator', 'set_shop_open_by_operator', 'revoke_partner_by_operator'],
       ...['note_difference_by_operator', 'redeliver_channel_event_by_operator', 'session_place'],
+      ...['record_act_by_operator', 'add_bank_lines', 'end_bank_import', 'ship_order_by_operator'],
+      ...['record_carrier_event_by_operator', 'cancel_order_by_operator', 'add_staff_message_by_operator'],
+      ...['assign_conversation_by_operator', 'close_conversation_by_operator', 'answer_objection_by_operator'],
     ]
     const deciding = functions.filter(({ name }) => !others.includes(String(name)) && name !== 'lock_proposal')
     expect(deciding.length).toBeGreaterThan(15)

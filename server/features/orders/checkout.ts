@@ -57,7 +57,7 @@ async function reserveAndPlace(call: CheckoutCall, input: PlaceOrderInput) {
     throw failure
   }
   const { order, isNew } = await placeOrder(call, input)
-  if (!isNew) await releaseReservation(ctx.db, merchantId, originId)
+  if (!isNew) await releaseReservation(ctx.db, originId)
   return { merchantId, orderId: order.orderId, order, isNew }
 }
 
@@ -125,7 +125,7 @@ async function placeOrder(
     })
     return { order: JSON.parse(answer.json) as PlacedOrder, isNew }
   } catch (failure) {
-    await releaseReservation(ctx.db, merchantId, originId)
+    await releaseReservation(ctx.db, originId)
     throw failure
   }
 }

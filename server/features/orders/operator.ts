@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import { performAct } from '../../base/audit.ts'
 import { after, dayMs } from '../../base/clock.ts'
-import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
@@ -37,28 +36,33 @@ export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
     listOrdersWithoutNews(db, { query, lang, shippedUntil: after(now, -ctx.config.noNewsDays * dayMs) }),
 
   ship: (call) =>
-    actOnOrder(call, 'order.ship', async (_, { merchantId, orderId }) => {
+    actOnOrder(call, 'order.ship', async ({ merchantId, orderId }) => {
       const { carrier } = call.body
       const trackingNumber = call.body.trackingNumber.trim()
       if (!isTrackingNumber(trackingNumber)) throw refuseField('trackingNumber', 'field_invalid')
       return sql`
-        select ship_order(${merchantId}, ${orderId}, ${carrier.trim()}, ${trackingNumber}, ${call.now})`
+        select ship_order_by_operator(${call.session.hash}, ${merchantId}, ${orderId}, ${carrier.trim()},
+          ${trackingNumber}, ${call.now})`
     }),
 
   event: (call) =>
-    actOnOrder(call, `order.${call.body.kind}`, async (tx, { merchantId, orderId }) => {
+    actOnOrder(call, `order.${call.body.kind}`, async ({ merchantId, orderId }) => {
       const { kind, text, at: said } = call.body
-      const { shippedAt } = await tx.one<{ shippedAt: Date | null }>(sql`
+      const { shippedAt } = await call.db.one<{ shippedAt: Date | null }>(sql`
         select shipped_at as "shippedAt" from orders where merchant_id = ${merchantId} and id = ${orderId}`)
       const at = said === undefined ? call.now : readEventTime(said, { shippedAt, now: call.now })
-      return sql`select record_carrier_event(${merchantId}, ${orderId}, ${kind}, ${text.trim()}, ${at}, ${call.now})`
+      return sql`
+        select record_carrier_event_by_operator(${call.session.hash}, ${merchantId}, ${orderId}, ${kind},
+          ${text.trim()}, ${at}, ${call.now})`
     }),
 
   cannotShip: (call) =>
-    actOnOrder(call, 'order.cannot_ship', async (_, { merchantId, orderId }) => {
+    actOnOrder(call, 'order.cannot_ship', async ({ merchantId, orderId }) => {
       const refundId = call.ctx.ids.next()
       const reason = call.body.reason.trim()
-      return sql`select cancel_order(${merchantId}, ${orderId}, ${refundId}, 'supplier', ${reason}, ${call.now})`
+      return sql`
+        select cancel_order_by_operator(${call.session.hash}, ${merchantId}, ${orderId}, ${refundId}, ${reason},
+          ${call.now})`
     }),
 }
 
@@ -69,12 +73,12 @@ type OrderActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {
 }
 
 /** Runs one movement of an order as an operator's act; answers the order as it is then. */
-async function actOnOrder(call: OrderActCall, act: string, movement: (tx: Db, order: OrderKey) => Promise<Sql>) {
+async function actOnOrder(call: OrderActCall, act: string, movement: (order: OrderKey) => Promise<Sql>) {
   const { db, lang, params, body } = call
   const order = await findOrderById(db, params.id)
   const { merchantId, orderId: subject } = order
-  return performAct(call, { merchantId, role: 'catalogue', act, reason: body.reason, subject }, async (tx) => {
-    await tx.query(await movement(tx, order))
-    return readOperatorOrder(tx, { ...order, lang })
-  })
+  const statement = await movement(order)
+  const done = { merchantId, role: 'catalogue', act, reason: body.reason, subject } as const
+  await performAct(call, done, (tx) => tx.query(statement))
+  return readOperatorOrder(db, { ...order, lang })
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorOutbox } from '#contract/operator/outbox.ts'
-import { performDecision } from '../../base/audit.ts'
+import { performAct } from '../../base/audit.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { longestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
@@ -33,7 +33,7 @@ export const operatorOutboxHandlers: Handlers<typeof operatorOutbox> = {
     const { ctx, params, body, session, now } = call
     const { merchantId, reason } = body
     const act = 'outbox.resend'
-    return performDecision(call, { merchantId, role: 'finance', act, reason, subject: params.id }, async (tx) => {
+    return performAct(call, { merchantId, role: 'finance', act, reason, subject: params.id }, async (tx) => {
       const waiting = await tx.maybe(sql`select 1 from outbox where merchant_id = ${merchantId} and id = ${params.id}`)
       if (!waiting) throw refuse('not_found')
       const { kind } = await tx.one<{ kind: string | null }>(sql`

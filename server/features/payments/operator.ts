@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPayments } from '#contract/operator/payments.ts'
-import { performDecision } from '../../base/audit.ts'
+import { performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { descending, oldestFirst, readList } from '../../base/list.ts'
@@ -31,7 +31,7 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
   async close(call) {
     const { provider, eventId, reason } = call.body
     const act = { role: 'finance', act: 'payment_event.close', reason, subject: eventId } as const
-    await performDecision(
+    await performAct(
       call,
       ({ merchantId }: { merchantId: string | null }) => ({ ...act, merchantId }),
       async (tx) => {

@@ -8,7 +8,7 @@ import { refuseField } from '../../base/refuse.ts'
 import type { Change } from './catalogue-changes.ts'
 import type { Texts } from './write-product.ts'
 
-export type CatalogueCall = { ctx: Call['ctx']; session: Pick<OperatorSession, 'operatorId'> }
+export type CatalogueCall = { ctx: Call['ctx']; session: Pick<OperatorSession, 'operatorId' | 'hash'> }
 type CatalogueAct = { act: string; id: string; reason: string }
 
 /** Carries out an act on the catalogue; the audit log gets who and why, and beside it what changed. */
@@ -19,11 +19,14 @@ export function performCatalogueAct<T>(
 ): Promise<T> {
   return call.ctx.db.transaction(async (tx) => {
     const { result, changes } = await work(tx)
-    const actId = await recordAct(call, tx, { merchantId: null, role: 'catalogue', act, reason, subject: id })
-    if (changes.length > 0) {
-      await tx.query(sql`
-        insert into catalogue_change (act_id, changes) values (${actId}, ${JSON.stringify(changes)}::jsonb)`)
-    }
+    await recordAct(call, tx, {
+      merchantId: null,
+      role: 'catalogue',
+      act,
+      reason,
+      subject: id,
+      ...(changes.length > 0 ? { changes } : {}),
+    })
     return result
   })
 }

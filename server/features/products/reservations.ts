@@ -17,46 +17,19 @@ type ReserveStockInput = {
 export async function reserveStock(db: Db, { originId, merchantId, quantities, at }: ReserveStockInput): Promise<void> {
   const variantIds = [...quantities.keys()].sort()
   const amounts = variantIds.map((id) => quantities.get(id) ?? 0)
-  await db.transaction(async (tx) => {
-    const reserved = await tx.query(sql`
-      insert into stock_reservation (origin_id, variant_id, merchant_id, quantity, reserved_at)
-      select ${originId}::uuid, given.variant_id, ${merchantId}::uuid, given.quantity, ${at}
-      from unnest(${variantIds}::uuid[], ${amounts}::integer[]) as given (variant_id, quantity)
-      where not exists (select 1 from order_origin where merchant_id = ${merchantId} and id = ${originId})
-      on conflict do nothing
-      returning 1 as reserved`)
-    if (reserved.length === 0) return
-    const { taken } = await tx.one<{ taken: string[] }>(sql`
-      select take_stock(${variantIds}::uuid[], ${amounts}::integer[]) as taken`)
-    if (taken.length < variantIds.length) {
-      const inStock = new Set(taken)
-      throw refuse('out_of_stock', { variantIds: variantIds.filter((id) => !inStock.has(id)) })
-    }
-  })
+  await db.query(sql`
+    select reserve_stock(${originId}, ${merchantId}, ${variantIds}::uuid[], ${amounts}::integer[], ${at})`)
 }
 
 /** Locks the reservation for the transaction that places its order; without one the order is refused. */
 export async function lockReservation(tx: Db, originId: string): Promise<void> {
-  const reserved = await tx.query(sql`select 1 from stock_reservation where origin_id = ${originId} for share`)
-  if (reserved.length === 0) throw refuse('unavailable')
+  const { isThere } = await tx.one<{ isThere: boolean }>(sql`select lock_reservation(${originId}) as "isThere"`)
+  if (!isThere) throw refuse('unavailable')
 }
 
 /** Ends a reservation: its stock returns unless the order was placed. */
-export async function releaseReservation(db: Db, merchantId: string, originId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Waits for a transaction that is placing the order: only then is it certain whether there is one.
-    const reserved = await tx.query<{ variant_id: string; quantity: number }>(sql`
-      select variant_id, quantity from stock_reservation where origin_id = ${originId} order by variant_id for update`)
-    if (reserved.length === 0) return
-    const placed = await tx.maybe(sql`
-      select 1 from order_origin where merchant_id = ${merchantId} and id = ${originId}`)
-    await tx.query(sql`delete from stock_reservation where origin_id = ${originId}`)
-    if (!placed)
-      await restock(
-        tx,
-        reserved.map((row) => ({ ...row, unpaid: row.quantity })),
-      )
-  })
+export async function releaseReservation(db: Db, originId: string): Promise<void> {
+  await db.query(sql`select release_stock(${originId}, ${leftPosition})`)
 }
 
 /** Variants that left the catalogue, and that shops still refer to, have positions from here on. */

@@ -42,8 +42,8 @@ export const releaseReservations: Sweep = (ctx) =>
         where reserved_at <= ${after(ctx.clock.now(), -reservationMs)}
           and (reserved_at, origin_id) > (${last?.at ?? new Date(0)}, ${last?.originId ?? lowestId}::uuid)
         group by origin_id, merchant_id, reserved_at order by reserved_at, origin_id limit ${batchSize}`),
-    async move({ merchantId, originId }) {
-      await releaseReservation(ctx.db, merchantId, originId)
+    async move({ originId }) {
+      await releaseReservation(ctx.db, originId)
       return true
     },
   })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { operatorProposals } from '#contract/operator/proposals.ts'
-import { performDecision } from '../../base/audit.ts'
+import { performAct } from '../../base/audit.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, type OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
@@ -43,7 +43,7 @@ async function decide(call: DecideCall, status: 'confirmed' | 'refused') {
   })
   const password = status === 'confirmed' ? await givenPassword(ctx, params.id) : null
   const passwordHash = password && (await hashPassword(password))
-  const { role: _, ...row } = await performDecision(call, describe, async (tx) => {
+  const { role: _, ...row } = await performAct(call, describe, async (tx) => {
     await tx.query(
       status === 'confirmed'
         ? sql`select confirm_proposal(${session.hash}, ${params.id}, ${body.reason}, ${passwordHash}, ${now})`

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint, OperatorRole, Reply } from '#contract/endpoint.ts'
 import type { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
-import { type OperatorAct, performDecision } from '../../base/audit.ts'
+import { type OperatorAct, performAct } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
@@ -69,7 +69,7 @@ export async function propose(
     reason,
     subject: id,
   })
-  const { role: _, ...row } = await performDecision(call, act, async (tx) => {
+  const { role: _, ...row } = await performAct(call, act, async (tx) => {
     const proposal = JSON.stringify({ id, kind, merchantId, payload, reason })
     await tx.query(sql`select make_proposal(${session.hash}, ${proposal}::jsonb, ${now})`)
     return tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${id}`)

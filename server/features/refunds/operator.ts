@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
-import { performDecision } from '../../base/audit.ts'
+import { performAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
@@ -99,7 +99,7 @@ async function actOnRefund(call: RefundActCall, act: string, movement: (refund: 
   const { ctx, db, params, body, lang } = call
   const refund = await findRefund(db, params.id)
   const { merchantId, orderId: subject } = refund
-  await performDecision(call, { merchantId, role: 'finance', act, reason: body.reason, subject }, async (tx) => {
+  await performAct(call, { merchantId, role: 'finance', act, reason: body.reason, subject }, async (tx) => {
     await tx.query(movement(refund))
   })
   return toOperatorRefund(ctx, await readRefund(db, { merchantId, id: refund.id, lang }))

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage, wireLanguages } from '#contract/language-codes.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
 import type { DocumentKind, registrationFields } from '#contract/registrations.ts'
-import { type OperatorAct, performAct, performDecision } from '../../base/audit.ts'
+import { type OperatorAct, performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
@@ -89,8 +89,8 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
         select file, encrypted, type from upload where id = ${upload?.id ?? null} and erased_at is null`)
       if (!stored) throw refuse('not_found')
       const notice = JSON.stringify({ reason })
-      await tx.query(sql`select notify_merchant(${merchantId}, 'identity_opened', ${notice}::jsonb, null, null,
-        ${now})`)
+      await tx.query(sql`
+        select notify_of_act(${merchantId}, 'identity_opened', ${notice}::jsonb, null, 'system', ${now})`)
       return stored
     })
     reply.type(image.type).header('content-disposition', 'inline')
@@ -109,14 +109,14 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
       reason,
       subject: merchantId,
     }
-    await performDecision(call, act, async (tx) => {
+    await performAct(call, act, async (tx) => {
       await tx.query(sql`
         select decide_registration_by_operator(${session.hash}, ${merchantId}, ${status},
           ${showsReason ? reason : null}, ${redo}::text[], ${now})`)
       if (status === 'approved') await assignDepositPath(tx, merchantId)
       const notice = JSON.stringify({ reason })
       await tx.query(sql`
-        select notify_of_decision(${merchantId}, ${`registration_${name}`}, ${notice}::jsonb, ${now})`)
+        select notify_of_act(${merchantId}, ${`registration_${name}`}, ${notice}::jsonb, null, 'system', ${now})`)
     })
     // Cached sessions know whether their merchant is approved.
     forgetSessions()

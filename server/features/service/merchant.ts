@@ -33,7 +33,7 @@ export const serviceHandlers: Handlers<typeof service> = {
         where id = ${image} and merchant_id = ${merchantId} and purpose = 'chat' and erased_at is null`)
       if (!own) throw refuseField('image', 'field_invalid')
     }
-    return toMerchantMessage(ctx, await writeMessage(ctx, db, { merchantId, text, image, key, operatorId: null }))
+    return toMerchantMessage(ctx, await writeMessage(ctx, db, { merchantId, text, image, key, session: null }))
   },
 
   seen: ({ ctx, db, session }) => markSeen(ctx, db, { merchantId: session.merchantId, side: 'merchant' }),

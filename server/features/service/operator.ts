@@ -36,13 +36,6 @@ const actOf = ({ act, reason, subject }: ConversationAct): OperatorAct => ({
   subject,
 })
 
-/** A colleague of customer service who can log in. */
-async function requireColleague(db: Db, operatorId: string) {
-  const colleague = await db.maybe(sql`
-    select 1 from operator where id = ${operatorId} and disabled_at is null and 'support' = any (roles)`)
-  if (!colleague) throw refuseField('operatorId', 'field_invalid')
-}
-
 /** People who can answer: a list of one page. */
 const colleaguesMax = 200
 
@@ -73,28 +66,26 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
       await recordAct(call, db, { merchantId: null, role: 'support', act, reason, subject: merchantId })
       throw refuseField('text', reason)
     }
-    const { operatorId } = session
-    const row = await writeMessage(ctx, db, { merchantId, text, key: body.key, operatorId })
+    const row = await writeMessage(ctx, db, { merchantId, text, key: body.key, session: session.hash })
     const [message] = await toStaffMessages({ ctx, db }, [row])
     if (!message) throw new Error('the message that was written is not there')
     return message
   },
 
   async assign(call) {
-    const { ctx, db, params, body, session, now } = call
+    const { ctx, params, body, session, now } = call
     const { merchantId } = params
     const { operatorId, reason } = body
-    if (operatorId !== null) await requireColleague(db, operatorId)
     const isTaken = operatorId === session.operatorId
     const act = actOf({
       act: isTaken ? 'take' : operatorId === null ? 'release' : 'hand_over',
       reason,
       subject: merchantId,
     })
-    const by = isTaken ? null : session.operatorId
     await performAct(call, act, async (tx) => {
       const { isThere } = await tx.one<{ isThere: boolean }>(sql`
-        select assign_conversation(${merchantId}, ${operatorId}, ${by}, ${by && reason}, ${now}) as "isThere"`)
+        select assign_conversation_by_operator(${session.hash}, ${merchantId}, ${operatorId}, ${reason}, ${now})
+          as "isThere"`)
       if (!isThere) throw refuse('not_found')
     })
     ctx.live.touch(staffChannel)
@@ -141,7 +132,7 @@ async function setClosed(call: SetClosedCall, isClosed: boolean) {
   const act = actOf({ act: isClosed ? 'close' : 'reopen', reason: body.reason, subject: merchantId })
   await performAct(call, act, async (tx) => {
     const { isChanged } = await tx.one<{ isChanged: boolean }>(sql`
-      select set_conversation_closed(${merchantId}, ${isClosed}, ${now}) as "isChanged"`)
+      select close_conversation_by_operator(${call.session.hash}, ${merchantId}, ${isClosed}, ${now}) as "isChanged"`)
     if (!isChanged) throw refuse('conflict')
   })
   ctx.live.touch(staffChannel)

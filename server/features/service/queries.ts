@@ -89,19 +89,23 @@ type WriteMessageInput = {
   text: string
   image?: string | undefined
   key?: string | undefined
-  /** Null: the merchant writes. */
-  operatorId: string | null
+  /** The hash of an operator's session; null: the merchant writes. */
+  session: Buffer | null
 }
 
 /** Writes one message; the same key again answers the first message. */
 export async function writeMessage(
   ctx: Ctx,
   db: Db,
-  { merchantId, text, image, key, operatorId }: WriteMessageInput,
+  { merchantId, text, image, key, session }: WriteMessageInput,
 ): Promise<MessageRow> {
   const message = { id: ctx.ids.next(), text, image: image ?? null, key: key ?? null }
-  const { id } = await db.one<{ id: string }>(sql`
-    select add_chat_message(${merchantId}, ${JSON.stringify(message)}::jsonb, ${operatorId}, ${ctx.clock.now()}) as id`)
+  const given = sql`${merchantId}, ${JSON.stringify(message)}::jsonb, ${ctx.clock.now()}`
+  const { id } = await db.one<{ id: string }>(
+    session === null
+      ? sql`select add_merchant_message(${given}) as id`
+      : sql`select add_staff_message_by_operator(${session}, ${given}) as id`,
+  )
   ctx.live.touch(merchantId)
   ctx.live.touch(staffChannel)
   return readMessage(db, merchantId, id)

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { dollarOf } from '#contract/currencies.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
-import { type OperatorAct, performAct, performDecision } from '../../base/audit.ts'
+import { type OperatorAct, performAct } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
 import { withdrawFeeMinimumMaxDollars } from '../../base/config.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
@@ -39,8 +39,10 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     const act: OperatorAct = { merchantId, role: 'finance', act: 'withdrawal.destination', reason, subject: number }
     return performAct(call, act, async (tx) => {
       const notice = JSON.stringify({ number, why: reason })
+      const subject = JSON.stringify({ kind: 'withdrawal', id: number })
       await tx.query(sql`
-        select notify_merchant(${merchantId}, 'withdrawal_opened', ${notice}::jsonb, 'withdrawal', ${number}, ${now})`)
+        select notify_of_act(${merchantId}, 'withdrawal_opened', ${notice}::jsonb, ${subject}::jsonb, 'system',
+          ${now})`)
       return readDestination(ctx, tx, { merchantId, id })
     })
   },
@@ -63,7 +65,7 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     const { db, params, body, session, now } = call
     const { id: merchantId, hold } = params
     const act: OperatorAct = { merchantId, role: 'finance', act: 'hold.lift', reason: body.reason, subject: hold }
-    await performDecision(call, act, async (tx) => {
+    await performAct(call, act, async (tx) => {
       await tx.query(sql`select lift_hold_by_operator(${session.hash}, ${merchantId}, ${hold}, ${now})`)
     })
     return db.one<{ withdrawable: number }>(sql`select withdrawable_amount(${merchantId}, ${now}) as withdrawable`)
@@ -115,7 +117,7 @@ async function actOnWithdrawal(call: WithdrawalActCall, act: string, movement: (
   const withdrawal = await findByNumber(db, params.number)
   const { merchantId } = withdrawal
   const { reason } = body
-  await performDecision(call, { merchantId, role: 'finance', act, reason, subject: params.number }, async (tx) => {
+  await performAct(call, { merchantId, role: 'finance', act, reason, subject: params.number }, async (tx) => {
     await tx.query(movement(withdrawal))
   })
   return toOperatorWithdrawal(call, await readOperatorWithdrawal(db, withdrawal))

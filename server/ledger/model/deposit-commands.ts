@@ -140,7 +140,9 @@ const returning = anyNumber.map(
       const from = number % 5 === 0 || credited.length === 0 ? deposits : credited
       const deposit = from[number % Math.max(1, from.length)]
       if (!deposit) return
-      const payload = { depositId: deposit.id, number: '', line: state.world.ctx.ids.next() }
+      const { number: named } = await state.world.ctx.db.one<{ number: string }>(sql`
+        select number from deposit where merchant_id = ${state.shop.merchantId} and id = ${deposit.id}`)
+      const payload = { depositId: deposit.id, number: named, line: state.world.ctx.ids.next() }
       const proposal = { kind: 'deposit_reversal', merchantId: state.shop.merchantId, payload }
       const answered = await refusalOf(decideByTwo(state.world, proposal))
       expectAgreement(state, 'returned by the bank', [answered, wallet.returnDeposit(state.model, deposit)])

@@ -164,7 +164,9 @@ const returning = step({
     const { world, shop } = state
     const { merchantId } = shop
     if (isSent) {
-      const payload = { withdrawalId: id, evidence: 'BANK-2' }
+      const { number } = await world.ctx.db.one<{ number: string }>(sql`
+        select number from withdrawal where merchant_id = ${merchantId} and id = ${id}`)
+      const payload = { withdrawalId: id, number, evidence: 'BANK-2' }
       return refusalOf(decideByTwo(world, { kind: 'withdrawal_return', merchantId, payload }))
     }
     const session = await aDecider(world)

@@ -1,0 +1,85 @@
+-- What operators do without moving money: with orders, conversations and objections. As in persons.sql, each takes the
+-- operator from the session, and calls the movement at the merchant's node.
+
+create or replace function ship_order_by_operator(p_session bytea, p_of uuid, p_order uuid, p_carrier text,
+  p_tracking text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  perform ship_order(p_of, p_order, p_carrier, p_tracking, p_at);
+end $$;
+
+create or replace function record_carrier_event_by_operator(p_session bytea, p_of uuid, p_order uuid, p_kind text,
+  p_text text, p_happened timestamptz, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  perform record_carrier_event(p_of, p_order, p_kind, p_text, p_happened, p_at);
+end $$;
+
+-- The supplier cannot ship it.
+create or replace function cancel_order_by_operator(p_session bytea, p_of uuid, p_order uuid, p_refund uuid,
+  p_reason text, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  perform cancel_order(p_of, p_order, p_refund, 'supplier', p_reason, p_at);
+end $$;
+
+-- p_message: see add_chat_message().
+create or replace function add_staff_message_by_operator(p_session bytea, p_of uuid, p_message jsonb, p_at timestamptz)
+  returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return add_chat_message(p_of, p_message, require_operator(p_session, array['support'], p_at), p_at);
+end $$;
+
+-- Gives the conversation to a colleague of customer service, or to none (null); answers whether there is one. The note
+-- of the one who hands it over is kept; where an operator takes it there is none.
+create or replace function assign_conversation_by_operator(p_session bytea, p_of uuid, p_to uuid, p_note text,
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_operator(p_session, array['support'], p_at);
+begin
+  if p_to is not null and not exists (select 1 from operator
+      where id = p_to and disabled_at is null and 'support' = any (roles)) then
+    perform refuse('validation', '{"fields": {"operatorId": "field_invalid"}}');
+  end if;
+  if p_to = v_operator then
+    return assign_conversation(p_of, p_to, null, null, p_at);
+  end if;
+  return assign_conversation(p_of, p_to, v_operator, p_note, p_at);
+end $$;
+
+create or replace function close_conversation_by_operator(p_session bytea, p_of uuid, p_closed boolean,
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['support'], p_at);
+  return set_conversation_closed(p_of, p_closed, p_at);
+end $$;
+
+-- Answers an objection, by another operator than the one whose act or hold it is about.
+create or replace function answer_objection_by_operator(p_session bytea, p_of uuid, p_objection uuid, p_answer text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_operator(p_session, array['support', 'finance', 'reviewer'], p_at);
+  v_params jsonb := jsonb_build_object('answer', p_answer);
+  o objection;
+begin
+  select * into o from objection where merchant_id = p_of and id = p_objection for update;
+  if not found then
+    perform refuse('not_found');
+  end if;
+  if o.answered_at is not null then
+    perform refuse('conflict');
+  end if;
+  if exists (select 1 from audit where merchant_id = p_of and operator_id = v_operator
+        and o.subject_id in (id::text, subject))
+      or exists (select 1 from hold where merchant_id = p_of and id::text = o.subject_id
+        and v_operator = any (made_by)) then
+    perform refuse('conflict', '{"needs": "another_operator"}');
+  end if;
+  update objection set answer = p_answer, answered_at = p_at, answered_by = v_operator
+  where merchant_id = p_of and id = p_objection;
+  perform notify_merchant(p_of, 'objection_answered', v_params, 'objection', p_objection::text, p_at);
+  perform enqueue(p_of, 'mail', jsonb_build_object('kind', 'objection_answered', 'params', v_params), p_at);
+end $$;
