@@ -10,7 +10,7 @@ import type { StatementAccount } from './read-statement.ts'
 import type { NamedStatement, StatementJob } from './statement-messages.ts'
 
 /** The largest statement takes one to two seconds on an idle machine, and some 300 MB. */
-const readInProcess = createJobLane<StatementJob, NamedStatement>({
+export const readInProcess = createJobLane<StatementJob, NamedStatement>({
   entry: new URL('./statement-reader.ts', import.meta.url),
   processes: 1,
   queueMax: 16,
