@@ -10,6 +10,11 @@ import { openTextWalk, type TextWalk } from './text-walk.ts'
 /** All of them in the long run, every few in the daily one: the lists go from kind to kind. */
 const someOf = (strings: readonly string[], step: number) => strings.filter((_, at) => isLong || at % step === 0)
 
+const code = (point: number) => String.fromCodePoint(point)
+/** What nobody may leave in a text of another's: each is sent in every run. */
+const hidden = [0x202e, 0x2066, 0x200f, 0xfeff, 0x1b].map((point) => `a${code(point)}b`)
+const unstorable = [`a${code(0)}b`, 'a\ud800b']
+
 const strings = withRealData('hostile strings', someOf(hostileStrings, 4), () =>
   someOf(JSON.parse(realData('vectors/blns/blns.json').toString()) as string[], 20),
 )
@@ -47,7 +52,7 @@ test.each(walked.map((row) => [nameOf(row), row] as const))(
     const places = walk.placesOf(row)
     let looked = 0
     for (const place of places) {
-      for (const text of strings) {
+      for (const text of [...strings, ...hidden, ...unstorable]) {
         await send(row, place, text)
         looked += 1
       }
@@ -56,3 +61,10 @@ test.each(walked.map((row) => [nameOf(row), row] as const))(
   },
   300_000,
 )
+
+test('no text of the walk has left a hidden character in any table', async () => {
+  const { tables, texts, found } = await walk.findHidden()
+  expect(tables).toBeGreaterThan(40)
+  expect(texts).toBeGreaterThan(1_000)
+  expect(found).toEqual([])
+})

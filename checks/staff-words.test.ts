@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#contract/language-codes.ts'
 import { isLong } from '#tools/long.ts'
 import { type CallRow, nameOf, operatorOf } from './call-row.ts'
 import { callRows } from './call-rows.ts'
@@ -124,6 +125,15 @@ const send = (row: CallRow, place: Place, text: string) =>
 test('every call of operators that takes a text is walked', () => {
   expect(operatorRows.length).toBeGreaterThan(30)
   expect(operatorRows.filter((row) => messagePlaces(row).length > 0).length).toBeGreaterThan(28)
+  // Canned answers in each language, and the notes with which conversations are handed over.
+  const walked = operatorRows.flatMap((row) =>
+    messagePlaces(row).map((at) => `${nameOf(row)} ${at.slice(1).join('.')}`),
+  )
+  const written = ['title', 'reason', ...languages.map(({ code }) => `texts.${code}`)]
+  expect(walked).toEqual(expect.arrayContaining(written.map((field) => `POST /admin/canned-answers ${field}`)))
+  const conversation = 'POST /admin/conversations/:merchantId'
+  expect(walked).toContain(`${conversation} text`)
+  for (const act of ['assign', 'close', 'reopen']) expect(walked).toContain(`${conversation}/${act} reason`)
   // What is no message is still a field of a call.
   for (const name of Object.values(noMessages).flat()) {
     const row = operatorRows.find((each) => name.startsWith(`${nameOf(each)} `))

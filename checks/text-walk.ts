@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type CallInput, openWorld } from '#server/testing/world.ts'
+import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
 import { type CallRow, makeRequests } from './call-row.ts'
 import { type Place, textPlaces, withText } from './text-places.ts'
 import { makeThings } from './things.ts'
@@ -20,6 +20,31 @@ export async function openTextWalk(rows: readonly CallRow[]) {
       const ask = withText(askOf(row), place, text) as unknown as CallInput<Endpoint>
       return world.call(row.endpoint, { ...ask, token })
     },
+    findHidden: () => findHidden(world),
     close: world.close,
   }
+}
+
+/** Direction marks, the byte order mark and controls other than tabs and line ends, as PostgreSQL's expressions. */
+const hiddenPattern =
+  '[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]'
+
+/** The columns of all tables that hold a text with hidden characters; `texts` counts the texts that were looked at. */
+async function findHidden({ testDb: { owner } }: World) {
+  const columns = await owner.rows(`
+    select c.table_name, c.column_name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and (c.data_type in ('text', 'jsonb', 'character varying') or c.udt_name = '_text')
+    order by 1, 2`)
+  const found: string[] = []
+  let texts = 0
+  for (const { table_name: table, column_name: column } of columns) {
+    const [row] = await owner.rows(`
+      select count("${column}") as texts, count(*) filter (where "${column}"::text ~ '${hiddenPattern}') as hidden
+      from "${table}"`)
+    texts += Number(row?.['texts'])
+    if (Number(row?.['hidden']) > 0) found.push(`${table}.${column}`)
+  }
+  return { tables: new Set(columns.map((column) => column['table_name'])).size, texts, found }
 }

@@ -48,6 +48,9 @@ export const limits = {
   /** A bank's statement: about a year of a busy account. */
   bankFileBytesMax: 8 * 1024 * 1024,
   bankLinesMax: 20_000,
+  /** Statements in one file, one for each day of a year, and the days from the first to the last of a file. */
+  bankStatementsMax: 400,
+  bankFileDaysMax: 400,
   bankColumnMax: 60,
   bankTextMax: 2_000,
   productVariantsMax: 200,

@@ -75,12 +75,18 @@ const columns =
   'merchant,sequence,time,kind,source,line,account,amount,amount_minor,balance_after,currency,order,order_number,' +
   'previous_hash,hash,checkpoint'
 
-/** A field of a CSV file. A text that a spreadsheet would read as a formula gets an apostrophe in front; numbers do not. */
+/**
+ * A text of a CSV file's cell: one that a spreadsheet would read as a formula gets an apostrophe in front; numbers do
+ * not. Full-width signs count as signs where the spreadsheet is set to an East Asian language.
+ */
+export const csvText = (value: string): string =>
+  /^[=@\t\r\n+\-＝＠＋－]/.test(value) && !/^[+-]?\d+(?:\.\d+)?$/.test(value) ? `'${value}` : value
+
+/** A field of a CSV file. */
 export function csvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const isFormula = /^[=@\t\r+-]/.test(value) && !/^[+-]?\d+(?:\.\d+)?$/.test(value)
-  const text = isFormula ? `'${value}` : value
+  const text = csvText(value)
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse, refuseField } from '../refuse.ts'
+import { isStorable, withoutHidden } from '../typed-text.ts'
 
 type FormLimits = { fileSize: number; fields: number }
 
@@ -13,7 +14,7 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
   try {
     for await (const part of request.parts(limits && { limits: { ...limits, files: 1 } })) {
       if (part.type === 'file') bytes = await part.toBuffer()
-      else fields.set(part.fieldname, String(part.value))
+      else fields.set(part.fieldname, typedText(String(part.value)))
     }
   } catch (error) {
     discardBody(request)
@@ -22,6 +23,9 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
   }
   return { bytes, fields }
 }
+
+/** A text that cannot be stored stays as it is and is refused by what reads it. */
+const typedText = (text: string) => (isStorable(text) ? withoutHidden(text) : text)
 
 /** Reads what is left of a body, so that the next request of the connection is answered. */
 function discardBody({ raw }: FastifyRequest) {

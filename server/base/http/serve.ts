@@ -12,6 +12,7 @@ import { findRefusedTexts } from '../message-filter/operator-texts.ts'
 import { refuse, requireValid } from '../refuse.ts'
 import { logCall, nameCaller, type SecuritySubject } from '../security-log.ts'
 import { say } from '../texts/texts.ts'
+import { withoutHidden } from '../typed-text.ts'
 import { callerAddress } from './caller-address.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
 import { type KeyClaim, once, readClaim, shopperActor } from './once.ts'
@@ -137,7 +138,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
       now: ctx.clock.now(),
       requestId: request.id,
       ip: callerAddress(request.ip),
-      device: request.headers['user-agent'] ?? '',
+      device: withoutHidden(request.headers['user-agent'] ?? ''),
       once: async (merchantId, work) => {
         const claim = () => once(ctx, merchantId, { ...keyed, actor: shopperActor(request.url, request.body), work })
         const answer = await perShop(merchantId, claim)

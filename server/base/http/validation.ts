@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { TextId } from '../texts/texts.ts'
+import { cleanTexts } from '../typed-text.ts'
 
 const formats = { date: isRealDate }
 /** Only queries coerce: their numbers arrive as text. */
@@ -16,7 +17,10 @@ function isRealDate(text: string): boolean {
   return Number.isFinite(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Answers a text id for each wrong field; null if all are right. Coerces the numbers of a query in place. */
+/**
+ * Answers a text id for each wrong field; null if all are right. Coerces the numbers of a query in place, and takes
+ * hidden characters out of texts.
+ */
 export type Validate = (value: unknown) => Record<string, TextId> | null
 
 export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Validate {
@@ -25,9 +29,10 @@ export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Vali
   return (value) => {
     // Before Ajv: with `allErrors` it walks an array past its `maxItems` and reports every item.
     if (countValues(value) > inputValuesMax) return { body: 'field_too_long' }
+    // Before Ajv, so that a text of hidden characters alone counts as none.
+    const unstorable = cleanTexts(value)
     check ??= ajvOf[part].compile(withoutUnknownFields(schema))
     if (!check(value)) return fieldsOf((check.errors ?? []).slice(0, errorsMax))
-    const unstorable = findUnstorable(value, '')
     return unstorable === null ? null : { [unstorable.length > pathMax ? 'body' : unstorable]: 'field_invalid' }
   }
 }
@@ -65,20 +70,6 @@ export function withoutUnknownFields<S>(schema: S): S {
   const isOpenObject = 'properties' in schema && !('additionalProperties' in schema)
   const closed = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withoutUnknownFields(part)]))
   return (isOpenObject ? { ...closed, additionalProperties: false } : closed) as S
-}
-
-const depthMax = 20
-
-/** The path of a text that PostgreSQL cannot store: one with a zero character or half of a surrogate pair. */
-function findUnstorable(value: unknown, path: string, depth = 0): string | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path || 'body' : null
-  if (typeof value !== 'object' || value === null) return null
-  if (depth > depthMax) return path
-  for (const [name, part] of Object.entries(value)) {
-    const unstorable = findUnstorable(part, path === '' ? name : `${path}.${name}`, depth + 1)
-    if (unstorable !== null) return unstorable
-  }
-  return null
 }
 
 function fieldsOf(errors: ErrorObject[]): Record<string, TextId> {

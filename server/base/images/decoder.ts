@@ -1,7 +1,9 @@
-import { constants, setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import { limits } from '#contract/limits.ts'
-import { type DecodeAnswer, type DecodeJob, type EncodedImage, outOfMemoryCode } from './decoder-messages.ts'
+import { answerJobs } from '../processes/answer-jobs.ts'
+import { outOfMemoryCode } from '../processes/job-answer.ts'
+import { Refusal, refuse } from '../refuse.ts'
+import type { DecodeJob, EncodedImage } from './decoder-messages.ts'
 
 /**
  * The process that decodes pictures, apart from the server: it knows no secret and no database, and the server ends it
@@ -18,36 +20,33 @@ const identityQuality = 88
 const memoryMaxBytes = 700 * 1024 * 1024
 const memoryCheckMs = 50
 
-// The answers to calls come before pictures.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.cache(false)
 sharp.concurrency(1)
 
-process.on('message', (job: DecodeJob) => {
-  void decode(job).then((answer) => process.send?.(answer))
-})
-process.on('disconnect', () => process.exit())
+answerJobs(decode)
 // The decoding runs in threads, so that this timer is not held up by it.
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryMaxBytes) process.exit(outOfMemoryCode)
 }, memoryCheckMs).unref()
 
-async function decode({ bytes, isIdentity }: DecodeJob): Promise<DecodeAnswer> {
+async function decode({ bytes, isIdentity }: DecodeJob): Promise<EncodedImage> {
   try {
-    const refused = await findRefusal(bytes)
-    return refused ? { refused } : { encoded: await encode(bytes, isIdentity) }
-  } catch {
+    await requirePicture(bytes)
+    return await encode(bytes, isIdentity)
+  } catch (failure) {
+    if (failure instanceof Refusal) throw failure
     // The header was that of a picture, and the rest could not be decoded.
-    return { refused: 'unsupported_media' }
+    throw refuse('unsupported_media')
   }
 }
 
-async function findRefusal(bytes: Uint8Array) {
+async function requirePicture(bytes: Uint8Array): Promise<void> {
   // The header is read without the limit, so that a large picture is reported as too large and not as broken.
   const { format, compression, width, height }: Metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   const isAvif = format === 'heif' && compression === 'av1'
-  if (!isAvif && format !== 'jpeg' && format !== 'png' && format !== 'webp') return 'unsupported_media'
-  return width * height > (isAvif ? limits.uploadAvifPixelsMax : limits.uploadPixelsMax) ? 'too_large' : null
+  if (!isAvif && format !== 'jpeg' && format !== 'png' && format !== 'webp') throw refuse('unsupported_media')
+  const pixelsMax = isAvif ? limits.uploadAvifPixelsMax : limits.uploadPixelsMax
+  if (width * height > pixelsMax) throw refuse('too_large')
 }
 
 async function encode(bytes: Uint8Array, isIdentity: boolean): Promise<EncodedImage> {

@@ -14,6 +14,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "bank_return": {"id": "id", "evidence": "text"},
     "supplier_payout": {"payoutId": "id", "number": "text", "supplier": "text_or_empty", "before": "time",
       "orders": "positive", "amount": "positive", "holder": "text", "accountNumber": "text"},
+    "supplier_payout_return": {"payoutId": "id", "number": "text", "line": "text"},
     "provider_payout": {"provider": "text", "reference": "text", "line": "text", "amount": "positive",
       "currency": "text", "entries": "entries"},
     "deposit_instruction": {"holder": "text?", "bankName": "text?", "accountNumber": "text?", "bankCode": "text?",
@@ -28,6 +29,8 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "partner_channel": {"partnerId": "id", "receiver": "text", "ordersPerMinute": "positive",
       "amountPerDay": "positive", "isOpen": "boolean"},
     "partner_prefund": {"partnerId": "id", "line": "text", "amount": "positive", "payer": "text"},
+    "partner_payout": {"partnerId": "id", "number": "text", "amount": "positive", "holder": "text",
+      "accountNumber": "text"},
     "operator_reset": {"operatorId": "id"}
   }'::jsonb -> p_kind
 $$;
@@ -45,13 +48,14 @@ begin
       else false end;
 end $$;
 
--- The entries of a provider's payout: [{merchantId uuid, amount, fee}], negative where money went back.
+-- The entries of a provider's payout: [{merchantId uuid, reference text, amount, fee}], negative where money went back.
 create or replace function are_proposed_entries(p_entries jsonb) returns boolean language plpgsql immutable as $$
 begin
   return jsonb_typeof(p_entries) = 'array' and jsonb_array_length(p_entries) > 0 and not exists (
     select 1 from jsonb_array_elements(p_entries) as entry
-    where jsonb_typeof(entry) <> 'object' or entry - array['merchantId', 'amount', 'fee'] <> '{}'
-      or not has_proposal_type('id', entry->'merchantId') or not has_proposal_type('whole', entry->'amount')
+    where jsonb_typeof(entry) <> 'object' or entry - array['merchantId', 'reference', 'amount', 'fee'] <> '{}'
+      or not has_proposal_type('id', entry->'merchantId') or not has_proposal_type('text', entry->'reference')
+      or not has_proposal_type('whole', entry->'amount')
       or not has_proposal_type('whole', entry->'fee'));
 end $$;
 
@@ -90,6 +94,8 @@ begin
     return (select number from deposit where merchant_id = p_of and id = (p_payload->>'depositId')::uuid);
   elsif p_kind = 'bank_payment' then
     return (select number from orders where merchant_id = p_of and id = (p_payload->>'orderId')::uuid);
+  elsif p_kind = 'supplier_payout_return' then
+    return (select number from supplier_payout where id = (p_payload->>'payoutId')::uuid);
   end if;
   return null;
 end $$;

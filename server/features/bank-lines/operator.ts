@@ -10,6 +10,7 @@ import { isId } from '../../base/ids.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { isStorable } from '../../base/typed-text.ts'
 import { findFitting, findMatches } from './matches.ts'
 import { listLines } from './queries.ts'
 import { readJob } from './read-job.ts'
@@ -79,5 +80,3 @@ function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
   if (!isStorable(fileName)) throw refuseField('file', 'field_invalid')
   return { accountId, fileName, reason, dryRun: ['1', 'true'].includes(fields.get('dryRun') ?? '') }
 }
-
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()

@@ -14,6 +14,8 @@ export function readStatement(bytes: Uint8Array, account: StatementAccount): Sta
   const { text, encoding } = decode(bytes)
   const file = readText(text, account)
   if (file.rows.length === 0 && file.periods.length === 0) throw refuseField('file', 'import_empty')
+  if (file.periods.length > limits.bankStatementsMax) throw refuse('too_large')
+  requireDays(file)
   for (const period of file.periods) {
     requireNumber(period)
     requireAccount(period, account)
@@ -25,6 +27,16 @@ export function readStatement(bytes: Uint8Array, account: StatementAccount): Sta
 function readText(text: string, { mapping, currency }: StatementAccount): StatementFile {
   if (text.trimStart().startsWith('<')) return readCamt(text)
   return isMt940(text) ? readMt940(text) : readCsv(text, mapping, currency)
+}
+
+const dayMs = 86_400_000
+
+/** A day that is written wrongly would put a line years away, where nobody looks for it. */
+function requireDays({ periods }: StatementFile): void {
+  const days = periods.flatMap(({ fromOn, toOn }) => [Date.parse(fromOn), Date.parse(toOn)])
+  const first = days.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
+  const last = days.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
+  if (last - first >= limits.bankFileDaysMax * dayMs) throw refuseField('file', 'bank_period_too_long')
 }
 
 /** Longer than any bank's, and short enough for an index. */

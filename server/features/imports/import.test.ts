@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Catalogue, catalogues } from '#checks/samples/catalogues.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
@@ -165,6 +166,18 @@ test('a job that stopped goes on where it stopped, and writes nothing twice', as
     delete from product where source >= 'jsonl:stop-200' and source < 'jsonl:stop-21'`)
   const job = await importFile(text)
   expect(job).toMatchObject({ id: whole.jobId, state: 'finished', done: 250, total: 250, created: 110, unchanged: 140 })
+})
+
+test('the reason of an import is a message of staff, and hides nothing', async () => {
+  const asking = { reason: 'Send us the verification code from your mail.' }
+  expect(await importFile(line('words-1'), asking)).toMatchObject({ error: 'validation' })
+  const hidden = {
+    reason: `a new${String.fromCodePoint(0x202e)} season`,
+    fileName: `a${String.fromCodePoint(0x202e)}vsc.x`,
+  }
+  expect(await importFile(line('words-2'), hidden)).toMatchObject({ created: 1, fileName: 'avsc.x' })
+  const acts = await world.ctx.db.query(sql`select 1 from audit where reason = 'a new season'`)
+  expect(acts).toHaveLength(1)
 })
 
 test.each([

@@ -46,7 +46,7 @@ export type ImportNote =
 
 /** One product of a file, with the row that it begins in. */
 export type ImportItem = { row: number; key: string } & (
-  | { product: ImportedProduct; notes: ReadonlySet<ImportNote>; line: number; sourceColumn: string }
+  | { product: ImportedProduct; notes: readonly ImportNote[]; line: number; sourceColumn: string }
   | ({ refused: ImportRefusal } & Fault)
 )
 
@@ -108,7 +108,7 @@ export function itemOf(
   const notes = new Set<ImportNote>()
   try {
     const product = at({ place: titleColumn }, () => validProduct(make(notes)))
-    return { row, key, product, notes, line, sourceColumn }
+    return { row, key, product, notes: [...notes], line, sourceColumn }
   } catch (failure) {
     if (failure instanceof RowRefused) return { row, key, refused: failure.word, ...withLine(failure.fault, line) }
     throw failure

@@ -3,6 +3,7 @@ import Value from 'typebox/value'
 import { isLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { productImagePattern } from '#contract/operator/products.ts'
+import { cleanTexts, withoutHidden } from '../../base/typed-text.ts'
 import { type ImportedProduct, type ImportItem, type ImportNote, itemOf, RowRefused, type Texts } from './item.ts'
 import { plainText } from './plain-text.ts'
 
@@ -50,9 +51,13 @@ export function readJsonLines(text: string, lang: string): ImportItem[] {
 
 function itemOfLine(row: number, { line, lang }: { line: string; lang: string }): ImportItem {
   const given = parse(line)
+  const unstorable = cleanTexts(given)
   const key =
-    typeof given === 'object' && given && 'source' in given ? String(given.source).slice(0, 150) : `line ${row}`
+    typeof given === 'object' && given && 'source' in given ? storable(String(given.source), 150) : `line ${row}`
   return itemOf({ row, line: row, titleColumn: '/title', sourceColumn: '/source' }, key, (notes) => {
+    if (unstorable !== null) {
+      throw new RowRefused('not_readable', { place: storable(`/${unstorable.replaceAll('.', '/')}`, 200) })
+    }
     if (!Value.Check(ProductLine, given)) throw new RowRefused('not_readable', faultOf(given))
     if (given.source.length > 150 && given.origin === undefined) {
       throw new RowRefused('not_readable', { place: '/source', said: given.source })
@@ -60,6 +65,8 @@ function itemOfLine(row: number, { line, lang }: { line: string; lang: string })
     return productOfLine(given, { lang, notes })
   })
 }
+
+const storable = (text: string, max: number) => withoutHidden(text).slice(0, max).toWellFormed()
 
 /** The first field that is wrong, by its path, and what it says. */
 function faultOf(given: unknown): { place: string; said: string } {

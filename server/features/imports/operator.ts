@@ -8,6 +8,7 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { isStorable } from '../../base/typed-text.ts'
 import { type ImportFormat, isSupplier } from './read-file.ts'
 import { listJobs, readJob } from './read-job.ts'
 import { requireJob, writeRefusedRows } from './refused-rows.ts'
@@ -45,8 +46,8 @@ export const operatorImportHandlers: Handlers<typeof operatorImports> = {
 
 function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
   const reason = fields.get('reason')?.trim() ?? ''
-  const isStorable = !reason.includes('\0') && reason.isWellFormed()
-  if (reason === '' || reason.length > limits.reasonMax || !isStorable) throw refuseField('reason', 'reason_required')
+  if (reason === '' || reason.length > limits.reasonMax || !isStorable(reason))
+    throw refuseField('reason', 'reason_required')
   const fault = checkStaffMessage(reason, own)
   if (fault) throw refuseField('reason', fault)
   const lang = readLanguage(fields.get('lang') || 'en')

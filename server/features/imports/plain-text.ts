@@ -1,3 +1,5 @@
+import { withoutHidden } from '../../base/typed-text.ts'
+
 const namedEntities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -27,7 +29,7 @@ export function plainText(html: string): string {
     .replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(#x?)?([0-9a-z]{1,8});/gi, decodeEntity)
-  return text
+  return withoutHidden(text)
     .split('\n')
     .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
     .filter((line) => line !== '')

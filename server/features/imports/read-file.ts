@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { limits } from '#contract/limits.ts'
 import type { importFormats } from '#contract/operator/imports.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { withoutHidden } from '../../base/typed-text.ts'
 import type { ImportItem, Line } from './item.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readMedusa } from './medusa.ts'
@@ -69,7 +70,7 @@ function isJsonLine(text: string): boolean {
 
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '')
+    return withoutHidden(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw refuseField('file', 'import_not_utf8')
   }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
+import { csvText } from '../../ledger/statement.ts'
 
 type RefusedRow = { row: number; line: number | null; key: string; error: string; place: string; said: string }
 
@@ -29,9 +30,6 @@ export async function requireJob(db: Db, id: string): Promise<void> {
   if (!(await db.maybe(sql`select 1 from import_job where id = ${id}`))) throw refuse('not_found')
 }
 
-/** In quotes; a text that a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return `"${text.replaceAll('"', '""')}"`
-}
+/** In quotes, and nothing that a spreadsheet computes. */
+const cell = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `"${csvText(value).replaceAll('"', '""')}"`

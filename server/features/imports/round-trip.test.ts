@@ -85,6 +85,53 @@ test('an export imports again: here nothing changes, elsewhere it makes the same
   expect((await exportAll(empty)).text.split('\n').sort()).toEqual(text.split('\n').sort())
 })
 
+test('what a spreadsheet or a browser would run comes back unchanged, and no line of the export begins with it', async () => {
+  const titles = [
+    '=1+1',
+    '+1',
+    '-1|cmd',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1',
+    '<script>a</script>',
+    '&lt;b&gt;',
+    '"a,=1"',
+  ]
+  const shown = [`invoice${String.fromCodePoint(0x202e)}fdp`, `${String.fromCodePoint(0xfeff)}marked`]
+  const { id: categoryId } = await aCategory(world, { name: '=Category' })
+  const ids: string[] = []
+  for (const title of [...titles, ...shown]) {
+    ids.push((await aProduct(world, { title, categoryId, variants: [{ name: title, sku: title }] })).id)
+  }
+  const titlesIn = async (of: World) =>
+    (await of.ctx.db.query<{ title: string }>(sql`select title ->> 'en' as title from product`)).map((row) => row.title)
+  const { text } = await exportAll(world, { categoryId })
+  const lines = text.trimEnd().split('\n')
+  expect(lines).toHaveLength(ids.length)
+  for (const line of lines) expect(line).toMatch(/^\{[^\p{Cc}\p{Bidi_Control}\ufeff]*\}$/u)
+  expect(await importFile(world, text)).toMatchObject({ unchanged: ids.length, updated: 0, created: 0, refused: 0 })
+  expect(await importFile(empty, text)).toMatchObject({ created: ids.length, refused: 0 })
+  expect(await titlesIn(empty)).toEqual(expect.arrayContaining([...titles, 'invoicefdp', 'marked']))
+})
+
+test('an import has no hidden characters, and refuses the line with what cannot be stored', async () => {
+  const line = (source: string, title: string) =>
+    `{"source":"${source}","title":"${title}","variants":[{"source":"a","purchasePrice":500,"stock":1}]}`
+  const escaped = [line('h-1', 'tea\\u202epot'), line('h-2', 'a\\u0000b'), line('h-\\ud800', 'c')].join('\n')
+  expect(await importFile(world, escaped)).toMatchObject({ created: 1, refused: 2, state: 'finished' })
+  const html = 'Handle,Title,Body (HTML),Variant Price\nh-4,po\u2066t,<p>a&#x202e;b</p>,5.00'
+  expect(await importFile(world, html)).toMatchObject({ created: 1, refused: 0 })
+  const rows = await world.ctx.db.query(sql`
+    select title ->> 'en' as title, description ->> 'en' as description from product
+    where source in ('jsonl:h-1', 'shopify:h-4') order by source`)
+  expect(rows).toEqual([
+    { title: 'teapot', description: null },
+    { title: 'pot', description: 'ab' },
+  ])
+})
+
 test('an export has what its filters leave, and goes on behind a product', async () => {
   const { text } = await exportAll(world, { supplier: 'north' })
   const lines = text

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { createJobLane } from '../../base/processes/job-lane.ts'
 import { updateListings } from '../products/reprice.ts'
+import { type CatalogueJob, importBatch, type ReadCatalogue } from './catalogue-messages.ts'
 import type { ImportItem } from './item.ts'
-import { type ImportFile, readFile } from './read-file.ts'
+import type { ImportFile } from './read-file.ts'
 import { type RowResult, writeBatch } from './write-batch.ts'
 
-const batchSize = 100
+/** The largest file of a catalogue takes some ten seconds on an idle machine. */
+const readInProcess = createJobLane<CatalogueJob, ReadCatalogue>({
+  entry: new URL('./catalogue-reader.ts', import.meta.url),
+  processes: 1,
+  queueMax: 16,
+  jobMaxMs: 120_000,
+  heapMaxMb: 1_024,
+})
 
 export type ImportInput = ImportFile & { operatorId: string | null; dryRun: boolean; fileName?: string | undefined }
 
@@ -25,10 +35,11 @@ export async function beginImport(
   input: ImportInput,
   record: (tx: Db, jobId: string) => Promise<unknown> = async () => {},
 ): Promise<RunningImport> {
-  const { format, items } = await readFile(input)
+  const { bytes, supplier, lang, currency } = input
+  const file = await readInProcess({ bytes, supplier, lang, currency, format: input.format })
   const hash = createHash('sha256')
-    .update(`${format} ${input.lang} ${input.dryRun} ${input.supplier ?? ''}\n`)
-    .update(input.bytes)
+    .update(`${file.format} ${lang} ${input.dryRun} ${supplier ?? ''}\n`)
+    .update(bytes)
     .digest()
   const job = await ctx.db.transaction(async (tx) => {
     const open = await tx.maybe<{ id: string; done: number }>(sql`
@@ -43,11 +54,11 @@ export async function beginImport(
     await tx.query(sql`
       insert into import_job (id, operator_id, file_hash, format, file_name, lang, supplier, dry_run, state, total,
         started_at)
-      values (${id}, ${input.operatorId}, ${hash}, ${format}, ${input.fileName ?? ''}, ${input.lang},
-        ${input.supplier ?? ''}, ${input.dryRun}, 'running', ${items.length}, ${ctx.clock.now()})`)
+      values (${id}, ${input.operatorId}, ${hash}, ${file.format}, ${input.fileName ?? ''}, ${lang},
+        ${supplier ?? ''}, ${input.dryRun}, 'running', ${file.total}, ${ctx.clock.now()})`)
     return { id, done: 0 }
   })
-  const finished = running.get(job.id) ?? track(job.id, runJob(ctx, job, { items, dryRun: input.dryRun }))
+  const finished = running.get(job.id) ?? track(job.id, runJob(ctx, job, { ...file, dryRun: input.dryRun }))
   return { jobId: job.id, finished }
 }
 
@@ -58,12 +69,13 @@ function track(jobId: string, work: Promise<void>): Promise<void> {
 }
 
 type Job = { id: string; done: number }
-type JobInput = { items: readonly ImportItem[]; dryRun: boolean }
+type JobInput = Pick<ReadCatalogue, 'total' | 'batches'> & { dryRun: boolean }
 
-async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, { items, dryRun }: JobInput): Promise<void> {
+async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, { total, batches, dryRun }: JobInput): Promise<void> {
   try {
-    for (let done = doneBefore; done < items.length; done += batchSize) {
-      const batch = items.slice(done, done + batchSize)
+    for (let done = doneBefore; done < total; ) {
+      const items = JSON.parse(batches[Math.floor(done / importBatch)] ?? '[]') as ImportItem[]
+      const batch = items.slice(done % importBatch)
       const changed = await ctx.db.transaction(async (tx) => {
         const claimed = await tx.maybe(sql`
           update import_job set done = done + ${batch.length} where id = ${id} and done = ${done}
@@ -76,6 +88,9 @@ async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, { items, dryRun }
       // Another server has resumed the same file and goes on with it.
       if (changed === null) return
       if (changed.length > 0) await updateListings(ctx, changed)
+      done += batch.length
+      // The embedded database answers within the same turn of the event loop: other calls have theirs in between.
+      await nextTurn()
     }
     await end(ctx, id, 'finished')
   } catch (error) {

@@ -46,7 +46,7 @@ export async function writeBatch(
     const old = before.get(item.product.source)
     const product = mergeProduct(ctx, item.product, { old, categoryId: categoryIds.get(pathOf(item.product)) ?? '' })
     const result = old === undefined ? 'created' : isSame(old, product) ? 'unchanged' : 'updated'
-    rows.push({ row, key, result, ...noFault, note: [...item.notes].join(', ') || null })
+    rows.push({ row, key, result, ...noFault, note: item.notes.join(', ') || null })
     if (result !== 'unchanged') toWrite.push(product)
     if (result === 'updated') changed.push(product.id)
   }

@@ -1,3 +1,5 @@
+import { withoutHidden } from '../../base/typed-text.ts'
+
 /** A link is signed for one sign-in now: `exp` is at most this long after `iat`. */
 const lifetimeMaxSeconds = 120
 /** Allowed clock skew. */
@@ -17,7 +19,8 @@ const isName = (value: unknown): value is string =>
   value.trim() !== '' &&
   value.length <= nameMax &&
   value.isWellFormed() &&
-  !/\p{Cc}/u.test(value)
+  !/\p{Cc}/u.test(value) &&
+  withoutHidden(value) === value
 
 /** Refuses bytes that are not UTF-8, which would be read as another name. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -30,14 +30,15 @@ export async function changeStock(call: CatalogueCall, body: Body<typeof operato
     const variant = await tx.one<LockedVariant>(sql`
       select v.name, v.sku, ${suppliedStock} as stock, v.reserved, v.position
       from variant v where v.id = ${variantId} for no key update`)
-    const stock = variant.stock + change
-    // One that left the catalogue has none to sell.
-    if (variant.position >= leftPosition) throw refuse('conflict')
-    if (stock < 0 || stock > limits.variantStockMax) throw refuseField('change', 'field_out_of_range')
+    // Claimed before the range is looked at: what was sent twice at once is no change beyond the stock.
     const claimed = await tx.maybe(sql`
       insert into stock_change (id, variant_id, change, at)
       values (${changeId}, ${variantId}, ${change}, ${ctx.clock.now()}) on conflict do nothing returning 1 as claimed`)
     if (!claimed) throw refuse('conflict')
+    const stock = variant.stock + change
+    // One that left the catalogue has none to sell.
+    if (variant.position >= leftPosition) throw refuse('conflict')
+    if (stock < 0 || stock > limits.variantStockMax) throw refuseField('change', 'field_out_of_range')
     await tx.query(sql`
       update variant set stock = ${Math.max(0, stock - variant.reserved)},
         shortfall = ${Math.max(0, variant.reserved - stock)}

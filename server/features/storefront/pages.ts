@@ -29,6 +29,10 @@ export async function serveStorefront(app: FastifyInstance, ctx: Ctx) {
       response.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
     },
   })
+  servePages(app, ctx, renderer)
+}
+
+export function servePages(app: FastifyInstance, ctx: Ctx, renderer: StoreRenderer) {
   const serve = async (request: FastifyRequest, reply: FastifyReply) => sendPage(ctx, renderer, { request, reply })
   app.get('/s', serve)
   app.get('/s/*', serve)

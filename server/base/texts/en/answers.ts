@@ -107,6 +107,7 @@ export const answers = {
   bank_file_unreadable: 'This file is no statement that can be read: camt.053, MT940 or CSV',
   bank_mapping_missing: 'Choose which columns of this file say what',
   bank_sum_differs: 'Opening balance and lines of this statement do not make its closing balance',
+  bank_period_too_long: 'This file covers more than 400 days; please import it in parts',
   line_credited: 'This line of the statement has already credited deposit {deposit}',
   other_device_needed: 'Confirm it on another device than it was proposed on',
   run_changed: 'The list has changed since it was proposed. Propose it again',

@@ -108,6 +108,7 @@ export const answers: Record<keyof typeof english, string> = {
   bank_file_unreadable: '无法读取此文件：需为 camt.053、MT940 或 CSV 对账单',
   bank_mapping_missing: '请选择此文件各列的含义',
   bank_sum_differs: '此对账单的期初余额与各行之和不等于期末余额',
+  bank_period_too_long: '该文件覆盖的时间超过 400 天，请分批导入',
   line_credited: '对账单的这一行已用于充值 {deposit}',
   other_device_needed: '请在提议时以外的另一台设备上确认',
   run_changed: '提议之后清单已变动，请重新提议',

@@ -1,0 +1,28 @@
+import { constants, setPriority } from 'node:os'
+import { Refusal } from '../refuse.ts'
+import type { JobAnswer } from './job-answer.ts'
+
+/**
+ * Makes this process do the jobs of a lane, one after another. A refusal goes back to the server; a fault ends the
+ * process, which the server reports.
+ */
+export function answerJobs<Job extends object, Result>(work: (job: Job) => Result | Promise<Result>): void {
+  // The answers to calls come before jobs.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  process.on('message', (job: Job) => {
+    void answer(job, work).then((each) => process.send?.(each))
+  })
+  process.on('disconnect', () => process.exit())
+}
+
+async function answer<Job, Result>(
+  job: Job,
+  work: (job: Job) => Result | Promise<Result>,
+): Promise<JobAnswer<Awaited<Result>>> {
+  try {
+    return { done: await work(job) }
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure
+    return { refused: failure.word, detail: failure.detail }
+  }
+}

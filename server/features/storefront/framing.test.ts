@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StorePage } from '#contract/storefront/pages.ts'
+import { registerGuards } from '../../base/http/guards.ts'
+import { serveApps } from '../../base/http/static.ts'
+import { aListing } from '../../testing/goods.ts'
+import { anOrder, aPaidOrder } from '../../testing/orders.ts'
+import { aMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { servePages } from './pages.ts'
+
+let world: World
+let app: FastifyInstance
+let folder: string
+const addresses: Record<string, string> = {}
+beforeAll(async () => {
+  world = await openWorld()
+  const merchant = await aMerchant(world)
+  const listing = await aListing(world, merchant, { title: 'Lamp', stock: 9 })
+  const shop = `/s/${merchant.shop}`
+  const unpaid = await anOrder(world, merchant, { lines: [{ listing }] })
+  const paid = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  Object.assign(addresses, {
+    shop,
+    search: `${shop}?q=lamp`,
+    product: `${shop}/p/${listing.id}`,
+    basket: `${shop}/basket`,
+    checkout: `${shop}/checkout`,
+    unpaid: `${shop}/o/${unpaid.secret}`,
+    leftUnpaid: `${shop}/o/${unpaid.secret}?paid=0`,
+    paid: `${shop}/o/${paid.secret}`,
+    missing: `${shop}/o/${'x'.repeat(40)}`,
+    noShop: '/s/no-such-shop',
+  })
+  folder = mkdtempSync(join(tmpdir(), 'entrepot-pages-'))
+  for (const name of ['index.html', 'index.html.br']) writeFileSync(join(folder, name), '<p>the page</p>')
+  app = fastify()
+  await registerGuards(app, world.ctx)
+  // The real pages and their headers; what is in them is not looked at.
+  servePages(app, world.ctx, {
+    render: async ({ page }: { page: StorePage }) => Readable.from([page.kind]),
+    assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),
+  })
+  await serveApps(app, world.ctx, [
+    { folder: `${folder}/`, prefix: '/console/' },
+    { folder: `${folder}/`, prefix: '/' },
+  ])
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function open(url: string, of: Pick<FastifyInstance, 'inject'> = app) {
+  const { headers, body } = await of.inject({ url, headers: { accept: 'text/html' } })
+  expect(headers['content-type']).toContain('text/html')
+  const ancestors = /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+  return { kind: body, framing: [ancestors, headers['x-frame-options']] }
+}
+
+const nobody = ["'none'", 'DENY']
+const ownPages = ["'self'", 'SAMEORIGIN']
+
+test.each([
+  ['shop', 'shop'],
+  ['search', 'shop'],
+  ['product', 'product'],
+  ['basket', 'basket'],
+])('the %s of a shop is framed by the merchant’s app on the same server, and by no other site', async (name, kind) => {
+  expect(await open(addresses[name] ?? '')).toEqual({ kind, framing: ownPages })
+})
+
+test.each([
+  ['checkout', 'checkout'],
+  ['unpaid', 'order'],
+  ['leftUnpaid', 'order'],
+  ['paid', 'order'],
+  ['missing', 'missing'],
+  ['noShop', 'missing'],
+])('a page of an order or its payment (%s) is framed by nobody, the app included', async (name, kind) => {
+  expect(await open(addresses[name] ?? '')).toEqual({ kind, framing: nobody })
+})
+
+test.each([
+  ...['/', '/orders', '/wallet/withdraw', '/login', '/shop/preview', '/no/such/screen'],
+  ...['/console/', '/console/proposals', '/console/ledger/entries', '/console/no/such/room'],
+])('the app and the console are framed by nobody: %s', async (url) => {
+  expect(await open(url)).toEqual({ kind: '<p>the page</p>', framing: nobody })
+})
+
+test('the page that explains the calls is framed by nobody', async () => {
+  expect((await open('/docs', world.app)).framing).toEqual(nobody)
+})
