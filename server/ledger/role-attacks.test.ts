@@ -85,8 +85,16 @@ const kinds: Record<string, { role: OperatorRole; isOfMerchant?: boolean; payloa
     role: 'finance',
     payload: () => ({
       ...{ provider: 'stripe', reference: randomUUID(), line: 'BANK-5', amount: 90, currency: 'USD' },
-      entries: [{ merchantId: shop.merchantId, amount: 100, fee: 10 }],
+      entries: [{ merchantId: shop.merchantId, reference: 'pi_1', amount: 100, fee: 10 }],
     }),
+  },
+  supplier_payout_return: {
+    role: 'finance',
+    payload: () => ({ payoutId: randomUUID(), number: 'SP-1', line: 'BANK-7' }),
+  },
+  partner_payout: {
+    role: 'finance',
+    payload: () => ({ partnerId: randomUUID(), number: 'PP-1', amount: 100, holder: 'P', accountNumber: 'DE1' }),
   },
   deposit_instruction: { role: 'programme', payload: () => ({ holder: 'E', validFrom: '2026-04-01T00:00:00Z' }) },
   fee_rule: {
@@ -411,7 +419,7 @@ describe('as the role webhook alone', () => {
 test.each(['web', 'jobs', 'webhook', 'signin'] as const)(
   'as the role %s no account of a supplier is read',
   async (party) => {
-    for (const table of ['supplier_payout', 'supplier_payout_order', 'provider_payout', 'proposal']) {
+    for (const table of ['supplier_payout', 'supplier_payout_order', 'provider_payout', 'partner_payout', 'proposal']) {
       await expect(as(party, `select 1 from ${table}`), table).rejects.toThrow('permission denied')
     }
   },

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callAt } from '#client/call.ts'
-import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { DateText } from '#kit/date-text.tsx'
@@ -14,8 +13,8 @@ import { Amount } from '../../parts/money-text.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
-import { useCursorPages } from '../../parts/use-cursor-pages.ts'
 import { useDecision } from '../../parts/use-decision.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 
 type Payout = Reply<typeof operatorPartnerPayouts.list>['list'][number]
 type Step = 'sent' | 'arrived' | 'failed'
@@ -26,11 +25,7 @@ const evidenceMax = 64
 /** What is on its way back to a partner, and what arrived or failed. */
 export function PayoutsTable({ partnerId }: { partnerId: string }) {
   const { t } = useLingui()
-  const pages = useCursorPages(partnerId)
-  const read = useGet(callAt(api.operatorPartnerPayouts.list, { id: partnerId }), {
-    query: { limit, ...(pages.after && { after: pages.after }) },
-    keepsPrevious: true,
-  })
+  const { read, pages } = useListPages(callAt(api.operatorPartnerPayouts.list, { id: partnerId }), { limit })
   const names: Record<Payout['state'], string> = {
     confirmed: t`to send`,
     sent: t`sent`,
@@ -46,7 +41,7 @@ export function PayoutsTable({ partnerId }: { partnerId: string }) {
     },
     {
       name: 'account',
-      head: <Trans>Account</Trans>,
+      head: <Trans>Bank account</Trans>,
       cell: ({ holder, accountNumber }) => (
         <>
           {holder} <span className="mono">{accountNumber}</span>
