@@ -9,7 +9,7 @@ export function useRowKeys(count: number) {
   const table = useRef<HTMLElement>(null)
   const chosen = Math.min(at, Math.max(0, count - 1))
   const move = (step: number) => {
-    const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])]
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr:has(a, button)') ?? [])]
     // The first press goes to the row that is chosen already.
     const isWithin = rows.some((row) => row.contains(document.activeElement))
     const next = Math.min(count - 1, Math.max(0, chosen + (isWithin ? step : 0)))

@@ -98,7 +98,7 @@ test('a restored database has the same books, whole and recounted without a diff
   expect(after.postings).toBeGreaterThan(5)
   expect(after).toEqual(before)
   expect(after.fault).toBeNull()
-  const counted = await recount(restored)
+  const counted = await recount(restored.as('console'))
   expect(counted.orders).toBe(4)
   expect(counted.differences).toEqual([])
 })

@@ -15,8 +15,8 @@ revoke select on session, operator from :web, :console, :jobs;
 revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :signin;
 revoke select on operator_passkey, operator_challenge from :web, :console, :jobs;
 revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note,
-  partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout, supplier_payout_order
-  from :web, :jobs, :signin;
+  partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout from :web, :jobs, :signin;
+revoke select on supplier_payout_order from :jobs, :signin;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at)
   on session to :web;

@@ -419,7 +419,7 @@ describe('as the role webhook alone', () => {
 test.each(['web', 'jobs', 'webhook', 'signin'] as const)(
   'as the role %s no account of a supplier is read',
   async (party) => {
-    for (const table of ['supplier_payout', 'supplier_payout_order', 'provider_payout', 'partner_payout', 'proposal']) {
+    for (const table of ['supplier_payout', 'provider_payout', 'partner_payout', 'proposal']) {
       await expect(as(party, `select 1 from ${table}`), table).rejects.toThrow('permission denied')
     }
   },

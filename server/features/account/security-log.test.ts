@@ -123,8 +123,8 @@ test('sign-ins, failures, locks, resets, refusals and acts have a line each, of 
   ])
   expect(await during(() => anOperator(world))).toMatchObject([
     { event: 'operator_act', act: 'operator.create' },
-    { event: 'operator_act', act: 'operator.login' },
     { event: 'sign_in' },
+    { event: 'operator_act', act: 'operator.login' },
   ])
 })
 

@@ -74,8 +74,11 @@ test('the script finds every merchant’s balance in the total that everybody is
 })
 
 test('no proof holds in which an amount, a hash, a side, a day or a merchant is another', async () => {
-  const proof = await proofOf(shops[3]!)
-  const other = await proofOf(shops[4]!)
+  // Which of the eleven have few steps is by chance.
+  const proofs = await Promise.all(shops.map(proofOf))
+  const at = proofs.findIndex((each) => each.steps.length > 2)
+  const proof = proofs[at]!
+  const other = proofs[(at + 1) % proofs.length]!
   const { leaf, steps } = proof
   const [first] = steps
   const withLeaf = (change: object) => ({ ...proof, leaf: { ...leaf, ...change } })

@@ -10,6 +10,7 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { type Difference, type Entry, reconcile } from './differences.ts'
 import { readBooks } from './read-books.ts'
 import { readDays, readGaps, readLines, readStatements } from './read-lines.ts'
+import { readTransfers } from './read-transfers.ts'
 
 type Day = Reply<typeof operatorReconciliation.day>
 type Note = Day['differences'][number]['notes'][number]
@@ -72,7 +73,8 @@ type DayInput = { clearing: ClearingAccount; day: string; currency: string; isCo
 async function reconcileOn(db: Db, { clearing, day, currency, isCovered }: DayInput) {
   const shift = (days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
   const window = isCovered ? { from: shift(-windowDays), to: shift(windowDays + 1) } : { from: day, to: shift(1) }
-  const ours = await readBooks(db, { clearing, currency }, window)
+  const books = { clearing, currency }
+  const ours = [...(await readBooks(db, books, window)), ...(await readTransfers(db, books, window))]
   if (!isCovered) {
     const sum = ours.reduce((total, { amount }) => total + amount, 0)
     return { ours: sum, theirs: 0, difference: 0, differences: [] }

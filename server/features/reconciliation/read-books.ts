@@ -10,7 +10,7 @@ export type Days = { from: string; to: string }
 /** Far above what a platform of the size that one statement file serves moves in three weeks. */
 export const entriesMax = 100_000
 
-type Clearing = { clearing: ClearingAccount; currency: string }
+export type Clearing = { clearing: ClearingAccount; currency: string }
 
 type Movement = {
   merchantId: string
@@ -25,6 +25,13 @@ type Movement = {
   references: (string | null)[]
 }
 
+/** The kinds of movements that are booked for many merchants, and are one line at the bank: read by readTransfers(). */
+export const transferKinds = ['supplier_paid', 'supplier_payment_returned', 'provider_payout']
+
+/** A transaction `t` of these days. */
+export const sinceAndBefore = ({ from, to }: Days) =>
+  sql`t.at >= ${`${from}T00:00:00Z`}::timestamptz and t.at < ${`${to}T00:00:00Z`}::timestamptz`
+
 /** The id that a movement's source names; some sources are several words. */
 const sourceId = sql`case when t.source ~ '^[0-9a-f-]{36}$' then t.source::uuid end`
 
@@ -32,14 +39,14 @@ const sourceId = sql`case when t.source ~ '^[0-9a-f-]{36}$' then t.source::uuid 
  * What the books moved on a clearing account, one entry for each event, with what its payment quotes. Every kind of
  * movement is read: one that has no number of its own is found by its source.
  */
-export async function readBooks(db: Db, { clearing, currency }: Clearing, { from, to }: Days): Promise<Entry[]> {
+export async function readBooks(db: Db, { clearing, currency }: Clearing, days: Days): Promise<Entry[]> {
   const rows = await db.query<Movement>(sql`
     with moved as (
       select t.merchant_id, min(t.sequence) as sequence, min(t.kind) as kind, ${sourceId} as id, t.source,
         (t.at at time zone 'UTC')::date as day, p.order_id, 0 - sum(p.amount) as amount
       from ledger_transaction t
       join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.account = ${clearing}
-      where t.at >= ${`${from}T00:00:00Z`}::timestamptz and t.at < ${`${to}T00:00:00Z`}::timestamptz
+      where ${sinceAndBefore(days)} and t.kind <> all (${transferKinds})
       group by t.merchant_id, t.source, (t.at at time zone 'UTC')::date, p.order_id, sign(p.amount)
     )
     select v.merchant_id as "merchantId", v.sequence, v.kind, v.source, v.day::text as day, v.amount::bigint as amount,

@@ -64,7 +64,7 @@ describe('the basic information', () => {
 
   test.each([
     [{ name: '  ' }, 'name'],
-    [{ name: 'a\u0007b' }, 'name'],
+    [{ name: '\u0007' }, 'name'],
     [{ address: '' }, 'address'],
     [{ phone: '' }, 'phone'],
     [{ phone: '12345' }, 'phone'],

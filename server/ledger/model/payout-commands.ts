@@ -158,7 +158,7 @@ function end({ model: books }: ModelRun, run: ModelSupplierRun, step: Step) {
 
 /** Two operators say that the bank sent the money of a run back, by a line of its statement. */
 async function comeBack(state: ModelRun, run: ModelSupplierRun) {
-  const payload = { payoutId: run.id, number: '', line: state.world.ctx.ids.next() }
+  const payload = { payoutId: run.id, number: `SP-${run.id}`, line: state.world.ctx.ids.next() }
   const decision = { kind: 'supplier_payout_return', merchantId: null, payload }
   const answered = await refusalOf(decideByTwo(state.world, decision))
   const isAllowed = run.state === 'arrived'
