@@ -2,6 +2,7 @@ import { hostileStrings } from '#checks/samples/hostile-strings.ts'
 import { limits } from '#contract/limits.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { orders } from '#contract/orders.ts'
+import { withoutHidden } from '#server/base/typed-text.ts'
 import { aCategory, aListing, catalogueOperator } from '#server/testing/goods.ts'
 import { anOrder } from '#server/testing/orders.ts'
 import { aMerchant } from '#server/testing/people.ts'
@@ -60,9 +61,10 @@ async function sellable(world: ServedWorld, strings: string[]): Promise<Map<stri
     })
     const { code, data } = (await response.json()) as { code: number; data: { id: string; title: { en?: string } } }
     if (code === 1) {
-      // A blank text is none.
-      expect(data.title.en).toBe(title.trim() === '' ? undefined : title)
-      made.set(data.id, title)
+      // What nobody can see is taken out, and a blank text is none.
+      const kept = withoutHidden(title)
+      expect(data.title.en).toBe(kept.trim() === '' ? undefined : kept)
+      made.set(data.id, kept)
     } else expect(code, title).toBe(422)
   }
   return made

@@ -30,7 +30,14 @@ test('what is booked for many merchants and for partners is one line each, and a
   const entries = shops.map(({ merchantId }) => ({ merchantId, amount: 7_000, fee: 250 }))
   await world.testDb.owner.run(
     `select record_provider_payout('${JSON.stringify({
-      ...{ provider: 'stripe', reference: 'po_1OaBcDeFgHiJkL', amount: 13_500, currency: 'USD', state: 'paid', entries },
+      ...{
+        provider: 'stripe',
+        reference: 'po_1OaBcDeFgHiJkL',
+        amount: 13_500,
+        currency: 'USD',
+        state: 'paid',
+        entries,
+      },
     })}', '${world.clock.now().toISOString()}')`,
   )
 
