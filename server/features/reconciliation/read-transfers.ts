@@ -4,22 +4,40 @@ import { compact } from '../bank-lines/references.ts'
 import type { Entry } from './differences.ts'
 import { type Clearing, type Days, entriesMax, sinceAndBefore, transferKinds } from './read-books.ts'
 
-type Transfer = {
-  id: string
-  day: string
-  amount: number
-  name: string
-  text: string
-  bankLine: string | null
-  references: (string | null)[]
-}
+type Moved = { run: string | null; source: string; kind: string; day: string; amount: number }
+type Named = { name: string; text: string; bankLine: string | null; references: (string | null)[] }
+type Transfer = Named & { id: string; day: string; amount: number }
 
 /**
  * What was moved for many merchants by one transfer, one entry for each: runs to suppliers and payouts of providers. And
  * what partners' own books moved.
  */
 export async function readTransfers(db: Db, { clearing, currency }: Clearing, days: Days): Promise<Entry[]> {
-  const rows = await db.query<Transfer>(sql`
+  const moved = await readMoved(db, clearing, days)
+  const runs = await readRuns(
+    db,
+    moved.flatMap(({ run }) => run ?? []),
+  )
+  const payouts = await readPayouts(
+    db,
+    moved.map(({ source }) => source.replace(/:returned$/, '')),
+  )
+  const ofMany = moved.map(({ run, source, kind, day, amount }): Transfer => {
+    const id = run === null ? source : `${run} ${kind}`
+    const named = run === null ? payouts.get(source.replace(/:returned$/, '')) : runs.get(`${run} ${kind}`)
+    return { id, day, amount, ...(named ?? { name: source, text: kind, bankLine: null, references: [] }) }
+  })
+  return [...ofMany, ...(await readOfPartners(db, clearing, days))].map(({ bankLine, references, ...row }) => ({
+    ...row,
+    claims: bankLine === null ? [] : [`line ${bankLine}`],
+    references: [...new Set(references.flatMap((reference) => (reference === null ? [] : [compact(reference)])))],
+    currency,
+  }))
+}
+
+/** The sums of each run and of each payout a day; a run's movements are found by their orders. */
+const readMoved = (db: Db, clearing: string, days: Days) =>
+  db.query<Moved>(sql`
     with moved as (
       select t.merchant_id, t.kind, t.source, p.order_id, t.at, (t.at at time zone 'UTC')::date as day,
         0 - p.amount as amount
@@ -27,41 +45,62 @@ export async function readTransfers(db: Db, { clearing, currency }: Clearing, da
       join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.account = ${clearing}
       where t.kind = any (${transferKinds}) and ${sinceAndBefore(days)}
     ), of_runs as (
-      select v.kind, v.day, v.amount, (
+      select v.kind, v.source, v.day, v.amount, case when v.kind <> 'provider_payout' then (
           select l.payout_id from supplier_payout_order l
           where l.merchant_id = v.merchant_id and l.order_id = v.order_id and l.paid_at is not null
             and starts_with(concat(v.source, ':'), concat(l.order_id, ':', l.supplier, ':'))
           order by abs(extract(epoch from
             case when v.kind = 'supplier_paid' then l.paid_at else coalesce(l.released_at, l.paid_at) end - v.at)) limit 1
-        ) as payout_id
-      from moved v where v.kind <> 'provider_payout'
+        ) end as run
+      from moved v
     )
-    select concat(s.id, ' ', v.kind) as id, v.day::text as day, sum(v.amount)::bigint as amount, s.number as name,
-      s.supplier as text, case when v.kind = 'supplier_paid' then s.end_evidence else s.return_line end as "bankLine",
-      array[s.number, s.evidence] as references
-    from of_runs v join supplier_payout s on s.id = v.payout_id
-    group by s.id, v.kind, v.day
-    union all
-    select v.source, v.day::text, sum(v.amount)::bigint, v.source, coalesce(min(y.provider), ''), min(y.line),
-      array[min(y.reference)]
-    from moved v
-    left join provider_payout y on v.source = concat(y.provider, ':', y.reference)
-      or v.source = concat(y.provider, ':', y.reference, ':returned')
-    where v.kind = 'provider_payout' group by v.source, v.day
-    union all
-    select concat(t.partner_id, ' ', t.sequence), (t.at at time zone 'UTC')::date::text, 0 - p.amount,
-      coalesce(y.number, t.kind), x.name, case when t.kind = 'prefund_credited' then t.source else y.end_evidence end,
-      array[y.number, y.evidence]
+    select run, min(source) as source, kind, day::text as day, sum(amount)::bigint as amount
+    from of_runs group by run, case when run is null then source end, kind, day
+    order by 1, 2, 4 limit ${entriesMax}`)
+
+/** Runs by their id and the kind of a movement. */
+async function readRuns(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
+  type Run = {
+    id: string
+    number: string
+    supplier: string
+    sentBy: string | null
+    by: string | null
+    back: string | null
+  }
+  const rows = await db.query<Run>(sql`
+    select id, number, supplier, evidence as "sentBy", end_evidence as by, return_line as back
+    from supplier_payout where id = any (${ids}::uuid[])`)
+  return new Map(
+    rows.flatMap(({ id, number: name, supplier: text, sentBy, by, back }): [string, Named][] => [
+      [`${id} supplier_paid`, { name, text, bankLine: by, references: [name, sentBy] }],
+      [`${id} supplier_payment_returned`, { name, text, bankLine: back, references: [name] }],
+    ]),
+  )
+}
+
+/** Payouts of providers by the source of their movements. */
+async function readPayouts(db: Db, sources: readonly string[]): Promise<Map<string, Named>> {
+  const rows = await db.query<{ source: string; provider: string; reference: string; line: string | null }>(sql`
+    select concat(provider, ':', reference) as source, provider, reference, line
+    from provider_payout where concat(provider, ':', reference) = any (${sources})`)
+  return new Map(
+    rows.map(({ source, provider, reference, line }) => [
+      source,
+      { name: source, text: provider, bankLine: line, references: [reference] },
+    ]),
+  )
+}
+
+const readOfPartners = (db: Db, clearing: string, days: Days) =>
+  db.query<Transfer>(sql`
+    select concat(t.partner_id, ' ', t.sequence) as id, (t.at at time zone 'UTC')::date::text as day,
+      0 - p.amount as amount, coalesce(y.number, t.kind) as name, x.name as text,
+      case when t.kind = 'prefund_credited' then t.source else y.end_evidence end as "bankLine",
+      array[y.number, y.evidence] as references
     from partner_transaction t
     join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence and p.account = ${clearing}
     join partner x on x.id = t.partner_id
     left join partner_payout y on t.kind = 'prefund_paid_back' and y.partner_id = t.partner_id and y.number = t.source
     where ${sinceAndBefore(days)}
-    order by 1, 2 limit ${entriesMax}`)
-  return rows.map(({ bankLine, references, ...row }) => ({
-    ...row,
-    claims: bankLine === null ? [] : [`line ${bankLine}`],
-    references: [...new Set(references.flatMap((reference) => (reference === null ? [] : [compact(reference)])))],
-    currency,
-  }))
-}
+    order by t.at, t.partner_id limit ${entriesMax}`)
