@@ -11,7 +11,7 @@ import { openTextWalk, type TextWalk } from './text-walk.ts'
 const someOf = (strings: readonly string[], step: number) => strings.filter((_, at) => isLong || at % step === 0)
 
 const code = (point: number) => String.fromCodePoint(point)
-/** What nobody may leave in a text of another's: each is sent in every run. */
+/** Hidden characters, which no stored text may keep: each is sent in every run. */
 const hidden = [0x202e, 0x2066, 0x200f, 0xfeff, 0x1b].map((point) => `a${code(point)}b`)
 const unstorable = [`a${code(0)}b`, 'a\ud800b']
 

@@ -61,7 +61,7 @@ async function sellable(world: ServedWorld, strings: string[]): Promise<Map<stri
     })
     const { code, data } = (await response.json()) as { code: number; data: { id: string; title: { en?: string } } }
     if (code === 1) {
-      // What nobody can see is taken out, and a blank text is none.
+      // Hidden characters are taken out, and a blank text is none.
       const kept = withoutHidden(title)
       expect(data.title.en).toBe(kept.trim() === '' ? undefined : kept)
       made.set(data.id, kept)

@@ -1,5 +1,5 @@
 /**
- * Characters that nobody sees and that change what others read: controls other than tabs and line ends, marks that turn
+ * Invisible characters that change how a text reads: controls other than tabs and line ends, marks that turn
  * the direction of writing, byte order marks and annotations. Joiners stay, because emoji and scripts are spelled with
  * them.
  */

@@ -26,8 +26,10 @@ type ToDoProps = {
 export function ToDo({ todo, children }: ToDoProps) {
   const [pickUp, setPickUp] = useState<PickUpRequest | null>(null)
   const items = useItems(todo, setPickUp)
-  // In slices of its own: a finger that comes meanwhile is heard.
-  const isBelowShown = useDeferredValue(items !== null)
+  // Where the counts cannot be read the list stays unknown, and what is below does not wait for it.
+  const { error } = useGet(api.orders.counts)
+  // Deferred, so that a touch is answered while it renders.
+  const isBelowShown = useDeferredValue(items !== null || error !== null)
   return (
     <>
       <Section title={<Trans>To do</Trans>}>
@@ -56,12 +58,12 @@ function useItems(todo: DashboardData['todo'] | undefined, onPickUp: (request: P
   const refunds = useGet(api.refunds.list, { query: { status: 'pending_approval', limit: refundsMax } })
   const deposits = useGet(api.deposits.list, { query: { status: 'in_review', limit: refundsMax } })
   const { data: info } = useGet(api.merchants.info)
-  if (!todo || (!counts.data && !counts.error) || (!refunds.data && !refunds.error)) return null
-  const waiting = counts.data?.counts['5'] ?? 0
+  if (!todo || !counts.data || (!refunds.data && !refunds.error)) return null
+  const waiting = counts.data.counts['5'] ?? 0
   const answerable = refunds.data?.list.filter(({ answer, answerBy }) => answer === null && isAhead(answerBy)) ?? []
   const unpaid = deposits.data?.list.filter(({ awaitsPayment }) => awaitsPayment) ?? []
   const items: Item[] = [
-    ...(counts.data && waiting > 0
+    ...(waiting > 0
       ? [
           {
             key: 'orders',

@@ -117,7 +117,8 @@ describe('what no route can get', () => {
 describe('the app', () => {
   const folder = `${mkdtempSync(join(tmpdir(), 'entrepot-app-'))}/`
   mkdirSync(join(folder, 'assets'))
-  for (const name of ['index.html', 'index.html.br', 'assets/a.js']) writeFileSync(join(folder, name), `of ${name}`)
+  const files = ['index.html', 'index.html.br', 'login.html', 'login.html.br', 'assets/a.js']
+  for (const name of files) writeFileSync(join(folder, name), `of ${name}`)
   const consoleFolder = `${mkdtempSync(join(tmpdir(), 'entrepot-console-'))}/`
   mkdirSync(join(consoleFolder, 'assets'))
   for (const name of ['index.html', 'index.html.br', 'assets/b.js'])
@@ -139,6 +140,7 @@ describe('the app', () => {
     const app = await anApp()
     const pageOf = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body
     for (const url of ['/', '/home', '/consoles', '//']) expect(await pageOf(url), url).toBe('of index.html')
+    for (const url of ['/login', '/login/', '/login/?lang=th']) expect(await pageOf(url), url).toBe('of login.html')
     for (const url of ['/console', '/console/', '/console/today?a=1']) expect(await pageOf(url), url).toBe('the desk')
     expect((await app.inject({ url: '/console/assets/b.js' })).body).toBe('the desk')
     await app.close()

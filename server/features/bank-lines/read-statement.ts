@@ -31,7 +31,7 @@ function readText(text: string, { mapping, currency }: StatementAccount): Statem
 
 const dayMs = 86_400_000
 
-/** A day that is written wrongly would put a line years away, where nobody looks for it. */
+/** A mistyped day would put a line years away, out of every window that reconciliation reads. */
 function requireDays({ periods }: StatementFile): void {
   const days = periods.flatMap(({ fromOn, toOn }) => [Date.parse(fromOn), Date.parse(toOn)])
   const first = days.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)

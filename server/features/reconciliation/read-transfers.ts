@@ -20,11 +20,11 @@ export async function readTransfers(db: Db, { clearing, currency }: Clearing, da
   )
   const payouts = await readPayouts(
     db,
-    moved.map(({ source }) => source.replace(/:returned$/, '')),
+    moved.map(({ source }) => payoutOf(source)),
   )
   const ofMany = moved.map(({ run, source, kind, day, amount }): Transfer => {
     const id = run === null ? source : `${run} ${kind}`
-    const named = run === null ? payouts.get(source.replace(/:returned$/, '')) : runs.get(`${run} ${kind}`)
+    const named = run === null ? payouts.get(payoutOf(source)) : runs.get(`${run} ${kind}`)
     return { id, day, amount, ...(named ?? { name: source, text: kind, bankLine: null, references: [] }) }
   })
   return [...ofMany, ...(await readOfPartners(db, clearing, days))].map(({ bankLine, references, ...row }) => ({
@@ -34,6 +34,9 @@ export async function readTransfers(db: Db, { clearing, currency }: Clearing, da
     currency,
   }))
 }
+
+/** The payout that a movement's source names, also where it came back. */
+const payoutOf = (source: string) => source.replace(/:returned$/, '')
 
 /** The sums of each run and of each payout a day; a run's movements are found by their orders. */
 const readMoved = (db: Db, clearing: string, days: Days) =>
@@ -64,17 +67,17 @@ async function readRuns(db: Db, ids: readonly string[]): Promise<Map<string, Nam
     id: string
     number: string
     supplier: string
-    sentBy: string | null
-    by: string | null
-    back: string | null
+    sentLine: string | null
+    arrivalLine: string | null
+    returnLine: string | null
   }
   const rows = await db.query<Run>(sql`
-    select id, number, supplier, evidence as "sentBy", end_evidence as by, return_line as back
+    select id, number, supplier, evidence as "sentLine", end_evidence as "arrivalLine", return_line as "returnLine"
     from supplier_payout where id = any (${ids}::uuid[])`)
   return new Map(
-    rows.flatMap(({ id, number: name, supplier: text, sentBy, by, back }): [string, Named][] => [
-      [`${id} supplier_paid`, { name, text, bankLine: by, references: [name, sentBy] }],
-      [`${id} supplier_payment_returned`, { name, text, bankLine: back, references: [name] }],
+    rows.flatMap(({ id, number: name, supplier: text, sentLine, arrivalLine, returnLine }): [string, Named][] => [
+      [`${id} supplier_paid`, { name, text, bankLine: arrivalLine, references: [name, sentLine] }],
+      [`${id} supplier_payment_returned`, { name, text, bankLine: returnLine, references: [name] }],
     ]),
   )
 }
