@@ -6,14 +6,14 @@ import { Address } from './app/address.tsx'
 import { connectApp } from './app/connect-app.ts'
 import { Frame } from './app/frame.tsx'
 import { followTheme } from './app/theme.ts'
-import { activateLanguage, chosenLanguage } from './language.ts'
+import { chosenLanguage, texts } from './language.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html must have an element with the id "app"')
 
 connectApp()
 followTheme()
-await activateLanguage(chosenLanguage())
+await texts.show(chosenLanguage())
 
 createRoot(container).render(
   <I18nProvider i18n={i18n}>

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
-import { loadRoomTexts } from './language.ts'
+import { texts } from './language.ts'
 import type { RoomPath } from './paths.ts'
 
 type Screen = () => Promise<{ default: ComponentType }>
@@ -24,4 +24,4 @@ export type Room = {
 }
 
 /** A room loads its code and the words behind the sign-in together. */
-export const room = (load: Screen) => lazy(async () => (await Promise.all([load(), loadRoomTexts()]))[0])
+export const room = (load: Screen) => lazy(async () => (await Promise.all([load(), texts.loadScreens()]))[0])

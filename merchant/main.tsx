@@ -9,7 +9,7 @@ import { isSignIn, loadRoutes } from './app/find-route.ts'
 import { Frame } from './app/frame.tsx'
 import { Opening } from './app/opening.tsx'
 import { ScreenBoundary } from './app/screen-boundary.tsx'
-import { activateLanguage, chosenLanguage, takeLinkLanguage } from './language.ts'
+import { chosenLanguage, takeLinkLanguage, texts } from './language.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html must have an element with the id "app"')
@@ -19,7 +19,7 @@ takeLinkLanguage()
 // The sign-in does not need the list of the other screens. Where it cannot be loaded, the boundary says so.
 if (!isSignIn(window.location)) loadRoutes().catch(console.warn)
 // Until then, and where it fails, index.html shows rows to come and a way to load the page again.
-await activateLanguage(chosenLanguage())
+await texts.show(chosenLanguage())
 
 createRoot(container).render(
   <I18nProvider i18n={i18n}>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { CallError } from '#client/call.ts'
 import type { SecondFactorMethod } from '#contract/security.ts'
-import { loadRoomTexts } from '../language.ts'
+import { texts } from '../language.ts'
 import { getSession, onSessionChange } from '../session.ts'
 
 const ProofDialog = lazy(async () => {
-  await loadRoomTexts()
+  await texts.loadScreens()
   return { default: (await import('../parts/proof-dialog.tsx')).ProofDialog }
 })
 

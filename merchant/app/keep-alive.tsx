@@ -3,7 +3,7 @@ import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useState 
 import { type Location, Route, Routes, useLocation } from 'react-router'
 import { OpenRow } from '#kit/link.tsx'
 import { IsBeside } from '#kit/screen.tsx'
-import { loadScreenTexts } from '../language.ts'
+import { texts } from '../language.ts'
 import type { AppRoute } from '../routes.tsx'
 import type { ListColumn } from './columns.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -23,7 +23,7 @@ function componentOf(route: AppRoute): ComponentType {
   const known = components.get(route)
   if (known) return known
   const component = lazy(async () => {
-    const [loaded] = await Promise.all([route.load(), route.hasFrameTextsOnly ? null : loadScreenTexts()])
+    const [loaded] = await Promise.all([route.load(), route.hasFrameTextsOnly ? null : texts.loadScreens()])
     return loaded
   })
   components.set(route, component)

@@ -4,7 +4,7 @@ import type { NavigateFunction } from 'react-router'
 import { CallError, send } from '#client/call.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../api.ts'
-import { loadScreenTexts } from '../language.ts'
+import { texts } from '../language.ts'
 import { asksToSwitch } from '../parts/switch-question.tsx'
 import { paths } from '../paths.ts'
 import { clearSession, getSession, type SignedIn, setSession, signIn } from '../session.ts'
@@ -51,7 +51,7 @@ async function exchange({ data, code, mer }: PartnerLink) {
 async function switchTo(merinfo: SignedIn): Promise<boolean> {
   const before = getSession()
   if (before.token !== null && before.merinfo?.id !== merinfo.id) {
-    await loadScreenTexts()
+    await texts.loadScreens()
     if (!(await asksToSwitch(merinfo.shop.name))) {
       await send(api.account.logout, { token: merinfo.token, body: {} })
       return false

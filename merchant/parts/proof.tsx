@@ -2,12 +2,12 @@ import { lazy } from 'react'
 import type { Call, CallError } from '#client/call.ts'
 import type { StepUpMethod } from '#contract/security.ts'
 import { api } from '../api.ts'
-import { loadScreenTexts } from '../language.ts'
+import { texts } from '../language.ts'
 import { getSession, onSessionChange } from '../session.ts'
 import { showOverlay } from './overlays.ts'
 
 const ProofSheet = lazy(async () => {
-  await loadScreenTexts()
+  await texts.loadScreens()
   return { default: (await import('./proof-sheet.tsx')).ProofSheet }
 })
 

@@ -10,7 +10,7 @@ import { ProductMark } from '#kit/product-mark.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
-import { loadScreenTexts } from '../../language.ts'
+import { texts } from '../../language.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
 import { type SignedIn, signIn, useSession } from '../../session.ts'
@@ -59,7 +59,7 @@ const PasskeyButton = lazy(async () => ({ default: (await import('./login-passke
 const PartnerWay = lazy(async () => ({ default: (await import('./login-partner-way.tsx')).PartnerWay }))
 
 const SecondStep = lazy(async () => {
-  await loadScreenTexts()
+  await texts.loadScreens()
   return { default: (await import('./second-step.tsx')).SecondStep }
 })
 
