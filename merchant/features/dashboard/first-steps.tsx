@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
-import { Skeleton, SkeletonBars } from '#kit/skeleton.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { openShare, shareableShop } from '../../parts/share.tsx'
@@ -27,53 +27,58 @@ const sharedKey = 'shopLinkShared'
 
 /**
  * What a new merchant does first. The steps stay until each of them is done; an old merchant's device remembers that
- * they were, so that nothing moves when the screen opens.
+ * they were, so that nothing moves when the screen opens. Each row has its place before it is known whether it is done.
  */
 export function FirstSteps({ visitors }: { visitors: number | undefined }) {
   const { merinfo } = useSession()
   const [isOver, setOver] = useState(() => localStorage.getItem(doneKey) === merinfo?.id)
-  const steps = useSteps({ visitors, isEnabled: !isOver })
-  const done = steps?.filter(({ isDone }) => isDone).length ?? 0
-  const areAllDone = steps !== null && done === steps.length
+  const { steps, isKnown } = useSteps({ visitors, isEnabled: !isOver })
+  const done = steps.filter(({ isDone }) => isDone).length
+  const areAllDone = isKnown && done === steps.length
   useEffect(() => {
     if (areAllDone && merinfo) localStorage.setItem(doneKey, merinfo.id)
   }, [areAllDone, merinfo])
-  if (isOver || areAllDone) return null
+  if (!merinfo || isOver || areAllDone) return null
   // Who has been here for long has done them on another device: nothing is reserved, and nothing jumps.
-  if (!steps) return merinfo && isNew(merinfo) ? <StepsSkeleton /> : null
-  const total = steps.length
+  if (!isKnown && !isNew(merinfo)) return null
+  const isApproved = merinfo.status === 'approved'
+  const hide = () => {
+    localStorage.setItem(doneKey, merinfo.id)
+    setOver(true)
+  }
   return (
     <Section
       title={<Trans>Get started</Trans>}
-      aside={
-        <span className="figures text-soft">
-          <Trans>
-            {done} of {total} done
-          </Trans>
-        </span>
-      }
+      aside={<Aside {...{ isKnown, done, total: steps.length }} onHide={isApproved ? hide : undefined} />}
     >
-      {merinfo && merinfo.status !== 'approved' && <InReview />}
+      {!isApproved && <InReview />}
       <List>
         {steps.map((step) => (
           <StepRow key={step.key} step={step} />
         ))}
       </List>
-      {merinfo?.status === 'approved' && done >= total - 1 && (
-        <p className="px-20 pt-6 text-right text-caption">
-          <button
-            type="button"
-            className="min-h-44 text-accent"
-            onClick={() => {
-              localStorage.setItem(doneKey, merinfo.id)
-              setOver(true)
-            }}
-          >
-            <Trans>Hide these steps</Trans>
-          </button>
-        </p>
-      )}
     </Section>
+  )
+}
+
+type AsideProps = { isKnown: boolean; done: number; total: number; onHide: (() => void) | undefined }
+
+/** How many are done; with one left, the way to do without it. In one line, so that what is below keeps its place. */
+function Aside({ isKnown, done, total, onHide }: AsideProps) {
+  if (!isKnown) return <Skeleton className="h-14 w-72" />
+  if (onHide && done >= total - 1) {
+    return (
+      <button type="button" className="-my-13 min-h-44 text-accent" onClick={onHide}>
+        <Trans>Hide these steps</Trans>
+      </button>
+    )
+  }
+  return (
+    <span className="figures text-soft">
+      <Trans>
+        {done} of {total} done
+      </Trans>
+    </span>
   )
 }
 
@@ -83,25 +88,28 @@ const isNew = ({ registeredAt }: MerchantInfo) => Date.now() - Date.parse(regist
 
 type StepsInput = { visitors: number | undefined; isEnabled: boolean }
 
-/** The four steps; null until it is known which of them are done. */
-function useSteps({ visitors, isEnabled }: StepsInput): Step[] | null {
+type Steps = { steps: Step[]; isKnown: boolean }
+
+/** The four steps, and whether it is known which of them are done. */
+function useSteps({ visitors, isEnabled }: StepsInput): Steps {
   const { t } = useLingui()
+  const { merinfo } = useSession()
   const [isShared, setShared] = useState(() => localStorage.getItem(sharedKey) !== null)
   const { data: goods } = useGet(api.products.manage, { query: { limit: 1 }, isEnabled })
   const { data: merchant } = useGet(api.merchants.info)
-  if (!goods || !merchant || visitors === undefined) return null
-  const { hasPayPassword, emailConfirmed, shop } = merchant
+  const shop = (merchant ?? merinfo)?.shop
   const onShared = () => {
     localStorage.setItem(sharedKey, 'true')
     setShared(true)
   }
-  return [
+  const isKnown = goods !== undefined && merchant !== undefined && visitors !== undefined
+  const steps: Step[] = [
     {
       key: 'email',
       icon: Mail,
       label: <Trans>Confirm your email</Trans>,
       under: t`Codes and warnings about your money go there.`,
-      isDone: emailConfirmed,
+      isDone: isKnown && merchant.emailConfirmed,
       to: linkTo.settings({ part: 'email' }),
     },
     {
@@ -109,7 +117,7 @@ function useSteps({ visitors, isEnabled }: StepsInput): Step[] | null {
       icon: Package,
       label: <Trans>Choose products</Trans>,
       under: t`They appear in your shop right away.`,
-      isDone: goods.counts.all > 0,
+      isDone: isKnown && goods.counts.all > 0,
       to: paths.distribution,
     },
     {
@@ -117,31 +125,29 @@ function useSteps({ visitors, isEnabled }: StepsInput): Step[] | null {
       icon: KeyRound,
       label: <Trans>Set payment password</Trans>,
       under: t`A 6-digit password that confirms payments.`,
-      isDone: hasPayPassword,
+      isDone: isKnown && merchant.hasPayPassword,
       to: paths.setPaypwd,
     },
     {
       key: 'share',
       icon: Share2,
       label: <Trans>Share your shop link</Trans>,
-      under: shop.url.replace(/^https?:\/\//, ''),
+      under: shop?.url.replace(/^https?:\/\//, '') ?? '',
       // A visitor is the proof; on this device pressing it is enough.
-      isDone: isShared || visitors > 0,
-      onPress: () => openShare({ shareable: shareableShop(shop), onShared }),
+      isDone: isKnown && (isShared || visitors > 0),
+      onPress: () => shop && openShare({ shareable: shareableShop(shop), onShared }),
     },
   ]
+  return { steps, isKnown }
 }
 
 function StepRow({ step: { icon, label, under, isDone, to, onPress } }: { step: Step }) {
   const { t } = useLingui()
+  // The mark is as wide as the arrow of a row that opens something, so that the text breaks at the same words.
+  const mark = <Icon of={Check} size={1.8} label={t`Done`} className="-mr-4" />
+  const opens = { ...(to && { to }), ...(onPress && { onPress }) }
   return (
-    <Row
-      icon={<Icon of={icon} size={2} />}
-      under={under}
-      {...(isDone ? { value: <Icon of={Check} size={1.8} label={t`Done`} />, tone: 'good' } : {})}
-      {...(to && !isDone ? { to } : {})}
-      {...(onPress ? { onPress } : {})}
-    >
+    <Row icon={<Icon of={icon} size={2} />} under={under} {...(isDone ? { value: mark, tone: 'good' } : opens)}>
       {label}
     </Row>
   )
@@ -152,22 +158,5 @@ function InReview() {
     <p className="px-20 pb-10 text-caption text-soft">
       <Trans>Your application is being reviewed. You can look around; selling starts once you are approved.</Trans>
     </p>
-  )
-}
-
-function StepsSkeleton() {
-  return (
-    <div aria-hidden="true" className="pt-20">
-      <Skeleton className="mx-20 mb-10 h-18 w-120" />
-      <div className="divide-y divide-line border-y border-line bg-surface">
-        {[1, 2, 3, 4].map((row) => (
-          <SkeletonBars
-            key={row}
-            className="flex min-h-60 items-center gap-14 px-20"
-            bars={['size-20', 'h-16 w-160']}
-          />
-        ))}
-      </div>
-    </div>
   )
 }
