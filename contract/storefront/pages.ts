@@ -57,7 +57,7 @@ export type StorePage =
   | { kind: 'product'; shop: StoreShop; product: StoreProduct; variantId: string | null; shipWithinDays: number }
   | { kind: 'basket'; shop: StoreShop }
   | { kind: 'checkout'; shop: StoreShop; country: string | null }
-  | { kind: 'order'; shop: StoreShop; order: StoreOrder; secret: string; payment: StorePayment }
+  | { kind: 'order'; shop: StoreShop; order: StoreOrder; secret: string; payment: StorePayment; keptDays: number }
   | { kind: 'missing'; shop: StoreShop | null }
   | { kind: 'failed' }
 

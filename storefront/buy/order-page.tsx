@@ -6,13 +6,15 @@ import { Money } from '#kit/money.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { Stars } from '../parts/stars.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
-import { useFrame } from '../store-frame.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { ShopperData } from './shopper-data.tsx'
+
+type PageProps = Extract<StorePage, { kind: 'order' }>
 
 /** The order as its secret link shows it: the link is the shopper's account. */
-export function OrderPage({ shop, order: first, secret, payment }: Extract<StorePage, { kind: 'order' }>) {
+export function OrderPage({ shop, order: first, secret, payment, keptDays }: PageProps) {
   const [order, setOrder] = useState(first)
   return (
     <>
@@ -22,7 +24,7 @@ export function OrderPage({ shop, order: first, secret, payment }: Extract<Store
         <OrderActs order={order} secret={secret} payment={payment} onChange={setOrder} />
         <OrderHistory order={order} />
         <OrderLines order={order} secret={secret} onChange={setOrder} />
-        <Destination address={order.address} />
+        <ShopperData order={order} secret={secret} keptDays={keptDays} onChange={setOrder} />
       </main>
     </>
   )
@@ -30,7 +32,7 @@ export function OrderPage({ shop, order: first, secret, payment }: Extract<Store
 
 function useStatusTitle({ status, logistics, address }: StoreOrder): string {
   const { t } = useLingui()
-  const place = address.city || address.region
+  const place = address && (address.city || address.region)
   if (status === 'waiting_payment') return t`Awaiting payment`
   if (status === 'awaiting_pickup' || status === 'awaiting_shipment') return t`Paid, being prepared`
   if (status === 'shipped') {
@@ -104,27 +106,5 @@ function OrderLines({ order, secret, onChange }: OrderProps) {
         </p>
       )}
     </>
-  )
-}
-
-function Destination({ address }: { address: StoreOrder['address'] }) {
-  const { lang } = useFrame()
-  const { name, line1, line2, city, region, postcode, country, phone } = address
-  const countryName = new Intl.DisplayNames([lang], { type: 'region', fallback: 'code' }).of(country) ?? country
-  const lines = [name, line1, line2, [postcode, city, region].filter(Boolean).join(' '), countryName, phone]
-  return (
-    <section aria-labelledby="destination" className="px-20 pt-24">
-      <h2 id="destination" className="text-caption text-soft">
-        <Trans>Delivery address</Trans>
-      </h2>
-      <address className="not-italic">
-        {lines.filter(Boolean).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one address keep their sequence
-          <span key={at} className="block" suppressHydrationWarning>
-            {line}
-          </span>
-        ))}
-      </address>
-    </section>
   )
 }

@@ -54,7 +54,8 @@ async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise
   if (room === 'o' && secretPattern.test(name)) {
     const order = await readOrder(ctx.db, { merchantId, secret: name, lang: frame.lang })
     const payment = await readPayment(ctx, order, url.searchParams.get('paid'))
-    return { page: { kind: 'order', shop, order, secret: name, payment }, query: '' }
+    const keptDays = ctx.config.shopperRetentionDays
+    return { page: { kind: 'order', shop, order, secret: name, payment, keptDays }, query: '' }
   }
   return null
 }
