@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
-import { pick, reach, ship } from '#server/testing/orders.ts'
+import { anOrder, pick, reach, ship, someShopper } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { aPhoto } from './support/camera.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
@@ -165,6 +168,33 @@ test('a refund is asked for with a reason and a photo', async ({ page, world, sh
   await expect(page.getByText('Refund requested')).toBeVisible()
   const { list } = await world.must(orders.list, { token: shop.merchant.token })
   expect(list).toMatchObject([{ refund: { amount: 4_698, status: 'pending_approval' } }])
+})
+
+test('a shopper is forgotten when it asks: at once where the order is over, and the page says so', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const { merchant, listing } = shop
+  const order = await anOrder(world, merchant, { lines: [{ listing }] })
+  await page.goto(`${shop.path}/o/${order.secret}`)
+  await page.getByText('Your data').click()
+  await expect(page.getByText('They are erased 180 days after the order is over')).toBeVisible()
+  await photograph(page, 'store-order-data')
+  await axe(page)
+  await page.getByRole('button', { name: 'Erase my data' }).click()
+  await expect(page.getByText('Your data is erased within a day')).toBeVisible()
+  await world.must(storeOrders.cancel, { params: { secret: order.secret }, body: {} })
+  await runSweeps(world.ctx)
+  await page.reload()
+  await expect(page.getByText('Erased: this order no longer knows who placed it')).toBeVisible()
+  await expect(page.getByText(someShopper.address.line1)).toHaveCount(0)
+  await photograph(page, 'store-order-erased')
+  const detail = `/orderDetail?id=${order.orderId}`
+  await putOnDevice(page, world.url, { token: merchant.token })
+  await page.goto(detail)
+  await expect(page.getByText('Erased. The order is over')).toBeVisible()
+  await photograph(page, 'order-erased')
 })
 
 test('a closed shop says so and sells nothing', async ({ page, world, shop }) => {

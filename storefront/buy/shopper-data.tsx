@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
+import { classNames } from '#kit/class-names.ts'
 import { api, at } from '../calls.ts'
-import { secondaryButton } from '../parts/controls.ts'
+import { quietButton, secondaryButton } from '../parts/controls.ts'
 import { useFrame } from '../store-frame.tsx'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 
@@ -42,7 +43,7 @@ function Erase({ secret, keptDays, onChange }: Props) {
   const erase = useOrderAct(at(api.storeOrders.erase, { secret }), onChange)
   return (
     <details className="pt-8">
-      <summary className="flex min-h-44 cursor-pointer items-center text-caption text-soft">
+      <summary className={classNames(quietButton, 'cursor-pointer')}>
         <Trans>Your data</Trans>
       </summary>
       <p className="pb-12 text-soft">
