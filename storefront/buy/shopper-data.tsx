@@ -3,7 +3,7 @@ import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
 import { api, at } from '../calls.ts'
 import { quietButton, secondaryButton } from '../parts/controls.ts'
-import { useFrame } from '../store-frame.tsx'
+import { useCountryName } from '../parts/country-name.ts'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 
 type Props = {
@@ -59,10 +59,9 @@ function Erase({ secret, keptDays, onChange }: Props) {
 }
 
 function Destination({ address }: { address: NonNullable<StoreOrder['address']> }) {
-  const { lang } = useFrame()
+  const countryName = useCountryName()
   const { name, line1, line2, city, region, postcode, country, phone } = address
-  const countryName = new Intl.DisplayNames([lang], { type: 'region', fallback: 'code' }).of(country) ?? country
-  const lines = [name, line1, line2, [postcode, city, region].filter(Boolean).join(' '), countryName, phone]
+  const lines = [name, line1, line2, [postcode, city, region].filter(Boolean).join(' '), countryName(country), phone]
   return (
     <address className="not-italic">
       {lines.filter(Boolean).map((line, position) => (
