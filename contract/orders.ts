@@ -71,7 +71,8 @@ export const Posting = Type.Object({
 /** An order with everything that its merchant may know. */
 export const OrderDetail = Type.Object({
   ...orderFields,
-  address: Type.Intersect([Address, Type.Object({ phone: Type.String() })]),
+  /** Null once the shopper's data was erased. */
+  address: Nullable(Type.Intersect([Address, Type.Object({ phone: Type.String() })])),
   carrier: Nullable(Type.String()),
   trackingNumber: Nullable(Type.String()),
   events: Type.Array(OrderEvent),

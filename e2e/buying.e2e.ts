@@ -2,11 +2,15 @@ import type { Page } from '@playwright/test'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { runSweeps } from '#server/background.ts'
+import { dayMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
-import { pick, reach, ship } from '#server/testing/orders.ts'
+import { anOrder, aPaidOrder, londonAddress, pick, reach, ship, someShopper } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { aPhoto } from './support/camera.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
@@ -165,6 +169,66 @@ test('a refund is asked for with a reason and a photo', async ({ page, world, sh
   await expect(page.getByText('Refund requested')).toBeVisible()
   const { list } = await world.must(orders.list, { token: shop.merchant.token })
   expect(list).toMatchObject([{ refund: { amount: 4_698, status: 'pending_approval' } }])
+})
+
+test('a shopper is forgotten when it asks: at once where the order is over, and the page says so', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const { merchant, listing } = shop
+  const order = await anOrder(world, merchant, { lines: [{ listing }] })
+  await page.goto(`${shop.path}/o/${order.secret}`)
+  await page.getByText('Your data').click()
+  await expect(page.getByText('They are erased 180 days after the order is over')).toBeVisible()
+  await photograph(page, 'store-order-data')
+  await axe(page)
+  await page.getByRole('button', { name: 'Erase my data' }).click()
+  await expect(page.getByText('Your data is erased within a day')).toBeVisible()
+  await world.must(storeOrders.cancel, { params: { secret: order.secret }, body: {} })
+  await runSweeps(world.ctx)
+  await page.reload()
+  await expect(page.getByText('Erased: this order no longer knows who placed it')).toBeVisible()
+  await expect(page.getByText(someShopper.address.line1)).toHaveCount(0)
+  await photograph(page, 'store-order-erased')
+  const detail = `/orderDetail?id=${order.orderId}`
+  await putOnDevice(page, world.url, { token: merchant.token })
+  await page.goto(detail)
+  await expect(page.getByText('Erased. The order is over')).toBeVisible()
+  await photograph(page, 'order-erased')
+})
+
+test('the days that the last parcels took are told before the order and after its dispatch', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const { merchant, listing } = shop
+  // The language of the browser names the country of the first guess.
+  const toLondon = { lines: [{ listing }], address: londonAddress, phone: '+447400123456' }
+  world.clock.advance(-30 * dayMs)
+  for (let parcel = 0; parcel < 5; parcel += 1) {
+    const sent = await aPaidOrder(world, merchant, toLondon)
+    await pick(world, merchant, sent)
+    await ship(world, sent)
+    world.clock.advance((parcel + 2) * dayMs)
+    await reach(world, sent)
+  }
+  await page.goto(`${shop.path}/p/${listing.id}`)
+  await expect(page.getByText('United Kingdom: 2–6 days after dispatch, as the last 5 parcels')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await page.goto(`${shop.path}/checkout`)
+  await page.getByLabel('Country').selectOption('FR')
+  await expect(page.getByText('days after dispatch')).toHaveCount(0)
+  await page.getByLabel('Country').selectOption('GB')
+  await expect(page.getByText('United Kingdom: 2–6 days after dispatch')).toBeVisible()
+  await photograph(page, 'store-checkout-days')
+  const order = await aPaidOrder(world, merchant, toLondon)
+  await pick(world, merchant, order)
+  await ship(world, order)
+  await page.goto(`${shop.path}/o/${order.secret}`)
+  await expect(page.getByText(/^Likely there from .+ to .+, as the last 5 parcels to United Kingdom\.$/)).toBeVisible()
+  await photograph(page, 'store-order-under-way')
 })
 
 test('a closed shop says so and sells nothing', async ({ page, world, shop }) => {

@@ -7,6 +7,7 @@ import { createInvitation } from './features/invitations/deliveries.ts'
 import { deleteLiveEvents } from './features/live/sweeps.ts'
 import { mailNotice } from './features/messages/deliveries.ts'
 import { sendBroadcasts } from './features/messages/sweeps.ts'
+import { endRetention, eraseShoppers } from './features/orders/shoppers-data.ts'
 import {
   expireUnpaid,
   expireUnpicked,
@@ -71,6 +72,8 @@ export const background: Background = {
     deleteLiveEvents,
     deleteDelivered,
     deleteChannelLog,
+    endRetention,
+    eraseShoppers,
     eraseUnclaimedImages,
     eraseUnnamedImages,
     eraseIdentityImages,

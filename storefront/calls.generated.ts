@@ -6,6 +6,7 @@ export const calls = {
     pay: 'POST /store/orders/:secret/pay',
     cancel: 'POST /store/orders/:secret/cancel',
     confirm: 'POST /store/orders/:secret/confirm',
+    erase: 'POST /store/orders/:secret/erase',
     review: 'POST /store/orders/:secret/review',
     testPayment: 'POST /store/payments/test/:secret idempotent',
   },

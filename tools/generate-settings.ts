@@ -34,6 +34,7 @@ const purposes: Record<string, string> = {
   PAY_WITHIN_MINUTES: 'an order that is not paid by then is cancelled',
   PICK_WITHIN_HOURS: 'an order that is not picked up by then is cancelled and refunded',
   AUTO_RECEIVE_DAYS: 'days after the carrier’s arrival at which an order counts as received',
+  SHOPPER_RETENTION_DAYS: 'days after the end of an order at which what it knows of its shopper is erased',
   IDENTITY_RETENTION_DAYS: 'days after the decision at which identity photos are erased',
   STRANGER_IMAGES_PER_DAY:
     'pictures that one address may send in a day before it has an account; a registration takes four',

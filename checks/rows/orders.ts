@@ -53,6 +53,7 @@ export const ordersRows: CallRow[] = [
   }),
   row(storeOrders.cancel, 'anybody', { ask: ({ merchant }) => ({ params: { secret: merchant.secret } }) }),
   row(storeOrders.confirm, 'anybody', { ask: ({ merchant }) => ({ params: { secret: merchant.secret } }) }),
+  row(storeOrders.erase, 'anybody', { ask: ({ merchant }) => ({ params: { secret: merchant.secret } }) }),
   row(storeOrders.review, 'anybody', {
     ask: ({ merchant }) => ({ params: { secret: merchant.secret }, body: { position: 0, stars: 5, text: 'Good' } }),
   }),

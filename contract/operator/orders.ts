@@ -34,6 +34,8 @@ const OrderRecord = Type.Object({
   order: OperatorOrder,
   /** The country of the delivery; the address itself is opened by a call that is logged. */
   country: Type.String(),
+  /** When the shopper's data was erased. */
+  erasedAt: Nullable(Timestamp),
   /** A shopper's checkout, or a partner's signed message. */
   origin: Type.Object({ kind: Type.Enum(['checkout', 'partner']), partner: Nullable(Type.String()) }),
   /** By line: what the article is called in its supplier's catalogue, and its SKU. */

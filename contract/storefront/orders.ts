@@ -34,7 +34,10 @@ export const ShopperOrder = Type.Object({
       stars: Nullable(Type.Integer()),
     }),
   ),
-  address: Type.Intersect([Address, Type.Object({ phone: Type.String() })]),
+  /** Null once the shopper's data was erased. */
+  address: Nullable(Type.Intersect([Address, Type.Object({ phone: Type.String() })])),
+  /** `asked`: the shopper asked for it; it happens once the order is over. */
+  erasure: Type.Enum(['none', 'asked', 'done']),
   carrier: Nullable(Type.String()),
   trackingNumber: Nullable(Type.String()),
   events: Type.Array(OrderEvent),
@@ -104,6 +107,15 @@ export const storeOrders = {
     path: '/store/orders/:secret/confirm',
     access: 'public',
     summary: 'The shopper has received the goods',
+    params: SecretParams,
+    body: Empty,
+    reply: ShopperOrder,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/store/orders/:secret/erase',
+    access: 'public',
+    summary: "Asks for the erasure of the shopper's data, which happens once the order no longer needs them",
     params: SecretParams,
     body: Empty,
     reply: ShopperOrder,

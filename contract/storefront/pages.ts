@@ -43,6 +43,9 @@ export type StoreProduct = Reply<typeof storeShop.product> & {
   reviewCount: number
 }
 
+/** The least and the most days that the shop's last parcels to a country took after their dispatch, and how many these are. */
+export type StoreDelivery = { country: string; least: number; most: number; parcels: number }
+
 /**
  * How an order can be paid: no way once it is. `account` where it is to be paid by bank; `result` where the shopper comes
  * back from a provider's page, having paid or not.
@@ -54,10 +57,28 @@ export type StoreOrder = Reply<typeof storeOrders.order>
 /** A page by its kind, with its data. */
 export type StorePage =
   | { kind: 'shop'; shop: StoreShop; list: StoreList }
-  | { kind: 'product'; shop: StoreShop; product: StoreProduct; variantId: string | null; shipWithinDays: number }
+  | {
+      kind: 'product'
+      shop: StoreShop
+      product: StoreProduct
+      variantId: string | null
+      shipWithinDays: number
+      /** To the country of the browser. */
+      delivery: StoreDelivery | null
+    }
   | { kind: 'basket'; shop: StoreShop }
-  | { kind: 'checkout'; shop: StoreShop; country: string | null }
-  | { kind: 'order'; shop: StoreShop; order: StoreOrder; secret: string; payment: StorePayment }
+  | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[] }
+  | {
+      kind: 'order'
+      shop: StoreShop
+      order: StoreOrder
+      secret: string
+      payment: StorePayment
+      /** To where a parcel is on its way. */
+      delivery: StoreDelivery | null
+      /** How many days after the order's end its shopper is known. */
+      keptDays: number
+    }
   | { kind: 'missing'; shop: StoreShop | null }
   | { kind: 'failed' }
 

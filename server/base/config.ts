@@ -47,7 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     secret: keys.current.secret,
     /** Payments that move no money: in the demo, in tests, and at one's own machine. */
     simulatedPayments,
-    identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
+    ...readRetention(env),
     ...readQuotas(env),
     /** Whether /docs and /openapi.json are served. */
     apiDocs: flag(env, 'API_DOCS', !production),
@@ -88,6 +88,12 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     ...readObservation(env, production),
   }
 }
+
+/** For how many days personal data is kept: a shopper's after the order's end, an applicant's after the decision. */
+const readRetention = (env: NodeJS.ProcessEnv) => ({
+  shopperRetentionDays: wholeNumber(env, 'SHOPPER_RETENTION_DAYS', { byDefault: 180, min: 90, max: 3650 }),
+  identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
+})
 
 function readDatabase(
   env: NodeJS.ProcessEnv,

@@ -58,7 +58,7 @@ grant execute on function
   legal_hold_amount, withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
   choose_payment, open_payment_page,
   place_order, cancel_order, claim_key, consume_pay_token, pick_up_confirmed, pick_up_batch,
-  mark_order_received, add_review, request_refund, answer_refund, preview_refund_outcomes,
+  mark_order_received, add_review, request_erasure, request_refund, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
   stop_payouts,
   buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package,
@@ -104,7 +104,10 @@ to :console;
 grant execute on function return_stock, release_stock, end_stock_reservations, count_product_sales,
   refresh_recent_sales to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
-grant update (erased_at, sender) on upload to :jobs;
+grant update (erased_at, sender, claimed_at) on upload to :jobs;
+grant update (erase_at) on order_contact to :jobs;
+grant update (body, payer) on provider_event to :jobs;
+grant insert on retention_day to :jobs;
 grant update (identity_erased_at) on merchant to :jobs;
 grant insert, update, delete on listing_variant to :jobs;
 grant update (state, selling_price, purchase_price, removed_at) on listing to :jobs;
@@ -133,7 +136,7 @@ grant execute on function
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
   finalize_chain_deposit, chain_return_period, lease_clock,
-  return_to_partner, note_channel_try, delete_channel_log
+  return_to_partner, note_channel_try, delete_channel_log, erase_shopper, unpaid_shopper_days
 to :jobs;
 
 -- Payment providers: their messages, and the pages of the test provider, which show the order.

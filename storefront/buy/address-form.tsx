@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type InputHTMLAttributes, useState } from 'react'
 import { countryCodes } from '#contract/country-codes.ts'
 import { limits } from '#contract/limits.ts'
+import type { StoreDelivery } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
+import { useCountryName } from '../parts/country-name.ts'
+import { DeliveryTime } from '../parts/delivery-time.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { type AddressField, fieldsOf, hasSubDistrict, regionWordOf, requiredOf } from './address-fields.ts'
 
@@ -57,17 +60,20 @@ function useLabels(country: string): Record<AddressField, string> {
   }
 }
 
+type Props = { country: string | null; deliveries: readonly StoreDelivery[]; faults: Faults }
+
 /** Country first: it sets the other fields, their sequence and their names. */
-export function AddressForm({ country: suggested, faults }: { country: string | null; faults: Faults }) {
+export function AddressForm({ country: suggested, deliveries, faults }: Props) {
   const { t } = useLingui()
   const { lang } = useFrame()
+  const nameOf = useCountryName()
   const [country, setCountry] = useState(suggested && countryCodes.includes(suggested) ? suggested : '')
   const labels = useLabels(country)
-  const names = new Intl.DisplayNames([lang], { type: 'region', fallback: 'code' })
   const countries = countryCodes
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => ({ code, name: nameOf(code) }))
     .sort((one, other) => one.name.localeCompare(other.name, lang))
   const required = requiredOf(country)
+  const delivery = deliveries.find((each) => each.country === country)
   return (
     <div className="flex flex-col gap-12 px-20">
       <FieldBox id="country" label={t`Country`} error={faults['country']}>
@@ -89,6 +95,7 @@ export function AddressForm({ country: suggested, faults }: { country: string | 
           ))}
         </select>
       </FieldBox>
+      {delivery && <DeliveryTime delivery={delivery} />}
       {country !== '' &&
         fieldsOf(country).map((field) => (
           <TextField

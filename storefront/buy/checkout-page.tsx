@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import type { CallError } from '#client/call.ts'
-import type { StorePage, StoreShop } from '#contract/storefront/pages.ts'
+import type { StorePage } from '#contract/storefront/pages.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
 import { type BasketLine, countOf, emptyBasket, useBasket } from '../basket.ts'
@@ -17,7 +17,7 @@ import { AddressForm, type Faults, readForm } from './address-form.tsx'
 type Props = Extract<StorePage, { kind: 'checkout' }>
 
 /** Where the order goes, by a guest. The form depends on the basket, so it appears once the browser runs the page. */
-export function CheckoutPage({ shop, country }: Props) {
+export function CheckoutPage({ shop, country, deliveries }: Props) {
   const lines = useBasket(shop.id)
   const link = storeLink(useFrame())
   return (
@@ -36,15 +36,15 @@ export function CheckoutPage({ shop, country }: Props) {
             </a>
           </p>
         )}
-        {lines && lines.length > 0 && <Checkout shop={shop} lines={lines} country={country} />}
+        {lines && lines.length > 0 && <Checkout {...{ shop, lines, country, deliveries }} />}
       </main>
     </>
   )
 }
 
-type CheckoutProps = { shop: StoreShop; lines: readonly BasketLine[]; country: string | null }
+type CheckoutProps = Pick<Props, 'shop' | 'country' | 'deliveries'> & { lines: readonly BasketLine[] }
 
-function Checkout({ shop, lines, country }: CheckoutProps) {
+function Checkout({ shop, lines, country, deliveries }: CheckoutProps) {
   const link = storeLink(useFrame())
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})
@@ -82,7 +82,7 @@ function Checkout({ shop, lines, country }: CheckoutProps) {
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <AddressForm country={country} faults={faults} />
+      <AddressForm country={country} deliveries={deliveries} faults={faults} />
       <div className="thumb-bar mt-24 border-t border-line bg-surface px-20">
         <Failure error={order.error} seenTotal={seenTotal} slug={shop.id} />
         <p className="flex justify-between gap-16 pb-8">

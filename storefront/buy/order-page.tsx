@@ -1,28 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { StoreOrder, StorePage } from '#contract/storefront/pages.ts'
+import type { StoreDelivery, StoreOrder, StorePage } from '#contract/storefront/pages.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Money } from '#kit/money.tsx'
+import { useCountryName } from '../parts/country-name.ts'
 import { Photo } from '../parts/photo.tsx'
 import { Stars } from '../parts/stars.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
-import { useFrame } from '../store-frame.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { ShopperData } from './shopper-data.tsx'
+
+const dayMs = 86_400_000
+
+type PageProps = Extract<StorePage, { kind: 'order' }>
 
 /** The order as its secret link shows it: the link is the shopper's account. */
-export function OrderPage({ shop, order: first, secret, payment }: Extract<StorePage, { kind: 'order' }>) {
+export function OrderPage({ shop, order: first, secret, payment, delivery, keptDays }: PageProps) {
   const [order, setOrder] = useState(first)
   return (
     <>
       <TopBar shop={shop} />
       <main className="mx-auto w-full max-w-600 pb-32">
-        <OrderTitle order={order} />
+        <OrderTitle order={order} delivery={delivery} />
         <OrderActs order={order} secret={secret} payment={payment} onChange={setOrder} />
         <OrderHistory order={order} />
         <OrderLines order={order} secret={secret} onChange={setOrder} />
-        <Destination address={order.address} />
+        <ShopperData order={order} secret={secret} keptDays={keptDays} onChange={setOrder} />
       </main>
     </>
   )
@@ -30,7 +35,7 @@ export function OrderPage({ shop, order: first, secret, payment }: Extract<Store
 
 function useStatusTitle({ status, logistics, address }: StoreOrder): string {
   const { t } = useLingui()
-  const place = address.city || address.region
+  const place = address && (address.city || address.region)
   if (status === 'waiting_payment') return t`Awaiting payment`
   if (status === 'awaiting_pickup' || status === 'awaiting_shipment') return t`Paid, being prepared`
   if (status === 'shipped') {
@@ -40,7 +45,7 @@ function useStatusTitle({ status, logistics, address }: StoreOrder): string {
   return status === 'cancelled' ? t`Cancelled` : t`Received`
 }
 
-function OrderTitle({ order }: { order: StoreOrder }) {
+function OrderTitle({ order, delivery }: Pick<PageProps, 'order' | 'delivery'>) {
   const dateText = useDateText()
   const { number, payBy, status, carrier, trackingNumber } = order
   return (
@@ -54,6 +59,7 @@ function OrderTitle({ order }: { order: StoreOrder }) {
           <Trans>Please pay by {dateText(payBy)}. After that the order is cancelled and nothing is charged.</Trans>
         </p>
       )}
+      {delivery && <Arrival order={order} delivery={delivery} />}
       {trackingNumber && (
         <p className="text-soft">
           {carrier} <span className="figures text-ink">{trackingNumber}</span>
@@ -63,6 +69,25 @@ function OrderTitle({ order }: { order: StoreOrder }) {
         <Trans>Keep the address of this page: it opens your order, and only you have it.</Trans>
       </p>
     </div>
+  )
+}
+
+type ArrivalProps = { order: StoreOrder; delivery: StoreDelivery }
+
+/** The days between which the shop's last parcels to the same country would have arrived. */
+function Arrival({ order, delivery: { country, least, most, parcels } }: ArrivalProps) {
+  const dateText = useDateText()
+  const place = useCountryName()(country)
+  const shippedAt = order.events.findLast(({ kind }) => kind === 'shipped')?.at
+  if (!shippedAt) return null
+  const dayAfter = (days: number) => dateText(new Date(Date.parse(shippedAt) + days * dayMs).toISOString(), 'day')
+  const [from, to] = [dayAfter(least), dayAfter(most)]
+  return (
+    <p className="text-soft" suppressHydrationWarning>
+      <Trans>
+        Likely there from {from} to {to}, as the last {parcels} parcels to {place}.
+      </Trans>
+    </p>
   )
 }
 
@@ -104,27 +129,5 @@ function OrderLines({ order, secret, onChange }: OrderProps) {
         </p>
       )}
     </>
-  )
-}
-
-function Destination({ address }: { address: StoreOrder['address'] }) {
-  const { lang } = useFrame()
-  const { name, line1, line2, city, region, postcode, country, phone } = address
-  const countryName = new Intl.DisplayNames([lang], { type: 'region', fallback: 'code' }).of(country) ?? country
-  const lines = [name, line1, line2, [postcode, city, region].filter(Boolean).join(' '), countryName, phone]
-  return (
-    <section aria-labelledby="destination" className="px-20 pt-24">
-      <h2 id="destination" className="text-caption text-soft">
-        <Trans>Delivery address</Trans>
-      </h2>
-      <address className="not-italic">
-        {lines.filter(Boolean).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one address keep their sequence
-          <span key={at} className="block" suppressHydrationWarning>
-            {line}
-          </span>
-        ))}
-      </address>
-    </section>
   )
 }

@@ -70,17 +70,19 @@ export function RefundForm({ order, secret, onChange }: Props) {
           className={`${fieldInputClass} resize-none`}
         />
       </FieldBox>
-      <FieldBox id="photos" label={t`Photos (up to ${photosMax})`} error={photoError}>
-        <input
-          {...describedBy('photos', photoError, null)}
-          id="photos"
-          name="photos"
-          type="file"
-          accept="image/*"
-          multiple
-          className="block min-h-44 w-full text-small"
-        />
-      </FieldBox>
+      {order.erasure !== 'done' && (
+        <FieldBox id="photos" label={t`Photos (up to ${photosMax})`} error={photoError}>
+          <input
+            {...describedBy('photos', photoError, null)}
+            id="photos"
+            name="photos"
+            type="file"
+            accept="image/*"
+            multiple
+            className="block min-h-44 w-full text-small"
+          />
+        </FieldBox>
+      )}
       <button type="submit" className={primaryButton} aria-busy={ask.isPending || undefined}>
         <Trans>Ask for a refund of</Trans> <Money amount={order.total - order.refunded} />
       </button>

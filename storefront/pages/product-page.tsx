@@ -8,6 +8,7 @@ import { Money } from '#kit/money.tsx'
 import { categoryPath, shopPath, storeLink } from '../links.ts'
 import { AddToBasket } from '../parts/add-to-basket.tsx'
 import { ClosedShop } from '../parts/closed-shop.tsx'
+import { DeliveryTime } from '../parts/delivery-time.tsx'
 import { Gallery } from '../parts/gallery.tsx'
 import { Rating, Stars } from '../parts/stars.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
@@ -16,7 +17,7 @@ import { useFrame } from '../store-frame.tsx'
 
 type Props = Extract<StorePage, { kind: 'product' }>
 
-export function ProductPage({ shop, product, variantId, shipWithinDays }: Props) {
+export function ProductPage({ shop, product, variantId, shipWithinDays, delivery }: Props) {
   const { variants } = product
   const [chosenId, setChosenId] = useState(variantId)
   const firstInStock = variants.find(({ stock }) => stock > 0) ?? variants[0]
@@ -34,7 +35,7 @@ export function ProductPage({ shop, product, variantId, shipWithinDays }: Props)
             {product.description && <p className="pt-12 whitespace-pre-line">{product.description}</p>}
             {variant && <VariantChoice slug={shop.id} product={product} chosen={variant} onChoose={setChosenId} />}
             {variant && shop.open && <AddToBasket slug={shop.id} product={product} variant={variant} />}
-            <Facts stock={variant?.stock ?? 0} shipWithinDays={shipWithinDays} />
+            <Facts stock={variant?.stock ?? 0} shipWithinDays={shipWithinDays} delivery={delivery} />
           </div>
         </article>
         <Reviews product={product} />
@@ -91,8 +92,10 @@ function ProductTitle({ product, price }: { product: StoreProduct; price: number
   )
 }
 
-/** What is in stock, what delivery costs, and what happens if nothing is sent. */
-function Facts({ stock, shipWithinDays }: { stock: number; shipWithinDays: number }) {
+type FactsProps = { stock: number } & Pick<Props, 'shipWithinDays' | 'delivery'>
+
+/** What is in stock, what delivery costs and takes, and what happens if nothing is sent. */
+function Facts({ stock, shipWithinDays, delivery }: FactsProps) {
   return (
     <ul className="-mx-20 mt-20 border-y border-line bg-surface min-[900px]:mx-0 min-[900px]:bg-transparent">
       <Fact icon={<Icon of={PackageCheck} size={2} />}>
@@ -100,6 +103,7 @@ function Facts({ stock, shipWithinDays }: { stock: number; shipWithinDays: numbe
       </Fact>
       <Fact icon={<Icon of={Truck} size={2} />}>
         <Trans>Delivery is included in the price</Trans>
+        {delivery && <DeliveryTime delivery={delivery} />}
         <span className="block text-caption text-soft">
           <Trans>Your country may charge duty and tax on arrival.</Trans>
         </span>

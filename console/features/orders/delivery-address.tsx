@@ -4,6 +4,7 @@ import { callAt } from '#client/call.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
+import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
@@ -15,10 +16,14 @@ import { useDecision } from '../../parts/use-decision.ts'
 import type { Order } from './order.ts'
 
 type Address = Reply<typeof operatorOrders.address>
-type Props = { order: Pick<Order, 'id' | 'shopName' | 'carrier' | 'trackingNumber'> }
+type Props = {
+  order: Pick<Order, 'id' | 'shopName' | 'carrier' | 'trackingNumber'>
+  /** When the shopper's data were erased. */
+  erasedAt?: string | null
+}
 
 /** Where an order is delivered: closed until somebody who needs it opens it, which is logged. */
-export function DeliveryAddress({ order }: Props) {
+export function DeliveryAddress({ order, erasedAt = null }: Props) {
   const { id, shopName, carrier, trackingNumber } = order
   const { t } = useLingui()
   const operator = useOperator()
@@ -27,7 +32,7 @@ export function DeliveryAddress({ order }: Props) {
     callAt(api.operatorOrders.address, { id }),
     setAddress,
   )
-  const may = hasRole(operator?.roles, 'catalogue') || hasRole(operator?.roles, 'support')
+  const may = erasedAt === null && (hasRole(operator?.roles, 'catalogue') || hasRole(operator?.roles, 'support'))
   const open = () => {
     if (!may || address) return
     read.setReason(t`Needed for the delivery of this order.`)
@@ -39,7 +44,13 @@ export function DeliveryAddress({ order }: Props) {
       <PaneHead>
         <Trans>Deliver to</Trans>
       </PaneHead>
-      {address ? (
+      {erasedAt ? (
+        <p className="text-soft">
+          <Trans>
+            Erased <DateText at={erasedAt} />
+          </Trans>
+        </p>
+      ) : address ? (
         <OpenedAddress address={address} />
       ) : may ? (
         <p>

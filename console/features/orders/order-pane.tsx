@@ -49,7 +49,7 @@ export function OrderPane({ number }: { number: string }) {
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)] gap-x-32">
         <OrderTimeline record={record} />
         <OrderMoney record={record} />
-        <DeliveryAddress order={record.order} />
+        <DeliveryAddress order={record.order} erasedAt={record.erasedAt} />
       </div>
       <OrderPostings books={record.books} />
       <OperatorActs acts={record.acts} />

@@ -1,7 +1,7 @@
 import { formatAddress } from 'localized-address-format'
 import type { OrderDetail } from './order-labels.ts'
 
-type Address = Omit<OrderDetail['address'], 'phone'>
+type Address = Omit<NonNullable<OrderDetail['address']>, 'phone'>
 
 /** The scripts whose addresses begin with the largest part. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u

@@ -6,39 +6,49 @@ import { countryName } from '../../parts/countries.ts'
 import { addressLines } from './order-address.ts'
 import type { OrderDetail } from './order-labels.ts'
 
-/** The delivery address in the format of its country, and the phone. */
+/** Where the order goes, until it is over and the shopper's data were erased. */
 export function OrderDelivery({ address }: { address: OrderDetail['address'] }) {
+  return (
+    <Section title={<Trans>Deliver to</Trans>}>
+      {address ? (
+        <Destination address={address} />
+      ) : (
+        <p className="px-20 text-small text-soft">
+          <Trans>Erased. The order is over, and what it knew of its shopper is no longer kept.</Trans>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** The delivery address in the format of its country, and the phone. */
+function Destination({ address }: { address: NonNullable<OrderDetail['address']> }) {
   const { t } = useLingui()
   const { tag } = useFormats()
   const lines = addressLines(address)
   const country = countryName(address.country, tag)
   const { phone } = address
   return (
-    <Section title={<Trans>Deliver to</Trans>}>
-      <div className="border-y border-line bg-surface">
-        <div className="flex items-start justify-between gap-12 py-12 pr-8 pl-20">
-          <address className="min-w-0 text-small not-italic select-text">
-            {lines.map((line) => (
-              <span key={line} className={line === address.name ? 'block font-medium' : 'block'}>
-                {line}
-              </span>
-            ))}
-            <span className="block">{country}</span>
-          </address>
-          <span className="pt-10">
-            <CopyButton
-              text={[...lines, country].join('\n')}
-              label={t({ message: `Copy address`, context: 'postal' })}
-            />
-          </span>
-        </div>
-        <div className="flex min-h-52 items-center justify-between gap-12 border-t border-line pr-8 pl-20">
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures py-12 text-small text-accent">
-            {phone}
-          </a>
-          <CopyButton text={phone} label={t`Copy phone number`} />
-        </div>
+    <div className="border-y border-line bg-surface">
+      <div className="flex items-start justify-between gap-12 py-12 pr-8 pl-20">
+        <address className="min-w-0 text-small not-italic select-text">
+          {lines.map((line) => (
+            <span key={line} className={line === address.name ? 'block font-medium' : 'block'}>
+              {line}
+            </span>
+          ))}
+          <span className="block">{country}</span>
+        </address>
+        <span className="pt-10">
+          <CopyButton text={[...lines, country].join('\n')} label={t({ message: `Copy address`, context: 'postal' })} />
+        </span>
       </div>
-    </Section>
+      <div className="flex min-h-52 items-center justify-between gap-12 border-t border-line pr-8 pl-20">
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="figures py-12 text-small text-accent">
+          {phone}
+        </a>
+        <CopyButton text={phone} label={t`Copy phone number`} />
+      </div>
+    </div>
   )
 }

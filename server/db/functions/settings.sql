@@ -85,6 +85,12 @@ create or replace function outbox_longest_delay() returns interval immutable ret
 -- How long ended sessions are kept, for enquiries about who signed in.
 create or replace function session_kept_period() returns interval immutable return interval '90 days';
 
+-- Days after which the shopper of an order that was never paid is erased; of the others the server's setting tells.
+create or replace function unpaid_shopper_days() returns integer immutable return 30;
+
+-- When it is tried again to erase a shopper whom the order still needs.
+create or replace function erasure_retry_period() returns interval immutable return interval '1 day';
+
 -- How long messages that were delivered are kept, and what a partner sent and was told.
 create or replace function outbox_kept_period() returns interval immutable return interval '30 days';
 create or replace function channel_log_kept_period() returns interval immutable return interval '90 days';

@@ -39,10 +39,18 @@ export const orderProgressPairs = (merchant: Sql): Sql => sql`
   'reachedAt', to_iso(o.reached_at), 'receivedAt', to_iso(o.received_at), 'settledAt', to_iso(o.settled_at),
   'cancelledAt', to_iso(o.cancelled_at), 'cancelReason', o.cancel_reason, 'fundFrom', o.fund_from, 'feeBps', o.fee_bps`
 
-/** The address with its phone number. An order is rewritten at each step, so both stand beside it. */
+/**
+ * The address with its phone number; null once they were erased. An order is rewritten at each step, so both stand
+ * beside it.
+ */
 const deliveryAddress = (merchant: Sql): Sql => sql`(
   select c.address || jsonb_build_object('phone', c.phone) from order_contact c
-  where c.merchant_id = ${merchant} and c.order_id = o.id)`
+  where c.merchant_id = ${merchant} and c.order_id = o.id and c.erased_at is null)`
+
+/** How far the erasure of the shopper's data is. */
+const erasure = (merchant: Sql): Sql => sql`(
+  select case when c.erased_at is not null then 'done' when c.erase_at is not null then 'asked' else 'none' end
+  from order_contact c where c.merchant_id = ${merchant} and c.order_id = o.id)`
 
 /**
  * The further pairs of an `OrderDetail`. All lines of a transaction are about the same order, and the index of postings by
@@ -73,7 +81,7 @@ export const shopperOrderPairs = (lang: LanguageCode, merchant: Sql): Sql => sql
     from order_line l
     left join review r on r.merchant_id = ${merchant} and r.order_id = l.order_id and r.position = l.position
     where l.merchant_id = ${merchant} and l.order_id = o.id),
-  'address', ${deliveryAddress(merchant)},
+  'address', ${deliveryAddress(merchant)}, 'erasure', ${erasure(merchant)},
   'carrier', o.carrier, 'trackingNumber', o.tracking_number,
   'events', order_history(${merchant}, o.id,
     array['picked', 'settled', 'order_disputed', 'dispute_won', 'dispute_lost'])`

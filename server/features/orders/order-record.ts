@@ -45,7 +45,8 @@ type FactsRow = Omit<OrderRecord, 'order' | 'acts' | 'supplies'>
 
 async function readFacts(db: Db, { merchantId, orderId }: OrderKey, hasBooks: boolean) {
   const { json } = await db.one<{ json: string }>(sql`
-    select json_build_object('country', c.address->>'country', 'cancelledBy', o.cancelled_by,
+    select json_build_object('country', c.address->>'country', 'erasedAt', to_iso(c.erased_at),
+      'cancelledBy', o.cancelled_by,
       'escrowLeft', o.escrow_left, 'supplierPaidAt', to_iso(o.supplier_paid_at),
       'origin', (
         select json_build_object('kind', kind, 'partner', partner) from order_origin
@@ -111,8 +112,9 @@ async function readActs(db: Db, { merchantId, orderId }: OrderKey, reader: Reade
 
 /** Where an order is delivered. Its reading is an act, which the caller records. */
 export async function readAddress(db: Db, { merchantId, orderId }: OrderKey): Promise<Raw> {
-  const { json } = await db.one<{ json: string }>(sql`
+  const contact = await db.maybe<{ json: string }>(sql`
     select (address || jsonb_build_object('phone', phone))::text as json from order_contact
-    where merchant_id = ${merchantId} and order_id = ${orderId}`)
-  return raw(json)
+    where merchant_id = ${merchantId} and order_id = ${orderId} and erased_at is null`)
+  if (!contact) throw refuse('not_found', { address: 'erased' })
+  return raw(contact.json)
 }

@@ -33,6 +33,12 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
           ${firstOrders})`
     }),
 
+  erase: (call) =>
+    actAsShopper(
+      call,
+      ({ merchantId, orderId }) => sql`select request_erasure(${merchantId}, ${orderId}, ${call.now})`,
+    ),
+
   review: (call) =>
     actAsShopper(call, ({ merchantId, orderId }) => {
       const { position, stars, text } = call.body

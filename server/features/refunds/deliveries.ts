@@ -21,6 +21,8 @@ export const mailShopper = deliverBySending(async (ctx, { merchant_id: merchantI
     join order_contact c on c.merchant_id = r.merchant_id and c.order_id = r.order_id
     join shop s on s.merchant_id = r.merchant_id
     where r.merchant_id = ${merchantId} and r.id = ${String(payload['refundId'])}`)
+  // The shopper was erased meanwhile.
+  if (email === '') return
   const reader = { lang: defaultLanguage, currency: ctx.config.currency, timeZone } as const
   const params = typeof payload['params'] === 'object' && payload['params'] !== null ? payload['params'] : {}
   const textOf = (part: 'subject' | 'text') => {

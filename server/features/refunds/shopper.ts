@@ -27,6 +27,7 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
   async image({ ctx, db, params, request }) {
     const order = await findOrderBySecret(db, params.secret)
     await requirePaid(db, order)
+    await requireKnown(db, order)
     const { bytes } = await readForm(request)
     if (!bytes) throw refuseField('file', 'image_missing')
     return asShopper(ctx, order, (origin) => storeImage(ctx, { bytes, purpose: 'refund', origin }))
@@ -41,6 +42,14 @@ async function requirePaid(db: Db, { merchantId, orderId }: OrderKey) {
   if (!order.isPaid) throw refuse('conflict', { status: order.status })
 }
 
+/** A photo may show its shopper, so none comes after what the order knew of the shopper was erased. */
+async function requireKnown(db: Db, { merchantId, orderId }: OrderKey) {
+  const erased = await db.maybe(sql`
+    select 1 from order_contact
+    where merchant_id = ${merchantId} and order_id = ${orderId} and erased_at is not null`)
+  if (erased) throw refuse('conflict', { erasure: 'done' })
+}
+
 type ClaimCall = Pick<Call<typeof storeRefunds.ask>, 'db' | 'body' | 'now'>
 
 /**
@@ -50,6 +59,7 @@ type ClaimCall = Pick<Call<typeof storeRefunds.ask>, 'db' | 'body' | 'now'>
 async function claimImages({ db, body, now }: ClaimCall, { merchantId, orderId }: OrderKey): Promise<string[]> {
   const ids = [...new Set(body.images)]
   if (ids.length === 0) return []
+  await requireKnown(db, { merchantId, orderId })
   const rows = await db.query<{ file: string }>(sql`
     update upload set claimed_at = coalesce(claimed_at, ${now})
     where id = any (${ids}::uuid[]) and merchant_id = ${merchantId} and purpose = 'refund' and erased_at is null

@@ -4,6 +4,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { readBankAccount } from '../payments/bank-provider.ts'
 import { offeredProviders } from '../payments/providers.ts'
+import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
 import { readList, readOrder, readPageShop, readProduct } from './queries.ts'
 import { canonicalQuery, readAcceptCountry, readListRequest } from './rules.ts'
 
@@ -35,28 +36,45 @@ type PartsRequest = PageRequest & { parts: readonly string[] }
 /** The page at the parts of an address below its shop; null where there is none. */
 async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise<PageOfAddress | null> {
   const { merchantId, shop } = found
-  const { parts, url, frame, accept } = request
+  const { parts, accept } = request
   const [room = '', name = ''] = parts
   if (parts.length === 0) return readListPage(ctx, found, { ...request, categoryId: null })
   if (parts.length === 1 && room === 'basket') return { page: { kind: 'basket', shop }, query: '' }
   if (parts.length === 1 && room === 'checkout') {
-    return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept) }, query: '' }
+    const deliveries = await readDeliveryTimes(ctx, merchantId)
+    return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept), deliveries }, query: '' }
   }
   if (parts.length !== 2) return null
   if (room === 'c' && isId(name)) return readListPage(ctx, found, { ...request, categoryId: name })
-  if (room === 'p' && isId(name)) {
-    const product = await readProduct(ctx.db, { merchantId, listingId: name, lang: frame.lang })
-    const variantId = product.variants.find((variant) => variant.variantId === url.searchParams.get('v'))?.variantId
-    const { shipWithinDays } = ctx.config
-    // A chosen variant is not another page: search engines see the one address.
-    return { page: { kind: 'product', shop, product, variantId: variantId ?? null, shipWithinDays }, query: '' }
-  }
-  if (room === 'o' && secretPattern.test(name)) {
-    const order = await readOrder(ctx.db, { merchantId, secret: name, lang: frame.lang })
-    const payment = await readPayment(ctx, order, url.searchParams.get('paid'))
-    return { page: { kind: 'order', shop, order, secret: name, payment }, query: '' }
-  }
+  if (room === 'p' && isId(name)) return readProductPage(ctx, found, { ...request, listingId: name })
+  if (room === 'o' && secretPattern.test(name)) return readOrderPage(ctx, found, { ...request, secret: name })
   return null
+}
+
+async function readProductPage(
+  ctx: Ctx,
+  { merchantId, shop }: Found,
+  { url, frame, accept, listingId }: PageRequest & { listingId: string },
+): Promise<PageOfAddress> {
+  const product = await readProduct(ctx.db, { merchantId, listingId, lang: frame.lang })
+  const variantId = product.variants.find((each) => each.variantId === url.searchParams.get('v'))?.variantId ?? null
+  const delivery = await readDeliveryTime(ctx, merchantId, readAcceptCountry(accept))
+  const { shipWithinDays } = ctx.config
+  // A chosen variant is not another page: search engines see the one address.
+  return { page: { kind: 'product', shop, product, variantId, shipWithinDays, delivery }, query: '' }
+}
+
+async function readOrderPage(
+  ctx: Ctx,
+  { merchantId, shop }: Found,
+  { url, frame, secret }: PageRequest & { secret: string },
+): Promise<PageOfAddress> {
+  const order = await readOrder(ctx.db, { merchantId, secret, lang: frame.lang })
+  const payment = await readPayment(ctx, order, url.searchParams.get('paid'))
+  const isUnderWay = order.status === 'shipped' && order.logistics === 'in_transit'
+  const delivery = isUnderWay ? await readDeliveryTime(ctx, merchantId, order.address?.country ?? null) : null
+  const keptDays = ctx.config.shopperRetentionDays
+  return { page: { kind: 'order', shop, order, secret, payment, delivery, keptDays }, query: '' }
 }
 
 /** What the order's page needs to be paid on; nothing once it is. */

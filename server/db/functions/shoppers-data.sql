@@ -1,0 +1,47 @@
+-- The end of what an order knows of its shopper.
+
+-- The shopper asks for it. It is erased once the order is over, by a sweep.
+create or replace function request_erasure(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform lock_order(p_merchant, p_order);
+  update order_contact set erase_at = least(erase_at, p_at)
+  where merchant_id = p_merchant and order_id = p_order and erased_at is null;
+end $$;
+
+-- Whether an order may still need its shopper: to be delivered, paid back or argued about.
+create or replace function needs_shopper(o orders) returns boolean language plpgsql stable as $$
+begin
+  return o.status not in ('completed', 'cancelled')
+    or has_open_dispute(o.merchant_id, o.id)
+    or exists (
+      select 1 from refund
+      where merchant_id = o.merchant_id and order_id = o.id
+        and (status = 'pending_approval' or status = 'approved' and paid_at is null))
+    or exists (
+      select 1 from outbox
+      where merchant_id = o.merchant_id and kind in ('refund_payout', 'payment_return') and done_at is null
+        and payload->>'orderId' = o.id::text);
+end $$;
+
+-- Erases mail address, phone number, name and address, and which pictures belong to its refunds. The country stays,
+-- which figures count by. Answers whether it was done; what still needs its shopper is due again a day later.
+create or replace function erase_shopper(p_merchant uuid, p_order uuid, p_at timestamptz) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+begin
+  if needs_shopper(o) then
+    update order_contact set erase_at = p_at + erasure_retry_period()
+    where merchant_id = p_merchant and order_id = p_order and erased_at is null;
+    return false;
+  end if;
+  update order_contact set email = '', phone = '', phone_last4 = '', erased_at = p_at,
+    address = jsonb_build_object('country', address->>'country')
+  where merchant_id = p_merchant and order_id = p_order and erased_at is null;
+  if not found then
+    return false;
+  end if;
+  update refund set images = '{}' where merchant_id = p_merchant and order_id = p_order and images <> '{}';
+  return true;
+end $$;

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import sql from 'sql-template-tag'
+import type { StoreDelivery } from '#contract/storefront/pages.ts'
+import { minuteMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+
+/** The newest parcels to a country say how long the next one takes; too few say nothing. */
+const parcelsMax = 20
+const parcelsMin = 5
+/** The newest orders that are looked through. */
+const ordersMax = 500
+
+type Counted = { deliveries: StoreDelivery[]; untilMs: number }
+
+/** Each page of a shop asks for them, and they change by a parcel at a time. */
+const keptMs = 10 * minuteMs
+const shopsMax = 10_000
+const kept = new LRUCache<string, Counted>({ max: shopsMax })
+
+/** How many days the shop's parcels took from the dispatch to the arrival that the carrier reported, by country. */
+export async function readDeliveryTimes({ db, clock }: Ctx, merchantId: string): Promise<StoreDelivery[]> {
+  const nowMs = clock.now().getTime()
+  const known = kept.get(merchantId)
+  if (known && known.untilMs > nowMs) return known.deliveries
+  const deliveries = await db.query<StoreDelivery>(sql`
+    with arrived as (
+      select c.address->>'country' as country, o.reached_at,
+        greatest(1, ceil(extract(epoch from o.reached_at - o.shipped_at) / 86400))::integer as days
+      from (
+        select id, shipped_at, reached_at, received_at from orders
+        where merchant_id = ${merchantId} order by id desc limit ${ordersMax}) as o
+      join order_contact c on c.merchant_id = ${merchantId} and c.order_id = o.id
+      -- Without a report of the carrier an order is reached when its shopper says so, days later.
+      where o.reached_at is not null and (o.received_at is null or o.reached_at < o.received_at)),
+    newest as (
+      select country, days, row_number() over (partition by country order by reached_at desc) as position from arrived)
+    select country, min(days) as least, max(days) as most, count(*)::integer as parcels from newest
+    where position <= ${parcelsMax} group by country having count(*) >= ${parcelsMin} order by country`)
+  kept.set(merchantId, { deliveries, untilMs: nowMs + keptMs })
+  return deliveries
+}
+
+/** To one country; null where too few parcels went there. */
+export async function readDeliveryTime(ctx: Ctx, merchantId: string, country: string | null) {
+  if (country === null) return null
+  return (await readDeliveryTimes(ctx, merchantId)).find((delivery) => delivery.country === country) ?? null
+}

@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import type { StoreOrder } from '#contract/storefront/pages.ts'
+import { classNames } from '#kit/class-names.ts'
+import { api, at } from '../calls.ts'
+import { quietButton, secondaryButton } from '../parts/controls.ts'
+import { useCountryName } from '../parts/country-name.ts'
+import { ActFailure, useOrderAct } from './order-act.tsx'
+
+type Props = {
+  order: StoreOrder
+  secret: string
+  /** How many days after the order's end its shopper is known. */
+  keptDays: number
+  onChange: (order: StoreOrder) => void
+}
+
+/** Where the order goes, and how that is forgotten. */
+export function ShopperData(props: Props) {
+  const { address, erasure } = props.order
+  return (
+    <section aria-labelledby="destination" className="px-20 pt-24">
+      <h2 id="destination" className="text-caption text-soft">
+        <Trans>Delivery address</Trans>
+      </h2>
+      {address ? <Destination address={address} /> : <Erased />}
+      {erasure === 'asked' && (
+        <p role="status" className="pt-8 text-soft">
+          <Trans>Your data is erased within a day, once the order is over and nothing is open.</Trans>
+        </p>
+      )}
+      {erasure === 'none' && <Erase {...props} />}
+    </section>
+  )
+}
+
+const Erased = () => (
+  <p role="status">
+    <Trans>Erased: this order no longer knows who placed it, nor where it went.</Trans>
+  </p>
+)
+
+function Erase({ secret, keptDays, onChange }: Props) {
+  const erase = useOrderAct(at(api.storeOrders.erase, { secret }), onChange)
+  return (
+    <details className="pt-8">
+      <summary className={classNames(quietButton, 'cursor-pointer')}>
+        <Trans>Your data</Trans>
+      </summary>
+      <p className="pb-12 text-soft">
+        <Trans>Name, address, email, phone and photos are for the delivery, refunds and disputes.</Trans>{' '}
+        <Trans>They are erased {keptDays} days after the order is over, or sooner if you ask.</Trans>
+      </p>
+      <button type="button" className={secondaryButton} onClick={() => void erase.run({})}>
+        <Trans>Erase my data</Trans>
+      </button>
+      <ActFailure act={erase} />
+    </details>
+  )
+}
+
+function Destination({ address }: { address: NonNullable<StoreOrder['address']> }) {
+  const countryName = useCountryName()
+  const { name, line1, line2, city, region, postcode, country, phone } = address
+  const lines = [name, line1, line2, [postcode, city, region].filter(Boolean).join(' '), countryName(country), phone]
+  return (
+    <address className="not-italic">
+      {lines.filter(Boolean).map((line, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one address keep their sequence
+        <span key={position} className="block" suppressHydrationWarning>
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
