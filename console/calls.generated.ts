@@ -153,6 +153,7 @@ export const calls = {
   operatorRefunds: {
     list: 'GET /admin/refunds',
     effect: 'GET /admin/refunds/:id/effect',
+    figures: 'GET /admin/refunds/:id/figures',
     decide: 'POST /admin/refunds/:id/decide',
     proposePlatform: 'POST /admin/refunds/:id/platform',
     payAgain: 'POST /admin/refunds/:id/pay-again',
