@@ -161,6 +161,7 @@ export const calls = {
   operatorRegistrations: {
     list: 'GET /admin/registrations',
     get: 'GET /admin/registrations/:id',
+    checks: 'GET /admin/registrations/:id/checks',
     image: 'GET /admin/registrations/:id/images/:which',
     decide: 'POST /admin/registrations/:id/decide',
   },
