@@ -38,6 +38,7 @@ export const calls = {
     open: 'POST /admin/desk/open',
     search: 'GET /admin/desk/search',
     waiting: 'GET /admin/desk/waiting/:id',
+    secondPerson: 'GET /admin/desk/second-person',
     balance: 'GET /admin/desk/balances/:id',
   },
   operatorImports: {

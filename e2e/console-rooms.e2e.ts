@@ -157,8 +157,18 @@ test('every queue has its place on the page of the day', async ({ page, shop }) 
   const asked = { reason: 'A torn seam', goods: 'received' } as const
   await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: asked })
   await pick(world, merchant, await sell())
+  await world.must(operatorMerchants.goodwill, {
+    token: await anOperator(world, ['finance']),
+    params: { id: merchant.merchantId },
+    body: { amount: 2_500, reason },
+  })
   await openConsole(page, { url: world.url, token: await anOperator(world) })
   await expect(page.getByRole('row', { name: /Refunds to decide/ })).toBeVisible()
+  const beside = page.getByRole('complementary', { name: 'What happens next' })
+  await expect(page.getByRole('row', { name: /Proposals/ })).toContainText('Goodwill payment')
+  await expect(beside.getByText(/^operator\d+@platform.example proposed/)).toBeVisible()
+  await expect(beside.getByRole('listitem').filter({ hasText: 'Trial balance' })).toContainText('0.00')
+  await expect(beside.getByRole('listitem').filter({ hasText: 'Reconciliation' })).toContainText('no statement yet')
   await look(page, 'today-full')
   await page.keyboard.press('j')
   await page.keyboard.press('k')

@@ -32,15 +32,15 @@ export function BesideIt({ refund: { id, merchantId } }: { refund: Refund }) {
       >
         {data && (
           <Facts>
-            <Fact name={<Trans>Refunds of this shop</Trans>}>
+            <Fact name={<Trans>Refund requests in this shop</Trans>}>
               <LinkText to={placeOf(paths.merchants, { item: merchantId, tab: 'refunds' })}>
                 {ofOrders(data.shop)}
               </LinkText>
             </Fact>
-            <Fact name={<Trans>Refunds of these products, all shops</Trans>}>
-              {t`${numberText(data.products.refunds)} of ${plural(data.products.pieces, { one: '# piece', other: '# pieces' })}`}
+            <Fact name={<Trans>Refund requests for these products, all shops</Trans>}>
+              {t`${numberText(data.products.refunds)} · ${plural(data.products.pieces, { one: '# piece sold', other: '# pieces sold' })}`}
             </Fact>
-            <Fact name={<Trans>Refunds this shopper asked for before</Trans>}>
+            <Fact name={<Trans>Earlier refund requests of this shopper</Trans>}>
               {data.shopper ? ofOrders(data.shopper) : <Trans>the email address was erased</Trans>}
             </Fact>
           </Facts>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { callAt } from '#client/call.ts'
 import { type GetResult, useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -41,20 +41,8 @@ type Props = {
 export function WhoPays({ refund, amount, bears, onChange }: Props) {
   const { t } = useLingui()
   const names = useBearers()
-  const name = useId()
   const previews = usePreviews(refund, amount)
   const failed = bearers.map((each) => previews[each]).find(({ error }) => error !== null)
-  const rows: { party: Bearer; name: string; under: string }[] = [
-    { party: 'supplier', name: names.supplier, under: t`cost that comes back` },
-    { party: 'merchant', name: refund.shopName, under: t`earnings of the order` },
-    { party: 'platform', name: names.platform, under: t`fee, or its own money` },
-  ]
-  const columns = (cell: (preview: Preview) => number) =>
-    bearers.map((each) => (
-      <Cell key={each} isChosen={each === bears}>
-        <Loss preview={previews[each]} loss={cell} isShown={amount !== null && mayBear(each, refund.goods)} />
-      </Cell>
-    ))
   const decided = previews[bears].data?.bears
   return (
     <fieldset className="mt-14 min-w-0">
@@ -65,40 +53,10 @@ export function WhoPays({ refund, amount, bears, onChange }: Props) {
         <thead>
           <tr className="border-b border-line align-bottom">
             <td />
-            {bearers.map((each, at) => (
-              <th key={each} scope="col" className={classNames('rounded-t-small', cellClass(each === bears))}>
-                <BearerRadio
-                  name={name}
-                  hint={String(at + 1)}
-                  isChecked={each === bears}
-                  isDisabled={!mayBear(each, refund.goods)}
-                  onChoose={() => onChange(each)}
-                >
-                  {names[each]}
-                </BearerRadio>
-              </th>
-            ))}
+            <BearerHeads goods={refund.goods} bears={bears} onChange={onChange} />
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ party, name, under }) => (
-            <tr key={party} className="border-b border-line">
-              <th scope="row" className="py-5 text-left font-normal break-words">
-                {name}
-                <span className="block text-tiny text-soft">{under}</span>
-              </th>
-              {columns(({ losses }) => losses[party])}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="font-semibold">
-            <th scope="row" className="py-6 text-left font-semibold">
-              <Trans>Refund</Trans>
-            </th>
-            {columns(({ losses }) => losses.supplier + losses.merchant + losses.platform)}
-          </tr>
-        </tfoot>
+        <Losses refund={refund} bears={bears} previews={amount === null ? null : previews} />
       </table>
       {failed && (
         <Stale message={failed.error?.message} onRetry={() => void failed.refresh()} isRetrying={failed.isFetching} />
@@ -115,7 +73,52 @@ export function WhoPays({ refund, amount, bears, onChange }: Props) {
   )
 }
 
-function usePreviews({ id, goods }: Props['refund'], amount: number | null): Record<Bearer, GetResult<Preview>> {
+type Previews = Record<Bearer, GetResult<Preview>>
+type LossesProps = Pick<Props, 'refund' | 'bears'> & {
+  /** Null: there is no amount to calculate. */ previews: Previews | null
+}
+
+/** A row for each party, and the refund as the sum of each column. */
+function Losses({ refund: { goods, shopName }, bears, previews }: LossesProps) {
+  const { t } = useLingui()
+  const names = useBearers()
+  const rows: { party: Bearer; name: string; under: string }[] = [
+    { party: 'supplier', name: names.supplier, under: t`cost that comes back` },
+    { party: 'merchant', name: shopName, under: t`earnings of the order` },
+    { party: 'platform', name: names.platform, under: t`fee, or its own money` },
+  ]
+  const cells = (loss: (preview: Preview) => number) =>
+    bearers.map((each) => (
+      <td key={each} className={cellClass(each === bears)}>
+        <Loss preview={mayBear(each, goods) ? previews?.[each] : undefined} loss={loss} />
+      </td>
+    ))
+  return (
+    <>
+      <tbody>
+        {rows.map(({ party, name, under }) => (
+          <tr key={party} className="border-b border-line">
+            <th scope="row" className="py-5 text-left font-normal break-words">
+              {name}
+              <span className="block text-tiny text-soft max-[1179px]:hidden">{under}</span>
+            </th>
+            {cells(({ losses }) => losses[party])}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" className="py-6 text-left font-semibold">
+            <Trans>Refund</Trans>
+          </th>
+          {cells(({ losses }) => losses.supplier + losses.merchant + losses.platform)}
+        </tr>
+      </tfoot>
+    </>
+  )
+}
+
+function usePreviews({ id, goods }: Props['refund'], amount: number | null): Previews {
   const of = (bears: Bearer) => ({
     id,
     bears,
@@ -129,45 +132,45 @@ function usePreviews({ id, goods }: Props['refund'], amount: number | null): Rec
   }
 }
 
-const cellClass = (isChosen: boolean) => classNames('py-6 pr-8 pl-8 text-right align-top', isChosen && 'bg-tint')
+const cellClass = (isChosen: boolean) => classNames('px-8 py-6 text-right align-top', isChosen && 'bg-tint')
 
-const Cell = ({ isChosen, children }: { isChosen: boolean; children: ReactNode }) => (
-  <td className={cellClass(isChosen)}>{children}</td>
-)
+type LossProps = { preview: GetResult<Preview> | undefined; loss: (preview: Preview) => number }
 
-type LossProps = { preview: GetResult<Preview>; loss: (preview: Preview) => number; isShown: boolean }
-
-function Loss({ preview: { data, error }, loss, isShown }: LossProps) {
-  if (!isShown || (error && !data)) return <span className="text-soft">–</span>
-  if (!data) return <Skeleton className="ml-auto h-16 w-48" />
-  const lost = loss(data)
+function Loss({ preview, loss }: LossProps) {
+  if (!preview || (preview.error && !preview.data)) return <span className="text-soft">–</span>
+  if (!preview.data) return <Skeleton className="ml-auto h-16 w-48" />
+  const lost = loss(preview.data)
   return <Amount amount={lost} className={lost === 0 ? 'text-soft' : ''} />
 }
 
-type RadioProps = {
-  name: string
-  hint: string
-  isChecked: boolean
-  isDisabled: boolean
-  onChoose: () => void
-  children: ReactNode
-}
+type HeadsProps = { goods: string; bears: Bearer; onChange: (bears: Bearer) => void }
 
-function BearerRadio({ name, hint, isChecked, isDisabled, onChoose, children }: RadioProps) {
-  return (
-    <label className={classNames('flex flex-col items-end gap-4', !isDisabled && 'cursor-pointer')}>
-      <span className="flex items-center gap-6">
-        <KeyHint of={hint} />
-        <input
-          type="radio"
-          name={name}
-          checked={isChecked}
-          disabled={isDisabled}
-          onChange={onChoose}
-          className="size-14 accent-accent"
-        />
-      </span>
-      <span className={classNames('text-tiny', isChecked ? 'font-semibold' : 'font-normal text-soft')}>{children}</span>
-    </label>
-  )
+/** The head of each column chooses it. */
+function BearerHeads({ goods, bears, onChange }: HeadsProps) {
+  const names = useBearers()
+  const group = useId()
+  return bearers.map((each, at) => {
+    const isChosen = each === bears
+    const isDisabled = !mayBear(each, goods)
+    return (
+      <th key={each} scope="col" className={classNames('rounded-t-small', cellClass(isChosen))}>
+        <label className={classNames('flex flex-col items-end gap-4', !isDisabled && 'cursor-pointer')}>
+          <span className="flex items-center gap-6">
+            <KeyHint of={String(at + 1)} />
+            <input
+              type="radio"
+              name={group}
+              checked={isChosen}
+              disabled={isDisabled}
+              onChange={() => onChange(each)}
+              className="size-14 accent-accent"
+            />
+          </span>
+          <span className={classNames('text-tiny', isChosen ? 'font-semibold' : 'font-normal text-soft')}>
+            {names[each]}
+          </span>
+        </label>
+      </th>
+    )
+  })
 }

@@ -73,7 +73,10 @@ type FieldRowProps = { field: (typeof fieldOrder)[number]; isChosen: boolean; na
 
 function FieldRow({ field, isChosen, name, children }: FieldRowProps) {
   return (
-    <li className={classNames('relative px-20 py-4', isChosen && 'bg-tint')} aria-current={isChosen ? 'true' : undefined}>
+    <li
+      className={classNames('relative px-20 py-4', isChosen && 'bg-tint')}
+      aria-current={isChosen ? 'true' : undefined}
+    >
       {isChosen && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
       <div className="flex items-center gap-x-10">
         <KeyHint of={String((fieldOrder.indexOf(field) + 1) % 10)} />

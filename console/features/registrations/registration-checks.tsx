@@ -67,7 +67,8 @@ function usePhoneCheck({ country: chosen }: Registration, { phone: { country, ki
   const countryName = useCountryName()
   const beside = { mobile: t`mobile`, landline: t`landline`, internet: t`internet phone`, other: null }[kind]
   if (country === null) return { mark: 'half', text: t`The country of the phone is not known`, beside }
-  if (country === chosen) return { mark: 'done', text: t`Country of the phone: ${countryName(country)}, as chosen`, beside }
+  if (country === chosen)
+    return { mark: 'done', text: t`Country of the phone: ${countryName(country)}, as chosen`, beside }
   const text = t`Country of the phone: ${countryName(country)}; chosen: ${countryName(chosen)}`
   return { mark: 'half', text, beside }
 }

@@ -144,7 +144,7 @@ function Tile({ photo, opened, isShown, isNext, onOpen }: TileProps) {
         {opened ? <img src={opened.url} alt="" className="size-full object-cover" /> : <Icon of={Lock} size={1.8} />}
       </span>
       <span className="flex items-baseline justify-between gap-6 pt-6 text-tiny">
-        <span className="truncate font-medium">{names[photo]}</span>
+        <span className="min-w-0 font-medium">{names[photo]}</span>
         {opened ? (
           <span className="text-soft">
             <DateText at={opened.at} style="time" />

@@ -16,7 +16,10 @@ const checksOf = (id: string) => world.must(operatorRegistrations.checks, { toke
 
 test('an application has its phone, its names and its invitation checked beside it', async () => {
   const invitationCode = await anInvitation(world, { uses: 3 })
-  const { merchantId } = await aMerchant(world, { approved: false, form: { invitationCode, storeName: 'Lanna Basket' } })
+  const { merchantId } = await aMerchant(world, {
+    approved: false,
+    form: { invitationCode, storeName: 'Lanna Basket' },
+  })
   const { identityRetentionDays } = world.ctx.config
   expect(await checksOf(merchantId)).toEqual({
     phone: { country: 'GB', kind: 'mobile' },

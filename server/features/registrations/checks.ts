@@ -11,11 +11,7 @@ type Checks = Reply<typeof operatorRegistrations.checks>
 type Applicant = { phone: string; email: string; storeName: string; code: string }
 
 /** What the database knows about an application without a person's look. Nothing is stored for it. */
-export async function checkRegistration(
-  db: Db,
-  { config }: Ctx,
-  merchantId: string,
-): Promise<Checks> {
+export async function checkRegistration(db: Db, { config }: Ctx, merchantId: string): Promise<Checks> {
   const applicant = await db.maybe<Applicant>(sql`
     select m.phone, m.email, s.name as "storeName", m.invitation_code as code
     from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
