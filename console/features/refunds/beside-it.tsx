@@ -38,7 +38,7 @@ export function BesideIt({ refund: { id, merchantId } }: { refund: Refund }) {
               </LinkText>
             </Fact>
             <Fact name={<Trans>Refund requests for these products, all shops</Trans>}>
-              {t`${numberText(data.products.refunds)} · ${plural(data.products.pieces, { one: '# piece sold', other: '# pieces sold' })}`}
+              {t`${numberText(data.products.refunds)} · ${plural(data.products.pieces, { one: '# item sold', other: '# items sold' })}`}
             </Fact>
             <Fact name={<Trans>Earlier refund requests of this shopper</Trans>}>
               {data.shopper ? ofOrders(data.shopper) : <Trans>the email address was erased</Trans>}

@@ -49,7 +49,7 @@ export function WhoPays({ refund, amount, bears, onChange }: Props) {
       <legend className="pb-4 text-tiny text-soft">
         <Trans>Covered by</Trans>
       </legend>
-      <table aria-label={t`What each would lose`} className="w-full border-collapse">
+      <table aria-label={t`What each would lose`} className="w-full table-fixed border-collapse">
         <thead>
           <tr className="border-b border-line align-bottom">
             <td />
@@ -132,7 +132,7 @@ function usePreviews({ id, goods }: Props['refund'], amount: number | null): Pre
   }
 }
 
-const cellClass = (isChosen: boolean) => classNames('px-8 py-6 text-right align-top', isChosen && 'bg-tint')
+const cellClass = (isChosen: boolean) => classNames('px-4 py-6 text-right align-top max-[1179px]:text-tiny', isChosen && 'bg-tint')
 
 type LossProps = { preview: GetResult<Preview> | undefined; loss: (preview: Preview) => number }
 
@@ -153,7 +153,7 @@ function BearerHeads({ goods, bears, onChange }: HeadsProps) {
     const isChosen = each === bears
     const isDisabled = !mayBear(each, goods)
     return (
-      <th key={each} scope="col" className={classNames('rounded-t-small', cellClass(isChosen))}>
+      <th key={each} scope="col" className={classNames('w-76 rounded-t-small min-[1180px]:w-92', cellClass(isChosen))}>
         <label className={classNames('flex flex-col items-end gap-4', !isDisabled && 'cursor-pointer')}>
           <span className="flex items-center gap-6">
             <KeyHint of={String(at + 1)} />
@@ -166,7 +166,7 @@ function BearerHeads({ goods, bears, onChange }: HeadsProps) {
               className="size-14 accent-accent"
             />
           </span>
-          <span className={classNames('text-tiny', isChosen ? 'font-semibold' : 'font-normal text-soft')}>
+          <span className={classNames('max-w-full text-tiny break-words', isChosen ? 'font-semibold' : 'font-normal text-soft')}>
             {names[each]}
           </span>
         </label>

@@ -49,7 +49,9 @@ export function ByItself({ waiting, open }: Props) {
               <DateText at={at} />
             </span>
             <span className="min-w-0">
-              <LinkText to={placeOf(queuePlaces[queue].path, { ...queuePlaces[queue], item })}>{firstName(queue, name)}</LinkText>
+              <LinkText to={placeOf(queuePlaces[queue].path, { ...queuePlaces[queue], item })}>
+                {firstName(queue, name)}
+              </LinkText>
               <span className="block text-tiny text-soft">
                 {names[queue].title}: {names[queue].under}
               </span>
