@@ -193,8 +193,8 @@ begin
   r.bears := refund_bearer(o, r, p_bears);
 end $$;
 
--- What a refund would take from the supplier, the merchant and the platform; together it is the refund. Of an order that
--- was not picked up, the supplier loses the cost that it would have been paid.
+-- What a refund would take from the supplier, the merchant and the platform; together it is the refund. Of an order
+-- that was not picked up, the supplier loses the cost that it would have been paid.
 create or replace function refund_losses(o orders, p_amount bigint, p_effect jsonb) returns jsonb
   language plpgsql immutable as $$
 declare
