@@ -71,7 +71,7 @@ test('the figures beside a refund are of ninety days, and those of its shopper o
   })
 })
 
-test('an order that was cancelled is no refund that somebody asked for', async () => {
+test('a cancelled order is no refund that was asked for, and an erased address finds no orders', async () => {
   const merchant = await aShop()
   const listing = await list(merchant, (await aProduct(world)).id)
   const email = 'dora.counted@example.com'
@@ -84,4 +84,7 @@ test('an order that was cancelled is no refund that somebody asked for', async (
     products: { refunds: 1 },
     shopper: { refunds: 0, orders: 2 },
   })
+  await world.testDb.owner.run(`
+    update order_contact set email = '' where merchant_id = '${merchant.merchantId}'`)
+  expect((await figuresOf(id)).shopper).toBeNull()
 })
