@@ -132,7 +132,8 @@ function usePreviews({ id, goods }: Props['refund'], amount: number | null): Pre
   }
 }
 
-const cellClass = (isChosen: boolean) => classNames('px-4 py-6 text-right align-top max-[1179px]:text-tiny', isChosen && 'bg-tint')
+const cellClass = (isChosen: boolean) =>
+  classNames('px-4 py-6 text-right align-top max-[1179px]:text-tiny', isChosen && 'bg-tint')
 
 type LossProps = { preview: GetResult<Preview> | undefined; loss: (preview: Preview) => number }
 
@@ -166,7 +167,12 @@ function BearerHeads({ goods, bears, onChange }: HeadsProps) {
               className="size-14 accent-accent"
             />
           </span>
-          <span className={classNames('max-w-full text-tiny break-words', isChosen ? 'font-semibold' : 'font-normal text-soft')}>
+          <span
+            className={classNames(
+              'max-w-full text-tiny break-words',
+              isChosen ? 'font-semibold' : 'font-normal text-soft',
+            )}
+          >
             {names[each]}
           </span>
         </label>
