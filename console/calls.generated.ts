@@ -38,6 +38,7 @@ export const calls = {
     open: 'POST /admin/desk/open',
     search: 'GET /admin/desk/search',
     waiting: 'GET /admin/desk/waiting/:id',
+    secondPerson: 'GET /admin/desk/second-person',
     balance: 'GET /admin/desk/balances/:id',
   },
   operatorImports: {
@@ -153,6 +154,7 @@ export const calls = {
   operatorRefunds: {
     list: 'GET /admin/refunds',
     effect: 'GET /admin/refunds/:id/effect',
+    figures: 'GET /admin/refunds/:id/figures',
     decide: 'POST /admin/refunds/:id/decide',
     proposePlatform: 'POST /admin/refunds/:id/platform',
     payAgain: 'POST /admin/refunds/:id/pay-again',
@@ -160,6 +162,7 @@ export const calls = {
   operatorRegistrations: {
     list: 'GET /admin/registrations',
     get: 'GET /admin/registrations/:id',
+    checks: 'GET /admin/registrations/:id/checks',
     image: 'GET /admin/registrations/:id/images/:which',
     decide: 'POST /admin/registrations/:id/decide',
   },

@@ -18,6 +18,12 @@ test('a reviewer approves, asks for one field again and rejects, by keyboard', a
   const third = await aMerchant(world, { approved: false, form: { storeName: 'Lanna Basket' } })
   await openConsole(page, { url: world.url, token }, '/registrations')
   await expect(page.getByRole('heading', { name: names.storeName })).toBeVisible()
+  await expect(page.getByText('Country of the phone: United Kingdom, as chosen')).toBeVisible()
+  await expect(page.getByText('No other account has this phone or email')).toBeVisible()
+  await expect(page.getByText(/^code [A-Z0-9]+, 0 uses left$/)).toBeVisible()
+  await expect(page.getByText('The photos are erased 365 days after the decision.')).toBeVisible()
+  const photos = page.getByRole('region', { name: 'Identity photos' })
+  await expect(photos.getByText('ID card, back')).toBeVisible()
   await axe(page)
   await photograph(page, 'console-registration')
 

@@ -60,6 +60,12 @@ test('a refund shows its effect on every balance, and the shopper gets the decid
   await page.keyboard.press('2')
   await expect(page.getByLabel('the merchant')).toBeChecked()
   await page.getByLabel('Amount', { exact: true }).fill('25.00')
+  const losses = page.getByRole('table', { name: 'What each would lose' })
+  await expect(losses.getByRole('row', { name: /^Little River Store/ })).toContainText('−8.75')
+  await expect(losses.getByRole('row', { name: /^Refund/ })).toHaveText('Refund−25.00−25.00−25.00')
+  const beside = page.getByRole('region', { name: 'Beside it' })
+  await expect(beside.getByRole('link', { name: '1 of 1 order' })).toBeVisible()
+  await expect(beside.getByText('0 of 1 order')).toBeVisible()
   const effect = page.getByRole('table', { name: 'What it moves' })
   await expect(effect.getByRole('row', { name: /^refunds/ })).toContainText('+25.00')
   await expect(effect.getByRole('row', { name: /^Sum/ })).toContainText('0.00')
@@ -151,8 +157,18 @@ test('every queue has its place on the page of the day', async ({ page, shop }) 
   const asked = { reason: 'A torn seam', goods: 'received' } as const
   await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: asked })
   await pick(world, merchant, await sell())
+  await world.must(operatorMerchants.goodwill, {
+    token: await anOperator(world, ['finance']),
+    params: { id: merchant.merchantId },
+    body: { amount: 2_500, reason },
+  })
   await openConsole(page, { url: world.url, token: await anOperator(world) })
   await expect(page.getByRole('row', { name: /Refunds to decide/ })).toBeVisible()
+  const beside = page.getByRole('complementary', { name: 'What happens next' })
+  await expect(page.getByRole('row', { name: /Proposals/ })).toContainText('Goodwill payment')
+  await expect(beside.getByText(/^operator\d+@platform.example proposed/)).toBeVisible()
+  await expect(beside.getByRole('listitem').filter({ hasText: 'Trial balance' })).toContainText('0.00')
+  await expect(beside.getByRole('listitem').filter({ hasText: 'Reconciliation' })).toContainText('no statement yet')
   await look(page, 'today-full')
   await page.keyboard.press('j')
   await page.keyboard.press('k')

@@ -26,6 +26,7 @@ export const refundsRows: CallRow[] = [
   row(operatorRefunds.effect, 'operator', {
     ask: ({ merchant }) => ({ params: { id: merchant.refundId }, query: { bears: 'merchant' } }),
   }),
+  row(operatorRefunds.figures, 'operator', { ask: ({ merchant }) => ({ params: { id: merchant.refundId } }) }),
   row(operatorRefunds.decide, 'operator', {
     ask: ({ other }) => ({ params: { id: other.refundId }, body: { approve: false, reason } }),
   }),

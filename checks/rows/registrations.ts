@@ -25,6 +25,7 @@ export const registrationsRows: CallRow[] = [
   }),
   row(operatorRegistrations.list, 'operator', { ask: () => ({ query: { status: 'in_review' } }) }),
   row(operatorRegistrations.get, 'operator', { ask: ({ merchant }) => ({ params: { id: merchant.merchantId } }) }),
+  row(operatorRegistrations.checks, 'operator', { ask: ({ merchant }) => ({ params: { id: merchant.merchantId } }) }),
   row(operatorRegistrations.image, 'operator', {
     ask: ({ merchant }) => ({ params: { id: merchant.merchantId, which: 'idFront' }, query: { reason } }),
   }),

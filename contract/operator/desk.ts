@@ -5,8 +5,12 @@ import { ById, Empty, listQuery, Minor, Nullable, Text, Timestamp } from '../val
 import { deskQueueNames } from './desk-queues.ts'
 import { foundKeywordMin, foundKinds } from './found-kinds.ts'
 import { operatorRoles } from './operators.ts'
+import { proposalKinds } from './proposals.ts'
 
 const Queue = Type.Enum([...deskQueueNames])
+
+/** The queues in which two persons decide. */
+const secondPersonQueues = ['withdrawals_decide', 'deposits', 'proposals'] as const
 
 /** The first in line of a queue: the one whose promise ends first. */
 const FirstInLine = Type.Object({
@@ -114,6 +118,28 @@ export const operatorDesk = {
         since: Timestamp,
         promisedBy: Nullable(Timestamp),
         endsBy: Nullable(Timestamp),
+      }),
+    ),
+  }),
+  secondPerson: endpoint({
+    method: 'GET',
+    path: '/admin/desk/second-person',
+    access: operatorRoles,
+    summary: "What one operator has approved or proposed and another decides, in the queues of the operator's roles",
+    reply: Type.Array(
+      Type.Object({
+        queue: Type.Enum([...secondPersonQueues]),
+        item: Type.String(),
+        /** The shop; null where a proposal concerns no merchant. */
+        shopName: Nullable(Type.String()),
+        /** Of a proposal. */
+        kind: Nullable(Type.Enum([...proposalKinds])),
+        amount: Nullable(Minor),
+        /** Who was the first, by mail address, and when a proposal was made. */
+        by: Type.String(),
+        at: Nullable(Timestamp),
+        /** The operator was the first; another decides. */
+        isYours: Type.Boolean(),
       }),
     ),
   }),

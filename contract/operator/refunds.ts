@@ -36,6 +36,24 @@ export const operatorRefunds = {
     reply: Type.Object({
       bears: Bearer,
       accounts: Type.Array(Type.Object({ account: Type.String(), before: Minor, after: Minor })),
+      /** What each would lose, below zero; together it is the refund. */
+      losses: Type.Object({ supplier: Minor, merchant: Minor, platform: Minor }),
+    }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/admin/refunds/:id/figures',
+    access: ['finance', 'support', 'auditor'],
+    summary: 'How many refunds were asked for of the same shop, of the same products and by the same shopper',
+    params: ById,
+    reply: Type.Object({
+      /** The days before now in which refunds, orders and pieces are counted. */
+      days: Type.Integer(),
+      shop: Type.Object({ refunds: Type.Integer(), orders: Type.Integer() }),
+      /** Of the products of this order, over all shops. */
+      products: Type.Object({ refunds: Type.Integer(), pieces: Type.Integer() }),
+      /** Before this refund, by the mail address of the order; null where the address was erased. */
+      shopper: Nullable(Type.Object({ refunds: Type.Integer(), orders: Type.Integer() })),
     }),
   }),
   decide: endpoint({

@@ -44,6 +44,34 @@ export const operatorRegistrations = {
     params: ById,
     reply: Registration,
   }),
+  checks: endpoint({
+    method: 'GET',
+    path: '/admin/registrations/:id/checks',
+    access: ['reviewer', 'auditor'],
+    summary: 'What is known of a registration without a look at it: its phone, its names and its invitation',
+    params: ById,
+    reply: Type.Object({
+      phone: Type.Object({
+        /** The country whose number it is, by the numbering plans; null where that is not known. */
+        country: Nullable(Type.String()),
+        kind: Type.Enum(['mobile', 'landline', 'internet', 'other']),
+      }),
+      /** Another account signs in with this phone number or mail address. */
+      hasNamesOfOthers: Type.Boolean(),
+      /** Other shops that are called the same. */
+      shopsOfSameName: Type.Integer(),
+      invitation: Nullable(
+        Type.Object({
+          code: Type.String(),
+          issuer: Type.Enum(['operator', 'merchant']),
+          usesLeft: Type.Integer(),
+          isRevoked: Type.Boolean(),
+        }),
+      ),
+      /** Days after the decision at which the photos are erased. */
+      identityRetentionDays: Type.Integer(),
+    }),
+  }),
   image: endpoint({
     method: 'GET',
     path: '/admin/registrations/:id/images/:which',

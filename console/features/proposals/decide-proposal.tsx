@@ -10,10 +10,10 @@ import { useOperator } from '../../operator.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { DecisionPane } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
+import { useKindNames } from '../../parts/proposal-names.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { useRoleName } from '../../role-names.ts'
-import { useKindNames } from './kind-names.ts'
 import { type Proposal, roleOfKind } from './proposal.ts'
 
 type Props = { proposal: Proposal; place: Place }

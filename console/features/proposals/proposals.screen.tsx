@@ -7,11 +7,11 @@ import { useOperator } from '../../operator.ts'
 import { EffectRows } from '../../parts/effect-rows.tsx'
 import { EvidencePane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
+import { useKindNames } from '../../parts/proposal-names.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
 import { paths } from '../../paths.ts'
 import { DecideProposal } from './decide-proposal.tsx'
-import { useKindNames } from './kind-names.ts'
 import { type Proposal, roleOfKind } from './proposal.ts'
 
 /** What one person proposed and another confirms. */

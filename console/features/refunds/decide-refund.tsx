@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { callAt } from '#client/call.ts'
-import { useGet } from '#client/get.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
 import { readAmount, writeAmount } from '#kit/amount.ts'
 import { useFormats, useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
@@ -16,11 +14,10 @@ import type { Place } from '../../parts/place.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import type { Refund } from './refund.ts'
+import { type Bearer, bearers, mayBear, useBearers, usePreview, WhoPays } from './who-pays.tsx'
 
 type Decide = typeof operatorRefunds.decide
 type Way = 'approve' | 'reject'
-type Bearer = 'supplier' | 'merchant' | 'platform'
-const bearers = ['supplier', 'merchant', 'platform'] as const
 type Props = { refund: Refund; place: Place }
 
 /** How much, and who bears it, with what it moves; or a rejection. */
@@ -30,7 +27,6 @@ export function DecideRefund({ refund, place }: Props) {
   const formats = useFormats()
   const operator = useOperator()
   const { id, amount, goods } = refund
-  const isReceived = goods === 'received'
   const [bears, setBears] = useState<Bearer>('supplier')
   const [typed, setTyped] = useState(() => writeAmount(amount, formats))
   const decided = readAmount(typed, formats)
@@ -44,7 +40,7 @@ export function DecideRefund({ refund, place }: Props) {
     ...bearers.map((each, at) => ({
       key: String(at + 1),
       label: names[each],
-      run: () => (isReceived || each === 'supplier') && setBears(each),
+      run: () => mayBear(each, goods) && setBears(each),
     })),
     { key: 'a', label: t`refund`, run: open('approve', why), isInFoot: true },
     { key: 'r', label: t`reject`, run: open('reject', mayNot), isInFoot: true },
@@ -66,7 +62,7 @@ export function DecideRefund({ refund, place }: Props) {
   return (
     <DecisionPane place={place} title={<Trans>Decide</Trans>} beside={<Trans>one person of finance</Trans>} foot={foot}>
       <AmountInput typed={typed} onType={setTyped} most={moneyText(amount)} />
-      <BearerChoice bears={bears} onChange={setBears} isReceived={isReceived} />
+      <WhoPays refund={refund} amount={isAmount ? decided : null} bears={bears} onChange={setBears} />
       {isAmount && <CalculatedEffect id={id} bears={bears} amount={decided} />}
       {decision.way && (
         <RefundDialog
@@ -83,11 +79,6 @@ export function DecideRefund({ refund, place }: Props) {
       )}
     </DecisionPane>
   )
-}
-
-function useBearers(): Record<Bearer, string> {
-  const { t } = useLingui()
-  return { supplier: t`the supplier`, merchant: t`the merchant`, platform: t`the platform` }
 }
 
 function AmountInput({ typed, onType, most }: { typed: string; onType: (text: string) => void; most: string }) {
@@ -113,49 +104,10 @@ function AmountInput({ typed, onType, most }: { typed: string; onType: (text: st
   )
 }
 
-type BearerProps = { bears: Bearer; onChange: (bears: Bearer) => void; isReceived: boolean }
-
-function BearerChoice({ bears, onChange, isReceived }: BearerProps) {
-  const names = useBearers()
-  const name = useId()
-  return (
-    <fieldset className="mt-14">
-      <legend className="pb-4 text-tiny text-soft">
-        <Trans>Covered by</Trans>
-      </legend>
-      {bearers.map((each, at) => {
-        const isDisabled = !isReceived && each !== 'supplier'
-        return (
-          <label key={each} className="flex min-h-28 cursor-pointer items-center gap-10">
-            <input
-              type="radio"
-              name={name}
-              checked={each === bears}
-              disabled={isDisabled}
-              onChange={() => onChange(each)}
-              className="size-14 accent-accent"
-            />
-            <span className={isDisabled ? 'text-soft' : ''}>{names[each]}</span>
-            <KeyHint of={String(at + 1)} />
-          </label>
-        )
-      })}
-      {!isReceived && (
-        <p className="text-tiny text-soft">
-          <Trans>Goods that were not received are always covered by the supplier.</Trans>
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-/** The effect as the server calculated it; nothing is booked. */
+/** What the chosen bearer would pay from which account. */
 function CalculatedEffect({ id, bears, amount }: { id: string; bears: Bearer; amount: number }) {
   const { t } = useLingui()
-  const { data, error } = useGet(callAt(api.operatorRefunds.effect, { id }), {
-    query: { bears, amount },
-    keepsPrevious: true,
-  })
+  const { data, error } = usePreview({ id, bears, amount })
   return (
     <>
       <PaneHead beside={<Trans>calculated, not booked</Trans>}>

@@ -7,6 +7,7 @@ import { RowButton } from '../../keys/row-button.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
+import { BesideIt } from './beside-it.tsx'
 import { clockOf, type Refund } from './refund.ts'
 
 /** What the shopper and the shop said, and what they showed. */
@@ -49,6 +50,7 @@ export function RefundEvidence({ refund }: { refund: Refund }) {
           </Fact>
         )}
       </Facts>
+      <BesideIt refund={refund} />
     </>
   )
 }

@@ -3,19 +3,19 @@ import type { registrationFields } from '#contract/registrations.ts'
 
 export type RegistrationField = (typeof registrationFields)[number]
 
-/** The fields of an application, in the order in which they are looked at. */
-export const fieldOrder = [
-  'storeLogo',
-  'storeName',
-  'storeAddress',
-  'country',
-  'realName',
-  'phone',
-  'email',
-  'idFront',
-  'idBack',
-  'idHeld',
-] as const satisfies readonly RegistrationField[]
+/** The fields of an application, in groups, in the order in which they are looked at. */
+export const fieldGroups = {
+  shop: ['storeLogo', 'storeName', 'storeAddress', 'country'],
+  person: ['realName', 'phone', 'email'],
+  photos: ['idFront', 'idBack', 'idHeld'],
+} as const satisfies Record<string, readonly RegistrationField[]>
+
+export const fieldOrder = [...fieldGroups.shop, ...fieldGroups.person, ...fieldGroups.photos] as const
+
+export function useGroupNames(): Record<keyof typeof fieldGroups, string> {
+  const { t } = useLingui()
+  return { shop: t`Shop`, person: t`Person`, photos: t`Identity photos` }
+}
 
 export function useFieldNames(): Record<RegistrationField, string> {
   const { t } = useLingui()

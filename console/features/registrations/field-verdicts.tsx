@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { useCountryName } from '../../parts/use-country-name.ts'
-import { fieldOrder, type RegistrationField, useFieldNames } from './field-names.ts'
+import { fieldGroups, fieldOrder, type RegistrationField, useFieldNames, useGroupNames } from './field-names.ts'
 import type { Registration } from './registrations.screen.tsx'
 import type { OpenedPhotos } from './use-photos.ts'
 
@@ -25,6 +25,7 @@ const photos: readonly RegistrationField[] = ['idFront', 'idBack', 'idHeld']
 export function FieldVerdicts({ registration, verdicts, onChange, openedPhotos, isOn }: Props) {
   const { t } = useLingui()
   const names = useFieldNames()
+  const groupNames = useGroupNames()
   const [chosen, setChosen] = useState<RegistrationField>('storeLogo')
   const isSeen = (field: RegistrationField) =>
     !photos.includes(field) || openedPhotos[field as keyof OpenedPhotos] !== undefined
@@ -45,34 +46,44 @@ export function FieldVerdicts({ registration, verdicts, onChange, openedPhotos, 
     ],
     { isOn },
   )
+  return Object.entries(fieldGroups).map(([group, fields]) => (
+    <section key={group} aria-label={groupNames[group as keyof typeof fieldGroups]} className="-mx-20">
+      <h4 className="px-20 pt-10 pb-4 text-tiny text-soft">{groupNames[group as keyof typeof fieldGroups]}</h4>
+      <ul className="divide-y divide-line border-b border-line">
+        {fields.map((field) => (
+          <FieldRow key={field} field={field} isChosen={isOn && field === chosen} name={names[field]}>
+            <span className="min-w-0 flex-auto break-words">
+              <Value field={field} registration={registration} isOpened={isSeen(field)} />
+            </span>
+            <Verdict
+              name={names[field]}
+              verdict={verdicts[field]}
+              isSeen={isSeen(field)}
+              isOn={isOn}
+              onJudge={(verdict) => judge(field, verdict)}
+            />
+          </FieldRow>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+type FieldRowProps = { field: (typeof fieldOrder)[number]; isChosen: boolean; name: string; children: ReactNode }
+
+function FieldRow({ field, isChosen, name, children }: FieldRowProps) {
   return (
-    <ul className="-mx-20 divide-y divide-line border-b border-line">
-      {fieldOrder.map((field, at) => (
-        <li
-          key={field}
-          className={classNames('relative px-20 py-6', isOn && field === chosen && 'bg-tint')}
-          aria-current={isOn && field === chosen ? 'true' : undefined}
-        >
-          {isOn && field === chosen && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
-          <div className="flex items-center gap-x-10">
-            <KeyHint of={String((at + 1) % 10)} />
-            <span className="w-88 shrink-0 text-soft">{names[field]}</span>
-            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-8">
-              <span className="min-w-0 flex-auto break-words">
-                <Value field={field} registration={registration} isOpened={isSeen(field)} />
-              </span>
-              <Verdict
-                name={names[field]}
-                verdict={verdicts[field]}
-                isSeen={isSeen(field)}
-                isOn={isOn}
-                onJudge={(verdict) => judge(field, verdict)}
-              />
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <li
+      className={classNames('relative px-20 py-4', isChosen && 'bg-tint')}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      {isChosen && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
+      <div className="flex items-center gap-x-10">
+        <KeyHint of={String((fieldOrder.indexOf(field) + 1) % 10)} />
+        <span className="w-88 shrink-0 text-soft">{name}</span>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-8">{children}</div>
+      </div>
+    </li>
   )
 }
 

@@ -9,10 +9,9 @@ import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { useDesk } from '../../operator.ts'
 import { after } from '../../parts/after.ts'
-import { CheckList } from '../../parts/check-list.tsx'
-import { PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import { useFieldNames } from './field-names.ts'
+import { RegistrationChecks } from './registration-checks.tsx'
 import type { Registration } from './registrations.screen.tsx'
 import { type Photo, photoNames, type usePhotos } from './use-photos.ts'
 
@@ -49,22 +48,7 @@ export function RegistrationEvidence({ registration, photos, shown, onShow }: Pr
           />
         ))}
       </div>
-      <p className="pt-8 text-soft">
-        <Trans>Each opening is logged and shown to the applicant.</Trans>
-      </p>
-      <PaneHead>
-        <Trans>What is known</Trans>
-      </PaneHead>
-      <CheckList
-        checks={[
-          registration.invitedBy === null
-            ? { mark: 'todo', text: t`Invited by the platform` }
-            : { mark: 'done', text: t`Invited by a merchant`, beside: registration.invitedBy },
-          ...(registration.redo.length > 0
-            ? [{ mark: 'way' as const, text: t`Asked for fields again, not sent yet` }]
-            : []),
-        ]}
-      />
+      <RegistrationChecks registration={registration} />
     </>
   )
 }
@@ -160,7 +144,7 @@ function Tile({ photo, opened, isShown, isNext, onOpen }: TileProps) {
         {opened ? <img src={opened.url} alt="" className="size-full object-cover" /> : <Icon of={Lock} size={1.8} />}
       </span>
       <span className="flex items-baseline justify-between gap-6 pt-6 text-tiny">
-        <span className="truncate font-medium">{names[photo]}</span>
+        <span className="min-w-0 font-medium">{names[photo]}</span>
         {opened ? (
           <span className="text-soft">
             <DateText at={opened.at} style="time" />

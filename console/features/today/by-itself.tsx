@@ -4,18 +4,22 @@ import { LinkText } from '#kit/link-text.tsx'
 import type { Desk } from '../../operator.ts'
 import { useNow } from '../../parts/now.ts'
 import { PaneHead } from '../../parts/panes.tsx'
+import { useFirstNames } from '../../parts/proposal-names.ts'
 import { useQueueNames } from '../../parts/queue-names.ts'
 import { placeOf, queuePlaces } from '../../paths.ts'
+import { Books } from './books.tsx'
+import { SecondPerson } from './second-person.tsx'
 import type { Waiting } from './today.screen.tsx'
 
 const shownMax = 8
 
 type Props = { waiting: readonly Waiting[]; open: Desk['open'] }
 
-/** What happens automatically next, and who has what open. */
+/** What needs another person, what happens automatically next, who has what open, and how the books are. */
 export function ByItself({ waiting, open }: Props) {
   const { t } = useLingui()
   const names = useQueueNames()
+  const firstName = useFirstNames()
   const nowMs = useNow()
   const next = waiting
     .flatMap(({ queue, first }) =>
@@ -29,6 +33,7 @@ export function ByItself({ waiting, open }: Props) {
       aria-label={t`What happens next`}
       className="w-300 shrink-0 overflow-y-auto border-l border-line bg-paper px-20 pb-20 max-[1179px]:hidden"
     >
+      <SecondPerson />
       <PaneHead>
         <Trans>Next, automatically</Trans>
       </PaneHead>
@@ -44,7 +49,9 @@ export function ByItself({ waiting, open }: Props) {
               <DateText at={at} />
             </span>
             <span className="min-w-0">
-              <LinkText to={placeOf(queuePlaces[queue].path, { ...queuePlaces[queue], item })}>{name}</LinkText>
+              <LinkText to={placeOf(queuePlaces[queue].path, { ...queuePlaces[queue], item })}>
+                {firstName(queue, name)}
+              </LinkText>
               <span className="block text-tiny text-soft">
                 {names[queue].title}: {names[queue].under}
               </span>
@@ -70,6 +77,7 @@ export function ByItself({ waiting, open }: Props) {
           </li>
         ))}
       </ul>
+      <Books />
     </aside>
   )
 }

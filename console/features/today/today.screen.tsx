@@ -14,6 +14,7 @@ import { toneOf } from '../../parts/clock.ts'
 import { Mark, markOfTone, textOfTone } from '../../parts/mark.tsx'
 import { useNow } from '../../parts/now.ts'
 import { ClockLine } from '../../parts/promise-clock.tsx'
+import { useFirstNames } from '../../parts/proposal-names.ts'
 import { useQueueNames } from '../../parts/queue-names.ts'
 import { TableHead } from '../../parts/table-head.tsx'
 import { useLeftText, useLengthText } from '../../parts/time-words.ts'
@@ -117,6 +118,7 @@ type QueueRowProps = { waiting: Waiting; isChosen: boolean; nowMs: number }
 
 function QueueRow({ waiting: { queue, count, countIsFloor, first }, isChosen, nowMs }: QueueRowProps) {
   const names = useQueueNames()
+  const firstName = useFirstNames()
   const numberText = useNumberText()
   const lengthText = useLengthText()
   const leftText = useLeftText()
@@ -139,7 +141,7 @@ function QueueRow({ waiting: { queue, count, countIsFloor, first }, isChosen, no
           </span>
         </span>
       </td>
-      <td className="max-w-160 truncate px-10 py-8 text-soft max-[1179px]:hidden">{first.name}</td>
+      <td className="max-w-160 truncate px-10 py-8 text-soft max-[1179px]:hidden">{firstName(queue, first.name)}</td>
       <td className="figures px-10 py-8 text-right whitespace-nowrap">{lengthText(nowMs - Date.parse(first.since))}</td>
       <td className="w-110 px-10 py-8">
         <ClockLine clock={first} className="w-90" />

@@ -12,6 +12,21 @@ export function readPhone(typed: string, country: string): string | null {
   return phone?.isValid() ? phone.number : null
 }
 
+/** How a number is used, by the numbering plan of its country. */
+type PhoneKind = 'mobile' | 'landline' | 'internet' | 'other'
+
+const kindOfType: Readonly<Record<string, PhoneKind>> = {
+  MOBILE: 'mobile',
+  FIXED_LINE: 'landline',
+  VOIP: 'internet',
+}
+
+/** The country of a stored number, null where none has such a number, and how it is used. */
+export function describePhone(stored: string): { country: string | null; kind: PhoneKind } {
+  const phone = phoneNumbers().parsePhoneNumberFromString(stored)
+  return { country: phone?.country ?? null, kind: kindOfType[phone?.getType() ?? ''] ?? 'other' }
+}
+
 const emailMax = 254
 
 /** An email address in the form in which it is stored and compared; null if it is not an address. */

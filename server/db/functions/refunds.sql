@@ -19,7 +19,8 @@ end $$;
 create or replace trigger open_refund_count after insert or update of status on refund
   for each row execute function update_open_refund_count();
 
--- The number that people quote: the characters of the order's number, and from the second refund of an order its place.
+-- The number that people quote: the characters of the order's number, and from the second refund of an order its place;
+-- and the products of the order, by which operators count refunds over all shops.
 create or replace function number_refund() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
@@ -27,6 +28,8 @@ declare
   v_before bigint := (select count(*) from refund where merchant_id = new.merchant_id and order_id = new.order_id);
 begin
   new.number := 'RF-' || substr(v_order, 4) || case when v_before = 0 then '' else '-' || v_before + 1 end;
+  new.product_ids := array(
+    select distinct product_id from order_line where merchant_id = new.merchant_id and order_id = new.order_id);
   return new;
 end $$;
 
@@ -190,22 +193,40 @@ begin
   r.bears := refund_bearer(o, r, p_bears);
 end $$;
 
--- What an approval would move: the balances that change, before and after. It is stable, so that all it reads is of one
--- moment.
+-- What a refund would take from the supplier, the merchant and the platform; together it is the refund. Of an order
+-- that was not picked up, the supplier loses the cost that it would have been paid.
+create or replace function refund_losses(o orders, p_amount bigint, p_effect jsonb) returns jsonb
+  language plpgsql immutable as $$
+declare
+  v_supplier bigint := case when o.picked_at is null then -o.total_cost
+    else coalesce((p_effect->'accounts'->>'supplier')::bigint, 0) end;
+  v_merchant bigint := (p_effect->>'earnings')::bigint;
+begin
+  return jsonb_build_object('supplier', v_supplier, 'merchant', v_merchant,
+    'platform', -p_amount - v_supplier - v_merchant);
+end $$;
+
+-- What an approval would move: the balances that change, before and after, and what each party would lose by it. It is
+-- stable, so that all it reads is of one moment.
 create or replace function preview_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text)
   returns jsonb language plpgsql stable as $$
 declare
   v_balances jsonb := refund_accounts(p_merchant);
   v_read record;
+  v_amount bigint;
+  v_effect jsonb;
   v_changes jsonb;
 begin
   select * into v_read from read_open_refund(p_merchant, p_refund, p_amount, p_bears);
+  v_amount := coalesce(p_amount, (v_read.r).amount);
+  v_effect := refund_effect(v_read.o, v_read.r, v_amount);
   select coalesce(jsonb_agg(jsonb_build_object('account', key, 'before', coalesce(b.value, '0'),
     'after', coalesce(b.value, '0')::bigint + m.value::bigint) order by key), '[]') into v_changes
-  from jsonb_each(refund_effect(v_read.o, v_read.r, coalesce(p_amount, (v_read.r).amount))->'accounts') as m
+  from jsonb_each(v_effect->'accounts') as m
   left join jsonb_each(v_balances) as b using (key)
   where m.value <> '0';
-  return jsonb_build_object('bears', (v_read.r).bears, 'accounts', v_changes);
+  return jsonb_build_object('bears', (v_read.r).bears, 'accounts', v_changes,
+    'losses', refund_losses(v_read.o, v_amount, v_effect));
 end $$;
 
 -- What an open refund would cost the merchant, for each party that may bear it.

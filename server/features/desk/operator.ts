@@ -11,6 +11,7 @@ import { followDesk } from './desk-events.ts'
 import { markOpen, readOpenItems } from './open-items.ts'
 import { readQueues, readWaiting } from './queues.ts'
 import { searchAll } from './search.ts'
+import { readSecondPerson } from './second-person.ts'
 
 /** What the console shows around its pages. */
 export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
@@ -50,6 +51,8 @@ export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
     searchAll(db, { query, kinds: foundKindsOf(roles), readsMail: readsBooks(roles) }),
 
   waiting: ({ ctx, params, session }) => readWaiting(ctx, { merchantId: params.id, queues: queuesOf(session.roles) }),
+
+  secondPerson: ({ db, session, now }) => readSecondPerson(db, { session, now }),
 
   async balance({ ctx, db, params, query, now, lang }) {
     const until = query.until === undefined ? now : new Date(query.until)

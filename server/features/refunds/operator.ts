@@ -9,6 +9,7 @@ import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
+import { readRefundFigures } from './figures.ts'
 import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
 
 const queues: Record<'pending_approval' | 'approved' | 'rejected' | 'unpaid' | 'all', Sql> = {
@@ -51,6 +52,8 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
         as effect`)
     return effect
   },
+
+  figures: async ({ db, params, now }) => readRefundFigures(db, { ...(await findRefund(db, params.id)), now }),
 
   decide(call) {
     const { body, session, now } = call

@@ -28,8 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const effect = () =>
-  world.must(operatorRefunds.effect, { token: auditor, params: { id: refundId }, query: { bears: 'supplier' } })
+type Bearer = 'supplier' | 'merchant' | 'platform'
+const effect = (bears: Bearer = 'supplier', id = refundId) =>
+  world.must(operatorRefunds.effect, { token: auditor, params: { id }, query: { bears } })
 const outcomes = () => world.must(refunds.outcomes, { token: merchant.token, query: { id: refundId } })
 
 test('the previews of a refund work in a transaction that can neither write nor lock', async () => {
@@ -47,6 +48,22 @@ test('the previews of a refund work in a transaction that can neither write nor 
   } finally {
     await owner.run('rollback')
   }
+})
+
+test('a preview says what supplier, merchant and platform would lose, and together it is the refund', async () => {
+  expect((await effect('supplier')).losses).toEqual({ supplier: -1_200, merchant: -700, platform: -100 })
+  expect((await effect('merchant')).losses).toEqual({ supplier: 0, merchant: -1_900, platform: -100 })
+  expect((await effect('platform')).losses).toEqual({ supplier: 0, merchant: 0, platform: -2_000 })
+})
+
+test('before pick-up the supplier loses the cost, the merchant the earnings and the platform the fee', async () => {
+  const listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
+  const { secret } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await world.must(storeRefunds.ask, { params: { secret }, body: { reason: 'changed', goods: 'not_received' } })
+  const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
+  const preview = await effect('supplier', list[0]?.id)
+  expect(preview.bears).toBe('merchant')
+  expect(preview.losses).toEqual({ supplier: -6_000, merchant: -3_500, platform: -500 })
 })
 
 test('the previews of a refund answer at once while a movement of the merchant is under way', async () => {

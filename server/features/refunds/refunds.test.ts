@@ -152,6 +152,7 @@ describe('a decision', () => {
         { account: 'escrow', before: 4_000, after: 200 },
         { account: 'refunds', before: 0, after: 3_800 },
       ],
+      losses: { supplier: 0, merchant: -3_500, platform: -300 },
     })
     expect((await listed(sold)).list[0]).toMatchObject({ status: 'pending_approval' })
     await decide(id, { approve: true, bears: 'merchant' })

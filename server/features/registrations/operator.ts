@@ -10,6 +10,7 @@ import { readStoredImage } from '../../base/images/store-image.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { assignDepositPath } from '../deposits/deposit-paths.ts'
+import { checkRegistration } from './checks.ts'
 import { decisionOf } from './rules.ts'
 
 type RegistrationRow = {
@@ -75,6 +76,8 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
   },
 
   get: ({ db, params }) => readRegistration(db, params.id),
+
+  checks: ({ ctx, db, params }) => checkRegistration(db, ctx, params.id),
 
   async image(call) {
     const { ctx, params, query, now, reply } = call

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Proposal } from './proposal.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { DeskQueue } from '#contract/operator/desk-queues.ts'
+import type { operatorProposals } from '#contract/operator/proposals.ts'
+
+type ProposalKind = Reply<typeof operatorProposals.list>['list'][number]['kind']
 
 /** The names of what takes two persons. */
-export function useKindNames(): Record<Proposal['kind'], string> {
+export function useKindNames(): Record<ProposalKind, string> {
   const { t } = useLingui()
   return {
     goodwill: t`Goodwill payment`,
@@ -25,4 +29,10 @@ export function useKindNames(): Record<Proposal['kind'], string> {
     level: t`Level`,
     package: t`Express lane package`,
   }
+}
+
+/** What is first in line of a queue: a shop, or of a proposal its kind. */
+export function useFirstNames() {
+  const kinds: Readonly<Record<string, string>> = useKindNames()
+  return (queue: DeskQueue, name: string) => (queue === 'proposals' ? (kinds[name] ?? name) : name)
 }
