@@ -23,6 +23,11 @@ type RecordInput = { id: string; state: 'sent' | 'arrived' | 'failed'; evidence?
 
 let lines = 0
 
+/** That the bank sent a payout back, by a line of its own where none is given. */
+export function proposePartnerReturn(world: World, token: string, id: string, line = `PP-RETURN-${id}`) {
+  return world.call(operatorPartnerPayouts.proposeReturn, { token, params: { id }, body: { line, reason } })
+}
+
 /** A step of a confirmed payout, with a line of the bank of its own where none is given. */
 export function recordPartnerPayout(world: World, token: string, { id, state, evidence }: RecordInput) {
   lines += 1

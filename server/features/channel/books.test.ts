@@ -8,6 +8,7 @@ import {
   type PartnerModel,
   reservePayout,
   returnMoney,
+  returnPayout,
   startPartner,
 } from '#server/ledger/model/partner-model.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
@@ -99,13 +100,20 @@ test('random payments in advance, orders, cancellations and payouts agree with a
     expect((await payouts.recordPartnerPayout(world, second, { id, state })).status).toBe(200)
     endPayout(model, open, state)
   }
+  const bringPayoutBack = async () => {
+    const arrived = model.payouts.find(({ state }) => state === 'arrived')
+    if (!arrived) return
+    const { data } = await payouts.proposePartnerReturn(world, first, ids.get(arrived) ?? '')
+    expect((await payouts.confirmPartnerPayout(world, second, data.id)).status).toBe(200)
+    returnPayout(model, arrived)
+  }
   for (let at = 0; at < scale(400); at += 1) {
     const kind = random(12)
     if (kind === 10) {
       const [answered, expected] = await payBack()
       expect(answered, `step ${at}`).toBe(expected)
     } else if (kind === 11) {
-      await finishPayout()
+      await (random(3) === 0 ? bringPayoutBack() : finishPayout())
     } else if (kind === 0) {
       const amount = 1 + random(60_000)
       await partner.prefund(amount, `R-line-${at}`)
@@ -125,7 +133,7 @@ test('random payments in advance, orders, cancellations and payouts agree with a
     expect(books, `step ${at}`).toEqual(expected)
     expect(merchants + books.clearing, `step ${at}`).toBe(0)
   }
-  expect(model.payouts.map(({ state }) => state)).toEqual(expect.arrayContaining(['arrived', 'failed']))
+  expect(model.payouts.map(({ state }) => state)).toEqual(expect.arrayContaining(['arrived', 'failed', 'returned']))
   expect(refusals.has('prefund_insufficient')).toBe(true)
   expect(refusals.has('conflict')).toBe(true)
   expect((await recount(world.ctx.db)).differences).toEqual([])
