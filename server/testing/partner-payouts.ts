@@ -19,12 +19,13 @@ export const confirmPartnerPayout = (world: World, token: string, id: string) =>
 export const claimPartnerPayout = (world: World, token: string, id: string) =>
   world.call(operatorPartnerPayouts.claim, { token, params: { id }, body: { reason } })
 
+type ReturnInput = { id: string; line?: string }
 type RecordInput = { id: string; state: 'sent' | 'arrived' | 'failed'; evidence?: string }
 
 let lines = 0
 
 /** That the bank sent a payout back, by a line of its own where none is given. */
-export function proposePartnerReturn(world: World, token: string, id: string, line = `PP-RETURN-${id}`) {
+export function proposePartnerReturn(world: World, token: string, { id, line = `PP-RETURN-${id}` }: ReturnInput) {
   return world.call(operatorPartnerPayouts.proposeReturn, { token, params: { id }, body: { line, reason } })
 }
 

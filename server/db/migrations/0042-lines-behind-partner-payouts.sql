@@ -39,7 +39,8 @@ end $$;
 
 -- A reference is claimed for its payout, so that its line may be named at the arrival; and what arrived has its own.
 update provider_event e set id = p.id from partner_payout p
-where e.provider = 'bank' and e.type in ('partner_payout_line', 'partner_payout_return_line') and e.reference = p.number;
+where e.provider = 'bank' and e.type in ('partner_payout_line', 'partner_payout_return_line')
+  and e.reference = p.number;
 insert into provider_event (provider, event_id, id, type, reference, amount, currency, at, outcome)
 select 'bank', end_evidence, id, 'partner_payout_line', number, amount, (select currency from settlement), ended_at,
   'applied'

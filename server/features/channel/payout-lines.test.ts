@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
@@ -7,6 +9,7 @@ import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { aBankAccount, importLine, type TestAccount, useOfLine } from '#server/testing/bank.ts'
 import { aChannelPartner, type ChannelPartner } from '#server/testing/channel.ts'
+import { anOperatorId, aSessionOf, aTokenOf } from '#server/testing/decisions.ts'
 import * as payouts from '#server/testing/partner-payouts.ts'
 import { anOperator } from '#server/testing/people.ts'
 import * as runs from '#server/testing/supplier-payouts.ts'
@@ -147,7 +150,7 @@ describe('money back to a partner, once statements are imported', () => {
     const [debit, credit] = [await bring(-5_500), await bring(5_500)]
     expect((await record(1, id, 'failed', credit)).refusal.fields).toEqual(mayHaveLeft)
     expect((await record(1, id, 'arrived', debit)).status).toBe(200)
-    const { data } = await payouts.proposePartnerReturn(world, desks[0], id, credit)
+    const { data } = await payouts.proposePartnerReturn(world, desks[0], { id, line: credit })
     expect((await payouts.confirmPartnerPayout(world, desks[1], data.id)).status).toBe(200)
     expect(await prefunded()).toBe(before)
     expect([(await useOf(debit))?.kind, (await useOf(credit))?.kind]).toEqual([
@@ -158,7 +161,7 @@ describe('money back to a partner, once statements are imported', () => {
 })
 
 describe('money that the bank sent back after its arrival', () => {
-  const propose = (id: string, line: string) => payouts.proposePartnerReturn(world, desks[0], id, line)
+  const propose = (id: string, line: string) => payouts.proposePartnerReturn(world, desks[0], { id, line })
 
   test('rests on the credit that brought it, once, by two persons', async () => {
     const id = await anArrived(6_000)
@@ -219,6 +222,78 @@ test('the lines that a payout may rest on are offered, those that quote its numb
   expect((await record(1, id, 'arrived', other)).status).toBe(200)
   expect(await namesOf(-6_200)).toEqual({ hasLines: true, names: [quoting, sent] })
   expect((await offer(await anOperator(world, ['support']), 6_200)).status).toBe(403)
+})
+
+test('two roles or two sessions of one operator are one person', async () => {
+  const operatorId = await anOperatorId(world, ['finance', 'admin'])
+  desks[0] = await aTokenOf(world, operatorId, 'one desk')
+  const again = await aTokenOf(world, operatorId, 'another desk')
+  const { data } = await payouts.proposePartnerPayout(world, again, { partnerId: partner.partnerId, amount: 6_300 })
+  const own = await payouts.confirmPartnerPayout(world, desks[0], data.id)
+  expect(own.refusal).toMatchObject({ needs: 'another_operator' })
+  const id = await aSent(6_300)
+  const arrival = { id, state: 'arrived', evidence: await bring(-6_300) } as const
+  const sender = await payouts.recordPartnerPayout(world, again, arrival)
+  expect(sender.refusal).toMatchObject({ needs: 'another_operator' })
+  expect((await payouts.recordPartnerPayout(world, desks[1], arrival)).status).toBe(200)
+  const back = await payouts.proposePartnerReturn(world, again, { id, line: await bring(6_300) })
+  const returned = await payouts.confirmPartnerPayout(world, desks[0], back.data.id)
+  expect(returned.refusal).toMatchObject({ needs: 'another_operator' })
+})
+
+describe('a payout to a partner, as the role console alone', () => {
+  const refusalOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => null,
+      ({ error, message }: Error & { error?: string }) => error ?? message,
+    )
+  type Step = { step: string | null; evidence?: string | null }
+  const record = (session: Buffer, id: string, { step, evidence = 'BANK-9001' }: Step) =>
+    refusalOf(
+      world.ctx.db.as('console').query(sql`
+        select record_partner_payout_by_operator(${session}, ${id}, ${step}, ${evidence}, ${world.clock.now()})`),
+    )
+
+  test('takes its next step alone, by the session of one of finance, with evidence', async () => {
+    const session = await aSessionOf(world, await anOperatorId(world, ['finance']))
+    const id = await anArrived(6_400)
+    const before = await payoutOf(id)
+    for (const step of ['sent', 'arrived', 'failed', 'claim', 'return', 'returned', 'confirmed', '', null]) {
+      expect(await record(session, id, { step }), String(step)).not.toBeNull()
+    }
+    expect(await payoutOf(id)).toEqual(before)
+    const sent = await aSent(6_400)
+    const line = await bring(-6_400)
+    for (const step of ['sent', 'claim', 'return', 'returned', 'confirmed', '', null]) {
+      expect(await record(session, sent, { step, evidence: line }), String(step)).not.toBeNull()
+    }
+    const arrival = { step: 'arrived', evidence: line }
+    expect(await record(session, sent, { step: 'arrived', evidence: null })).toBe('validation')
+    expect(await record(Buffer.alloc(32), sent, arrival)).toBe('not_logged_in')
+    const support = await aSessionOf(world, await anOperatorId(world, ['support']))
+    expect(await record(support, sent, arrival)).toBe('role_required')
+    expect(await payoutOf(sent)).toMatchObject({ state: 'sent' })
+    expect(await useOf(line)).toBeUndefined()
+    expect(await record(session, sent, arrival)).toBeNull()
+  })
+
+  test('comes back by a proposal that shows its own number, and of it alone', async () => {
+    const session = await aSessionOf(world, await anOperatorId(world, ['finance']))
+    const [one, other] = [await anArrived(6_500), await anArrived(6_500)]
+    const line = await bring(6_500)
+    const number = (await payoutOf(one))?.number ?? ''
+    const make = (payload: Record<string, unknown>) => {
+      const proposal = { id: randomUUID(), kind: 'partner_payout_return', merchantId: null, payload, reason: 'so' }
+      return refusalOf(
+        world.ctx.db.as('console').query(sql`
+          select make_proposal(${session}, ${JSON.stringify(proposal)}::jsonb, ${world.clock.now()})`),
+      )
+    }
+    expect(await make({ payoutId: other, number, line })).toBe('validation')
+    expect(await make({ payoutId: one, number, line, amount: 1 })).toBe('validation')
+    expect(await make({ payoutId: randomUUID(), number, line })).toBe('not_found')
+    expect(await make({ payoutId: one, number, line })).toBeNull()
+  })
 })
 
 /** A run of this sum that the first desk has sent to a supplier. */

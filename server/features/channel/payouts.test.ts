@@ -138,12 +138,12 @@ describe('money back to a partner', () => {
 
   test('that came back after its arrival is paid in advance again, by two, once', async () => {
     const id = await aSent(20_000)
-    const early = await payouts.proposePartnerReturn(world, first, id)
+    const early = await payouts.proposePartnerReturn(world, first, { id })
     expect(early.refusal).toMatchObject({ error: 'conflict', status: 'sent' })
     await payouts.recordPartnerPayout(world, second, { id, state: 'arrived' })
     await placeOrder()
     expect(await accountOf()).toEqual({ prefunded: 0, reserved: 0 })
-    const { data } = await payouts.proposePartnerReturn(world, first, id)
+    const { data } = await payouts.proposePartnerReturn(world, first, { id })
     const row = (name: string, before: unknown, after: unknown) => ({ name, before, after })
     expect(data.effect).toEqual([
       row('name', 'North Gate', 'North Gate'),
@@ -159,7 +159,7 @@ describe('money back to a partner', () => {
     expect(await listOf()).toMatchObject([{ state: 'returned', returnLine: `PP-RETURN-${id}` }])
     const moved = await world.must(operatorChannel.movements, { token: first, params: { id: partner.partnerId } })
     expect(moved.list[0]).toMatchObject({ kind: 'payout_returned', amount: 20_000, balance: 20_000 })
-    const again = await payouts.proposePartnerReturn(world, first, id, 'PP-RETURN-OTHER')
+    const again = await payouts.proposePartnerReturn(world, first, { id, line: 'PP-RETURN-OTHER' })
     expect(again.refusal).toMatchObject({ error: 'conflict', status: 'returned' })
     expect((await payouts.recordPartnerPayout(world, second, { id, state: 'failed' })).status).toBe(409)
     const next = await aSent(20_000)
@@ -174,7 +174,7 @@ describe('money back to a partner', () => {
       params: { id: partner.partnerId },
       body: { reason: 'its contract ended' },
     })
-    const { data } = await payouts.proposePartnerReturn(world, first, id)
+    const { data } = await payouts.proposePartnerReturn(world, first, { id })
     expect((await payouts.confirmPartnerPayout(world, second, data.id)).status).toBe(200)
     expect(await accountOf()).toEqual({ prefunded: 30_000, reserved: 0 })
   })
@@ -201,7 +201,7 @@ describe('money back to a partner', () => {
       expect((await payouts.proposePartnerPayout(world, token, input)).status).toBe(403)
       expect((await payouts.claimPartnerPayout(world, token, id)).status).toBe(403)
       expect((await payouts.recordPartnerPayout(world, token, { id, state: 'failed' })).status).toBe(403)
-      expect((await payouts.proposePartnerReturn(world, token, id)).status).toBe(403)
+      expect((await payouts.proposePartnerReturn(world, token, { id })).status).toBe(403)
     }
   })
 })
@@ -224,7 +224,7 @@ test('recount names a payout that the books, the reserve or the statements do no
   const reserve = (to: string) =>
     `update partner_account set reserved = reserved ${to} where partner_id = '${partner.partnerId}'`
   expect(await spoil(reserve('+ 1'), reserve('- 1'))).toEqual(['reserved'])
-  const { data } = await payouts.proposePartnerReturn(world, first, id)
+  const { data } = await payouts.proposePartnerReturn(world, first, { id })
   await payouts.confirmPartnerPayout(world, second, data.id)
   const ofReturn = [...ofArrival.slice(0, 2), 'line of the return', 'posted', 'posted return']
   expect(await spoil(set('+ 1'), set('- 1'))).toEqual(ofReturn)

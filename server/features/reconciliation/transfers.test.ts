@@ -85,7 +85,7 @@ test('what was paid back to a partner and came back is a line each, and agrees w
     expect((await payouts.recordPartnerPayout(world, other, arrival)).status).toBe(200)
     ids.push(data.id)
     if (at === 2) break
-    const proposed = await payouts.proposePartnerReturn(world, one, data.id, await nameOf(1))
+    const proposed = await payouts.proposePartnerReturn(world, one, { id: data.id, line: await nameOf(1) })
     expect((await payouts.confirmPartnerPayout(world, other, proposed.data.id)).status).toBe(200)
   }
   const read = () => world.must(operatorReconciliation.day, { token: one, query: { day } })
@@ -97,7 +97,8 @@ test('what was paid back to a partner and came back is a line each, and agrees w
 
   await importStatement(world, { token: one, accountId, file: statementOf([{ day, amount: 30_000, text: 'later' }]) })
   expect((await read()).differences).toMatchObject([{ kind: 'in_statement_only', difference: 30_000 }])
-  const late = await payouts.proposePartnerReturn(world, one, ids[1] ?? '', await nameOfLine(world, one, 'later'))
+  const line = await nameOfLine(world, one, 'later')
+  const late = await payouts.proposePartnerReturn(world, one, { id: ids[1] ?? '', line })
   expect((await payouts.confirmPartnerPayout(world, other, late.data.id)).status).toBe(200)
   expect((await read()).differences).toEqual([])
   await world.close()
