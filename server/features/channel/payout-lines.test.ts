@@ -43,8 +43,11 @@ afterAll(async () => {
 const bring = (amount: number, given: { currency?: string; id?: string; text?: string } = {}) =>
   importLine(world, { token: desks[0], accountId: account.id }, { amount, ...given })
 const useOf = (name: string) => useOfLine(world, desks[0], name)
-const record = (desk: 0 | 1, id: string, state: 'sent' | 'arrived' | 'failed', evidence?: string) =>
+const record = (desk: 0 | 1, state: 'sent' | 'arrived' | 'failed') => (id: string, evidence?: string) =>
   payouts.recordPartnerPayout(world, desks[desk], { id, state, ...(evidence && { evidence }) })
+const send = record(0, 'sent')
+const arrive = record(1, 'arrived')
+const fail = record(1, 'failed')
 const payoutOf = async (id: string) => {
   const { list } = await world.must(operatorPartnerPayouts.list, { token: desks[0], params: { id: partner.partnerId } })
   return list.find((payout) => payout.id === id)
@@ -64,27 +67,27 @@ async function aClaimed(amount: number): Promise<string> {
 
 async function aSent(amount: number): Promise<string> {
   const id = await aClaimed(amount)
-  expect((await record(0, id, 'sent')).status).toBe(200)
+  expect((await send(id)).status).toBe(200)
   return id
 }
 
 async function anArrived(amount: number): Promise<string> {
   const id = await aSent(amount)
-  expect((await record(1, id, 'arrived', await bring(-amount))).status).toBe(200)
+  expect((await arrive(id, await bring(-amount))).status).toBe(200)
   return id
 }
 
 describe('money back to a partner, once statements are imported', () => {
   test('arrives by the line of its amount, direction and currency, which another than its sender names', async () => {
     const id = await aSent(5_000)
-    expect((await record(1, id, 'arrived', 'ST-TYPED-1')).refusal.fields).toEqual({ evidence: notImported })
+    expect((await arrive(id, 'ST-TYPED-1')).refusal.fields).toEqual({ evidence: notImported })
     for (const wrong of [await bring(5_000), await bring(-4_999), await bring(-5_000, { currency: 'EUR' })]) {
-      expect((await record(1, id, 'arrived', wrong)).refusal.fields).toEqual(anotherAmount)
+      expect((await arrive(id, wrong)).refusal.fields).toEqual(anotherAmount)
     }
     const line = await bring(-5_000)
-    expect((await record(0, id, 'arrived', line)).refusal).toMatchObject({ needs: 'another_operator' })
+    expect((await record(0, 'arrived')(id, line)).refusal).toMatchObject({ needs: 'another_operator' })
     const before = await prefunded()
-    expect((await record(1, id, 'arrived', line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
+    expect((await arrive(id, line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
     expect(await prefunded()).toBe(Number(before) - 5_000)
     const use = await useOf(line)
     const payout = await payoutOf(id)
@@ -92,7 +95,7 @@ describe('money back to a partner, once statements are imported', () => {
     expect(use?.chosenBy).toBe(payout?.sender)
     expect(use?.confirmedBy).not.toBe(use?.chosenBy)
     const other = await aSent(5_000)
-    const again = await record(1, other, 'arrived', line)
+    const again = await arrive(other, line)
     expect(again.refusal).toMatchObject({ error: 'conflict', line, fields: { evidence: expect.any(String) } })
   })
 
@@ -101,16 +104,16 @@ describe('money back to a partner, once statements are imported', () => {
     await bring(5_100, { id: 'N-5100-IN' })
     await bring(-5_100, { id: 'N-5100-EUR', currency: 'EUR' })
     for (const wrong of [await bring(5_100), await bring(-5_101), 'N-5100-IN', 'N-5100-EUR']) {
-      expect((await record(0, id, 'sent', wrong)).refusal.fields).toEqual(anotherAmount)
+      expect((await send(id, wrong)).refusal.fields).toEqual(anotherAmount)
     }
     const used = (await payoutOf(await anArrived(5_100)))?.endEvidence ?? ''
-    const taken = await record(0, id, 'sent', used)
+    const taken = await send(id, used)
     expect(taken.refusal).toMatchObject({ error: 'conflict', fields: { evidence: expect.any(String) } })
     const line = await bring(-5_100, { id: 'N-5100' })
-    expect((await record(0, id, 'sent', 'N-5100')).status).toBe(200)
+    expect((await send(id, 'N-5100')).status).toBe(200)
     const other = await aSent(5_100)
-    expect((await record(1, other, 'arrived', line)).refusal).toMatchObject({ error: 'conflict', line })
-    expect((await record(1, id, 'arrived', line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
+    expect((await arrive(other, line)).refusal).toMatchObject({ error: 'conflict', line })
+    expect((await arrive(id, line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
   })
 
   test('has its line alone, also where a run to a supplier arrives by it at the same moment', async () => {
@@ -118,8 +121,8 @@ describe('money back to a partner, once statements are imported', () => {
     const line = await bring(-5_200)
     const answers = await Promise.all([
       runs.recordRun(world, desks[1], { id: run, state: 'arrived', evidence: line }),
-      record(1, id, 'arrived', line),
-      record(1, id, 'arrived', line),
+      arrive(id, line),
+      arrive(id, line),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const { kind, subject } = (await useOf(line)) ?? {}
@@ -131,15 +134,15 @@ describe('money back to a partner, once statements are imported', () => {
   test('fails after its sending only once statements that reach beyond it show that it did not leave', async () => {
     const [left, kept] = [await aSent(5_300), await aSent(5_400)]
     const credit = await bring(5_400)
-    expect((await record(1, kept, 'failed')).refusal.fields).toEqual(mayHaveLeft)
+    expect((await fail(kept)).refusal.fields).toEqual(mayHaveLeft)
     world.clock.advance(7 * dayMs)
     desks = await runs.twoDesks(world)
     await bring(-5_300)
-    expect((await record(1, left, 'failed')).refusal.fields).toEqual(mayHaveLeft)
+    expect((await fail(left)).refusal.fields).toEqual(mayHaveLeft)
     // A line has a movement of its own: what failed has none, so no line is taken for it.
-    expect((await record(1, kept, 'failed', credit)).refusal.fields).toEqual(mayHaveLeft)
+    expect((await fail(kept, credit)).refusal.fields).toEqual(mayHaveLeft)
     const before = await prefunded()
-    expect((await record(1, kept, 'failed')).data).toMatchObject({ state: 'failed' })
+    expect((await fail(kept)).data).toMatchObject({ state: 'failed' })
     expect(await prefunded()).toBe(before)
     expect(await useOf(credit)).toBeUndefined()
   })
@@ -148,8 +151,8 @@ describe('money back to a partner, once statements are imported', () => {
     const before = await prefunded()
     const id = await aSent(5_500)
     const [debit, credit] = [await bring(-5_500), await bring(5_500)]
-    expect((await record(1, id, 'failed', credit)).refusal.fields).toEqual(mayHaveLeft)
-    expect((await record(1, id, 'arrived', debit)).status).toBe(200)
+    expect((await fail(id, credit)).refusal.fields).toEqual(mayHaveLeft)
+    expect((await arrive(id, debit)).status).toBe(200)
     const { data } = await payouts.proposePartnerReturn(world, desks[0], { id, line: credit })
     expect((await payouts.confirmPartnerPayout(world, desks[1], data.id)).status).toBe(200)
     expect(await prefunded()).toBe(before)
@@ -207,7 +210,7 @@ test('the lines that a payout may rest on are offered, those that quote its numb
   const id = await aClaimed(6_200)
   const { number = '' } = (await payoutOf(id)) ?? {}
   const sent = await bring(-6_200, { id: 'N-6200' })
-  expect((await record(0, id, 'sent', 'N-6200')).status).toBe(200)
+  expect((await send(id, 'N-6200')).status).toBe(200)
   const quoting = await bring(-6_200, { text: number })
   const [other, credit] = [await bring(-6_200), await bring(6_200)]
   await bring(-6_200, { currency: 'EUR' })
@@ -219,7 +222,7 @@ test('the lines that a payout may rest on are offered, those that quote its numb
   }
   expect(await namesOf(-6_200)).toEqual({ hasLines: true, names: [quoting, other, sent] })
   expect(await namesOf(6_200)).toEqual({ hasLines: true, names: [credit] })
-  expect((await record(1, id, 'arrived', other)).status).toBe(200)
+  expect((await arrive(id, other)).status).toBe(200)
   expect(await namesOf(-6_200)).toEqual({ hasLines: true, names: [quoting, sent] })
   expect((await offer(await anOperator(world, ['support']), 6_200)).status).toBe(403)
 })
