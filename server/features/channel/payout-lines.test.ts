@@ -228,7 +228,7 @@ test('the lines that a payout may rest on are offered, those that quote its numb
 })
 
 test('two roles or two sessions of one operator are one person', async () => {
-  const operatorId = await anOperatorId(world, ['finance', 'admin'])
+  const operatorId = await anOperatorId(world, ['finance', 'support'])
   desks[0] = await aTokenOf(world, operatorId, 'one desk')
   const again = await aTokenOf(world, operatorId, 'another desk')
   const { data } = await payouts.proposePartnerPayout(world, again, { partnerId: partner.partnerId, amount: 6_300 })
