@@ -51,6 +51,7 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     ...['line', 'payer'].map((field) => `POST /admin/partners/:id/prefund ${field}`),
     ...['holder', 'accountNumber'].map((field) => `POST /admin/partners/:id/payouts ${field}`),
     'POST /admin/partner-payouts/:id/record evidence',
+    'POST /admin/partner-payouts/:id/return line',
     'POST /admin/payments/unmatched/close eventId',
     'POST /admin/invitations note',
     'POST /admin/desk/open item',

@@ -12,6 +12,7 @@ export const calls = {
     begin: 'POST /admin/bank-imports',
     job: 'GET /admin/bank-imports/:id',
     list: 'GET /admin/bank-lines',
+    unused: 'GET /admin/bank-lines/unused',
     matches: 'GET /admin/bank-lines/:id/matches',
     fitting: 'GET /admin/recharges/:number/lines',
   },
@@ -100,6 +101,7 @@ export const calls = {
     propose: 'POST /admin/partners/:id/payouts',
     claim: 'POST /admin/partner-payouts/:id/claim',
     record: 'POST /admin/partner-payouts/:id/record',
+    proposeReturn: 'POST /admin/partner-payouts/:id/return',
   },
   operatorPartners: {
     list: 'GET /admin/partners',

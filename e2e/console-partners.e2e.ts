@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { aBankAccount, importStatement, nameOfLine, statementOf } from '#server/testing/bank.ts'
 import { decideByTwo } from '#server/testing/channel.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
@@ -98,19 +99,49 @@ test('one of finance proposes to pay a partner back, another confirms it, and it
   await record.getByRole('button', { name: 'Claim the sending…' }).click()
   await reason.fill('Today.')
   await dialog.getByRole('button', { name: 'Claim the sending' }).click()
-  for (const [step, act, evidence] of [
-    ['Sent…', 'Record as sent', 'BANK-2001'],
-    ['Arrived…', 'Record as arrived', 'BANK-2002'],
-  ] as const) {
-    await record.getByRole('button', { name: step }).click()
-    await dialog.getByLabel('Bank reference').fill(evidence)
-    await reason.fill('On the statement.')
-    await look(page, 'partners-record')
-    await dialog.getByRole('button', { name: act }).click()
-    await expect(dialog).toBeHidden()
-  }
-  await expect(record.getByText('arrived · BANK-2002')).toBeVisible()
+  await record.getByRole('button', { name: 'Sent…' }).click()
+  await dialog.getByLabel('Bank reference').fill('BANK-2001')
+  await reason.fill('Told the bank.')
+  await dialog.getByRole('button', { name: 'Record as sent' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(record.getByRole('button', { name: 'Failed…' })).toBeDisabled()
+
+  const day = world.clock.now().toISOString().slice(0, 10)
+  const { id: accountId } = await aBankAccount(world, finance)
+  const lines = [
+    { day, amount: -20_000, payer: 'North Gate Ltd', text: 'paid back' },
+    { day, amount: 20_000, payer: 'North Gate Ltd', text: 'account closed' },
+  ]
+  await importStatement(world, { token: finance, accountId, file: statementOf(lines) })
+  await openConsole(page, { url: world.url, token }, '/partners')
+  await page.getByRole('radio', { name: 'Paid back' }).check()
+  await record.getByRole('button', { name: 'Arrived…' }).click()
+  const line = dialog.getByLabel('Line of the statement')
+  await expect(line.getByRole('option')).toHaveCount(2)
+  await line.selectOption({ index: 1 })
+  await expect(line).toHaveValue(await nameOfLine(world, token, 'paid back'))
+  await reason.fill('On the statement.')
+  await look(page, 'partners-record')
+  await dialog.getByRole('button', { name: 'Record as arrived' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(record.getByText(/^arrived · /)).toBeVisible()
   await expect(page.getByText('On its way back')).toBeHidden()
   await look(page, 'partners-paid-back')
-  await axe(page)
+
+  await record.getByRole('button', { name: 'It came back…' }).click()
+  await expect(line.getByRole('option')).toHaveCount(2)
+  await line.selectOption({ index: 1 })
+  await reason.fill('The account was closed.')
+  await look(page, 'partners-return')
+  await dialog.getByRole('button', { name: 'Propose that $200.00 came back' }).click()
+  await expect(record.getByText('Proposed. Another person confirms it.')).toBeVisible()
+  const proposed = await world.must(operatorProposals.list, { token: finance, query: { status: 'waiting' } })
+  const params = { id: proposed.list[0]?.id ?? '' }
+  await world.must(operatorProposals.confirm, { token: finance, params, body: { reason: 'seen' } })
+  await page.reload()
+  await page.getByRole('radio', { name: 'Paid back' }).check()
+  await expect(record.getByText(/^came back · /)).toBeVisible()
+  await look(page, 'partners-came-back')
+  await page.getByRole('radio', { name: 'Movements of money' }).check()
+  await expect(page.getByText('Sent back by the bank')).toBeVisible()
 })

@@ -30,7 +30,7 @@ async function act(page: Page, key: string, { opener, button, evidence }: Act) {
   await expect(page.getByRole('button', { name: opener })).toBeEnabled()
   await page.keyboard.press(key)
   const dialog = page.getByRole('dialog')
-  if (evidence) await dialog.getByLabel(/^(Bank reference|Line of the statement)$/).fill(evidence)
+  if (evidence) await dialog.getByLabel(/^(Bank reference|Line of the statement)/).fill(evidence)
   await dialog.getByLabel(/^Reason, as/).fill('Compared with the contract.')
   await dialog.getByRole('button', { name: button }).click()
   await expect(dialog).toBeHidden()

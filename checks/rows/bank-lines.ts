@@ -12,6 +12,7 @@ export const bankLinesRows: CallRow[] = [
   row(operatorBankLines.map, 'operator', { ask: () => ({ params: { id: unknownId }, body: { mapping, reason } }) }),
   row(operatorBankLines.job, 'operator', { ask: () => ({ params: { id: unknownId } }) }),
   row(operatorBankLines.list, 'operator', { ask: () => ({ query: { state: 'all', keyword: 'none' } }) }),
+  row(operatorBankLines.unused, 'operator', { ask: () => ({ query: { amount: -1_000, number: 'PP-00000-00000' } }) }),
   row(operatorBankLines.matches, 'operator', { ask: () => ({ params: { id: unknownId } }) }),
   row(operatorBankLines.fitting, 'operator', { ask: () => ({ params: { number: 'RC-00000-00000' } }) }),
   row(operatorReconciliation.day, 'operator', { ask: () => ({ query: { day: '2026-03-02' } }) }),

@@ -54,6 +54,7 @@ export const channelRows: CallRow[] = [
   row(operatorPartnerPayouts.record, 'operator', {
     ask: () => ({ params, body: { state: 'sent', evidence: 'BANK-1', reason } }),
   }),
+  row(operatorPartnerPayouts.proposeReturn, 'operator', { ask: () => ({ params, body: { line: 'ST-4', reason } }) }),
   row(operatorChannel.movements, 'operator', { ask: () => ({ params }) }),
   row(operatorChannel.incoming, 'operator', { ask: () => ({ params }) }),
   row(operatorChannel.outgoing, 'operator', { ask: () => ({ params }) }),

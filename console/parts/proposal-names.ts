@@ -25,6 +25,7 @@ export function useKindNames(): Record<ProposalKind, string> {
     partner_channel: t`Partner’s channel`,
     partner_prefund: t`Money of a partner`,
     partner_payout: t`Money back to a partner`,
+    partner_payout_return: t`Money back to a partner that came back`,
     operator_reset: t`New access for a colleague`,
     level: t`Level`,
     package: t`Express lane package`,

@@ -45,6 +45,8 @@ const bankLineUses = [
   'supplier_return',
   'provider_payout',
   'prefund',
+  'partner_payout',
+  'partner_payout_return',
 ] as const
 
 /** What a line was used for, by whom. */
@@ -195,6 +197,23 @@ export const operatorBankLines = {
       keyword: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     reply: listOf(BankLine),
+  }),
+  unused: endpoint({
+    method: 'GET',
+    path: '/admin/bank-lines/unused',
+    access: ['finance', 'auditor'],
+    summary: 'Lines of the bank that nothing else was booked for and that may be those of a payout by bank',
+    query: Type.Object({
+      /** Of exactly this amount in the currency of the books: above zero where money came in. */
+      amount: Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+      /** The number of the payout: lines that quote it come first, then the newest. */
+      number: Text(limits.numberMax),
+    }),
+    reply: Type.Object({
+      /** Whether statements are imported: then money that left or came back rests on one of their lines only. */
+      hasLines: Type.Boolean(),
+      list: Type.Array(BankLine),
+    }),
   }),
   matches: endpoint({
     method: 'GET',

@@ -34,7 +34,7 @@ const PartnerChannel = Type.Object({
 
 const Movement = Type.Object({
   sequence: Type.Integer(),
-  kind: Type.Enum(['prefund_credited', 'order_funded', 'order_money_returned', 'prefund_paid_back']),
+  kind: Type.Enum(['prefund_credited', 'order_funded', 'order_money_returned', 'prefund_paid_back', 'payout_returned']),
   source: Type.String(),
   amount: Minor,
   balance: Minor,

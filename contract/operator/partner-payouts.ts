@@ -11,7 +11,7 @@ const PartnerPayout = Type.Object({
   amount: Minor,
   holder: Type.String(),
   accountNumber: Type.String(),
-  state: Type.Enum(['confirmed', 'sent', 'arrived', 'failed']),
+  state: Type.Enum(['confirmed', 'sent', 'arrived', 'failed', 'returned']),
   confirmedAt: Timestamp,
   claimedBy: Nullable(Id),
   claimedUntil: Nullable(Timestamp),
@@ -21,6 +21,9 @@ const PartnerPayout = Type.Object({
   evidence: Nullable(Type.String()),
   endedAt: Nullable(Timestamp),
   endEvidence: Nullable(Type.String()),
+  /** When two operators recorded that its money came back, and by which line of the statement. */
+  returnedAt: Nullable(Timestamp),
+  returnLine: Nullable(Type.String()),
 })
 
 /** What finance pays back to a partner out of what it paid in advance: proposed, confirmed by another, sent by one. */
@@ -66,11 +69,23 @@ export const operatorPartnerPayouts = {
     path: '/admin/partner-payouts/:id/record',
     access: ['finance'],
     summary:
-      'Records with the bank’s reference that it was sent, has arrived, or failed: then orders can take it again',
+      'Records with the bank’s reference that it was sent or failed: then orders can take it again; or, with the line of the statement, that it has arrived',
     stepUp: true,
     params: ById,
     verbatim: ['evidence'],
     body: Type.Object({ state: Type.Enum(['sent', 'arrived', 'failed']), evidence: Text(64), ...reasonField }),
     reply: PartnerPayout,
+  }),
+  proposeReturn: endpoint({
+    method: 'POST',
+    path: '/admin/partner-payouts/:id/return',
+    access: ['finance'],
+    summary:
+      'Proposes that the money of a payout that arrived came back, by a line of the statement; another operator confirms it',
+    stepUp: true,
+    params: ById,
+    verbatim: ['line'],
+    body: Type.Object({ line: Text(100), ...reasonField }),
+    reply: Proposal,
   }),
 }

@@ -12,6 +12,7 @@ export const proposalKinds = [
   'partner_channel',
   'partner_prefund',
   'partner_payout',
+  'partner_payout_return',
   'operator_reset',
   'level',
   'package',

@@ -162,7 +162,7 @@ const attempts: Record<string, () => string> = {
   'the balance of a partner': () => `update partner_account set balance = 1000000`,
   'what is reserved for a partner': () => `update partner_account set reserved = 0`,
   'a payout to a partner that arrived by a guess': () => `
-    select record_partner_payout_by_operator(${guess}, ${someId()}, 'arrived', 'BANK-1', ${someId()}, ${now})`,
+    select record_partner_payout_by_operator(${guess}, ${someId()}, 'arrived', 'BANK-1', ${now})`,
   'the limits of a partner': () => `select set_partner_channel('{}', array['{a}', '{b}']::uuid[], ${now})`,
   'an order of a partner that nobody registered': () => `
     select place_channel_order(${asJson({ partnerId: randomUUID(), externalId: 'x' })}, '{m}', '{}', '[]', ${now})`,
@@ -224,6 +224,7 @@ const own: Record<string, readonly Party[]> = {
   'take_payout_event(jsonb, timestamptz)': ['webhook'],
   'propose_supplier_payout(bytea, jsonb, timestamptz)': ['console'],
   'record_supplier_payout_by_operator(bytea, uuid, text, text, timestamptz)': ['console'],
+  'record_partner_payout_by_operator(bytea, uuid, text, text, timestamptz)': ['console'],
   'place_channel_order(jsonb, uuid, jsonb, jsonb, timestamptz)': ['webhook'],
   'return_to_partner(uuid, jsonb, timestamptz)': ['jobs'],
   'connect_channel(uuid, uuid, timestamptz)': ['web'],

@@ -43,6 +43,7 @@ const books = async () =>
       (select md5(string_agg(l::text, '|' order by l::text)) from package l) as packages,
       (select md5(string_agg(l::text, '|' order by l::text)) from refund l) as refunds,
       (select md5(string_agg(l::text, '|' order by l::text)) from supplier_payout l) as runs,
+      (select md5(string_agg(l::text, '|' order by l::text)) from partner_payout l) as partner_payouts,
       (select count(*) from fee_rule) as fees, (select count(*) from partner) as partners_count,
       (select md5(string_agg(l::text, '|' order by l::text)) from operator l) as operators`)
   )[0]
@@ -95,6 +96,10 @@ const kinds: Record<string, { role: OperatorRole; isOfMerchant?: boolean; payloa
   partner_payout: {
     role: 'finance',
     payload: () => ({ partnerId: randomUUID(), number: 'PP-1', amount: 100, holder: 'P', accountNumber: 'DE1' }),
+  },
+  partner_payout_return: {
+    role: 'finance',
+    payload: () => ({ payoutId: randomUUID(), number: 'PP-1', line: 'BANK-8' }),
   },
   deposit_instruction: { role: 'programme', payload: () => ({ holder: 'E', validFrom: '2026-04-01T00:00:00Z' }) },
   fee_rule: {

@@ -68,6 +68,29 @@ export async function importStatement(world: World, { token, accountId, file, dr
   }
 }
 
+let given = 0
+
+type LineInput = Omit<TestLine, 'day'>
+
+/** Imports one line of today into an account; answers its name. */
+export async function importLine(
+  world: World,
+  { token, accountId }: Pick<ImportInput, 'token' | 'accountId'>,
+  { text: quoted = '', ...line }: LineInput,
+): Promise<string> {
+  given += 1
+  const text = `the line ${given} ${quoted}`.trim()
+  const day = world.clock.now().toISOString().slice(0, 10)
+  await importStatement(world, { token, accountId, file: statementOf([{ ...line, day, text }]) })
+  return nameOfLine(world, token, text)
+}
+
+/** What a line was used for. */
+export async function useOfLine(world: World, token: string, name: string) {
+  const { list } = await world.must(operatorBankLines.list, { token, query: { keyword: name, state: 'used' } })
+  return list[0]?.use
+}
+
 /** The name of the line of a test's statement that quotes this. */
 export async function nameOfLine(world: World, token: string, text: string): Promise<string> {
   const { list } = await world.must(operatorBankLines.list, { token, query: { state: 'all', limit: 100 } })

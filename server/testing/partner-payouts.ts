@@ -19,9 +19,15 @@ export const confirmPartnerPayout = (world: World, token: string, id: string) =>
 export const claimPartnerPayout = (world: World, token: string, id: string) =>
   world.call(operatorPartnerPayouts.claim, { token, params: { id }, body: { reason } })
 
+type ReturnInput = { id: string; line?: string }
 type RecordInput = { id: string; state: 'sent' | 'arrived' | 'failed'; evidence?: string }
 
 let lines = 0
+
+/** That the bank sent a payout back, by a line of its own where none is given. */
+export function proposePartnerReturn(world: World, token: string, { id, line = `PP-RETURN-${id}` }: ReturnInput) {
+  return world.call(operatorPartnerPayouts.proposeReturn, { token, params: { id }, body: { line, reason } })
+}
 
 /** A step of a confirmed payout, with a line of the bank of its own where none is given. */
 export function recordPartnerPayout(world: World, token: string, { id, state, evidence }: RecordInput) {

@@ -16,7 +16,7 @@ import { effectsOf, useBalance } from '../../parts/use-balance.ts'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import { type ChainFacts, ChainFields, noFacts } from './chain-fields.tsx'
 import { type Deposit, depositApprovals } from './deposit.ts'
-import { LineField } from './line-field.tsx'
+import { DepositLineField } from './line-field.tsx'
 
 type Decide = typeof operatorDeposits.decide
 type Way = 'approve' | 'reject'
@@ -107,7 +107,7 @@ function ApproveDialog({ deposit, decision, act }: DialogProps & { act: string }
       {isChain ? (
         <ChainFields facts={facts} onChange={setFacts} />
       ) : (
-        <LineField number={number} line={line} onChange={setLine} />
+        <DepositLineField number={number} line={line} onChange={setLine} />
       )}
     </ReasonDialog>
   )

@@ -130,6 +130,7 @@ export function MovementsTable({ partnerId }: Props) {
     order_funded: t`Order`,
     order_money_returned: t`Refund of an order`,
     prefund_paid_back: t`Paid back`,
+    payout_returned: t`Sent back by the bank`,
   }
   const columns: Column<Rows<'movements'>>[] = [
     { name: 'at', head: <Trans>When</Trans>, cell: ({ at }) => <DateText at={at} />, className: 'text-soft' },

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callAt } from '#client/call.ts'
-import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { useMoneyText } from '#kit/format.tsx'
@@ -12,15 +11,11 @@ import type { Column } from '../../parts/data-table.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
-import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { useListPages } from '../../parts/use-list-pages.ts'
-
-type Payout = Reply<typeof operatorPartnerPayouts.list>['list'][number]
-type Step = 'sent' | 'arrived' | 'failed'
+import { type Payout, type PayoutStep, RecordStep, ReturnDialog } from './payout-dialogs.tsx'
 
 const limit = 20
-const evidenceMax = 64
 
 /** What is on its way back to a partner, and what arrived or failed. */
 export function PayoutsTable({ partnerId }: { partnerId: string }) {
@@ -31,12 +26,15 @@ export function PayoutsTable({ partnerId }: { partnerId: string }) {
     sent: t`sent`,
     arrived: t`arrived`,
     failed: t`failed`,
+    returned: t`came back`,
   }
   const columns: Column<Payout>[] = [
     {
       name: 'at',
       head: <Trans>When</Trans>,
-      cell: ({ endedAt, sentAt, confirmedAt }) => <DateText at={endedAt ?? sentAt ?? confirmedAt} />,
+      cell: ({ returnedAt, endedAt, sentAt, confirmedAt }) => (
+        <DateText at={returnedAt ?? endedAt ?? sentAt ?? confirmedAt} />
+      ),
       className: 'text-soft',
     },
     {
@@ -53,8 +51,10 @@ export function PayoutsTable({ partnerId }: { partnerId: string }) {
     {
       name: 'state',
       head: <Trans>Status</Trans>,
-      cell: ({ state, sender, evidence, endEvidence }) =>
-        [names[state], state === 'confirmed' ? sender : (endEvidence ?? evidence)].filter(Boolean).join(' · '),
+      cell: ({ state, sender, evidence, endEvidence, returnLine }) =>
+        [names[state], state === 'confirmed' ? sender : (returnLine ?? endEvidence ?? evidence)]
+          .filter(Boolean)
+          .join(' · '),
       className: 'break-all',
     },
     { name: 'steps', head: <Trans>Next step</Trans>, cell: (payout) => <Steps payout={payout} />, isRight: true },
@@ -71,17 +71,22 @@ export function PayoutsTable({ partnerId }: { partnerId: string }) {
   )
 }
 
-function Steps({ payout: { id, state, amount, claimedBy } }: { payout: Payout }) {
+function Steps({ payout }: { payout: Payout }) {
   const { t } = useLingui()
-  const why = hasRole(useOperator()?.roles, 'finance') ? null : t`A person of finance does this.`
+  const { id, state, amount, claimedBy } = payout
+  const operator = useOperator()
+  const why = hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`
+  const isSender = state === 'sent' && claimedBy === operator?.id
+  const whyNotFailed = why ?? (isSender ? t`Another person than the sender says so.` : null)
   const moneyText = useMoneyText()
   const stay = () => undefined
   const claim = useDecision<typeof operatorPartnerPayouts.claim, 'claim'>(
     callAt(api.operatorPartnerPayouts.claim, { id }),
     stay,
   )
-  const [step, setStep] = useState<Step | null>(null)
-  if (state === 'arrived' || state === 'failed') return null
+  const [step, setStep] = useState<PayoutStep | null>(null)
+  if (state === 'arrived') return <BringBack payout={payout} why={why} />
+  if (state === 'failed' || state === 'returned') return null
   return (
     <span className="flex flex-wrap justify-end gap-6">
       {state === 'confirmed' && (
@@ -99,7 +104,7 @@ function Steps({ payout: { id, state, amount, claimedBy } }: { payout: Payout })
           <Trans>Arrived…</Trans>
         </RowButton>
       )}
-      <RowButton look="danger" why={why} onClick={() => setStep('failed')}>
+      <RowButton look="danger" why={whyNotFailed} onClick={() => setStep('failed')}>
         <Trans>Failed…</Trans>
       </RowButton>
       {claim.way && (
@@ -112,48 +117,28 @@ function Steps({ payout: { id, state, amount, claimedBy } }: { payout: Payout })
           onAct={(reason) => void claim.run({ reason })}
         />
       )}
-      {step && <RecordStep id={id} step={step} amount={amount} onClose={() => setStep(null)} />}
+      {step && <RecordStep payout={payout} step={step} onClose={() => setStep(null)} />}
     </span>
   )
 }
 
-type RecordProps = { id: string; step: Step; amount: number; onClose: () => void }
-
-function RecordStep({ id, step, amount, onClose }: RecordProps) {
-  const { t } = useLingui()
-  const moneyText = useMoneyText()
-  const [evidence, setEvidence] = useState('')
-  const decision = useDecision<typeof operatorPartnerPayouts.record, Step>(
-    callAt(api.operatorPartnerPayouts.record, { id }),
-    onClose,
-  )
-  const sum = moneyText(amount)
-  const titles: Record<Step, string> = {
-    sent: t`Record ${sum} as sent?`,
-    arrived: t`Record ${sum} as arrived?`,
-    failed: t`Record ${sum} as failed?`,
-  }
-  const acts: Record<Step, string> = {
-    sent: t`Record as sent`,
-    arrived: t`Record as arrived`,
-    failed: t`Record as failed`,
+/** Two persons record that the bank sent it back. */
+function BringBack({ payout, why }: { payout: Payout; why: string | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isProposed, setProposed] = useState(false)
+  if (isProposed) {
+    return (
+      <span role="status">
+        <Trans>Proposed. Another person confirms it.</Trans>
+      </span>
+    )
   }
   return (
-    <ReasonDialog
-      decision={{ ...decision, close: onClose }}
-      title={titles[step]}
-      act={acts[step]}
-      isDanger={step === 'failed'}
-      why={evidence.trim() === '' ? t`Give the bank’s reference.` : null}
-      reader={t`the log`}
-      onAct={(reason) => void decision.run({ state: step, evidence: evidence.trim(), reason })}
-    >
-      <TextInput
-        label={<Trans>Bank reference</Trans>}
-        value={evidence}
-        onChange={setEvidence}
-        maxLength={evidenceMax}
-      />
-    </ReasonDialog>
+    <>
+      <RowButton look="danger" why={why} onClick={() => setOpen(true)}>
+        <Trans>It came back…</Trans>
+      </RowButton>
+      {isOpen && <ReturnDialog payout={payout} onDone={() => setProposed(true)} onClose={() => setOpen(false)} />}
+    </>
   )
 }

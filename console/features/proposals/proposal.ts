@@ -23,5 +23,6 @@ export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
   partner_channel: 'admin',
   partner_prefund: 'finance',
   partner_payout: 'finance',
+  partner_payout_return: 'finance',
   operator_reset: 'admin',
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoneyText } from '#kit/format.tsx'
+import { PayoutLineField } from '../../parts/line-field.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { type Payout, useSupplierName } from './payout.ts'
@@ -62,8 +63,6 @@ export function PayoutDialogs({ payout, decisions }: Props) {
   )
 }
 
-const lineMax = 100
-
 type ReturnProps = { payout: Payout; bringBack: Props['decisions']['bringBack']; under: string }
 
 /** The bank sent its money back after it had arrived: proposed with the line, confirmed among the proposals. */
@@ -84,7 +83,7 @@ function ReturnDialog({ payout, bringBack, under }: ReturnProps) {
       reader={t`the second person`}
       onAct={(reason) => void bringBack.run({ line: line.trim(), reason })}
     >
-      <TextInput label={<Trans>Line of the statement</Trans>} value={line} onChange={setLine} maxLength={lineMax} />
+      <PayoutLineField amount={payout.amount} number={payout.number} line={line} onChange={setLine} />
     </ReasonDialog>
   )
 }
@@ -110,6 +109,11 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
     arrived: t`Record ${amount} as arrived`,
     failed: t`Record ${amount} as failed`,
   }
+  const missing = {
+    sent: t`Give the bank’s reference.`,
+    arrived: t`Give the line of the statement.`,
+    failed: t`Give the bank’s reference.`,
+  }
   const warnings = {
     sent: null,
     arrived: <Trans>It is final: the books of the merchants change.</Trans>,
@@ -123,17 +127,21 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
       act={acts[way]}
       warning={warnings[way]}
       isDanger={way === 'failed'}
-      why={evidence.trim() === '' ? t`Give the bank’s reference.` : null}
+      why={evidence.trim() === '' ? missing[way] : null}
       reader={reader}
       canned={[t`Confirmed by the bank.`]}
       onAct={(reason) => void record.run({ state: way, evidence: evidence.trim(), reason })}
     >
-      <TextInput
-        label={way === 'arrived' ? <Trans>Line of the statement</Trans> : <Trans>Bank reference</Trans>}
-        value={evidence}
-        onChange={setEvidence}
-        maxLength={evidenceMax}
-      />
+      {way === 'arrived' ? (
+        <PayoutLineField amount={-payout.amount} number={payout.number} line={evidence} onChange={setEvidence} />
+      ) : (
+        <TextInput
+          label={<Trans>Bank reference</Trans>}
+          value={evidence}
+          onChange={setEvidence}
+          maxLength={evidenceMax}
+        />
+      )}
     </ReasonDialog>
   )
 }

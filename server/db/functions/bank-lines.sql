@@ -148,24 +148,23 @@ begin
 end $$;
 
 -- Refuses a line that was used, and once statements of the bank are imported everything but a line of them with this
--- amount and currency. p_amount: above zero where money came in. p_run: the number of the run to a supplier that may
--- have quoted it when it was sent.
-create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text, p_run text default null)
-  returns void language plpgsql stable as $$
+-- amount and currency. p_amount: above zero where money came in. p_run, p_field: as require_new_line() has them.
+create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text, p_run text default null,
+  p_field text default 'line') returns void language plpgsql stable as $$
 declare
   v_line bank_line;
 begin
-  perform require_new_line(p_line, p_run);
+  perform require_new_line(p_line, p_run, p_field);
   if not has_bank_lines() then
     return;
   end if;
   select l.* into v_line from bank_line l join bank_account a on a.id = l.account_id
   where l.name = p_line and a.clearing = 'clearing:bank';
   if not found then
-    perform refuse('validation', '{"fields": {"line": "line_unknown"}}');
+    perform refuse('validation', jsonb_build_object('fields', jsonb_build_object(p_field, 'line_unknown')));
   end if;
   if (v_line.amount, v_line.currency) is distinct from (p_amount, p_currency) then
-    perform refuse('validation', '{"fields": {"line": "line_differs"}}');
+    perform refuse('validation', jsonb_build_object('fields', jsonb_build_object(p_field, 'line_differs')));
   end if;
 end $$;
 
@@ -186,7 +185,8 @@ begin
     (p_use->>'confirmedBy')::uuid, p_at)
   on conflict do nothing;
   if not found then
-    perform refuse('conflict', '{"fields": {"line": "line_used"}}');
+    perform refuse('conflict', jsonb_build_object('fields',
+      jsonb_build_object(coalesce(p_use->>'field', 'line'), 'line_used')));
   end if;
 end $$;
 
@@ -198,7 +198,7 @@ declare
   v_line text := p_use->>'line';
   v_amount bigint := (p_use->>'amount')::bigint;
 begin
-  perform require_bank_line(v_line, v_amount, p_use->>'currency', p_use->>'run');
+  perform require_bank_line(v_line, v_amount, p_use->>'currency', p_use->>'run', coalesce(p_use->>'field', 'line'));
   perform claim_statement_line(p_use || jsonb_build_object('eventId', v_line, 'amount', abs(v_amount)), p_at);
   perform use_bank_line(v_line, p_use, p_at);
 end $$;
@@ -249,6 +249,11 @@ begin
       select jsonb_build_object('line', p_payload->'line', 'amount', amount, 'currency', v_books,
         'type', 'supplier_return_line', 'reference', number, 'kind', 'supplier_return', 'subject', number)
       from supplier_payout where id = (p_payload->>'payoutId')::uuid);
+  elsif p_kind = 'partner_payout_return' then
+    return (
+      select jsonb_build_object('line', p_payload->'line', 'amount', amount, 'currency', v_books,
+        'type', 'partner_payout_return_line', 'reference', number, 'kind', 'partner_payout_return', 'subject', number)
+      from partner_payout where id = (p_payload->>'payoutId')::uuid);
   end if;
   return case p_kind
     when 'bank_payment' then p_payload || '{"type": "statement_line", "kind": "order"}'::jsonb

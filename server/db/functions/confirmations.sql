@@ -74,6 +74,8 @@ begin
     perform credit_partner(v_payload, p_at);
   elsif v_proposal.kind = 'partner_payout' then
     perform confirm_partner_payout(v_proposal, p_at);
+  elsif v_proposal.kind = 'partner_payout_return' then
+    perform return_partner_payout(v_proposal, p_at);
   else
     -- The proposal's id is its maker's choice: it must not be that of a level or package that the effect does not show.
     if v_payload->>'changes' is null and (exists (select 1 from level where id = v_proposal.id)

@@ -37,6 +37,7 @@ end $$;
 
 -- Claims a line of the bank's statement, as keep_provider_event() has it, for what `id` names: each line is used once,
 -- also where two confirm at the same moment. An imported line is claimed by its name where the bank's number is typed.
+-- `field`: in which it was named, if not in `line`.
 create or replace function claim_statement_line(p_line jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_name text := (
@@ -46,7 +47,8 @@ declare
     'eventId', coalesce(v_name, p_line->>'eventId')), 'applied', p_at);
 begin
   if v_event.id is distinct from (p_line->>'id')::uuid then
-    perform refuse('conflict', jsonb_build_object('line', p_line->'eventId', 'fields', '{"line": "line_used"}'::jsonb));
+    perform refuse('conflict', jsonb_build_object('line', p_line->'eventId', 'fields',
+      jsonb_build_object(coalesce(p_line->>'field', 'line'), 'line_used')));
   end if;
 end $$;
 

@@ -1,5 +1,6 @@
 -- Paying back to a partner what it paid in advance: decided by two operators and sent by one. From the confirmation on
--- the amount is reserved, so that no order takes it. It is posted when it arrived: what failed needs no movement.
+-- the amount is reserved, so that no order takes it. It is posted when it arrived, and again when the bank sent it back
+-- after that: what failed before needs no movement.
 
 -- Also of a revoked partner: its money is owed to it all the same.
 create or replace function partner_payout_effect(p_payout jsonb) returns jsonb language plpgsql stable as $$
@@ -45,18 +46,11 @@ begin
     v_payload->>'accountNumber', 'confirmed', array[v_proposal.proposed_by, v_proposal.decided_by], p_at);
 end $$;
 
-create or replace function lock_partner_payout(p_payout uuid, p_states text[]) returns partner_payout
-  language plpgsql as $$
+create or replace function lock_partner_payout(p_payout uuid) returns partner_payout language plpgsql as $$
 declare
   s partner_payout;
 begin
   select * into s from partner_payout where id = p_payout for update;
-  if not found then
-    perform refuse('not_found');
-  end if;
-  if not s.state = any (p_states) then
-    perform refuse('conflict', jsonb_build_object('status', s.state));
-  end if;
   return s;
 end $$;
 
@@ -65,67 +59,74 @@ create or replace function claim_partner_payout_by_operator(p_session bytea, p_p
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-  s partner_payout := lock_partner_payout(p_payout, array['confirmed']);
 begin
-  if s.claimed_by <> v_operator and s.claimed_until > p_at then
-    perform refuse('conflict', '{"needs": "its_sender"}');
-  end if;
+  perform require_payout_step(to_jsonb(lock_partner_payout(p_payout)), 'claim', v_operator, p_at);
   update partner_payout set claimed_by = v_operator,
     claimed_until = add_business_days(p_at, dispatch_claim_business_days())
   where id = p_payout;
 end $$;
 
--- Keeps a line of the bank's statement as that of a payout. Each line is used once.
-create or replace function take_partner_payout_line(s partner_payout, p_type text, p_line text, p_event uuid,
-  p_at timestamptz) returns void language plpgsql as $$
+-- Posts that a payout left the books, or came back to them.
+create or replace function post_partner_payout(s partner_payout, p_kind text, p_amount bigint, p_at timestamptz)
+  returns void language plpgsql as $$
 begin
-  perform require_new_line(p_line);
-  perform claim_statement_line(jsonb_build_object('eventId', p_line, 'id', p_event, 'type', p_type, 'reference',
-    s.number, 'amount', s.amount, 'currency', (select currency from settlement)), p_at);
-end $$;
-
--- Ends a payout: its amount is reserved no more, and what arrived leaves the books.
-create or replace function end_partner_payout(s partner_payout, p_step text, p_at timestamptz) returns void
-  language plpgsql as $$
-begin
-  perform lock_partner_account(s.partner_id);
-  update partner_account set reserved = reserved - s.amount where partner_id = s.partner_id;
-  if p_step = 'arrived' and not post_to_partner(s.partner_id, jsonb_build_object('kind', 'prefund_paid_back',
-      'source', s.number, 'account', 'clearing:bank', 'amount', -s.amount), p_at) then
+  if not post_to_partner(s.partner_id, jsonb_build_object('kind', p_kind, 'source', s.number,
+      'account', 'clearing:bank', 'amount', p_amount), p_at) then
     raise exception 'a payout to a partner is posted once' using errcode = 'EN002';
   end if;
 end $$;
 
--- Records with the bank's reference that a payout was sent, has arrived, or failed. What was sent fails only by the
--- word of another operator than its sender, because the money can then be taken again. p_event: the id of the line.
+-- Records that a payout was sent or failed, with the bank's reference, or that it has arrived, with the imported line.
+-- What failed after it was sent can be taken again: another operator than its sender says so.
 create or replace function record_partner_payout_by_operator(p_session bytea, p_payout uuid, p_step text,
-  p_evidence text, p_event uuid, p_at timestamptz) returns void language plpgsql security definer
+  p_evidence text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-  s partner_payout := lock_partner_payout(p_payout, case p_step when 'sent' then array['confirmed']
-    when 'arrived' then array['sent'] else array['confirmed', 'sent'] end);
+  s partner_payout := lock_partner_payout(p_payout);
 begin
-  if p_evidence !~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{4,63}$' then
-    perform refuse('validation', '{"fields": {"evidence": "field_invalid"}}');
-  end if;
+  perform take_payout_evidence(to_jsonb(s), jsonb_build_object('kind', 'partner_payout', 'step', p_step,
+    'operator', v_operator, 'evidence', p_evidence), p_at);
   if p_step = 'sent' then
-    if s.claimed_by is distinct from v_operator or s.claimed_until < p_at then
-      perform refuse('conflict', '{"needs": "claim"}');
-    end if;
-    perform take_partner_payout_line(s, 'partner_payout_line', p_evidence, p_event, p_at);
     update partner_payout set state = 'sent', sent_at = p_at, evidence = p_evidence where id = p_payout;
     return;
   end if;
-  if p_step = 'failed' and s.state = 'sent' and s.claimed_by = v_operator then
-    perform refuse('conflict', '{"needs": "another_operator"}');
-  elsif p_step = 'failed' and s.state = 'confirmed' and s.claimed_by <> v_operator and s.claimed_until > p_at then
-    perform refuse('conflict', '{"needs": "its_sender"}');
+  perform lock_partner_account(s.partner_id);
+  update partner_account set reserved = reserved - s.amount where partner_id = s.partner_id;
+  if p_step = 'arrived' then
+    perform post_partner_payout(s, 'prefund_paid_back', -s.amount, p_at);
   end if;
-  if p_step = 'failed' and s.state = 'sent' then
-    perform take_partner_payout_line(s, 'partner_payout_return_line', p_evidence, p_event, p_at);
-  end if;
-  perform end_partner_payout(s, p_step, p_at);
   update partner_payout set state = p_step, ended_by = v_operator, ended_at = p_at, end_evidence = p_evidence
   where id = p_payout;
+end $$;
+
+-- What a line that brought a payout back would change.
+create or replace function partner_return_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
+declare
+  s partner_payout;
+  v_free bigint;
+  v_name text;
+begin
+  select * into s from partner_payout where id = (p_payload->>'payoutId')::uuid;
+  perform require_payout_step(to_jsonb(s), 'return', null, null);
+  select a.balance - a.reserved, p.name into v_free, v_name
+  from partner_account a join partner p on p.id = a.partner_id where a.partner_id = s.partner_id;
+  return jsonb_build_array(
+    effect_row('name', to_jsonb(v_name), to_jsonb(v_name)),
+    effect_row('amount', 'null', to_jsonb(s.amount)),
+    effect_row('available', to_jsonb(v_free), to_jsonb(v_free + s.amount)),
+    effect_row('status', to_jsonb(s.state), '"returned"'));
+end $$;
+
+-- The money of a payout that arrived is back at the bank: the partner has it paid in advance again.
+create or replace function return_partner_payout(v_proposal proposal, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  s partner_payout := lock_partner_payout((v_proposal.payload->>'payoutId')::uuid);
+begin
+  perform require_payout_step(to_jsonb(s), 'return', v_proposal.decided_by, p_at);
+  perform post_partner_payout(s, 'payout_returned', s.amount, p_at);
+  update partner_payout set state = 'returned', returned_at = p_at, return_line = v_proposal.payload->>'line',
+    returned_by = array[v_proposal.proposed_by, v_proposal.decided_by]
+  where id = s.id;
 end $$;

@@ -31,6 +31,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "partner_prefund": {"partnerId": "id", "line": "text", "amount": "positive", "payer": "text"},
     "partner_payout": {"partnerId": "id", "number": "text", "amount": "positive", "holder": "text",
       "accountNumber": "text"},
+    "partner_payout_return": {"payoutId": "id", "number": "text", "line": "text"},
     "operator_reset": {"operatorId": "id"}
   }'::jsonb -> p_kind
 $$;
@@ -96,6 +97,8 @@ begin
     return (select number from orders where merchant_id = p_of and id = (p_payload->>'orderId')::uuid);
   elsif p_kind = 'supplier_payout_return' then
     return (select number from supplier_payout where id = (p_payload->>'payoutId')::uuid);
+  elsif p_kind = 'partner_payout_return' then
+    return (select number from partner_payout where id = (p_payload->>'payoutId')::uuid);
   end if;
   return null;
 end $$;

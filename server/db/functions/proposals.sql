@@ -6,7 +6,7 @@ create or replace function proposal_role(p_kind text) returns text language sql 
   select case
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',
       'supplier_payout', 'supplier_payout_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
-      'partner_payout') then 'finance'
+      'partner_payout', 'partner_payout_return') then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
     when p_kind in ('partner', 'partner_channel', 'operator_reset') then 'admin' end
 $$;
@@ -83,21 +83,21 @@ begin
 end $$;
 
 -- Each line of the bank's statements is recorded once, by its own name or by the bank's number of it. The refusal names
--- the deposit that a line has credited. p_run: the number of a run to a supplier, which may have quoted the bank's
--- number of its line when it was sent.
-create or replace function require_new_line(p_line text, p_run text default null) returns void
-  language plpgsql stable as $$
+-- the deposit that a line has credited. p_run: the number of a payout to a supplier or a partner, which may have quoted
+-- the bank's number of its line when it was sent. p_field: the field in which the line was named.
+create or replace function require_new_line(p_line text, p_run text default null, p_field text default 'line')
+  returns void language plpgsql stable as $$
 declare
   v_type text;
   v_reference text;
 begin
   select type, reference into v_type, v_reference from provider_event
   where provider = 'bank' and event_id = any (p_line || bank_line_names(p_line))
-    and (type = 'supplier_line' and reference = p_run) is not true limit 1;
+    and (type in ('supplier_line', 'partner_payout_line') and reference = p_run) is not true limit 1;
   if found then
-    perform refuse('conflict', jsonb_build_object('line', p_line) || case v_type
-      when 'deposit_line' then jsonb_build_object('deposit', v_reference, 'fields', '{"line": "line_credited"}'::jsonb)
-      else '{"fields": {"line": "line_used"}}' end);
+    perform refuse('conflict', jsonb_build_object('line', p_line, 'fields', jsonb_build_object(p_field,
+      case v_type when 'deposit_line' then 'line_credited' else 'line_used' end))
+      || case v_type when 'deposit_line' then jsonb_build_object('deposit', v_reference) else '{}' end);
   end if;
 end $$;
 
@@ -198,7 +198,7 @@ create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jso
 begin
   perform require_proposal_shape(p_kind, p_of, p_payload);
   if p_kind in ('bank_payment', 'bank_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
-      'supplier_payout_return') then
+      'supplier_payout_return', 'partner_payout_return') then
     perform require_proposed_line(p_kind, p_of, p_payload);
   end if;
   return case
@@ -218,6 +218,7 @@ begin
     when p_kind = 'partner_channel' then partner_channel_effect(p_payload)
     when p_kind = 'partner_prefund' then partner_prefund_effect(p_payload)
     when p_kind = 'partner_payout' then partner_payout_effect(p_payload)
+    when p_kind = 'partner_payout_return' then partner_return_effect(p_payload)
     when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
     else programme_effect(p_kind, p_payload) end;
 end $$;

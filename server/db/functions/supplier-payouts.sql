@@ -138,18 +138,11 @@ begin
   end if;
 end $$;
 
-create or replace function lock_supplier_payout(p_payout uuid, p_states text[]) returns supplier_payout
-  language plpgsql as $$
+create or replace function lock_supplier_payout(p_payout uuid) returns supplier_payout language plpgsql as $$
 declare
   s supplier_payout;
 begin
   select * into s from supplier_payout where id = p_payout for update;
-  if not found then
-    perform refuse('not_found');
-  end if;
-  if not s.state = any (p_states) then
-    perform refuse('conflict', jsonb_build_object('status', s.state));
-  end if;
   return s;
 end $$;
 
@@ -158,90 +151,26 @@ create or replace function claim_supplier_payout_by_operator(p_session bytea, p_
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-  s supplier_payout := lock_supplier_payout(p_payout, array['confirmed']);
 begin
-  if s.claimed_by <> v_operator and s.claimed_until > p_at then
-    perform refuse('conflict', '{"needs": "its_sender"}');
-  end if;
+  perform require_payout_step(to_jsonb(lock_supplier_payout(p_payout)), 'claim', v_operator, p_at);
   update supplier_payout set claimed_by = v_operator,
     claimed_until = add_business_days(p_at, dispatch_claim_business_days())
   where id = p_payout;
 end $$;
 
--- Keeps the bank's reference of a transfer as that of a run, before its line is in a statement. Each is used once.
-create or replace function take_supplier_reference(s supplier_payout, p_type text, p_reference text, p_at timestamptz)
-  returns void language plpgsql as $$
-begin
-  perform require_new_line(p_reference);
-  perform claim_statement_line(jsonb_build_object('eventId', p_reference, 'id', s.id, 'type', p_type, 'reference',
-    s.number, 'amount', s.amount, 'currency', (select currency from settlement)), p_at);
-end $$;
-
--- Takes the imported line by which a run left the bank: named by another operator than its sender. Nothing where no
--- statements are imported.
-create or replace function take_supplier_line(s supplier_payout, p_line text, p_operator uuid, p_at timestamptz)
-  returns void language plpgsql as $$
-begin
-  if not has_bank_lines() then
-    return;
-  end if;
-  if s.claimed_by = p_operator then
-    perform refuse('conflict', '{"needs": "another_operator"}');
-  end if;
-  perform take_bank_line(jsonb_build_object('line', p_line, 'amount', -s.amount, 'currency',
-    (select currency from settlement), 'id', s.id, 'type', 'supplier_line', 'reference', s.number, 'run', s.number,
-    'kind', 'supplier', 'subject', s.number, 'chosenBy', s.claimed_by, 'confirmedBy', p_operator), p_at);
-end $$;
-
--- Refuses that a run which was sent is paid again before the bank's statements show that it did not leave: they reach
--- beyond the days that a transfer takes, and no unused line has its amount. What left comes back by its return.
-create or replace function require_unsent_money(s supplier_payout) returns void language plpgsql stable as $$
-begin
-  if has_bank_lines() and (exists (
-      select 1 from bank_line l join bank_account a on a.id = l.account_id
-      where a.clearing = 'clearing:bank' and l.amount = -s.amount and l.currency = (select currency from settlement)
-        and l.booked_on >= (s.sent_at at time zone 'UTC')::date
-        and not exists (select 1 from bank_line_use u where u.line_id = l.id))
-    or not exists (
-      select 1 from bank_statement t join bank_account a on a.id = t.account_id
-      where a.clearing = 'clearing:bank' and t.currency = (select currency from settlement) and t.to_on
-        >= (add_business_days(s.sent_at, withdrawal_arrival_business_days()) at time zone 'UTC')::date)) then
-    perform refuse('conflict', '{"fields": {"evidence": "run_may_have_left"}}');
-  end if;
-end $$;
-
--- Records with the bank's reference that a run was sent, has arrived, or failed. What was sent fails only by the word
--- of another operator than its sender, because its orders are then paid again. p_evidence: of the arrival, the imported
--- line.
+-- Records that a run was sent or failed, with the bank's reference, or that it has arrived, with the imported line.
+-- What failed after it was sent is paid again: another operator than its sender says so.
 create or replace function record_supplier_payout_by_operator(p_session bytea, p_payout uuid, p_step text,
   p_evidence text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-  s supplier_payout := lock_supplier_payout(p_payout, case p_step when 'sent' then array['confirmed']
-    when 'arrived' then array['sent'] else array['confirmed', 'sent'] end);
 begin
-  if p_evidence !~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{4,63}$' then
-    perform refuse('validation', '{"fields": {"evidence": "field_invalid"}}');
-  end if;
+  perform take_payout_evidence(to_jsonb(lock_supplier_payout(p_payout)), jsonb_build_object('kind', 'supplier',
+    'step', p_step, 'operator', v_operator, 'evidence', p_evidence), p_at);
   if p_step = 'sent' then
-    if s.claimed_by is distinct from v_operator or s.claimed_until < p_at then
-      perform refuse('conflict', '{"needs": "claim"}');
-    end if;
-    perform take_supplier_reference(s, 'supplier_line', p_evidence, p_at);
     update supplier_payout set state = 'sent', sent_at = p_at, evidence = p_evidence where id = p_payout;
     return;
-  end if;
-  if p_step = 'failed' and s.state = 'sent' and s.claimed_by = v_operator then
-    perform refuse('conflict', '{"needs": "another_operator"}');
-  elsif p_step = 'failed' and s.state = 'confirmed' and s.claimed_by <> v_operator and s.claimed_until > p_at then
-    perform refuse('conflict', '{"needs": "its_sender"}');
-  end if;
-  if p_step = 'arrived' then
-    perform take_supplier_line(s, p_evidence, v_operator, p_at);
-  elsif s.state = 'sent' then
-    perform require_unsent_money(s);
-    perform take_supplier_reference(s, 'supplier_return_line', p_evidence, p_at);
   end if;
   perform move_supplier_orders(p_payout, p_step, p_at);
   update supplier_payout set state = p_step, ended_by = v_operator, ended_at = p_at, end_evidence = p_evidence
@@ -254,12 +183,7 @@ declare
   s supplier_payout;
 begin
   select * into s from supplier_payout where id = (p_payload->>'payoutId')::uuid;
-  if not found then
-    perform refuse('not_found');
-  end if;
-  if s.state <> 'arrived' then
-    perform refuse('conflict', jsonb_build_object('status', s.state));
-  end if;
+  perform require_payout_step(to_jsonb(s), 'return', null, null);
   return jsonb_build_array(
     effect_row('supplier', to_jsonb(s.supplier), to_jsonb(s.supplier)),
     effect_row('orders', 'null', to_jsonb(s.orders)),
@@ -271,8 +195,9 @@ end $$;
 create or replace function return_supplier_payout(v_proposal proposal, p_at timestamptz) returns void
   language plpgsql as $$
 declare
-  s supplier_payout := lock_supplier_payout((v_proposal.payload->>'payoutId')::uuid, array['arrived']);
+  s supplier_payout := lock_supplier_payout((v_proposal.payload->>'payoutId')::uuid);
 begin
+  perform require_payout_step(to_jsonb(s), 'return', v_proposal.decided_by, p_at);
   perform move_supplier_orders(s.id, 'returned', p_at);
   update supplier_payout set state = 'returned', returned_at = p_at, return_line = v_proposal.payload->>'line',
     returned_by = array[v_proposal.proposed_by, v_proposal.decided_by]

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
-import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
@@ -8,7 +7,7 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { dayMs } from '../../base/clock.ts'
 import { recount } from '../../ledger/recount/recount.ts'
-import { aBankAccount, importStatement, nameOfLine, statementOf, type TestAccount } from '../../testing/bank.ts'
+import { aBankAccount, importLine, type TestAccount, useOfLine } from '../../testing/bank.ts'
 import { aPartner } from '../../testing/partners.ts'
 import { balancesOf } from '../../testing/payments.ts'
 import { aMerchant, anUpload } from '../../testing/people.ts'
@@ -37,23 +36,10 @@ afterAll(async () => {
   await world.close()
 })
 
-let lines = 0
-
 /** Imports a line of today; answers its name. */
-async function bring(amount: number, given: { currency?: string; id?: string } = {}): Promise<string> {
-  lines += 1
-  const text = `the line ${lines}`
-  const day = world.clock.now().toISOString().slice(0, 10)
-  const file = statementOf([{ day, amount, text, ...given }])
-  await importStatement(world, { token: desks[0], accountId: account.id, file })
-  return nameOfLine(world, desks[0], text)
-}
-
-/** What a line was used for. */
-async function useOf(name: string) {
-  const query = { keyword: name, state: 'used' as const }
-  return (await world.must(operatorBankLines.list, { token: desks[0], query })).list[0]?.use
-}
+const bring = (amount: number, given: { currency?: string; id?: string } = {}) =>
+  importLine(world, { token: desks[0], accountId: account.id }, { amount, ...given })
+const useOf = (name: string) => useOfLine(world, desks[0], name)
 
 const confirm = (id: string) =>
   world.must(operatorProposals.confirm, { token: desks[1], params: { id }, body: { reason } })
@@ -135,9 +121,9 @@ test.each(Object.entries(proposals))(
 describe('a run to a supplier', () => {
   test('arrives by the imported line of its amount, which another operator than its sender names', async () => {
     const { id, shop } = await aSentRun(6_300)
-    expect((await arrive(desks[0], id, 'ST-TYPED-2')).refusal.fields).toHaveProperty('line')
+    expect((await arrive(desks[0], id, 'ST-TYPED-2')).refusal.fields).toHaveProperty('evidence')
     for (const wrong of [await bring(6_300), await bring(-6_299)]) {
-      expect((await arrive(desks[0], id, wrong)).refusal.fields).toEqual(anotherAmount)
+      expect((await arrive(desks[0], id, wrong)).refusal.fields).toEqual({ evidence: anotherAmount.line })
     }
     const line = await bring(-6_300)
     expect((await arrive(desks[1], id, line)).refusal).toMatchObject({ needs: 'another_operator' })
@@ -162,6 +148,19 @@ describe('a run to a supplier', () => {
     expect((await runs.recordRun(world, desks[1], { id, state: 'sent', evidence })).status).toBe(200)
     expect((await arrive(desks[0], id, line)).status).toBe(200)
     expect(await useOf(line)).toMatchObject({ kind: 'supplier' })
+  })
+
+  test('is sent with no line of another amount, and fails by none', async () => {
+    const supplier = 's6450'
+    const shop = await runs.aSuppliedShop(world, { suppliers: [supplier], goods: [{ cost: 6_450, price: 10_000 }] })
+    await runs.aCompletedOrder(world, shop)
+    const id = await runs.aConfirmedRun(world, desks, supplier)
+    await world.must(operatorSupplierPayouts.claim, { token: desks[1], params: { id }, body: { reason } })
+    await bring(6_450, { id: 'N-6450-IN' })
+    for (const evidence of ['N-6450-IN', await bring(-6_449)]) {
+      const sent = await runs.recordRun(world, desks[1], { id, state: 'sent', evidence })
+      expect(sent.refusal.fields).toEqual({ evidence: anotherAmount.line })
+    }
   })
 
   test('that was sent fails once statements that reach beyond it show no line which took its money', async () => {

@@ -134,9 +134,7 @@ export async function findFitting(db: Db, number: string): Promise<FittingLines>
     select ${depositColumns} from deposit d ${depositJoins}
     where d.merchant_id = ${merchantId} and d.number = ${number}`)
   if (!deposit) throw refuse('not_found')
-  const { hasLines } = await db.one<{ hasLines: boolean }>(sql`
-    select exists (select 1 from bank_line l join bank_account a on a.id = l.account_id
-      where a.clearing = 'clearing:bank') as "hasLines"`)
+  const hasLines = await readHasLines(db)
   const from = new Date(deposit.since.getTime() - daysBefore * dayMs).toISOString().slice(0, 10)
   const to = new Date(deposit.since.getTime() + daysAfter * dayMs).toISOString().slice(0, 10)
   const rows = await db.query<LineRow>(sql`
@@ -150,3 +148,26 @@ export async function findFitting(db: Db, number: string): Promise<FittingLines>
 }
 
 const linesMax = 200
+
+/** Whether a statement of the bank was imported. */
+async function readHasLines(db: Db): Promise<boolean> {
+  const { hasLines } = await db.one<{ hasLines: boolean }>(sql`
+    select exists (select 1 from bank_line l join bank_account a on a.id = l.account_id
+      where a.clearing = 'clearing:bank') as "hasLines"`)
+  return hasLines
+}
+
+/** Lines of this amount that nothing was booked for but the sending of the payout with this number. */
+export async function findUnused(db: Db, { amount, number }: { amount: number; number: string }) {
+  const rows = await db.query<LineRow>(sql`
+    select ${lineColumns} from bank_line l ${lineJoins}
+    where a.clearing = 'clearing:bank' and l.amount = ${amount} and l.currency = (select currency from settlement)
+      and u.line_id is null and not exists (
+        select 1 from provider_event e
+        where e.provider = 'bank' and e.event_id in (l.name, l.bank_id)
+          and (e.type in ('supplier_line', 'partner_payout_line') and e.reference = ${number}) is not true)
+    order by strpos(upper(regexp_replace(concat(l.reference, ' ', l.text), '[^A-Za-z0-9]', '', 'g')),
+      ${compact(number)}) = 0, l.booked_on desc, l.id desc
+    limit ${matchesMax}`)
+  return { hasLines: await readHasLines(db), list: rows.map(toLine) }
+}

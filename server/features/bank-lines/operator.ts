@@ -11,7 +11,7 @@ import { checkStaffMessage } from '../../base/message-filter/check-staff-message
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { isStorable } from '../../base/typed-text.ts'
-import { findFitting, findMatches } from './matches.ts'
+import { findFitting, findMatches, findUnused } from './matches.ts'
 import { listLines } from './queries.ts'
 import { readJob } from './read-job.ts'
 import { beginImport } from './run-import.ts'
@@ -61,6 +61,7 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
 
   job: ({ db, params, query }) => readJob(db, params.id, query),
   list: ({ db, query }) => listLines(db, query),
+  unused: ({ db, query }) => findUnused(db, query),
   matches: ({ db, params }) => findMatches(db, params.id),
   fitting: ({ db, params }) => findFitting(db, params.number),
 }

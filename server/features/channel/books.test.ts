@@ -8,6 +8,7 @@ import {
   type PartnerModel,
   reservePayout,
   returnMoney,
+  returnPayout,
   startPartner,
 } from '#server/ledger/model/partner-model.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
@@ -78,8 +79,7 @@ test('random payments in advance, orders, cancellations and payouts agree with a
   }
   const [first, second] = await twoOperators(world, ['finance'])
   const ids = new Map<PartnerModel['payouts'][number], string>()
-  const payBack = async () => {
-    const amount = 1 + random(40_000)
+  const payBack = async (amount = 1 + random(20_000)) => {
     const proposed = await payouts.proposePartnerPayout(world, first, { partnerId: partner.partnerId, amount })
     const expected = reservePayout(model, amount)
     const payout = model.payouts.at(-1)
@@ -89,27 +89,43 @@ test('random payments in advance, orders, cancellations and payouts agree with a
     }
     return [proposed.refusal?.error ?? null, expected]
   }
-  const finishPayout = async () => {
-    const open = model.payouts.find(({ state }) => state === 'confirmed')
+  const finishPayout = async (state: 'arrived' | 'failed' = random(3) === 0 ? 'failed' : 'arrived') => {
+    const open = model.payouts.find((payout) => payout.state === 'confirmed')
     if (!open) return
     const id = ids.get(open) ?? ''
-    const state = random(3) === 0 ? 'failed' : 'arrived'
     await payouts.claimPartnerPayout(world, first, id)
     await payouts.recordPartnerPayout(world, first, { id, state: 'sent' })
     expect((await payouts.recordPartnerPayout(world, second, { id, state })).status).toBe(200)
     endPayout(model, open, state)
   }
+  const credit = async (line: string, amount: number) => {
+    await partner.prefund(amount, line)
+    creditPartner(model, amount)
+  }
+  const compareBooks = async (step: string) => {
+    const { merchants, ...books } = await readBooks()
+    const { orders: _, payouts: __, ...expected } = model
+    expect(books, step).toEqual(expected)
+    expect(merchants + books.clearing, step).toBe(0)
+  }
+  const bringPayoutBack = async () => {
+    const arrived = model.payouts.find(({ state }) => state === 'arrived')
+    if (!arrived) return
+    const { data } = await payouts.proposePartnerReturn(world, first, { id: ids.get(arrived) ?? '' })
+    expect((await payouts.confirmPartnerPayout(world, second, data.id)).status).toBe(200)
+    returnPayout(model, arrived)
+  }
   for (let at = 0; at < scale(400); at += 1) {
-    const kind = random(12)
+    const kind = random(15)
     if (kind === 10) {
       const [answered, expected] = await payBack()
       expect(answered, `step ${at}`).toBe(expected)
-    } else if (kind === 11) {
+    } else if (kind === 11 || kind === 12) {
       await finishPayout()
+    } else if (kind === 13) {
+      await bringPayoutBack()
     } else if (kind === 0) {
-      const amount = 1 + random(60_000)
-      await partner.prefund(amount, `R-line-${at}`)
-      creditPartner(model, amount)
+      await credit(`R-line-${at}`, 1 + random(60_000))
     } else {
       const [answered, expected] = kind < 8 ? await place() : await cancel()
       expect(answered, `step ${at}`).toBe(expected)
@@ -120,12 +136,17 @@ test('random payments in advance, orders, cancellations and payouts agree with a
       for (const order of model.orders) returnMoney(model, order)
     }
     if (model.movements === 0) continue
-    const { merchants, ...books } = await readBooks()
-    const { orders: _, payouts: __, ...expected } = model
-    expect(books, `step ${at}`).toEqual(expected)
-    expect(merchants + books.clearing, `step ${at}`).toBe(0)
+    await compareBooks(`step ${at}`)
   }
-  expect(model.payouts.map(({ state }) => state)).toEqual(expect.arrayContaining(['arrived', 'failed']))
+  // A short run may not come to each of these.
+  await credit('R-line-last', 60_000)
+  for (const state of ['failed', 'arrived', 'arrived'] as const) {
+    expect(await payBack(1_000)).toEqual([null, null])
+    await finishPayout(state)
+  }
+  await bringPayoutBack()
+  await compareBooks('the last steps')
+  expect(model.payouts.map(({ state }) => state)).toEqual(expect.arrayContaining(['arrived', 'failed', 'returned']))
   expect(refusals.has('prefund_insufficient')).toBe(true)
   expect(refusals.has('conflict')).toBe(true)
   expect((await recount(world.ctx.db)).differences).toEqual([])

@@ -136,6 +136,49 @@ describe('money back to a partner', () => {
     expect((await payouts.recordPartnerPayout(world, first, { ...taken, evidence: '?' })).status).toBe(422)
   })
 
+  test('that came back after its arrival is paid in advance again, by two, once', async () => {
+    const id = await aSent(20_000)
+    const early = await payouts.proposePartnerReturn(world, first, { id })
+    expect(early.refusal).toMatchObject({ error: 'conflict', status: 'sent' })
+    await payouts.recordPartnerPayout(world, second, { id, state: 'arrived' })
+    await placeOrder()
+    expect(await accountOf()).toEqual({ prefunded: 0, reserved: 0 })
+    const { data } = await payouts.proposePartnerReturn(world, first, { id })
+    const row = (name: string, before: unknown, after: unknown) => ({ name, before, after })
+    expect(data.effect).toEqual([
+      row('name', 'North Gate', 'North Gate'),
+      row('amount', null, 20_000),
+      row('available', 0, 20_000),
+      row('status', 'arrived', 'returned'),
+    ])
+    const own = await payouts.confirmPartnerPayout(world, first, data.id)
+    expect(own.refusal).toMatchObject({ needs: 'another_operator' })
+    const answers = await Promise.all([1, 2].map(() => payouts.confirmPartnerPayout(world, second, data.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await accountOf()).toEqual({ prefunded: 20_000, reserved: 0 })
+    expect(await listOf()).toMatchObject([{ state: 'returned', returnLine: `PP-RETURN-${id}` }])
+    const moved = await world.must(operatorChannel.movements, { token: first, params: { id: partner.partnerId } })
+    expect(moved.list[0]).toMatchObject({ kind: 'payout_returned', amount: 20_000, balance: 20_000 })
+    const again = await payouts.proposePartnerReturn(world, first, { id, line: 'PP-RETURN-OTHER' })
+    expect(again.refusal).toMatchObject({ error: 'conflict', status: 'returned' })
+    expect((await payouts.recordPartnerPayout(world, second, { id, state: 'failed' })).status).toBe(409)
+    const next = await aSent(20_000)
+    expect((await payouts.recordPartnerPayout(world, second, { id: next, state: 'arrived' })).status).toBe(200)
+  })
+
+  test('that came back finds its partner revoked, and is owed to it all the same', async () => {
+    const id = await aSent(30_000)
+    await payouts.recordPartnerPayout(world, second, { id, state: 'arrived' })
+    await world.must(operatorPartners.revoke, {
+      token: partner.admin,
+      params: { id: partner.partnerId },
+      body: { reason: 'its contract ended' },
+    })
+    const { data } = await payouts.proposePartnerReturn(world, first, { id })
+    expect((await payouts.confirmPartnerPayout(world, second, data.id)).status).toBe(200)
+    expect(await accountOf()).toEqual({ prefunded: 30_000, reserved: 0 })
+  })
+
   test('is owed to a revoked partner too', async () => {
     await world.must(operatorPartners.revoke, {
       token: partner.admin,
@@ -158,6 +201,7 @@ describe('money back to a partner', () => {
       expect((await payouts.proposePartnerPayout(world, token, input)).status).toBe(403)
       expect((await payouts.claimPartnerPayout(world, token, id)).status).toBe(403)
       expect((await payouts.recordPartnerPayout(world, token, { id, state: 'failed' })).status).toBe(403)
+      expect((await payouts.proposePartnerReturn(world, token, { id })).status).toBe(403)
     }
   })
 })
@@ -172,8 +216,16 @@ test('recount names a payout that the books, the reserve or the statements do no
     return differences.map(({ figure }) => figure)
   }
   const set = (to: string) => `update partner_payout set amount = amount ${to} where id = '${id}'`
-  expect(await spoil(set('+ 1'), set('- 1'))).toEqual(['line of a statement', 'posted'])
+  const ofArrival = ['line of a statement', 'line of the arrival', 'posted']
+  expect(await spoil(set('+ 1'), set('- 1'))).toEqual(ofArrival)
+  const line = (to: string) => `update partner_payout set end_evidence = '${to}' where id = '${id}'`
+  const [arrived] = await listOf()
+  expect(await spoil(line('OTHER-1'), line(arrived?.endEvidence ?? ''))).toEqual(['line of the arrival'])
   const reserve = (to: string) =>
     `update partner_account set reserved = reserved ${to} where partner_id = '${partner.partnerId}'`
   expect(await spoil(reserve('+ 1'), reserve('- 1'))).toEqual(['reserved'])
+  const { data } = await payouts.proposePartnerReturn(world, first, { id })
+  await payouts.confirmPartnerPayout(world, second, data.id)
+  const ofReturn = [...ofArrival.slice(0, 2), 'line of the return', 'posted', 'posted return']
+  expect(await spoil(set('+ 1'), set('- 1'))).toEqual(ofReturn)
 })

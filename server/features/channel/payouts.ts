@@ -5,7 +5,7 @@ import { performAct } from '../../base/audit.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
-import { refuseField } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 
 type Payout = Reply<typeof operatorPartnerPayouts.record>
@@ -14,7 +14,8 @@ const columns = sql`
   p.id, p.partner_id as "partnerId", p.number, p.amount, p.holder, p.account_number as "accountNumber", p.state,
   to_iso(p.confirmed_at) as "confirmedAt", p.claimed_by as "claimedBy", to_iso(p.claimed_until) as "claimedUntil",
   (select email from operator where id = p.claimed_by) as sender, to_iso(p.sent_at) as "sentAt", p.evidence,
-  to_iso(p.ended_at) as "endedAt", p.end_evidence as "endEvidence"`
+  to_iso(p.ended_at) as "endedAt", p.end_evidence as "endEvidence", to_iso(p.returned_at) as "returnedAt",
+  p.return_line as "returnLine"`
 
 /** Money back to partners: proposed by one of finance, confirmed by another, sent by one. */
 export const operatorPartnerPayoutHandlers: Handlers<typeof operatorPartnerPayouts> = {
@@ -42,11 +43,19 @@ export const operatorPartnerPayoutHandlers: Handlers<typeof operatorPartnerPayou
   },
 
   record(call) {
-    const { ctx, params, body, session, now } = call
+    const { params, body, session, now } = call
     const { state } = body
     const step = sql`record_partner_payout_by_operator(${session.hash}, ${params.id}, ${state},
-      ${body.evidence.trim()}, ${ctx.ids.next()}, ${now})`
+      ${body.evidence.trim()}, ${now})`
     return actOnPayout(call, state, step)
+  },
+
+  async proposeReturn({ params, body: { line, reason }, ...call }) {
+    const payout = await call.db.maybe<Pick<Payout, 'number'>>(sql`
+      select number from partner_payout where id = ${params.id}`)
+    if (!payout) throw refuse('not_found')
+    const payload = { payoutId: params.id, number: payout.number, line: line.trim() }
+    return propose(call, { kind: 'partner_payout_return', payload, reason })
   },
 }
 

@@ -99,11 +99,13 @@ const readOfPartners = (db: Db, clearing: string, days: Days) =>
   db.query<Transfer>(sql`
     select concat(t.partner_id, ' ', t.sequence) as id, (t.at at time zone 'UTC')::date::text as day,
       0 - p.amount as amount, coalesce(y.number, t.kind) as name, x.name as text,
-      case when t.kind = 'prefund_credited' then t.source else y.end_evidence end as "bankLine",
-      array[y.number, y.evidence] as references
+      case t.kind when 'prefund_credited' then t.source when 'prefund_paid_back' then y.end_evidence
+        else y.return_line end as "bankLine",
+      array[y.number, case when t.kind = 'prefund_paid_back' then y.evidence end] as references
     from partner_transaction t
     join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence and p.account = ${clearing}
     join partner x on x.id = t.partner_id
-    left join partner_payout y on t.kind = 'prefund_paid_back' and y.partner_id = t.partner_id and y.number = t.source
+    left join partner_payout y on t.kind in ('prefund_paid_back', 'payout_returned') and y.partner_id = t.partner_id
+      and y.number = t.source
     where ${sinceAndBefore(days)}
     order by t.at, t.partner_id limit ${entriesMax}`)

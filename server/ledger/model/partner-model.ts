@@ -1,7 +1,7 @@
 /** A second implementation of a partner's books, in plain numbers: every movement answers its refusal, or null. */
 export type PartnerOrder = { externalId: string; total: number; status: 'open' | 'cancelled'; back: number }
 
-export type PartnerPayout = { amount: number; state: 'confirmed' | 'sent' | 'arrived' | 'failed' }
+export type PartnerPayout = { amount: number; state: 'confirmed' | 'sent' | 'arrived' | 'failed' | 'returned' }
 
 export type PartnerModel = {
   prefunded: number
@@ -71,5 +71,13 @@ export function endPayout(model: PartnerModel, payout: PartnerPayout, state: 'ar
   if (state === 'failed') return
   model.prefunded -= payout.amount
   model.atBank += payout.amount
+  model.movements += 1
+}
+
+/** The bank sent a payout back after it had arrived. */
+export function returnPayout(model: PartnerModel, payout: PartnerPayout): void {
+  payout.state = 'returned'
+  model.prefunded += payout.amount
+  model.atBank -= payout.amount
   model.movements += 1
 }

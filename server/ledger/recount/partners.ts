@@ -45,21 +45,38 @@ const compareReserved = (db: Db): Promise<Difference[]> =>
     left join partner_payout p on p.partner_id = a.partner_id and p.state in ('confirmed', 'sent')
     group by a.partner_id, a.reserved having a.reserved <> coalesce(sum(p.amount), 0) order by a.partner_id`)
 
-/** What was paid back is in the books once it arrived, and is a line of a statement from the sending on. */
+/**
+ * What was paid back is in the books once it arrived, and once more where it came back. It has its reference at the bank
+ * from the sending on, a line at the arrival and one at the return.
+ */
 const comparePayouts = (db: Db): Promise<Difference[]> =>
   db.query<Difference>(sql`
     with posted as (
-      select t.partner_id, t.source, -p.amount as amount from partner_transaction t
+      select t.partner_id, t.source, coalesce(-sum(p.amount) filter (where t.kind = 'prefund_paid_back'), 0) as paid,
+        coalesce(sum(p.amount) filter (where t.kind = 'payout_returned'), 0) as returned
+      from partner_transaction t
       join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence and p.account = 'prefunded'
-      where t.kind = 'prefund_paid_back'),
-    payout as (select partner_id, number, amount, state, evidence from partner_payout)
+      where t.kind in ('prefund_paid_back', 'payout_returned') group by t.partner_id, t.source),
+    payout as (
+      select y.partner_id, y.number, y.amount, y.state, y.evidence, s.amount as sent_by, a.amount as arrived_by,
+        r.amount as returned_by
+      from partner_payout y
+      left join lateral (select min(e.amount) as amount from provider_event e
+        where e.provider = 'bank' and e.type = 'partner_payout_line' and e.reference = y.number) as s on true
+      left join provider_event a on a.provider = 'bank' and a.event_id = y.end_evidence
+        and a.type = 'partner_payout_line' and a.reference = y.number
+      left join provider_event r on r.provider = 'bank' and r.event_id = y.return_line
+        and r.type = 'partner_payout_return_line' and r.reference = y.number)
     select concat('partner_payout ', coalesce(y.number, d.source)) as "where", f.figure, f.stored, f.counted
     from payout y full join posted d on d.partner_id = y.partner_id and d.source = y.number
-    left join provider_event e on e.provider = 'bank' and e.type = 'partner_payout_line' and e.reference = y.number
     cross join lateral (values
-      ('posted', coalesce(d.amount, 0), case when y.state = 'arrived' then y.amount else 0 end),
-      ('line of a statement', coalesce(e.amount, 0)::bigint,
-        case when y.evidence is not null then y.amount else 0 end)) as f (figure, stored, counted)
+      ('posted', coalesce(d.paid, 0)::bigint, case when y.state in ('arrived', 'returned') then y.amount else 0 end),
+      ('posted return', coalesce(d.returned, 0)::bigint, case when y.state = 'returned' then y.amount else 0 end),
+      ('line of a statement', coalesce(y.sent_by, 0), case when y.evidence is not null then y.amount else 0 end),
+      ('line of the arrival', coalesce(y.arrived_by, 0),
+        case when y.state in ('arrived', 'returned') then y.amount else 0 end),
+      ('line of the return', coalesce(y.returned_by, 0),
+        case when y.state = 'returned' then y.amount else 0 end)) as f (figure, stored, counted)
     where f.stored <> f.counted order by 1, 2`)
 
 /**

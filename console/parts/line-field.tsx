@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type GetResult, useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { api } from '../api.ts'
+import { useAmountText } from './money-text.tsx'
+import { SelectInput } from './select-input.tsx'
+import { TextInput } from './text-input.tsx'
+
+type OfferedLines = Reply<typeof operatorBankLines.unused>
+type FieldProps = { line: string; onChange: (line: string) => void; maxLength?: number }
+
+const lineMax = 100
+/** As long as the bank's reference of a payout may be. */
+const payoutLineMax = 64
+
+/**
+ * The line of the bank's statement, which both persons look up, each for themselves: one of the imported lines, or its
+ * number where no statements are imported.
+ */
+export function LineField({
+  read: { data, error },
+  ...field
+}: FieldProps & { read: Pick<GetResult<OfferedLines>, 'data' | 'error'> }) {
+  if (error && !data) return <p role="alert">{error.message}</p>
+  if (!data) return <Skeleton className="mb-12 h-52 w-full" />
+  return data.hasLines ? <LineChoice lines={data.list} {...field} /> : <LineNumber {...field} />
+}
+
+/** The line by which a payout left the bank (below zero) or came back to it. */
+export function PayoutLineField({ amount, number, ...field }: FieldProps & { amount: number; number: string }) {
+  const read = useGet(api.operatorBankLines.unused, { query: { amount, number } })
+  return <LineField read={read} maxLength={payoutLineMax} {...field} />
+}
+
+function LineChoice({ lines, line, onChange }: FieldProps & { lines: OfferedLines['list'] }) {
+  const { t } = useLingui()
+  const amountText = useAmountText()
+  if (lines.length === 0) {
+    return (
+      <p className="pb-12 text-soft">
+        <Trans>No imported statement has a line that fits. Import the statement first.</Trans>
+      </p>
+    )
+  }
+  return (
+    <SelectInput
+      label={t`Line of the statement`}
+      value={line}
+      onChange={onChange}
+      options={[
+        { value: '', text: t`choose the line` },
+        ...lines.map(({ name, bookedOn, amount, currency, payer, reference, text }) => ({
+          value: name,
+          text: [bookedOn, `${amountText(amount)} ${currency}`, payer, reference ?? text].filter(Boolean).join(' · '),
+        })),
+      ]}
+    />
+  )
+}
+
+const LineNumber = ({ line, onChange, maxLength = lineMax }: FieldProps) => (
+  <TextInput
+    label={<Trans>Line of the statement, by the bank’s own number</Trans>}
+    value={line}
+    onChange={onChange}
+    maxLength={maxLength}
+  />
+)

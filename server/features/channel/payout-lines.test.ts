@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import { operatorChannel } from '#contract/operator/channel.ts'
+import { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
+import { dayMs } from '#server/base/clock.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { aBankAccount, importLine, type TestAccount, useOfLine } from '#server/testing/bank.ts'
+import { aChannelPartner, type ChannelPartner } from '#server/testing/channel.ts'
+import { anOperatorId, aSessionOf, aTokenOf } from '#server/testing/decisions.ts'
+import * as payouts from '#server/testing/partner-payouts.ts'
+import { anOperator } from '#server/testing/people.ts'
+import * as runs from '#server/testing/supplier-payouts.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+const anotherAmount = { evidence: 'This line has another amount or currency' }
+const notImported = expect.stringContaining('Import')
+const mayHaveLeft = { evidence: expect.stringContaining('no statement says so yet') }
+
+let world: World
+/** The first sends, the second says what became of it. */
+let desks: [string, string]
+let account: TestAccount
+let partner: ChannelPartner
+beforeAll(async () => {
+  world = await openWorld('2026-03-02T09:00:00Z')
+  desks = await runs.twoDesks(world)
+  account = await aBankAccount(world, desks[0])
+  partner = await aChannelPartner(world, { prefunded: 0 })
+  await partner.prefund(1_000_000, await bring(1_000_000))
+})
+beforeEach(async () => {
+  desks = await runs.twoDesks(world)
+})
+afterAll(async () => {
+  expect((await recount(world.ctx.db)).differences).toEqual([])
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  await world.close()
+})
+
+const bring = (amount: number, given: { currency?: string; id?: string; text?: string } = {}) =>
+  importLine(world, { token: desks[0], accountId: account.id }, { amount, ...given })
+const useOf = (name: string) => useOfLine(world, desks[0], name)
+const record = (desk: 0 | 1, state: 'sent' | 'arrived' | 'failed') => (id: string, evidence?: string) =>
+  payouts.recordPartnerPayout(world, desks[desk], { id, state, ...(evidence && { evidence }) })
+const send = record(0, 'sent')
+const arrive = record(1, 'arrived')
+const fail = record(1, 'failed')
+const payoutOf = async (id: string) => {
+  const { list } = await world.must(operatorPartnerPayouts.list, { token: desks[0], params: { id: partner.partnerId } })
+  return list.find((payout) => payout.id === id)
+}
+const prefunded = async () => {
+  const list = await world.must(operatorChannel.list, { token: desks[0] })
+  return list.find(({ partnerId }) => partnerId === partner.partnerId)?.prefunded
+}
+
+/** A payout that the first desk has claimed. */
+async function aClaimed(amount: number): Promise<string> {
+  const { data } = await payouts.proposePartnerPayout(world, desks[0], { partnerId: partner.partnerId, amount })
+  await payouts.confirmPartnerPayout(world, desks[1], data.id)
+  expect((await payouts.claimPartnerPayout(world, desks[0], data.id)).status).toBe(200)
+  return data.id
+}
+
+async function aSent(amount: number): Promise<string> {
+  const id = await aClaimed(amount)
+  expect((await send(id)).status).toBe(200)
+  return id
+}
+
+async function anArrived(amount: number): Promise<string> {
+  const id = await aSent(amount)
+  expect((await arrive(id, await bring(-amount))).status).toBe(200)
+  return id
+}
+
+describe('money back to a partner, once statements are imported', () => {
+  test('arrives by the line of its amount, direction and currency, which another than its sender names', async () => {
+    const id = await aSent(5_000)
+    expect((await arrive(id, 'ST-TYPED-1')).refusal.fields).toEqual({ evidence: notImported })
+    for (const wrong of [await bring(5_000), await bring(-4_999), await bring(-5_000, { currency: 'EUR' })]) {
+      expect((await arrive(id, wrong)).refusal.fields).toEqual(anotherAmount)
+    }
+    const line = await bring(-5_000)
+    expect((await record(0, 'arrived')(id, line)).refusal).toMatchObject({ needs: 'another_operator' })
+    const before = await prefunded()
+    expect((await arrive(id, line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
+    expect(await prefunded()).toBe(Number(before) - 5_000)
+    const use = await useOf(line)
+    const payout = await payoutOf(id)
+    expect(use).toMatchObject({ kind: 'partner_payout', merchantId: null, subject: payout?.number })
+    expect(use?.chosenBy).toBe(payout?.sender)
+    expect(use?.confirmedBy).not.toBe(use?.chosenBy)
+    const other = await aSent(5_000)
+    const again = await arrive(other, line)
+    expect(again.refusal).toMatchObject({ error: 'conflict', line, fields: { evidence: expect.any(String) } })
+  })
+
+  test('is sent with a reference that no line has yet, or that of an unused line of its amount', async () => {
+    const id = await aClaimed(5_100)
+    await bring(5_100, { id: 'N-5100-IN' })
+    await bring(-5_100, { id: 'N-5100-EUR', currency: 'EUR' })
+    for (const wrong of [await bring(5_100), await bring(-5_101), 'N-5100-IN', 'N-5100-EUR']) {
+      expect((await send(id, wrong)).refusal.fields).toEqual(anotherAmount)
+    }
+    const used = (await payoutOf(await anArrived(5_100)))?.endEvidence ?? ''
+    const taken = await send(id, used)
+    expect(taken.refusal).toMatchObject({ error: 'conflict', fields: { evidence: expect.any(String) } })
+    const line = await bring(-5_100, { id: 'N-5100' })
+    expect((await send(id, 'N-5100')).status).toBe(200)
+    const other = await aSent(5_100)
+    expect((await arrive(other, line)).refusal).toMatchObject({ error: 'conflict', line })
+    expect((await arrive(id, line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
+  })
+
+  test('has its line alone, also where a run to a supplier arrives by it at the same moment', async () => {
+    const [run, id] = [await aSentRun(5_200), await aSent(5_200)]
+    const line = await bring(-5_200)
+    const answers = await Promise.all([
+      runs.recordRun(world, desks[1], { id: run, state: 'arrived', evidence: line }),
+      arrive(id, line),
+      arrive(id, line),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const { kind, subject } = (await useOf(line)) ?? {}
+    const arrived = (await payoutOf(id))?.state === 'arrived'
+    expect(kind).toBe(arrived ? 'partner_payout' : 'supplier')
+    expect(subject).toMatch(arrived ? /^PP/ : /^SP/)
+  })
+
+  test('fails after its sending only once statements that reach beyond it show that it did not leave', async () => {
+    const [left, kept] = [await aSent(5_300), await aSent(5_400)]
+    const credit = await bring(5_400)
+    expect((await fail(kept)).refusal.fields).toEqual(mayHaveLeft)
+    world.clock.advance(7 * dayMs)
+    desks = await runs.twoDesks(world)
+    await bring(-5_300)
+    expect((await fail(left)).refusal.fields).toEqual(mayHaveLeft)
+    // A line has a movement of its own: what failed has none, so no line is taken for it.
+    expect((await fail(kept, credit)).refusal.fields).toEqual(mayHaveLeft)
+    const before = await prefunded()
+    expect((await fail(kept)).data).toMatchObject({ state: 'failed' })
+    expect(await prefunded()).toBe(before)
+    expect(await useOf(credit)).toBeUndefined()
+  })
+
+  test('that left and came back rests on both of its lines', async () => {
+    const before = await prefunded()
+    const id = await aSent(5_500)
+    const [debit, credit] = [await bring(-5_500), await bring(5_500)]
+    expect((await fail(id, credit)).refusal.fields).toEqual(mayHaveLeft)
+    expect((await arrive(id, debit)).status).toBe(200)
+    const { data } = await payouts.proposePartnerReturn(world, desks[0], { id, line: credit })
+    expect((await payouts.confirmPartnerPayout(world, desks[1], data.id)).status).toBe(200)
+    expect(await prefunded()).toBe(before)
+    expect([(await useOf(debit))?.kind, (await useOf(credit))?.kind]).toEqual([
+      'partner_payout',
+      'partner_payout_return',
+    ])
+  })
+})
+
+describe('money that the bank sent back after its arrival', () => {
+  const propose = (id: string, line: string) => payouts.proposePartnerReturn(world, desks[0], { id, line })
+
+  test('rests on the credit that brought it, once, by two persons', async () => {
+    const id = await anArrived(6_000)
+    const debit = (await payoutOf(id))?.endEvidence ?? ''
+    const line = { line: anotherAmount.evidence }
+    expect((await propose(id, 'ST-TYPED-2')).refusal.fields).toEqual({ line: notImported })
+    expect((await propose(id, debit)).refusal).toMatchObject({ error: 'conflict', line: debit })
+    for (const wrong of [await bring(-6_000), await bring(5_999), await bring(6_000, { currency: 'EUR' })]) {
+      expect((await propose(id, wrong)).refusal.fields).toEqual(line)
+    }
+    const credit = await bring(6_000)
+    const { data } = await propose(id, credit)
+    const own = await payouts.confirmPartnerPayout(world, desks[0], data.id)
+    expect(own.refusal).toMatchObject({ needs: 'another_operator' })
+    const before = await prefunded()
+    expect((await payouts.confirmPartnerPayout(world, desks[1], data.id)).status).toBe(200)
+    expect(await prefunded()).toBe(Number(before) + 6_000)
+    const use = await useOf(credit)
+    expect(use).toMatchObject({ kind: 'partner_payout_return', subject: (await payoutOf(id))?.number })
+    expect(use?.chosenBy).not.toBe(use?.confirmedBy)
+    expect(await payoutOf(id)).toMatchObject({ state: 'returned', returnLine: credit })
+    expect((await propose(await anArrived(6_000), credit)).refusal).toMatchObject({ error: 'conflict', line: credit })
+  })
+
+  test('is one of two returns and payments in advance that are confirmed at the same moment by one line', async () => {
+    const [one, other] = [await anArrived(6_100), await anArrived(6_100)]
+    const credit = await bring(6_100)
+    const body = { line: credit, amount: 6_100, payer: 'North Gate Ltd', reason: 'on the statement' }
+    const params = { id: partner.partnerId }
+    const proposals = [
+      (await propose(one, credit)).data.id,
+      (await propose(other, credit)).data.id,
+      (await world.must(operatorChannel.prefund, { token: desks[0], params, body })).id,
+    ]
+    const before = await prefunded()
+    const answers = await Promise.all(proposals.map((id) => payouts.confirmPartnerPayout(world, desks[1], id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await prefunded()).toBe(Number(before) + 6_100)
+  })
+})
+
+test('the lines that a payout may rest on are offered, those that quote its number first', async () => {
+  const id = await aClaimed(6_200)
+  const { number = '' } = (await payoutOf(id)) ?? {}
+  const sent = await bring(-6_200, { id: 'N-6200' })
+  expect((await send(id, 'N-6200')).status).toBe(200)
+  const quoting = await bring(-6_200, { text: number })
+  const [other, credit] = [await bring(-6_200), await bring(6_200)]
+  await bring(-6_200, { currency: 'EUR' })
+  const offer = (token: string, amount: number) =>
+    world.call(operatorBankLines.unused, { token, query: { amount, number } })
+  const namesOf = async (amount: number) => {
+    const { hasLines, list } = (await offer(desks[0], amount)).data
+    return { hasLines, names: list.map(({ name }) => name) }
+  }
+  expect(await namesOf(-6_200)).toEqual({ hasLines: true, names: [quoting, other, sent] })
+  expect(await namesOf(6_200)).toEqual({ hasLines: true, names: [credit] })
+  expect((await arrive(id, other)).status).toBe(200)
+  expect(await namesOf(-6_200)).toEqual({ hasLines: true, names: [quoting, sent] })
+  expect((await offer(await anOperator(world, ['support']), 6_200)).status).toBe(403)
+})
+
+test('two roles or two sessions of one operator are one person', async () => {
+  const operatorId = await anOperatorId(world, ['finance', 'support'])
+  desks[0] = await aTokenOf(world, operatorId, 'one desk')
+  const again = await aTokenOf(world, operatorId, 'another desk')
+  const { data } = await payouts.proposePartnerPayout(world, again, { partnerId: partner.partnerId, amount: 6_300 })
+  const own = await payouts.confirmPartnerPayout(world, desks[0], data.id)
+  expect(own.refusal).toMatchObject({ needs: 'another_operator' })
+  const id = await aSent(6_300)
+  const arrival = { id, state: 'arrived', evidence: await bring(-6_300) } as const
+  const sender = await payouts.recordPartnerPayout(world, again, arrival)
+  expect(sender.refusal).toMatchObject({ needs: 'another_operator' })
+  expect((await payouts.recordPartnerPayout(world, desks[1], arrival)).status).toBe(200)
+  const back = await payouts.proposePartnerReturn(world, again, { id, line: await bring(6_300) })
+  const returned = await payouts.confirmPartnerPayout(world, desks[0], back.data.id)
+  expect(returned.refusal).toMatchObject({ needs: 'another_operator' })
+})
+
+describe('a payout to a partner, as the role console alone', () => {
+  const refusalOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => null,
+      ({ error, message }: Error & { error?: string }) => error ?? message,
+    )
+  type Step = { step: string | null; evidence?: string | null }
+  const record = (session: Buffer, id: string, { step, evidence = 'BANK-9001' }: Step) =>
+    refusalOf(
+      world.ctx.db.as('console').query(sql`
+        select record_partner_payout_by_operator(${session}, ${id}, ${step}, ${evidence}, ${world.clock.now()})`),
+    )
+
+  test('takes its next step alone, by the session of one of finance, with evidence', async () => {
+    const session = await aSessionOf(world, await anOperatorId(world, ['finance']))
+    const id = await anArrived(6_400)
+    const before = await payoutOf(id)
+    for (const step of ['sent', 'arrived', 'failed', 'claim', 'return', 'returned', 'confirmed', '', null]) {
+      expect(await record(session, id, { step }), String(step)).not.toBeNull()
+    }
+    expect(await payoutOf(id)).toEqual(before)
+    const sent = await aSent(6_400)
+    const line = await bring(-6_400)
+    for (const step of ['sent', 'claim', 'return', 'returned', 'confirmed', '', null]) {
+      expect(await record(session, sent, { step, evidence: line }), String(step)).not.toBeNull()
+    }
+    const arrival = { step: 'arrived', evidence: line }
+    expect(await record(session, sent, { step: 'arrived', evidence: null })).toBe('validation')
+    expect(await record(Buffer.alloc(32), sent, arrival)).toBe('not_logged_in')
+    const support = await aSessionOf(world, await anOperatorId(world, ['support']))
+    expect(await record(support, sent, arrival)).toBe('role_required')
+    expect(await payoutOf(sent)).toMatchObject({ state: 'sent' })
+    expect(await useOf(line)).toBeUndefined()
+    expect(await record(session, sent, arrival)).toBeNull()
+  })
+
+  test('comes back by a proposal that shows its own number, and of it alone', async () => {
+    const session = await aSessionOf(world, await anOperatorId(world, ['finance']))
+    const [one, other] = [await anArrived(6_500), await anArrived(6_500)]
+    const line = await bring(6_500)
+    const number = (await payoutOf(one))?.number ?? ''
+    const make = (payload: Record<string, unknown>) => {
+      const proposal = { id: randomUUID(), kind: 'partner_payout_return', merchantId: null, payload, reason: 'so' }
+      return refusalOf(
+        world.ctx.db.as('console').query(sql`
+          select make_proposal(${session}, ${JSON.stringify(proposal)}::jsonb, ${world.clock.now()})`),
+      )
+    }
+    expect(await make({ payoutId: other, number, line })).toBe('validation')
+    expect(await make({ payoutId: one, number, line, amount: 1 })).toBe('validation')
+    expect(await make({ payoutId: randomUUID(), number, line })).toBe('not_found')
+    expect(await make({ payoutId: one, number, line })).toBeNull()
+  })
+})
+
+/** A run of this sum that the first desk has sent to a supplier. */
+async function aSentRun(cost: number): Promise<string> {
+  const supplier = `s${cost}`
+  const shop = await runs.aSuppliedShop(world, { suppliers: [supplier], goods: [{ cost, price: 10_000 }] })
+  await runs.aCompletedOrder(world, shop)
+  const id = await runs.aConfirmedRun(world, desks, supplier)
+  await runs.sendRun(world, desks[0], id)
+  return id
+}
