@@ -224,7 +224,7 @@ const own: Record<string, readonly Party[]> = {
   'take_payout_event(jsonb, timestamptz)': ['webhook'],
   'propose_supplier_payout(bytea, jsonb, timestamptz)': ['console'],
   'record_supplier_payout_by_operator(bytea, uuid, text, text, timestamptz)': ['console'],
-  'place_channel_order(jsonb, uuid, jsonb, jsonb, timestamptz)': ['webhook'],
+  'place_channel_order(jsonb, uuid, jsonb, jsonb, timestamptz)': ['channel'],
   'return_to_partner(uuid, jsonb, timestamptz)': ['jobs'],
   'connect_channel(uuid, uuid, timestamptz)': ['web'],
   'open_operator_session(jsonb, timestamptz)': ['signin'],

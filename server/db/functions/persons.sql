@@ -254,15 +254,7 @@ begin
   return resend_outbox(p_of, p_id, p_at);
 end $$;
 
--- Merchants. A decision about an application or a shop moves no money, so it takes the person alone.
-create or replace function decide_registration_by_operator(p_session bytea, p_of uuid, p_status text, p_shown text,
-  p_redo text[], p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
-begin
-  perform require_operator(p_session, array['reviewer'], p_at);
-  perform decide_registration(p_of, p_status, p_shown, p_redo, p_at);
-end $$;
-
+-- Merchants. A decision about a shop moves no money, so it takes the person alone.
 create or replace function set_shop_open_by_operator(p_session bytea, p_of uuid, p_is_open boolean, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

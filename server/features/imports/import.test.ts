@@ -5,13 +5,15 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
+import { forOwner } from '../../base/ctx.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { importFile as importCatalogue } from '../../testing/imports.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { ownerImporter } from './importer.ts'
 import { beginImport } from './run-import.ts'
-import { writeBatch } from './write-batch.ts'
+import { prepareBatch } from './write-batch.ts'
 
 let world: World
 beforeAll(async () => {
@@ -154,8 +156,9 @@ test('a file that rises in price takes listings off the shelf; its stock and tex
 
 test('a job that stopped goes on where it stopped, and writes nothing twice', async () => {
   const text = Array.from({ length: 250 }, (_, at) => line(`stop-${at}`)).join('\n')
-  const asked = { bytes: Buffer.from(text), lang: 'en', currency: 'USD', operatorId: null, dryRun: false }
-  const whole = await beginImport(world.ctx, asked)
+  const ctx = forOwner(world.ctx)
+  const asked = { bytes: Buffer.from(text), lang: 'en', currency: 'USD', importer: ownerImporter(ctx), dryRun: false }
+  const whole = await beginImport(ctx, asked)
   await whole.finished
   // As after a crash: the first batch is counted, the others are not.
   await world.testDb.owner.run(`
@@ -238,6 +241,7 @@ test('a thousand products take seconds', async () => {
 })
 
 test('a batch of nothing writes nothing', async () => {
-  const written = await world.ctx.db.transaction((tx) => writeBatch(world.ctx, tx, { items: [], dryRun: false }))
-  expect(written).toEqual({ rows: [], changed: [] })
+  const batch = { items: [], dryRun: false, importer: ownerImporter(world.ctx) }
+  const prepared = await world.ctx.db.transaction((tx) => prepareBatch(world.ctx, tx, batch))
+  expect(prepared).toMatchObject({ rows: [], changed: [], write: { products: [], variants: [], unused: [] } })
 })
