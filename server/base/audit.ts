@@ -16,7 +16,11 @@ export type OperatorAct = {
   reason: string
   /** The id or number of the thing. */
   subject: string
+  /** What the merchant is told of it. */
+  notice?: ActNotice
 }
+
+type ActNotice = { kind: string; params: object; subject?: { kind: string; id: string }; type?: 'system' | 'user' }
 
 type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId' | 'hash'> }
 
@@ -50,8 +54,9 @@ export async function recordAct(
   tx: Db,
   { merchantId, changes, ...act }: OperatorAct & { changes?: readonly object[] },
 ): Promise<void> {
-  const { role, act: name, reason, subject } = act
-  const row = JSON.stringify({ id: ctx.ids.next(), role, act: name, reason, subject, changes })
+  const { role, act: name, reason, subject, notice } = act
+  const told = notice && { ...notice, type: notice.type ?? 'system' }
+  const row = JSON.stringify({ id: ctx.ids.next(), role, act: name, reason, subject, changes, notice: told })
   await tx.query(sql`
     select record_act_by_operator(${session.hash}, ${merchantId ?? lowestId}, ${row}::jsonb, ${ctx.clock.now()})`)
   noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act: name, merchantId })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -46,6 +47,12 @@ export type Ctx = {
   demoWorld: { progress: { day: number; days: number } | null }
   /** Exempts this process's own calls, such as those of the demo world, from the rate limits. */
   internalKey: string
+}
+
+/** The same server with the rights of the owner of the database, which commands alone have. */
+export function forOwner(ctx: Ctx): Ctx {
+  assert(ctx.db.owner, "this takes the owner's address of the database")
+  return { ...ctx, db: { ...ctx.db, ...ctx.db.owner } }
 }
 
 /** The same server with the rights of one party. */

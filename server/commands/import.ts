@@ -3,15 +3,18 @@ import { parseArgs } from 'node:util'
 import { readLanguage } from '#contract/language-codes.ts'
 import { importFormats } from '#contract/operator/imports.ts'
 import { readConfig } from '../base/config.ts'
-import { forParty } from '../base/ctx.ts'
+import { forOwner } from '../base/ctx.ts'
+import { openDatabase } from '../base/db/open.ts'
 import { Refusal } from '../base/refuse.ts'
+import { ownerImporter } from '../features/imports/importer.ts'
 import { type ImportFormat, isSupplier } from '../features/imports/read-file.ts'
 import { readJob } from '../features/imports/read-job.ts'
 import { beginImport } from '../features/imports/run-import.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en] [--supplier NAME]
-Stop the server first if it uses the embedded database, which supports one process only.`
+Stop the server first if it uses the embedded database, which supports one process only. With PostgreSQL it takes the
+owner's address in MIGRATION_DATABASE_URL, and migrates first.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,19 +38,22 @@ const bytes = await readFile(file).catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
-const config = { ...readConfig(process.env), ownerUrl: null }
-const server = await makeCtx(config).catch((error: Error) => {
-  console.error(`${error.message}\n${usage}`)
-  process.exit(1)
-})
-const ctx = forParty(server, 'console')
+const config = readConfig(process.env, { isCommandOfOwner: true })
+// The thresholds are those of `npm run migrate`: this shell may not have its settings.
+const ctx = await openDatabase({ ...config, policy: null })
+  .then((db) => makeCtx(config, { db }))
+  .then(forOwner)
+  .catch((error: Error) => {
+    console.error(`${error.message}\n${usage}`)
+    process.exit(1)
+  })
 try {
   const options = {
     bytes,
     supplier,
     lang,
     currency: config.currency,
-    operatorId: null,
+    importer: ownerImporter(ctx),
     dryRun: values['dry-run'] ?? false,
   }
   const { jobId, finished } = await beginImport(ctx, { ...options, format })

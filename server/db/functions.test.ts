@@ -63,8 +63,8 @@ test('the parties may call the functions that the statements of the server call,
   const isCalled = (name: string) => statements.some((text) => text === name || new RegExp(`\\b${name}\\(`).test(text))
   // No call of the operators reverses a deposit yet; calls pick up with a confirmation, tests of the books without one.
   const uncalled = ['reverse_deposit_by_operator']
-  // The owner's, for the command operator:create.
-  const owners = ['create_operator']
+  // The owner's, for the commands operator:create and import.
+  const owners = ['create_operator', 'begin_import', 'add_category', 'write_import_batch', 'end_import']
   const called = functions.map(({ name }) => name).filter((name) => isCalled(name) && !owners.includes(name))
   expect([...granted].sort()).toEqual([...called, ...uncalled].sort())
 })
@@ -82,7 +82,7 @@ test('a figure of the rules has one place: the settings; the app and the walls o
   const { owner, close } = await openTestDb()
   const [figures] = await owner.rows(`
     select qualifying_orders() as "qualifyingOrders", follow_code_tries_max() as "verificationTries",
-      order_total_max()::float8 as "amountMax", extract(day from give_back_period())::integer as "giveBackDays",
+      order_total_max()::float8 as "amountMax", variant_stock_max() as "variantStockMax", extract(day from give_back_period())::integer as "giveBackDays",
       extract(day from hold_period_max())::integer as "holdDaysMax"`)
   const walls = await owner.rows(`
     select conname as name, substring(pg_get_constraintdef(oid) from '''(.*?)''::interval')::interval = figure as equal

@@ -7,9 +7,9 @@ alter default privileges revoke execute on functions from public;
 revoke all on all functions in schema public from public;
 revoke all on all tables in schema public from public;
 
--- Every party but webhook reads, but no hash of a session, no secret of an operator, no second factor of a merchant,
--- and the accounts that money is paid to by operators alone.
-grant usage on schema public to :web, :console, :jobs, :webhook, :signin;
+-- Every party but webhook and channel reads, but no hash of a session, no secret of an operator, no second factor of a
+-- merchant, no key of a partner that it does not use, and the accounts that money is paid to by operators alone.
+grant usage on schema public to :web, :console, :jobs, :webhook, :channel, :signin;
 grant select on all tables in schema public to :web, :console, :jobs, :signin;
 revoke select on session, operator from :web, :console, :jobs;
 revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :signin;
@@ -17,6 +17,10 @@ revoke select on operator_passkey, operator_challenge from :web, :console, :jobs
 revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note,
   partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout from :web, :jobs, :signin;
 revoke select on supplier_payout_order from :jobs, :signin;
+-- The web verifies partners' links by it, the jobs sign what partners are told.
+revoke select on partner_key from :console, :signin;
+grant select (partner_id, id, algorithm, public_key, fingerprint, made_by, made_at, valid_from, valid_until)
+  on partner_key to :console;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at)
   on session to :web;
@@ -31,7 +35,7 @@ grant execute on function to_iso, localize_text, image_url, least_price, suggest
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
   login_failure, order_secret, partner_link, passkey, pay_token, push_device, second_factor, shop_name, upload,
   verification to :web;
-grant insert on deposit_path, partner_binding, merchant, public_number, security_event to :web;
+grant insert on partner_binding, merchant, public_number, security_event to :web;
 grant insert, update on idempotency, price_rule, push_setting to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
@@ -65,26 +69,14 @@ grant execute on function
   connect_channel, disconnect_channel
 to :web;
 
--- Operators. What moves money or takes persons checks the operator's session itself.
-grant insert (id, source, category_id, title, description, images, image_texts, purchase_price, recommended, on_sale,
-  search_words, created_at, updated_at), update (source, category_id, title, description, images, image_texts,
-  purchase_price, recommended, on_sale, search_words, updated_at) on product to :console;
-grant insert, update, delete on announcement, canned_answer, category, desk_open, import_job, import_row, variant
-to :console;
-grant insert, update on catalogue_count to :console;
-grant insert (product_id) on product_sales to :console;
-grant insert on deposit_path, stock_change, upload to :console;
-grant insert, update (revoked_at) on invitation to :console;
-grant insert (id, title, content, sent_at) on broadcast to :console;
-grant insert, update, delete on listing_variant to :console;
-grant update (state, selling_price, purchase_price, removed_at) on listing to :console;
+-- Operators. Everything is written by functions. They take the operator's session, but for what only locks rows, reads,
+-- or brings listings to what the catalogue says.
 grant execute on function
-  find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof, notify_merchant,
+  find_session, touch_session, list_open_sessions, end_operator_session, require_operator_proof,
   mark_conversation_read, service_due_at, add_staff_message_by_operator, assign_conversation_by_operator,
   close_conversation_by_operator, answer_objection_by_operator,
   shop_date, ledger_balance, first_ledger_sequence, fee_rule_at, legal_hold_amount, unfinalized_deposit_amount,
-  withdrawable_amount, finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days, lock_merchant,
-  lock_listing_count, free_slots,
+  withdrawable_amount, finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days,
   ship_order_by_operator, record_carrier_event_by_operator, cancel_order_by_operator,
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
@@ -97,7 +89,13 @@ grant execute on function
   record_supplier_payout_by_operator, claim_partner_payout_by_operator, record_partner_payout_by_operator,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   end_bank_import, note_difference_by_operator,
-  redeliver_channel_event_by_operator, record_act_by_operator, notify_of_act
+  redeliver_channel_event_by_operator, record_act_by_operator,
+  publish_announcement_by_operator, remove_announcement_by_operator, send_broadcast_by_operator,
+  create_invitation_by_operator, revoke_invitation_by_operator, set_canned_answer_by_operator,
+  remove_canned_answer_by_operator, mark_open_by_operator,
+  lock_products, lock_categories, write_products_by_operator, change_stock_by_operator, add_category_by_operator,
+  change_category_by_operator, order_categories_by_operator, add_picture_by_operator, begin_import_by_operator,
+  write_import_batch_by_operator, end_import_by_operator, update_listings
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
@@ -109,8 +107,6 @@ grant update (erase_at) on order_contact to :jobs;
 grant update (body, payer) on provider_event to :jobs;
 grant insert on retention_day to :jobs;
 grant update (identity_erased_at) on merchant to :jobs;
-grant insert, update, delete on listing_variant to :jobs;
-grant update (state, selling_price, purchase_price, removed_at) on listing to :jobs;
 grant insert on invitation to :jobs;
 grant insert on ledger_checkpoint, ledger_day, public_number, ledger_account_day, ledger_day_total, liability_day
   to :jobs;
@@ -128,7 +124,7 @@ grant select (purpose, account, expires_at) on verification to :jobs;
 grant select (hash, expires_at) on factor_challenge, operator_challenge to :jobs;
 grant execute on function
   claim_outbox, claim_outbox_without, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
-  delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, lock_listing_count, free_slots,
+  delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, update_listings,
   shop_date, ledger_balance, quiet_from_minute, quiet_to_minute,
   cancel_order, mark_order_received, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
   mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, mark_unbooked_payment_returned,
@@ -147,12 +143,12 @@ grant execute on function to_iso, localize_text, order_history, take_payment_eve
   take_payout_event, note_provider_event, claim_key, confirm_outbox, give_up_outbox, mark_refund_paid,
   mark_refund_payment_failed, mark_unapplied_payment_returned, mark_unbooked_payment_returned to :webhook;
 
--- Partners. Their signed messages place orders and pay them, so they have the rights of verified payments.
-grant select on channel_order, channel_shop, listing, listing_variant, partner, partner_key, shop_name, variant
-  to :webhook;
-grant insert on public_number, order_secret to :webhook;
-grant execute on function reserve_stock, lock_reservation, release_stock, place_channel_order, cancel_channel_order,
-  record_channel_order_event, note_channel_refusal, claim_channel_message to :webhook;
+-- Partners. Their signed messages place orders, which their prefunds pay.
+grant select on channel_order, channel_shop, listing, listing_variant, order_secret, orders, partner, partner_key,
+  refund, shop, shop_name, variant to :channel;
+grant insert on public_number, order_secret to :channel;
+grant execute on function to_iso, reserve_stock, lock_reservation, release_stock, place_channel_order,
+  cancel_channel_order, record_channel_order_event, note_channel_refusal, claim_channel_message to :channel;
 
 -- The sign-in of operators, and what they prove by it.
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;

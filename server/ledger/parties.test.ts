@@ -225,7 +225,7 @@ const own: Record<string, readonly Party[]> = {
   'propose_supplier_payout(bytea, jsonb, timestamptz)': ['console'],
   'record_supplier_payout_by_operator(bytea, uuid, text, text, timestamptz)': ['console'],
   'record_partner_payout_by_operator(bytea, uuid, text, text, timestamptz)': ['console'],
-  'place_channel_order(jsonb, uuid, jsonb, jsonb, timestamptz)': ['webhook'],
+  'place_channel_order(jsonb, uuid, jsonb, jsonb, timestamptz)': ['channel'],
   'return_to_partner(uuid, jsonb, timestamptz)': ['jobs'],
   'connect_channel(uuid, uuid, timestamptz)': ['web'],
   'open_operator_session(jsonb, timestamptz)': ['signin'],

@@ -44,7 +44,7 @@ describe('an operator’s session', () => {
     const before = await readSession()
     const [{ id: sessionId } = {}] = before
     const attempt = text.replaceAll('{o}', operatorId).replaceAll('{s}', String(sessionId))
-    for (const party of ['web', 'console', 'jobs', 'webhook', 'signin'] as const) {
+    for (const party of ['web', 'console', 'jobs', 'webhook', 'channel', 'signin'] as const) {
       await as(party, attempt).catch(() => null)
       expect(await readSession(), party).toEqual(before)
     }
@@ -63,6 +63,34 @@ describe('an operator’s session', () => {
       update session set last_seen_at = '${seen['at']}' where hash = ${hash}`)
     expect(unused).toContain('not_logged_in')
     expect(used).toContain('not_found')
+  })
+
+  test('decides and proves nothing after its end, however early the caller says it is', async () => {
+    const [seen = {}] = await rows(`select last_seen_at::text as at, proven_at::text as proven from session
+      where hash = ${hash}`)
+    const early = `now() - interval '4 minutes'`
+    const attempt = (columns: string, text: string) =>
+      owner(`update session set last_seen_at = now(), ${columns} where hash = ${hash}`)
+        .then(() => as('console', text))
+        .catch((error: Error) => error.message)
+    await owner('update policy set clock_is_free = false')
+    const act = `select end_operator_access(${hash}, '${randomUUID()}', false, ${early})`
+    const [ended, inUse] = [
+      await attempt(`expires_at = now() - interval '1 minute'`, act),
+      await attempt(`expires_at = now() + interval '1 day'`, act),
+    ]
+    const proof = `select require_operator_proof(${hash}, ${early})`
+    const provenBefore = (interval: string) =>
+      `proven_at = now() - make_interval(mins => (select operator_proof_minutes from policy)) ${interval}`
+    const [late, timely] = [
+      await attempt(provenBefore(`- interval '2 minutes'`), proof),
+      await attempt(provenBefore(`+ interval '2 minutes'`), proof),
+    ]
+    await owner(`update policy set clock_is_free = true;
+      update session set last_seen_at = '${seen['at']}', proven_at = '${seen['proven']}' where hash = ${hash}`)
+    expect([ended, inUse]).toEqual(['not_logged_in', 'not_found'])
+    expect(late).toContain('step_up_required')
+    expect(timely).toEqual([expect.anything()])
   })
 
   test('is ended by its own hash', async () => {
@@ -101,7 +129,7 @@ describe('the passkeys of operators', () => {
     name, created_at) values ('mine', '${randomUUID()}', 'operator', '${operatorId}', '', 0, false, '', ${at})`
   const challenge = `insert into operator_challenge (hash, purpose, expires_at) values ('\\x00', 'sign_in', ${at})`
 
-  test.each(['web', 'console', 'jobs', 'webhook'] as const)(
+  test.each(['web', 'console', 'jobs', 'webhook', 'channel'] as const)(
     'are neither read nor written by the role %s',
     async (party) => {
       for (const table of tables) {

@@ -344,7 +344,7 @@ describe('what is kept, as the role jobs alone', () => {
   })
 })
 
-describe('as the role webhook alone', () => {
+describe('as the roles webhook and channel alone', () => {
   const note = (given: { partnerId: string; hash: string; refusal: string | null; time?: string }) => {
     const { partnerId, hash, refusal, time = at } = given
     const message = {
@@ -352,7 +352,7 @@ describe('as the role webhook alone', () => {
       ...{ externalId: 'x', hash },
     }
     const word = refusal === null ? 'null' : `'${refusal}'`
-    return refusalOf(as('webhook', `select note_channel_refusal(${asJson(message)}, ${word}, '{}', ${time})`))
+    return refusalOf(as('channel', `select note_channel_refusal(${asJson(message)}, ${word}, '{}', ${time})`))
   }
 
   test('a refusal of a partner’s message is not taken back, nor that of another content noted over it', async () => {
@@ -379,16 +379,16 @@ describe('as the role webhook alone', () => {
     const origin = randomUUID()
     const reserve = (quantities: string, variants = `array['${variantId}']::uuid[]`) =>
       refusalOf(
-        as('webhook', `select reserve_stock('${origin}', '${shop.merchantId}', ${variants}, ${quantities}, ${at})`),
+        as('channel', `select reserve_stock('${origin}', '${shop.merchantId}', ${variants}, ${quantities}, ${at})`),
       )
     expect(await reserve('array[-5]')).not.toBeNull()
     expect(await reserve('array[2000000000]')).toMatch(/^out_of_stock/)
     expect(await stock()).toEqual(before)
     expect(await reserve('array[3]')).toBeNull()
     await reserve('array[3]')
-    for (let time = 0; time < 2; time++) await as('webhook', `select release_stock('${origin}', 1000)`)
+    for (let time = 0; time < 2; time++) await as('channel', `select release_stock('${origin}', 1000)`)
     expect(await stock()).toEqual(before)
-    await expect(as('webhook', `select return_stock('[]', 1000)`)).rejects.toThrow('permission denied')
+    await expect(as('channel', `select return_stock('[]', 1000)`)).rejects.toThrow('permission denied')
   })
 
   test('a partner’s call with a token that nobody has is answered as one without', async () => {
@@ -416,12 +416,34 @@ describe('as the role webhook alone', () => {
   test.each(['merchant', 'proposal', 'ledger_account', 'withdrawal', 'session', 'deposit', 'second_factor'])(
     'nothing is read of %s',
     async (table) => {
-      await expect(as('webhook', `select 1 from ${table}`)).rejects.toThrow('permission denied')
+      for (const party of ['webhook', 'channel'] as const)
+        await expect(as(party, `select 1 from ${table}`), party).rejects.toThrow('permission denied')
     },
   )
+
+  test('a provider’s message neither reads a partner’s keys nor places its orders, a partner’s pays no order', async () => {
+    const forbidden = {
+      webhook: ['select 1 from partner_key', `select place_channel_order('{}', gen_random_uuid(), '{}', '{}', ${at})`],
+      channel: [
+        ...['payment', 'order_contact', 'review', 'unbooked_payment'].map((table) => `select 1 from ${table}`),
+        `select take_payment_event('{}', ${at})`,
+        `select take_payout_event('{}', ${at})`,
+        `select mark_refund_paid(gen_random_uuid(), gen_random_uuid(), ${at})`,
+      ],
+    }
+    for (const party of ['webhook', 'channel'] as const) {
+      for (const text of forbidden[party])
+        await expect(as(party, text), `${party}: ${text}`).rejects.toThrow('permission denied')
+    }
+  })
 })
 
-test.each(['web', 'jobs', 'webhook', 'signin'] as const)(
+test.each(['console', 'webhook', 'signin'] as const)('as the role %s no secret of a partner is read', async (party) => {
+  await expect(as(party, 'select sealed from partner_key')).rejects.toThrow('permission denied')
+  await expect(as(party, 'select k from partner_key k')).rejects.toThrow('permission denied')
+})
+
+test.each(['web', 'jobs', 'webhook', 'channel', 'signin'] as const)(
   'as the role %s no account of a supplier is read',
   async (party) => {
     for (const table of ['supplier_payout', 'provider_payout', 'partner_payout', 'proposal']) {

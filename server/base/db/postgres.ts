@@ -12,7 +12,7 @@ export type PostgresConfig = Pick<
 > & { policy: Config['policy'] | null }
 
 /** Fewer connections than the web's: of these parties few act at once. The jobs have about ten workers. */
-const poolMax: Partial<Record<Party, number>> = { console: 4, webhook: 4, signin: 4, jobs: 10 }
+const poolMax: Partial<Record<Party, number>> = { console: 4, webhook: 4, channel: 4, signin: 4, jobs: 10 }
 
 /** Opens a pool for each party. With the owner's address, which no server in production has, it migrates first. */
 export async function openPostgres(databaseUrl: string, config: PostgresConfig, waits: Waits): Promise<Database> {

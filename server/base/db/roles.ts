@@ -2,10 +2,10 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 /**
  * The parties of the server, each with a database role of its own. `web` serves merchants and shoppers,
- * `console` the operators, `webhook` the payment providers and partners, `jobs` the sweeps, `signin` the operators' sign-in. What
- * one of them is made to do by an attacker stays within its rights.
+ * `console` the operators, `webhook` the payment providers, `channel` the partners, `jobs` the sweeps, `signin` the
+ * operators' sign-in. What one of them is made to do by an attacker stays within its rights.
  */
-export const parties = ['web', 'console', 'jobs', 'webhook', 'signin'] as const
+export const parties = ['web', 'console', 'jobs', 'webhook', 'channel', 'signin'] as const
 
 /** `tests`: the rights of all together, for tests that call movements themselves. Only their setup makes that role. */
 export type Party = (typeof parties)[number] | 'tests'

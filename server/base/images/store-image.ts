@@ -17,6 +17,8 @@ export type ImageOrigin = {
   orderId?: string
   /** A hash of the address that a stranger sent it from. */
   sender?: Buffer
+  /** The hash of the session of the operator who adds it to the catalogue. */
+  operator?: Buffer
 }
 
 type StoredImage = { id: string; url: string | null; width: number; height: number; bytes: number; type: string }
@@ -35,7 +37,12 @@ export async function storeImage(
   if (image.thumbnail) await ctx.files.put(thumbnailOf(file), image.thumbnail)
   const { width, height } = image
   const size = image.data.length
-  const { merchantId, orderId = null, sender = null } = origin
+  const { merchantId, orderId = null, sender = null, operator } = origin
+  if (operator) {
+    const picture = JSON.stringify({ id, type, width, height, bytes: size, file })
+    await ctx.db.query(sql`select add_picture_by_operator(${operator}, ${picture}::jsonb, ${ctx.clock.now()})`)
+    return { id, url: imageUrl(ctx, file), width, height, bytes: size, type }
+  }
   await ctx.db.query(sql`
     insert into upload (id, merchant_id, order_id, sender, purpose, type, width, height, bytes, file, encrypted,
       digest, created_at)

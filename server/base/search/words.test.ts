@@ -6,10 +6,12 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
+import { ownerImporter } from '../../features/imports/importer.ts'
 import { beginImport } from '../../features/imports/run-import.ts'
 import { aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { forOwner } from '../ctx.ts'
 import { openSession } from '../http/session.ts'
 import { queryWords, storedWords } from './words.ts'
 
@@ -91,8 +93,9 @@ test('手机 finds every phone of a Chinese catalogue', async () => {
     ),
   )
   const bytes = Buffer.from(lines.join('\n'))
-  const asked = { bytes, lang: 'zh-CN', currency: 'USD', operatorId: null, dryRun: false }
-  await (await beginImport(world.ctx, asked)).finished
+  const ctx = forOwner(world.ctx)
+  const asked = { bytes, lang: 'zh-CN', currency: 'USD', importer: ownerImporter(ctx), dryRun: false }
+  await (await beginImport(ctx, asked)).finished
   const titles = lines.map((line) => (JSON.parse(line) as { title: Record<string, string> }).title['zh-CN'] ?? '')
   const named = titles.filter((title) => title.includes('手机'))
   expect(named.length).toBeGreaterThan(4)

@@ -25,23 +25,21 @@ create or replace trigger audit_seal before insert on audit for each row execute
 -- Records what an operator did: who it was comes from the session, and the role is one that this operator has. What
 -- belongs to an act is written by the same user of the database as the act itself: a cluster refuses two users who
 -- write one merchant's rows in one transaction. p_act: {id uuid, role, act, reason, subject, changes [] or none: of
--- the catalogue}.
+-- the catalogue, notice or none: {kind, params {}, subject {kind, id} or none, type} of what its merchant is told}.
 create or replace function record_act_by_operator(p_session bytea, p_of uuid, p_act jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_operator(p_session, array[p_act->>'role'], p_at);
+  v_notice jsonb := p_act->'notice';
 begin
+  if v_notice is not null then
+    perform notify_merchant(p_of, v_notice->>'kind', v_notice->'params', v_notice->'subject'->>'kind',
+      v_notice->'subject'->>'id', p_at, v_notice->>'type');
+  end if;
   insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
   values (p_of, (p_act->>'id')::uuid, p_at, v_operator, p_act->>'role', p_act->>'act', p_act->>'reason',
     p_act->>'subject');
   if p_act->'changes' is not null then
     insert into catalogue_change (act_id, changes) values ((p_act->>'id')::uuid, p_act->'changes');
   end if;
-end $$;
-
--- Tells a merchant of an act. p_subject: {kind, id} of the thing, or none.
-create or replace function notify_of_act(p_of uuid, p_kind text, p_params jsonb, p_subject jsonb, p_type text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform notify_merchant(p_of, p_kind, p_params, p_subject->>'kind', p_subject->>'id', p_at, p_type);
 end $$;

@@ -59,3 +59,47 @@ begin
   ) as n
   where l.merchant_id = p_merchant and l.id = n.id;
 end $$;
+
+-- Brings a merchant's listings to what the catalogue says now: a new variant gets the level's price, a listing has the
+-- lowest prices of its variants, and one that would lose money leaves the shelf. Nothing else follows from a call, so
+-- it takes no session; again it does no harm. Called where the catalogue is, not at the merchant's node.
+create or replace function update_listings(p_of uuid, p_listings uuid[], p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_left record;
+begin
+  perform check_time(p_at);
+  perform lock_listing_count(p_of);
+  -- Locked against a price that the merchant sets at this moment.
+  perform 1 from listing where merchant_id = p_of and id = any (p_listings) order by id for no key update;
+  insert into listing_variant (merchant_id, listing_id, variant_id, selling_price)
+  select l.merchant_id, l.id, v.id, suggested_price(v.purchase_price, lv.margin_bps, lv.fee_bps)
+  from listing l
+  join variant v on v.product_id = l.product_id
+  join merchant m on m.merchant_id = l.merchant_id
+  join level lv on lv.id = m.level_id
+  where l.merchant_id = p_of and l.id = any (p_listings) and not exists (
+    select 1 from listing_variant s where s.merchant_id = p_of and s.listing_id = l.id and s.variant_id = v.id);
+  update listing l set selling_price = lowest.selling_price, purchase_price = lowest.purchase_price
+  from (select s.listing_id, min(s.selling_price) as selling_price, min(v.purchase_price) as purchase_price
+        from listing_variant s join variant v on v.id = s.variant_id
+        where s.merchant_id = p_of and s.listing_id = any (p_listings)
+        group by s.listing_id) as lowest
+  where l.merchant_id = p_of and l.id = lowest.listing_id
+    and (l.selling_price, l.purchase_price) is distinct from (lowest.selling_price, lowest.purchase_price);
+  for v_left in
+    update listing l set state = 'stock'
+    from merchant m, level lv, product p
+    where l.merchant_id = p_of and l.id = any (p_listings) and l.state = 'selling' and l.removed_at is null
+      and m.merchant_id = l.merchant_id and lv.id = m.level_id and p.id = l.product_id
+      and exists (
+        select 1 from listing_variant s join variant v on v.id = s.variant_id
+        where s.merchant_id = l.merchant_id and s.listing_id = l.id
+          and s.selling_price < least_price(v.purchase_price, lv.fee_bps))
+    returning l.id, localize_text(p.title, m.lang) as title
+  loop
+    perform free_slots(p_of, array[v_left.id], p_at);
+    perform notify_merchant(p_of, 'listing_off_shelf', jsonb_build_object('title', v_left.title), 'listing',
+      v_left.id::text, p_at);
+  end loop;
+end $$;

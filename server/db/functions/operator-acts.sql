@@ -83,3 +83,46 @@ begin
   perform notify_merchant(p_of, 'objection_answered', v_params, 'objection', p_objection::text, p_at);
   perform enqueue(p_of, 'mail', jsonb_build_object('kind', 'objection_answered', 'params', v_params), p_at);
 end $$;
+
+-- A first approval counts no longer where its operator was disabled or lost the role: the next one is the first then,
+-- as a proposal of such an operator is not confirmed. p_kind: 'deposit' or 'withdrawal'.
+create or replace function drop_lapsed_approval(p_kind text, p_of uuid, p_id uuid) returns void language plpgsql as $$
+declare
+  v_first uuid := case p_kind
+    when 'deposit' then (select approved_by[1] from deposit where merchant_id = p_of and id = p_id)
+    else (select approved_by[1] from withdrawal where merchant_id = p_of and id = p_id) end;
+begin
+  if v_first is null or exists (
+      select 1 from operator where id = v_first and disabled_at is null and 'finance' = any (roles)) then
+    return;
+  end if;
+  if p_kind = 'deposit' then
+    update deposit set approved_by = '{}'
+    where merchant_id = p_of and id = p_id and status = 'in_review' and approved_by = array[v_first];
+  else
+    update withdrawal set approved_by = '{}'
+    where merchant_id = p_of and id = p_id and status = 'in_review' and approved_by = array[v_first];
+  end if;
+end $$;
+
+-- Gives a merchant the next free index of the deposit keys, once. Of two merchants at once each gets one.
+create or replace function assign_deposit_path(p_of uuid) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  while not exists (select 1 from deposit_path where merchant_id = p_of) loop
+    insert into deposit_path (path_index, merchant_id)
+    select coalesce(max(path_index) + 1, 0), p_of from deposit_path on conflict do nothing;
+  end loop;
+end $$;
+
+-- A merchant that is approved gets its index of the deposit keys.
+create or replace function decide_registration_by_operator(p_session bytea, p_of uuid, p_status text, p_shown text,
+  p_redo text[], p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['reviewer'], p_at);
+  perform decide_registration(p_of, p_status, p_shown, p_redo, p_at);
+  if p_status = 'approved' then
+    perform assign_deposit_path(p_of);
+  end if;
+end $$;

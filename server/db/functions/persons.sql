@@ -10,12 +10,13 @@ create or replace function require_operator(p_session bytea, p_roles text[], p_a
 declare
   v_operator uuid;
   v_roles text[];
+  v_now timestamptz := session_time(p_at);
 begin
   perform check_time(p_at);
   select o.id, o.roles into v_operator, v_roles from session s join operator o on o.id = s.subject_id
-  where s.hash = p_session and s.party = 'operator' and s.ended_at is null and s.expires_at > p_at
+  where s.hash = p_session and s.party = 'operator' and s.ended_at is null and s.expires_at > v_now
     and o.disabled_at is null
-    and (s.last_seen_at > p_at - operator_idle_max() or (select clock_is_free from policy));
+    and (s.last_seen_at > v_now - operator_idle_max() or (select clock_is_free from policy));
   if v_operator is null then
     perform refuse('not_logged_in');
   end if;
@@ -45,7 +46,7 @@ declare
 begin
   select subject_id, proven_at into v_operator, v_proven_at from session
   where hash = p_session and party = 'operator' and ended_at is null;
-  if v_proven_at > p_at - make_interval(mins => (select operator_proof_minutes from policy)) then
+  if v_proven_at > session_time(p_at) - make_interval(mins => (select operator_proof_minutes from policy)) then
     return;
   end if;
   perform refuse('step_up_required',
@@ -86,10 +87,12 @@ create or replace function approve_deposit_by_operator(p_session bytea, p_of uui
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-  v_is_claimed boolean := claim_deposit_evidence(p_of, p_deposit, p_facts->>'line', p_at);
+  v_is_claimed boolean;
   v_is_credited boolean;
   v_amount bigint;
 begin
+  perform drop_lapsed_approval('deposit', p_of, p_deposit);
+  v_is_claimed := claim_deposit_evidence(p_of, p_deposit, p_facts->>'line', p_at);
   -- Read first: a statement with the merchant's rows in it would count the decision at the merchant's node.
   select amount into v_amount from deposit where merchant_id = p_of and id = p_deposit;
   perform count_decision(v_operator, 'deposits', coalesce((p_facts->>'amount')::bigint, v_amount, 0), p_at);
@@ -144,6 +147,7 @@ declare
   v_amount bigint;
   v_two boolean;
 begin
+  perform drop_lapsed_approval('withdrawal', p_of, p_withdrawal);
   select d.fingerprint, w.created_at, w.amount into v_fingerprint, v_created, v_amount from withdrawal w
   join payout_destination d on d.merchant_id = w.merchant_id and d.id = w.destination_id
   where w.merchant_id = p_of and w.id = p_withdrawal;
@@ -254,15 +258,7 @@ begin
   return resend_outbox(p_of, p_id, p_at);
 end $$;
 
--- Merchants. A decision about an application or a shop moves no money, so it takes the person alone.
-create or replace function decide_registration_by_operator(p_session bytea, p_of uuid, p_status text, p_shown text,
-  p_redo text[], p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
-begin
-  perform require_operator(p_session, array['reviewer'], p_at);
-  perform decide_registration(p_of, p_status, p_shown, p_redo, p_at);
-end $$;
-
+-- Merchants. A decision about a shop moves no money, so it takes the person alone.
 create or replace function set_shop_open_by_operator(p_session bytea, p_of uuid, p_is_open boolean, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -108,3 +108,9 @@ create or replace function fee_minimum_max_dollars() returns integer immutable r
 -- Minutes of the shop's day between which no device is notified, until the merchant chooses others.
 create or replace function quiet_from_minute() returns integer immutable return 1320;
 create or replace function quiet_to_minute() returns integer immutable return 420;
+
+-- The highest number of pieces of a variant.
+create or replace function variant_stock_max() returns integer immutable return 10000000;
+
+-- How long an operator has something open without saying so again.
+create or replace function desk_open_period() returns interval immutable return interval '2 minutes';

@@ -43,6 +43,13 @@ begin
   end if;
 end $$;
 
+-- The time by which a session and its proof are judged: never earlier than the database's own, so that a caller cannot
+-- go back to when they were still good.
+create or replace function session_time(p_at timestamptz) returns timestamptz language plpgsql stable as $$
+begin
+  return case when (select clock_is_free from policy) then p_at else greatest(p_at, clock_timestamp()) end;
+end $$;
+
 -- Refuses a movement of another time than now: nothing happens in the past or in the future. Only the owner of the
 -- database frees its clock, for the demo and for tests.
 create or replace function check_time(p_at timestamptz) returns void language plpgsql as $$

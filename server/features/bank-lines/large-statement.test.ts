@@ -89,10 +89,13 @@ test('a file covers at most a period that is no slip of the pen', async () => {
   expect(await refusalOf(document(entry(1, '2062-02-27') + entry(2)))).toMatchObject({ fields })
 })
 
-test('what a payer hides in a line is no part of it', async () => {
+test('what a payer hides in a line is no part of it, nor what a bank hides in the number of its statement', async () => {
   const hiding = entry(1).replace('Deposit 1', 'Deposit \u202e1\u2066 of\u0007 \u{feff}March')
   const accountId = (await aBankAccount(world, token)).id
-  expect((await importStatement(world, { token, accountId, file: document(hiding) })).job).toMatchObject({ added: 1 })
+  const file = document(hiding).replace('<Id>1</Id>', '<Id>12\u202e34</Id>')
+  expect((await importStatement(world, { token, accountId, file })).job).toMatchObject({ added: 1 })
+  const numbers = `select number from bank_statement where account_id = '${accountId}'`
+  expect(await world.testDb.owner.rows(numbers)).toEqual([{ number: '1234' }])
   const { list } = await world.must(operatorBankLines.list, { token, query: { accountId, state: 'all' } })
   expect(list).toMatchObject([{ text: 'Deposit 1 of March' }])
 })

@@ -7,11 +7,12 @@ import { importBatch, type NamedStatement, type StatementJob } from './statement
 
 /** The process that reads statements, apart from the server: it knows no secret and no database. */
 answerJobs(({ bytes, account, code }: StatementJob): NamedStatement => {
-  const { rows, ...file } = readStatement(bytes, account)
+  const { rows, periods: read, ...file } = readStatement(bytes, account)
+  const periods = read.map(({ number, ...period }) => ({ ...period, number: withoutHidden(number) }))
   const named = nameRows(rows, code)
   const starts = Array.from({ length: Math.ceil(named.length / importBatch) }, (_, at) => at * importBatch)
   const batches = starts.map((start) => JSON.stringify(named.slice(start, start + importBatch)))
-  return { ...file, total: rows.length, batches }
+  return { ...file, periods, total: rows.length, batches }
 })
 
 function nameRows(rows: readonly StatementRow[], code: string) {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Delivery } from '../../base/outbox.ts'
 import { type PostAnswer, postOutside } from '../../base/post-outside.ts'
+import { withoutHidden } from '../../base/typed-text.ts'
 import { findKeys } from './keys.ts'
 import { signMessage } from './signature.ts'
 
@@ -53,8 +54,8 @@ async function trySending(ctx: Ctx, { id, partnerId, body }: Event): Promise<Pos
     'webhook-signature': signatures.join(' '),
   }
   const answer = await postOutside({ url: channel.receiver, headers, body, loopback: ctx.config.loopbackReceivers })
-  // PostgreSQL keeps no text with this character, and an answer that is not kept would count as a failed try.
-  return { ...answer, text: answer.text.replaceAll('\0', '') }
+  // Operators read it. PostgreSQL keeps no zero characters, and an answer that is not kept would count as a failed try.
+  return { ...answer, text: withoutHidden(answer.text) }
 }
 
 const noteTry = (ctx: Ctx, { merchantId, id }: Event, noted: { status: number | null; answer: string }) =>

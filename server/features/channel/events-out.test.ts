@@ -112,15 +112,15 @@ describe('a partner', () => {
     expect(list.every(({ deliveredAt, answerStatus }) => deliveredAt !== null && answerStatus === 200)).toBe(true)
   })
 
-  test('is told once where its receiver answers a text that the database does not keep', async () => {
-    answer = 'taken\0\ud800'
+  test('is told once where its receiver answers a text that the database does not keep, and hides nothing', async () => {
+    answer = 'taken\0\u202e\ud800'
     await partner.client.placeOrder(order())
     expect(await deliver()).toHaveLength(1)
     const { list } = await world.must(operatorChannel.outgoing, {
       token: partner.admin,
       params: { id: partner.partnerId },
     })
-    expect(list[0]).toMatchObject({ tries: 1, answerStatus: 200 })
+    expect(list[0]).toMatchObject({ tries: 1, answerStatus: 200, answer: 'taken\ufffd' })
     expect(list[0]?.deliveredAt).not.toBeNull()
     answer = 'noted'
   })

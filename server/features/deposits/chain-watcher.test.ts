@@ -28,14 +28,13 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { readWatchedAddresses } from './chain-addresses.ts'
 import type { NetworkWatch } from './chain-reading.ts'
 import { watchNetwork } from './chain-watcher.ts'
-import { assignDepositPath } from './deposit-paths.ts'
 
 let world: World
 let merchants: { merchantId: string; address: string }[] = []
 beforeAll(async () => {
   world = await openWorld()
   const shops = [await aRowShop(world), await aRowShop(world), await aRowShop(world)]
-  for (const { merchantId } of shops) await assignDepositPath(world.ctx.db, merchantId)
+  for (const { merchantId } of shops) await world.testDb.owner.run(`select assign_deposit_path('${merchantId}')`)
   const addresses = await readWatchedAddresses(forParty(world.ctx, 'jobs'), 'evm')
   merchants = [...addresses].map(([address, merchantId]) => ({ address, merchantId }))
   expect(merchants).toHaveLength(3)

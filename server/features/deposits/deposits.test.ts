@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { depositRejections, openDepositsMax } from '#contract/deposit-methods.ts'
@@ -13,7 +14,6 @@ import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { assignDepositPath } from './deposit-paths.ts'
 
 let world: World
 let first: string
@@ -273,7 +273,7 @@ describe('by chain', () => {
 
   test('merchants who are approved at once get an index each', async () => {
     const ids = Array.from({ length: 20 }, () => world.ctx.ids.next())
-    await Promise.all([...ids, ...ids].map((id) => assignDepositPath(world.ctx.db, id)))
+    await Promise.all([...ids, ...ids].map((id) => world.ctx.db.query(sql`select assign_deposit_path(${id})`)))
     const [row] = (await world.testDb.owner.rows(`
       select count(*)::int as count, count(distinct path_index)::int as indexes from deposit_path
       where merchant_id in (${ids.map((id) => `'${id}'`).join(', ')})`)) as { count: number; indexes: number }[]

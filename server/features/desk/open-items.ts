@@ -1,27 +1,16 @@
 import sql from 'sql-template-tag'
 import type { Desk } from '#contract/operator/desk.ts'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
-import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
 
-/** How long an operator has something open without saying so again. */
-const openMs = 2 * minuteMs
 const openMax = 500
 
-type OpenItem = { queue: DeskQueue; item: string; operatorId: string }
+type OpenItem = { queue: DeskQueue; item: string; session: Pick<OperatorSession, 'hash'> }
 
 /** Says that an operator has one thing open, in place of what was open before. */
-export async function markOpen({ db, clock }: Ctx, { queue, item, operatorId }: OpenItem): Promise<void> {
-  const now = clock.now()
-  await db.transaction(async (tx) => {
-    await tx.query(sql`
-      delete from desk_open
-      where operator_id = ${operatorId} and (queue, item) <> (${queue}, ${item}) or open_until <= ${now}`)
-    await tx.query(sql`
-      insert into desk_open (queue, item, operator_id, open_until)
-      values (${queue}, ${item}, ${operatorId}, ${after(now, openMs)})
-      on conflict (queue, item, operator_id) do update set open_until = excluded.open_until`)
-  })
+export async function markOpen({ db, clock }: Ctx, { queue, item, session }: OpenItem): Promise<void> {
+  await db.query(sql`select mark_open_by_operator(${session.hash}, ${queue}, ${item}, ${clock.now()})`)
 }
 
 /** What operators have open now, with the mail address of each. */

@@ -43,7 +43,7 @@ export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
 
   async open({ ctx, session, body: { queue, item } }) {
     if (!queuesOf(session.roles).includes(queue)) throw refuse('role_required')
-    await markOpen(ctx, { queue, item, operatorId: session.operatorId })
+    await markOpen(ctx, { queue, item, session })
     return {}
   },
 

@@ -5,13 +5,16 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
+import { forOwner, forParty } from '../../base/ctx.ts'
+import { anOperatorId, aSessionOf } from '../../testing/decisions.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { importFile as importCatalogue } from '../../testing/imports.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { type Importer, operatorImporter, ownerImporter } from './importer.ts'
 import { beginImport } from './run-import.ts'
-import { writeBatch } from './write-batch.ts'
+import { prepareBatch } from './write-batch.ts'
 
 let world: World
 beforeAll(async () => {
@@ -154,8 +157,9 @@ test('a file that rises in price takes listings off the shelf; its stock and tex
 
 test('a job that stopped goes on where it stopped, and writes nothing twice', async () => {
   const text = Array.from({ length: 250 }, (_, at) => line(`stop-${at}`)).join('\n')
-  const asked = { bytes: Buffer.from(text), lang: 'en', currency: 'USD', operatorId: null, dryRun: false }
-  const whole = await beginImport(world.ctx, asked)
+  const ctx = forOwner(world.ctx)
+  const asked = { bytes: Buffer.from(text), lang: 'en', currency: 'USD', importer: ownerImporter(ctx), dryRun: false }
+  const whole = await beginImport(ctx, asked)
   await whole.finished
   // As after a crash: the first batch is counted, the others are not.
   await world.testDb.owner.run(`
@@ -166,6 +170,27 @@ test('a job that stopped goes on where it stopped, and writes nothing twice', as
     delete from product where source >= 'jsonl:stop-200' and source < 'jsonl:stop-21'`)
   const job = await importFile(text)
   expect(job).toMatchObject({ id: whole.jobId, state: 'finished', done: 250, total: 250, created: 110, unchanged: 140 })
+})
+
+test('an import ends where its operator logs out, and the same file again goes on', async () => {
+  const text = Array.from({ length: 250 }, (_, at) => line(`out-${at}`)).join('\n')
+  const ctx = forParty(world.ctx, 'console')
+  const hash = await aSessionOf(world, await anOperatorId(world, ['catalogue']))
+  const steps = operatorImporter(ctx, { hash })
+  const importer: Importer = {
+    ...steps,
+    async writeBatch(tx, jobId, batch) {
+      const isWritten = await steps.writeBatch(tx, jobId, batch)
+      await tx.query(sql`select end_operator_session(${hash}, ${world.clock.now()})`)
+      return isWritten
+    },
+  }
+  const asked = { bytes: Buffer.from(text), lang: 'en', currency: 'USD', importer, dryRun: false }
+  const { jobId, finished } = await beginImport(ctx, asked)
+  await finished
+  const job = await ctx.db.one(sql`select state, done, created from import_job where id = ${jobId}`)
+  expect(job).toEqual({ state: 'running', done: 100, created: 100 })
+  expect(await importFile(text)).toMatchObject({ id: jobId, state: 'finished', done: 250, created: 250 })
 })
 
 test('the reason of an import is a message of staff, and hides nothing', async () => {
@@ -238,6 +263,7 @@ test('a thousand products take seconds', async () => {
 })
 
 test('a batch of nothing writes nothing', async () => {
-  const written = await world.ctx.db.transaction((tx) => writeBatch(world.ctx, tx, { items: [], dryRun: false }))
-  expect(written).toEqual({ rows: [], changed: [] })
+  const batch = { items: [], dryRun: false, importer: ownerImporter(world.ctx) }
+  const prepared = await world.ctx.db.transaction((tx) => prepareBatch(world.ctx, tx, batch))
+  expect(prepared).toMatchObject({ rows: [], changed: [], write: { products: [], variants: [], unused: [] } })
 })

@@ -1,7 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forOwner } from '../../base/ctx.ts'
 import { longestPauseOf } from '../../testing/event-loop.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { ownerImporter } from './importer.ts'
 import { readFile } from './read-file.ts'
 import { beginImport, type RunningImport } from './run-import.ts'
 
@@ -29,7 +31,8 @@ test('while a large file of a catalogue is read, the server answers other calls'
   let job: RunningImport | undefined
   let answered = 0
   const pauseMs = await longestPauseOf(async () => {
-    const beginning = beginImport(world.ctx, { ...file, operatorId: null, dryRun: true })
+    const ctx = forOwner(world.ctx)
+    const beginning = beginImport(ctx, { ...file, importer: ownerImporter(ctx), dryRun: true })
     let isRead = false
     void beginning.finally(() => {
       isRead = true

@@ -9,6 +9,7 @@ import { checkStaffMessage } from '../../base/message-filter/check-staff-message
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { isStorable } from '../../base/typed-text.ts'
+import { operatorImporter } from './importer.ts'
 import { type ImportFormat, isSupplier } from './read-file.ts'
 import { listJobs, readJob } from './read-job.ts'
 import { requireJob, writeRefusedRows } from './refused-rows.ts'
@@ -21,10 +22,9 @@ export const operatorImportHandlers: Handlers<typeof operatorImports> = {
     const { bytes, fields } = await readForm(request, { fileSize: limits.importBytesMax, fields: 7 })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
     const { reason, ...options } = readFields(fields, ctx.config.ownContacts)
-    const { operatorId } = session
     const { jobId } = await beginImport(
       ctx,
-      { ...options, bytes, currency: ctx.config.currency, operatorId },
+      { ...options, bytes, currency: ctx.config.currency, importer: operatorImporter(ctx, session) },
       (tx, subject) =>
         recordAct(call, tx, { merchantId: null, role: 'catalogue', act: 'product.import', reason, subject }),
     )

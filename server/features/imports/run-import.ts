@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { createJobLane } from '../../base/processes/job-lane.ts'
 import { updateListings } from '../products/reprice.ts'
 import { type CatalogueJob, importBatch, type ReadCatalogue } from './catalogue-messages.ts'
+import type { Importer } from './importer.ts'
 import type { ImportItem } from './item.ts'
 import type { ImportFile } from './read-file.ts'
-import { type RowResult, writeBatch } from './write-batch.ts'
+import { prepareBatch } from './write-batch.ts'
 
 /** The largest file of a catalogue takes some ten seconds on an idle machine. */
 const readInProcess = createJobLane<CatalogueJob, ReadCatalogue>({
@@ -19,7 +19,7 @@ const readInProcess = createJobLane<CatalogueJob, ReadCatalogue>({
   heapMaxMb: 1_024,
 })
 
-export type ImportInput = ImportFile & { operatorId: string | null; dryRun: boolean; fileName?: string | undefined }
+export type ImportInput = ImportFile & { importer: Importer; dryRun: boolean; fileName?: string | undefined }
 
 /** A job that has begun; `finished` resolves when it has ended, well or badly. */
 export type RunningImport = { jobId: string; finished: Promise<void> }
@@ -35,30 +35,21 @@ export async function beginImport(
   input: ImportInput,
   record: (tx: Db, jobId: string) => Promise<unknown> = async () => {},
 ): Promise<RunningImport> {
-  const { bytes, supplier, lang, currency } = input
+  const { bytes, supplier, lang, currency, dryRun, importer } = input
   const file = await readInProcess({ bytes, supplier, lang, currency, format: input.format })
   const hash = createHash('sha256')
-    .update(`${file.format} ${lang} ${input.dryRun} ${supplier ?? ''}\n`)
+    .update(`${file.format} ${lang} ${dryRun} ${supplier ?? ''}\n`)
     .update(bytes)
-    .digest()
+    .digest('hex')
   const job = await ctx.db.transaction(async (tx) => {
-    const open = await tx.maybe<{ id: string; done: number }>(sql`
-      select id, done from import_job where file_hash = ${hash} and state <> 'finished'
-      order by started_at desc limit 1 for update`)
-    const id = open?.id ?? ctx.ids.next()
-    await record(tx, id)
-    if (open) {
-      await tx.query(sql`update import_job set state = 'running' where id = ${id}`)
-      return open
-    }
-    await tx.query(sql`
-      insert into import_job (id, operator_id, file_hash, format, file_name, lang, supplier, dry_run, state, total,
-        started_at)
-      values (${id}, ${input.operatorId}, ${hash}, ${file.format}, ${input.fileName ?? ''}, ${lang},
-        ${supplier ?? ''}, ${input.dryRun}, 'running', ${file.total}, ${ctx.clock.now()})`)
-    return { id, done: 0 }
+    const begun = await importer.begin(tx, {
+      ...{ id: ctx.ids.next(), fileHash: hash, format: file.format, fileName: input.fileName ?? '', lang },
+      ...{ supplier: supplier ?? '', dryRun, total: file.total },
+    })
+    await record(tx, begun.id)
+    return begun
   })
-  const finished = running.get(job.id) ?? track(job.id, runJob(ctx, job, { ...file, dryRun: input.dryRun }))
+  const finished = running.get(job.id) ?? track(job.id, runJob(ctx, job, { ...file, dryRun, importer }))
   return { jobId: job.id, finished }
 }
 
@@ -69,21 +60,17 @@ function track(jobId: string, work: Promise<void>): Promise<void> {
 }
 
 type Job = { id: string; done: number }
-type JobInput = Pick<ReadCatalogue, 'total' | 'batches'> & { dryRun: boolean }
+type JobInput = Pick<ReadCatalogue, 'total' | 'batches'> & { dryRun: boolean; importer: Importer }
 
-async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, { total, batches, dryRun }: JobInput): Promise<void> {
+async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, input: JobInput): Promise<void> {
+  const { total, batches, dryRun, importer } = input
   try {
     for (let done = doneBefore; done < total; ) {
       const items = JSON.parse(batches[Math.floor(done / importBatch)] ?? '[]') as ImportItem[]
       const batch = items.slice(done % importBatch)
       const changed = await ctx.db.transaction(async (tx) => {
-        const claimed = await tx.maybe(sql`
-          update import_job set done = done + ${batch.length} where id = ${id} and done = ${done}
-          returning 1 as claimed`)
-        if (!claimed) return null
-        const written = await writeBatch(ctx, tx, { items: batch, dryRun })
-        await storeRows(tx, id, written.rows)
-        return written.changed
+        const { rows, write, changed } = await prepareBatch(ctx, tx, { items: batch, dryRun, importer })
+        return (await importer.writeBatch(tx, id, { done, rows, write })) ? changed : null
       })
       // Another server has resumed the same file and goes on with it.
       if (changed === null) return
@@ -92,26 +79,14 @@ async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, { total, batches,
       // The embedded database answers within the same turn of the event loop: other calls have theirs in between.
       await nextTurn()
     }
-    await end(ctx, id, 'finished')
+    await importer.end(ctx.db, id, 'finished')
   } catch (error) {
     ctx.log.error({ err: error, importJob: id }, 'an import failed; the same file again resumes it')
-    await end(ctx, id, 'failed')
+    // Where the operator has logged out meanwhile, it stays as far as it came.
+    await importer
+      .end(ctx.db, id, 'failed')
+      .catch((err: unknown) =>
+        ctx.log.error({ err, importJob: id }, 'an import that failed could not be marked as failed'),
+      )
   }
-}
-
-const end = (ctx: Ctx, id: string, state: 'finished' | 'failed') =>
-  ctx.db.query(sql`update import_job set state = ${state}, finished_at = ${ctx.clock.now()} where id = ${id}`)
-
-/** The results of a batch, and beside them how many there are of each. */
-async function storeRows(tx: Db, id: string, rows: readonly RowResult[]): Promise<void> {
-  await tx.query(sql`
-    insert into import_row (job_id, row, key, result, error, note, line, place, said)
-    select ${id}, row, key, result, error, note, line, place, said
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (row integer, key text, result text, error text, note text, line integer, place text, said text)`)
-  const count = (result: RowResult['result']) => rows.filter((row) => row.result === result).length
-  await tx.query(sql`
-    update import_job set created = created + ${count('created')}, updated = updated + ${count('updated')},
-      unchanged = unchanged + ${count('unchanged')}, refused = refused + ${count('refused')}
-    where id = ${id}`)
 }

@@ -5,11 +5,13 @@ import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { runSweeps } from '../../background.ts'
+import { forOwner } from '../../base/ctx.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder, pay } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { reserveStock } from '../products/reservations.ts'
+import { ownerImporter } from './importer.ts'
 import { beginImport } from './run-import.ts'
 
 let world: World
@@ -24,8 +26,9 @@ afterAll(() => world.close())
 async function supply(source: string, stock: number) {
   const variants = [{ source: 'one', purchasePrice: 6_000, stock, sku: `SKU-${source}` }]
   const bytes = Buffer.from(JSON.stringify({ source, title: { en: source }, category: ['Things'], variants }))
-  const file = { bytes, lang: 'en', currency: 'USD', operatorId: null, dryRun: false }
-  const { jobId, finished } = await beginImport(world.ctx, file)
+  const ctx = forOwner(world.ctx)
+  const file = { bytes, lang: 'en', currency: 'USD', importer: ownerImporter(ctx), dryRun: false }
+  const { jobId, finished } = await beginImport(ctx, file)
   await finished
   return world.must(operatorImports.job, { token: await catalogueOperator(world), params: { id: jobId } })
 }

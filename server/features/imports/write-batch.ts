@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { suppliedStock } from '../products/reservations.ts'
-import { type ProductToWrite, writeProducts } from '../products/write-product.ts'
+import { lockProducts, type ProductToWrite, productRows } from '../products/write-product.ts'
+import type { Importer } from './importer.ts'
 import type { ImportedCategory, ImportedProduct, ImportItem } from './item.ts'
 
 export type RowResult = {
@@ -18,21 +19,21 @@ export type RowResult = {
 
 const noFault = { error: null, line: null, place: null, said: null }
 
-type WrittenBatch = {
+type PreparedBatch = {
   rows: RowResult[]
-  /** The ids of products that were there before and differ now. */
+  /** The ids of products that were there before and differ from the file. */
   changed: string[]
+  /** See write_products(); null for a dry run, which writes nothing. */
+  write: object | null
 }
 
-/** Writes one batch of a file's products, by their source: created, updated or unchanged. A dry run writes nothing. */
-export async function writeBatch(
-  ctx: Ctx,
-  tx: Db,
-  { items, dryRun }: { items: readonly ImportItem[]; dryRun: boolean },
-): Promise<WrittenBatch> {
+type Batch = { items: readonly ImportItem[]; dryRun: boolean; importer: Importer }
+
+/** Compares one batch of a file's products, by their source: created, updated or unchanged. */
+export async function prepareBatch(ctx: Ctx, tx: Db, { items, dryRun, importer }: Batch): Promise<PreparedBatch> {
   const products = items.flatMap((item) => ('product' in item ? [item.product] : []))
   const before = await lockBySource(tx, products)
-  const categoryIds = await readCategories(ctx, tx, { products, dryRun })
+  const categoryIds = await readCategories(ctx, tx, { products, dryRun, importer })
   const rows: RowResult[] = []
   const toWrite: ProductToWrite[] = []
   const changed: string[] = []
@@ -50,20 +51,18 @@ export async function writeBatch(
     if (result !== 'unchanged') toWrite.push(product)
     if (result === 'updated') changed.push(product.id)
   }
-  if (!dryRun) await writeProducts(ctx, tx, toWrite)
-  return { rows, changed: dryRun ? [] : changed }
+  return dryRun ? { rows, changed: [], write: null } : { rows, changed, write: await productRows(tx, toWrite) }
 }
 
 async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promise<Map<string, ProductToWrite>> {
   const sources = products.map(({ source }) => source)
+  const known = await tx.query<{ id: string }>(sql`select id from product where source = any (${sources}::text[])`)
+  const productIds = known.map(({ id }) => id)
+  await lockProducts(tx, productIds)
   const found = await tx.query<Omit<ProductToWrite, 'variants'> & { source: string }>(sql`
     select id, source, category_id as "categoryId", title, description, images, image_texts as "imageTexts",
       recommended, on_sale as "onSale"
-    from product where source = any (${sources}::text[]) order by id for no key update`)
-  const productIds = found.map(({ id }) => id)
-  // In the order in which checkouts lock them: no deadlock.
-  await tx.query(sql`
-    select 1 from variant where product_id = any (${productIds}::uuid[]) order by id for no key update`)
+    from product where id = any (${productIds}::uuid[]) order by id`)
   const variants = await tx.query<ProductToWrite['variants'][number] & { product_id: string }>(sql`
     select product_id, id, source, name, sku, purchase_price as "purchasePrice", ${suppliedStock} as stock
     from variant v where product_id = any (${productIds}::uuid[])
@@ -150,10 +149,11 @@ const keyOf = ({ name }: ImportedCategory) => (name['en'] ?? Object.values(name)
 const sourceOf = (path: readonly ImportedCategory[]) => path.at(-1)?.origin ?? `import:${path.map(keyOf).join('/')}`
 const pathOf = (product: ImportedProduct) => sourceOf(categoriesOf(product))
 
-type CategoriesInput = { products: readonly ImportedProduct[]; dryRun: boolean }
+type CategoriesInput = { products: readonly ImportedProduct[]; dryRun: boolean; importer: Importer }
 
 /** The categories of a batch by their path; missing ones are created. */
-async function readCategories(ctx: Ctx, tx: Db, { products, dryRun }: CategoriesInput): Promise<Map<string, string>> {
+async function readCategories(ctx: Ctx, tx: Db, input: CategoriesInput): Promise<Map<string, string>> {
+  const { products, dryRun, importer } = input
   const paths = new Map<string, { name: ImportedCategory['name']; parent: string | null }>()
   for (const product of products) {
     const path = categoriesOf(product)
@@ -169,12 +169,8 @@ async function readCategories(ctx: Ctx, tx: Db, { products, dryRun }: Categories
   if (dryRun) return ids
   for (const [source, { name, parent }] of paths) {
     if (ids.has(source)) continue
-    // Another import that runs at the same time may have created it.
-    const { id } = await tx.one<{ id: string }>(sql`
-      insert into category (id, source, name, parent_id)
-      values (${ctx.ids.next()}, ${source}, ${JSON.stringify(name)}::jsonb, ${parent && ids.get(parent)})
-      on conflict (source) do update set source = excluded.source returning id`)
-    ids.set(source, id)
+    const parentId = (parent && ids.get(parent)) ?? null
+    ids.set(source, await importer.addCategory(tx, { id: ctx.ids.next(), source, parentId, name, position: 0 }))
   }
   return ids
 }

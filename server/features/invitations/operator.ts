@@ -4,7 +4,7 @@ import { performAct } from '../../base/audit.ts'
 import { after, dayMs, toIso } from '../../base/clock.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { descending, readList } from '../../base/list.ts'
-import { refuse, refuseField } from '../../base/refuse.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { newInvitationCode } from './invitations.ts'
 
 const validDaysMax = 3_650
@@ -41,31 +41,28 @@ export const operatorInvitationHandlers: Handlers<typeof operatorInvitations> = 
       throw refuseField('expiresAt', 'field_out_of_range')
     }
     const code = newInvitationCode()
+    const invitation = JSON.stringify({ code, uses, expiresAt: toIso(expiresAt), note })
     return performAct(
       call,
       { merchantId: null, role: 'reviewer', act: 'invitation.create', reason, subject: code },
       async (tx) => {
-        const row = await tx.one<InvitationRow>(sql`
-        insert into invitation as i (code, issuer, issuer_id, uses_left, expires_at, note, created_at)
-        values (${code}, 'operator', ${session.operatorId}, ${uses}, ${expiresAt}, ${note}, ${now})
-        returning ${columns}`)
-        return toInvitation(row)
+        await tx.query(sql`select create_invitation_by_operator(${session.hash}, ${invitation}::jsonb, ${now})`)
+        return toInvitation(
+          await tx.one<InvitationRow>(sql`select ${columns} from invitation i where i.code = ${code}`),
+        )
       },
     )
   },
 
   revoke(call) {
-    const { params, body, now } = call
+    const { params, body, session, now } = call
     const { reason } = body
     const { code: subject } = params
     return performAct(
       call,
       { merchantId: null, role: 'reviewer', act: 'invitation.revoke', reason, subject },
       async (tx) => {
-        const revoked = await tx.maybe(sql`
-        update invitation set revoked_at = coalesce(revoked_at, ${now})
-        where code = ${params.code} and issuer = 'operator' returning code`)
-        if (!revoked) throw refuse('not_found')
+        await tx.query(sql`select revoke_invitation_by_operator(${session.hash}, ${subject}, ${now})`)
         return {}
       },
     )

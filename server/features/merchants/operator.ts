@@ -130,13 +130,11 @@ async function setOpen(call: SetOpenCall, isOpen: boolean) {
   const { reason } = body
   const merchantId = params.id
   const act = isOpen ? 'shop.open' : 'shop.close'
-  await performAct(call, { merchantId, role: 'reviewer', act, reason, subject: merchantId }, async (tx) => {
-    await tx.query(sql`
-      select set_shop_open_by_operator(${session.hash}, ${merchantId}, ${isOpen}, ${reason}, ${now})`)
-    const kind = isOpen ? 'shop_opened' : 'shop_closed'
-    await tx.query(sql`
-      select notify_of_act(${merchantId}, ${kind}, ${JSON.stringify({ reason })}::jsonb, null, 'system', ${now})`)
-  })
+  const notice = { kind: isOpen ? 'shop_opened' : 'shop_closed', params: { reason } }
+  await performAct(call, { merchantId, role: 'reviewer', act, reason, subject: merchantId, notice }, (tx) =>
+    tx.query(sql`
+      select set_shop_open_by_operator(${session.hash}, ${merchantId}, ${isOpen}, ${reason}, ${now})`),
+  )
   return toBrief(
     await call.db.one<MerchantRow>(sql`
       select ${columns(call.lang)} from merchant m join shop s on s.merchant_id = m.merchant_id ${joins}

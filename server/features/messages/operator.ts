@@ -40,32 +40,30 @@ export const operatorMessageHandlers: Handlers<typeof operatorMessages> = {
     }),
 
   async publish(call) {
-    const { ctx, body, now } = call
+    const { ctx, body, session, now } = call
     requireWholeTexts(body)
     const requested = body.publishedAt === undefined ? now : new Date(body.publishedAt)
     if (Number.isNaN(requested.getTime())) throw refuseField('publishedAt', 'field_invalid')
-    // Never dated back.
-    const publishedAt = new Date(Math.max(requested.getTime(), now.getTime()))
     const { title, content, reason } = body
     const id = ctx.ids.next()
+    const announcement = JSON.stringify({ id, title, content, publishedAt: requested.toISOString() })
     const act = 'announcement.publish'
     return performAct(call, { merchantId: null, role: 'programme', act, reason, subject: id }, async (tx) => {
-      const row = await tx.one<AnnouncementRow>(sql`
-        insert into announcement as a (id, title, content, published_at)
-        values (${id}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(content)}::jsonb, ${publishedAt})
-        returning ${columns}`)
-      return toAnnouncement(row)
+      await tx.query(sql`
+        select publish_announcement_by_operator(${session.hash}, ${announcement}::jsonb, ${now})`)
+      return toAnnouncement(
+        await tx.one<AnnouncementRow>(sql`select ${columns} from announcement a where a.id = ${id}`),
+      )
     })
   },
 
   remove(call) {
-    const { params, body } = call
+    const { params, body, session, now } = call
     const { id } = params
     const { reason } = body
     const act = 'announcement.remove'
     return performAct(call, { merchantId: null, role: 'programme', act, reason, subject: id }, async (tx) => {
-      const removed = await tx.maybe(sql`delete from announcement where id = ${id} returning id`)
-      if (!removed) throw refuse('not_found')
+      await tx.query(sql`select remove_announcement_by_operator(${session.hash}, ${id}, ${now})`)
       return {}
     })
   },
@@ -81,23 +79,22 @@ export const operatorMessageHandlers: Handlers<typeof operatorMessages> = {
     }),
 
   async notify(call) {
-    const { ctx, body, now } = call
+    const { ctx, body, session, now } = call
     requireWholeTexts(body)
     const { merchantId = null, title, content, reason } = body
     const id = ctx.ids.next()
-    const act = 'notice.send'
-    return performAct(call, { merchantId, role: 'programme', act, reason, subject: id }, async (tx) => {
-      if (merchantId === null) {
-        // A sweep sends it to the merchants one by one (sendBroadcasts).
-        await tx.query(sql`
-          insert into broadcast (id, title, content, sent_at)
-          values (${id}, ${JSON.stringify(title)}::jsonb, ${JSON.stringify(content)}::jsonb, ${now})`)
+    const act = { role: 'programme', act: 'notice.send', reason, subject: id } as const
+    if (merchantId === null) {
+      const broadcast = JSON.stringify({ id, title, content })
+      // A sweep sends it to the merchants one by one (sendBroadcasts).
+      return performAct(call, { ...act, merchantId }, async (tx) => {
+        await tx.query(sql`select send_broadcast_by_operator(${session.hash}, ${broadcast}::jsonb, ${now})`)
         return {}
-      }
+      })
+    }
+    const notice = { kind: 'plain', params: { title, content }, type: 'user' } as const
+    return performAct(call, { ...act, merchantId, notice }, async (tx) => {
       if (!(await tx.maybe(sql`select 1 from merchant where merchant_id = ${merchantId}`))) throw refuse('not_found')
-      await tx.query(sql`
-        select notify_of_act(${merchantId}, 'plain', ${JSON.stringify({ title, content })}::jsonb, null, 'user',
-          ${now})`)
       return {}
     })
   },

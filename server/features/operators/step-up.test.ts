@@ -97,6 +97,12 @@ describe('decisions about money', () => {
       ...['record_act_by_operator', 'add_bank_lines', 'end_bank_import', 'ship_order_by_operator'],
       ...['record_carrier_event_by_operator', 'cancel_order_by_operator', 'add_staff_message_by_operator'],
       ...['assign_conversation_by_operator', 'close_conversation_by_operator', 'answer_objection_by_operator'],
+      ...['publish_announcement_by_operator', 'remove_announcement_by_operator', 'send_broadcast_by_operator'],
+      ...['create_invitation_by_operator', 'revoke_invitation_by_operator', 'set_canned_answer_by_operator'],
+      ...['remove_canned_answer_by_operator', 'mark_open_by_operator', 'write_products_by_operator'],
+      ...['change_stock_by_operator', 'add_category_by_operator', 'change_category_by_operator'],
+      ...['order_categories_by_operator', 'add_picture_by_operator', 'begin_import_by_operator'],
+      ...['write_import_batch_by_operator', 'end_import_by_operator'],
     ]
     const deciding = functions.filter(({ name }) => !others.includes(String(name)) && name !== 'lock_proposal')
     expect(deciding.length).toBeGreaterThan(15)

@@ -32,7 +32,7 @@ export function performCatalogueAct<T>(
 }
 
 export async function requireCategory(tx: Db, id: string) {
-  const category = await tx.maybe(sql`select 1 from category where id = ${id} for share`)
+  const category = await tx.maybe(sql`select 1 from category where id = ${id}`)
   if (!category) throw refuseField('categoryId', 'field_invalid')
 }
 

@@ -11,7 +11,6 @@ import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import type { Reader } from '../../base/texts/texts.ts'
 import { titleOf } from '../audit/acts.ts'
-import { wholeCatalogue } from './count-products.ts'
 import { imagesJson, salesOf, stockSum } from './product-json.ts'
 import { leftPosition, suppliedStock } from './reservations.ts'
 
@@ -49,6 +48,9 @@ export async function countShops(db: Db, productId: string): Promise<number> {
 /** A counter of the whole catalogue. */
 export const catalogueTotal = (counter: Sql): Sql =>
   sql`coalesce((select ${counter} from catalogue_count where category_id = ${wholeCatalogue}), 0)`
+
+/** The row of catalogue_count that counts all products. */
+export const wholeCatalogue = lowestId
 
 type CatalogueFilter = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
 

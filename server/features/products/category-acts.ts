@@ -22,12 +22,13 @@ export function createCategory(call: CatalogueCall, body: CreateCategory) {
   requireLanguages({ name: body.name })
   const id = call.ctx.ids.next()
   const { parentId = null, position = 0, image = null, reason } = body
+  const { ctx, session } = call
+  const name = withoutEmpty(body.name)
+  const category = JSON.stringify({ id, source: `console:${id}`, parentId, name, position, image })
   return performCatalogueAct(call, { act: 'category.create', id, reason }, async (tx) => {
+    await lockCategories(tx)
     if (parentId) await requireParent(tx, parentId, id)
-    await tx.query(sql`
-      insert into category (id, source, parent_id, name, position, image)
-      values (${id}, ${`console:${id}`}, ${parentId}, ${JSON.stringify(withoutEmpty(body.name))}::jsonb, ${position},
-        ${image})`)
+    await tx.query(sql`select add_category_by_operator(${session.hash}, ${category}::jsonb, ${ctx.clock.now()})`)
     return { result: await readCategory(tx, id), changes: [] }
   })
 }
@@ -37,8 +38,8 @@ export function changeCategory(call: CatalogueCall, body: ChangeCategory) {
   const { id, reason } = body
   return performCatalogueAct(call, { act: 'category.change', id, reason }, async (tx) => {
     await lockCategories(tx)
-    const { image, ...category } = await readCategory(tx, id)
-    const before: CategoryFields = { ...category, image: image?.ref ?? null }
+    const { image, ...fields } = await readCategory(tx, id)
+    const before: CategoryFields = { ...fields, image: image?.ref ?? null }
     const after: CategoryFields = {
       name: body.name ? withoutEmpty(body.name) : before.name,
       parentId: body.parentId === undefined ? before.parentId : body.parentId,
@@ -46,10 +47,9 @@ export function changeCategory(call: CatalogueCall, body: ChangeCategory) {
       image: body.image === undefined ? before.image : body.image,
     }
     if (after.parentId) await requireParent(tx, after.parentId, id)
-    await tx.query(sql`
-      update category set name = ${JSON.stringify(after.name)}::jsonb, parent_id = ${after.parentId},
-        position = ${after.position}, image = ${after.image}
-      where id = ${id}`)
+    const { ctx, session } = call
+    const category = JSON.stringify({ id, ...after })
+    await tx.query(sql`select change_category_by_operator(${session.hash}, ${category}::jsonb, ${ctx.clock.now()})`)
     return { result: await readCategory(tx, id), changes: categoryChanges(before, after) }
   })
 }
@@ -63,16 +63,14 @@ export function orderCategories(call: CatalogueCall, { parentId, ids, reason }: 
       select id from category where parent_id is not distinct from ${parentId}::uuid order by position, id`)
     const known = new Set(siblings.map(({ id }) => id))
     if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw refuseField('ids', 'field_invalid')
-    await tx.query(sql`
-      update category c set position = given.position - 1
-      from unnest(${ids}::uuid[]) with ordinality as given (id, position)
-      where c.id = given.id`)
+    const { ctx, session } = call
+    await tx.query(sql`select order_categories_by_operator(${session.hash}, ${ids}::uuid[], ${ctx.clock.now()})`)
     return { result: await listAllCategories(tx), changes: [] }
   })
 }
 
 /** All rows: two moves at once could make a cycle that neither of them sees. */
-const lockCategories = (tx: Db) => tx.query(sql`select 1 from category order by id for update`)
+const lockCategories = (tx: Db) => tx.query(sql`select lock_categories()`)
 
 /** A category's parent is another one that is not below it, and the tree stays as deep as an import can name. */
 async function requireParent(tx: Db, parentId: string, id: string) {

@@ -22,7 +22,7 @@ import { changeStock } from './change-stock.ts'
 import { exportProducts } from './export-products.ts'
 import { updateListings } from './reprice.ts'
 import { leftPosition, suppliedStock } from './reservations.ts'
-import { type ProductToWrite, type Texts, writeProducts } from './write-product.ts'
+import { lockProducts, type ProductToWrite, type Texts, writeProducts } from './write-product.ts'
 
 /** What operators do with the catalogue, product by product; the imports room takes files. */
 export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
@@ -49,7 +49,7 @@ export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
     const id = ctx.ids.next()
     return performCatalogueAct(call, { act: 'product.create', id, reason: body.reason }, async (tx) => {
       await requireCategory(tx, body.categoryId)
-      await writeProducts(ctx, tx, [newProduct(ctx, id, body)])
+      await writeProducts(call, tx, [newProduct(ctx, id, body)])
       return { result: await readCatalogueProduct(tx, id), changes: [] }
     })
   },
@@ -63,7 +63,7 @@ export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
       const { changedAt: lastChangedAt, ...before } = await lockProduct(tx, id)
       if (changedAt !== undefined && changedAt !== lastChangedAt) throw refuse('conflict')
       const after = changedProduct(ctx, before, body)
-      await writeProducts(ctx, tx, [after])
+      await writeProducts(call, tx, [after])
       return { result: null, changes: productChanges(before, after) }
     })
     await updateListings(ctx, [id])
@@ -72,10 +72,11 @@ export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
 
   changeStock: (call) => changeStock(call, call.body),
 
-  async addPicture({ ctx, request }) {
+  async addPicture({ ctx, request, session }) {
     const { bytes } = await readForm(request)
     if (!bytes) throw refuseField('file', 'image_missing')
-    return storeImage(ctx, { bytes, purpose: 'product', origin: { lane: 'merchants', merchantId: null } })
+    const origin = { lane: 'merchants', merchantId: null, operator: session.hash } as const
+    return storeImage(ctx, { bytes, purpose: 'product', origin })
   },
 
   categories: ({ db }) => listAllCategories(db),
@@ -136,13 +137,12 @@ function newProduct(ctx: Ctx, id: string, body: ProductBody): ProductToWrite {
 type LockedProduct = ProductToWrite & { changedAt: string }
 
 async function lockProduct(tx: Db, id: string): Promise<LockedProduct> {
+  await lockProducts(tx, [id])
   const product = await tx.maybe<Omit<LockedProduct, 'variants'>>(sql`
     select id, source, category_id as "categoryId", title, description, images, image_texts as "imageTexts",
       recommended, on_sale as "onSale", to_iso(updated_at) as "changedAt"
-    from product where id = ${id} for no key update`)
+    from product where id = ${id}`)
   if (!product) throw refuse('not_found')
-  // In the order in which checkouts lock them: no deadlock.
-  await tx.query(sql`select 1 from variant where product_id = ${id} order by id for no key update`)
   // Read after the lock: every payment changes the supplied stock, and an old value must not be written back.
   const variants = await tx.query<ProductToWrite['variants'][number]>(sql`
     select id, source, name, sku, purchase_price as "purchasePrice", ${suppliedStock} as stock

@@ -9,7 +9,6 @@ import { forgetSessions } from '../../base/http/session.ts'
 import { readStoredImage } from '../../base/images/store-image.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
-import { assignDepositPath } from '../deposits/deposit-paths.ts'
 import { checkRegistration } from './checks.ts'
 import { decisionOf } from './rules.ts'
 
@@ -80,20 +79,18 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
   checks: ({ ctx, db, params }) => checkRegistration(db, ctx, params.id),
 
   async image(call) {
-    const { ctx, params, query, now, reply } = call
+    const { ctx, params, query, reply } = call
     const column = { idFront: sql`id_front`, idBack: sql`id_back`, idHeld: sql`id_held` }[params.which]
     const { id: merchantId, which: subject } = params
     const { reason } = query
-    const act: OperatorAct = { merchantId, role: 'reviewer', act: 'identity.open', reason, subject }
+    const notice = { kind: 'identity_opened', params: { reason } }
+    const act: OperatorAct = { merchantId, role: 'reviewer', act: 'identity.open', reason, subject, notice }
     const image = await performAct(call, act, async (tx) => {
       const upload = await tx.maybe<{ id: string | null }>(sql`
         select ${column} as id from merchant where merchant_id = ${merchantId}`)
       const stored = await tx.maybe<{ file: string; encrypted: boolean; type: string }>(sql`
         select file, encrypted, type from upload where id = ${upload?.id ?? null} and erased_at is null`)
       if (!stored) throw refuse('not_found')
-      const notice = JSON.stringify({ reason })
-      await tx.query(sql`
-        select notify_of_act(${merchantId}, 'identity_opened', ${notice}::jsonb, null, 'system', ${now})`)
       return stored
     })
     reply.type(image.type).header('content-disposition', 'inline')
@@ -111,16 +108,13 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
       act: `registration.${name}`,
       reason,
       subject: merchantId,
+      notice: { kind: `registration_${name}`, params: { reason } },
     }
-    await performAct(call, act, async (tx) => {
-      await tx.query(sql`
+    await performAct(call, act, (tx) =>
+      tx.query(sql`
         select decide_registration_by_operator(${session.hash}, ${merchantId}, ${status},
-          ${showsReason ? reason : null}, ${redo}::text[], ${now})`)
-      if (status === 'approved') await assignDepositPath(tx, merchantId)
-      const notice = JSON.stringify({ reason })
-      await tx.query(sql`
-        select notify_of_act(${merchantId}, ${`registration_${name}`}, ${notice}::jsonb, null, 'system', ${now})`)
-    })
+          ${showsReason ? reason : null}, ${redo}::text[], ${now})`),
+    )
     // Cached sessions know whether their merchant is approved.
     forgetSessions()
     return readRegistration(call.db, merchantId)

@@ -27,15 +27,15 @@ export const cannedAnswerHandlers: CannedAnswerHandlers = {
   },
 
   async setCannedAnswer(call) {
-    const { ctx, body, now } = call
+    const { ctx, body, session, now } = call
     const { id = ctx.ids.next(), code, title, texts, reason } = body
     if (title.trim() === '') throw refuseField('title', 'field_required')
     for (const [lang, text] of Object.entries(texts)) {
       if (text.trim() === '') throw refuseField(`texts.${lang}`, 'field_required')
     }
     const act = { merchantId: null, role: 'support', act: 'canned_answer.set', reason, subject: id } as const
+    const answer = JSON.stringify({ id, code, title: title.trim(), texts })
     return performAct(call, act, async (tx) => {
-      const fields = sql`${code}, ${title.trim()}, ${JSON.stringify(texts)}::jsonb, ${now}`
       const { isThere, isFree, count } = await tx.one<{ isThere: boolean; isFree: boolean; count: number }>(sql`
         select coalesce(bool_or(id = ${id}), false) as "isThere", count(*) as count,
           not coalesce(bool_or(code = ${code} and id <> ${id}), false) as "isFree"
@@ -43,19 +43,15 @@ export const cannedAnswerHandlers: CannedAnswerHandlers = {
       if (body.id !== undefined && !isThere) throw refuse('not_found')
       if (!isFree) throw refuseField('code', 'field_invalid')
       if (!isThere && count >= limits.cannedAnswersMax) throw refuse('conflict', { most: limits.cannedAnswersMax })
-      const row = await tx.one<CannedAnswerRow>(
-        isThere
-          ? sql`update canned_answer as a set (code, title, texts, changed_at) = (${fields}) where id = ${id}
-              returning ${columns}`
-          : sql`insert into canned_answer as a (id, code, title, texts, changed_at) values (${id}, ${fields})
-              returning ${columns}`,
+      await tx.query(sql`select set_canned_answer_by_operator(${session.hash}, ${answer}::jsonb, ${now})`)
+      return toCannedAnswer(
+        await tx.one<CannedAnswerRow>(sql`select ${columns} from canned_answer a where a.id = ${id}`),
       )
-      return toCannedAnswer(row)
     })
   },
 
   removeCannedAnswer(call) {
-    const { params, body } = call
+    const { params, body, session, now } = call
     const { id } = params
     const act = {
       merchantId: null,
@@ -65,8 +61,7 @@ export const cannedAnswerHandlers: CannedAnswerHandlers = {
       subject: id,
     } as const
     return performAct(call, act, async (tx) => {
-      const removed = await tx.maybe(sql`delete from canned_answer where id = ${id} returning id`)
-      if (!removed) throw refuse('not_found')
+      await tx.query(sql`select remove_canned_answer_by_operator(${session.hash}, ${id}, ${now})`)
       return {}
     })
   },

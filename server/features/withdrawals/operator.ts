@@ -32,19 +32,19 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
   },
 
   async destination(call) {
-    const { ctx, db, params, body, now } = call
+    const { ctx, db, params, body } = call
     const { number } = params
     const { reason } = body
     const { merchantId, id } = await findByNumber(db, number)
-    const act: OperatorAct = { merchantId, role: 'finance', act: 'withdrawal.destination', reason, subject: number }
-    return performAct(call, act, async (tx) => {
-      const notice = JSON.stringify({ number, why: reason })
-      const subject = JSON.stringify({ kind: 'withdrawal', id: number })
-      await tx.query(sql`
-        select notify_of_act(${merchantId}, 'withdrawal_opened', ${notice}::jsonb, ${subject}::jsonb, 'system',
-          ${now})`)
-      return readDestination(ctx, tx, { merchantId, id })
-    })
+    const act: OperatorAct = {
+      ...{ merchantId, role: 'finance', act: 'withdrawal.destination', reason, subject: number },
+      notice: {
+        kind: 'withdrawal_opened',
+        params: { number, why: reason },
+        subject: { kind: 'withdrawal', id: number },
+      },
+    }
+    return performAct(call, act, (tx) => readDestination(ctx, tx, { merchantId, id }))
   },
 
   decide(call) {

@@ -1,0 +1,186 @@
+-- The catalogue as operators write it. What ends in _by_operator takes the operator's session, once for all rows of a
+-- call; what it calls is called by the owner of the database as well, for the command that imports a file.
+
+-- Locks products, and then their variants in the order in which checkouts lock them: no deadlock.
+create or replace function lock_products(p_products uuid[]) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform 1 from product where id = any (p_products) order by id for no key update;
+  perform 1 from variant where product_id = any (p_products) order by id for no key update;
+end $$;
+
+-- Locks all categories: two moves at once could make a cycle that neither of them sees.
+create or replace function lock_categories() returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform 1 from category order by id for no key update;
+end $$;
+
+-- How many of these products each category has: [{category, products, onSale}].
+create or replace function products_in_categories(p_products uuid[]) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('category', category_id, 'products', products, 'onSale', on_sale)), '[]')
+    from (
+      select category_id, count(*) as products, count(*) filter (where on_sale) as on_sale
+      from product where id = any (p_products) group by category_id) as n);
+end $$;
+
+-- Adds to the counters of the catalogue what a write of products has changed, in the order of their ids, so that two
+-- writes cannot deadlock. The zero UUID counts the whole catalogue.
+create or replace function count_products(p_before jsonb, p_after jsonb) returns void language plpgsql as $$
+begin
+  insert into catalogue_count as n (category_id, products, on_sale)
+  select counter, sum(sign * products), sum(sign * "onSale") from (
+    select -1 as sign, b.* from jsonb_to_recordset(p_before) as b (category uuid, products bigint, "onSale" bigint)
+    union all
+    select 1, a.* from jsonb_to_recordset(p_after) as a (category uuid, products bigint, "onSale" bigint)
+  ) as changed cross join unnest(array[category, '00000000-0000-0000-0000-000000000000']) as counter
+  group by counter having sum(sign * products) <> 0 or sum(sign * "onSale") <> 0 order by counter
+  on conflict (category_id) do update set products = n.products + excluded.products,
+    on_sale = n.on_sale + excluded.on_sale;
+end $$;
+
+-- Inserts or replaces products with their variants. p_given: {products: [{id uuid, source, categoryId uuid, title {},
+-- description {}, images [], imageTexts {}, recommended, onSale, words []}], variants: [{id uuid, productId uuid,
+-- source, position, name {}, sku, purchasePrice, stock}], unused: [the ids of variants that may be deleted],
+-- leftPosition}. The stock is what the supplier has left to promise, with what unpaid checkouts reserved of it.
+create or replace function write_products(p_given jsonb, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_ids uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'products'));
+  v_before jsonb := products_in_categories(v_ids);
+begin
+  insert into product (id, source, category_id, title, description, images, image_texts, purchase_price, recommended,
+    on_sale, search_words, created_at, updated_at)
+  select p.id, p.source, p."categoryId", p.title, p.description, p.images, p."imageTexts", lowest.price, p.recommended,
+    p."onSale", array_to_tsvector(p.words), p_at, p_at
+  from jsonb_to_recordset(p_given->'products') as p (id uuid, source text, "categoryId" uuid, title jsonb,
+    description jsonb, images text[], "imageTexts" jsonb, recommended boolean, "onSale" boolean, words text[])
+  join (
+    select v."productId" as id, min(v."purchasePrice") as price
+    from jsonb_to_recordset(p_given->'variants') as v ("productId" uuid, "purchasePrice" bigint)
+    group by v."productId") as lowest on lowest.id = p.id
+  on conflict (id) do update set source = excluded.source, category_id = excluded.category_id,
+    title = excluded.title, description = excluded.description, images = excluded.images,
+    image_texts = excluded.image_texts, purchase_price = excluded.purchase_price, recommended = excluded.recommended,
+    on_sale = excluded.on_sale, search_words = excluded.search_words, updated_at = excluded.updated_at;
+  perform write_variants(v_ids, p_given);
+  insert into product_sales (product_id) select id from unnest(v_ids) as id order by id on conflict do nothing;
+  perform count_products(v_before, products_in_categories(v_ids));
+end $$;
+
+-- The variants of write_products(). One that is left out and that a shop or a reservation refers to stays, without
+-- stock. Positions are unique in a product: the old ones are moved out of the way first.
+create or replace function write_variants(p_products uuid[], p_given jsonb) returns void language plpgsql as $$
+declare
+  v_written uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'variants'));
+  v_unused uuid[] := array(select value::uuid from jsonb_array_elements_text(p_given->'unused'));
+begin
+  update variant set position = -1 - position where product_id = any (p_products) and position >= 0;
+  insert into variant (id, product_id, source, position, name, sku, purchase_price, stock)
+  select v.id, v."productId", v.source, v.position, v.name, v.sku, v."purchasePrice", v.stock
+  from jsonb_to_recordset(p_given->'variants') as v (id uuid, "productId" uuid, source text, position integer,
+    name jsonb, sku text, "purchasePrice" bigint, stock integer)
+  on conflict (id) do update set source = excluded.source, position = excluded.position, name = excluded.name,
+    sku = excluded.sku, purchase_price = excluded.purchase_price,
+    stock = greatest(excluded.stock - variant.reserved, 0),
+    shortfall = greatest(variant.reserved - excluded.stock, 0);
+  delete from variant where id = any (v_unused) and product_id = any (p_products) and id <> all (v_written)
+    and reserved = 0;
+  update variant v set stock = 0, shortfall = reserved,
+    position = (p_given->>'leftPosition')::integer + numbered.number
+  from (select l.id, row_number() over (partition by l.product_id order by l.position desc, l.id) as number
+        from variant l where l.product_id = any (p_products) and l.id <> all (v_written)) as numbered
+  where v.id = numbered.id;
+end $$;
+
+create or replace function write_products_by_operator(p_session bytea, p_given jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  perform write_products(p_given, p_at);
+end $$;
+
+-- Adds to what the supplier has left to promise of a variant, or takes from it; what checkouts have reserved stays
+-- reserved. One that left the catalogue has none to sell. Answers {before, after}, or null where a change of this id
+-- was made. p_change: {id uuid, variantId uuid, change integer, leftPosition integer}.
+create or replace function change_stock_by_operator(p_session bytea, p_change jsonb, p_at timestamptz) returns jsonb
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id uuid := (p_change->>'variantId')::uuid;
+  v_position integer;
+  v_before bigint;
+  v_after bigint;
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  select position, greatest(stock + reserved - shortfall, 0) into v_position, v_before from variant
+  where id = v_id for no key update;
+  if not found then
+    perform refuse('not_found');
+  elsif v_position >= (p_change->>'leftPosition')::integer then
+    perform refuse('conflict');
+  end if;
+  -- Claimed before the range is looked at: what was sent twice at once is no change beyond the stock.
+  insert into stock_change (id, variant_id, change, at)
+  values ((p_change->>'id')::uuid, v_id, (p_change->>'change')::integer, p_at) on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  v_after := v_before + (p_change->>'change')::bigint;
+  if v_after not between 0 and variant_stock_max() then
+    perform refuse('validation', '{"fields": {"change": "field_out_of_range"}}');
+  end if;
+  update variant set stock = greatest(v_after - reserved, 0), shortfall = greatest(reserved - v_after, 0)
+  where id = v_id;
+  return jsonb_build_object('before', v_before, 'after', v_after);
+end $$;
+
+-- Adds a category and answers its id, or that of the one with the same source: another import that runs at the same
+-- time may have added it. p_category: {id uuid, source, parentId uuid or null, name {}, position, image or null}.
+create or replace function add_category(p_category jsonb) returns uuid language plpgsql as $$
+declare
+  v_id uuid;
+begin
+  insert into category (id, source, parent_id, name, position, image)
+  values ((p_category->>'id')::uuid, p_category->>'source', (p_category->>'parentId')::uuid, p_category->'name',
+    (p_category->>'position')::integer, p_category->>'image')
+  on conflict (source) do update set source = excluded.source returning id into v_id;
+  return v_id;
+end $$;
+
+create or replace function add_category_by_operator(p_session bytea, p_category jsonb, p_at timestamptz) returns uuid
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  return add_category(p_category);
+end $$;
+
+-- p_category: {id uuid, parentId uuid or null, name {}, position, image or null}.
+create or replace function change_category_by_operator(p_session bytea, p_category jsonb, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  update category set name = p_category->'name', parent_id = (p_category->>'parentId')::uuid,
+    position = (p_category->>'position')::integer, image = p_category->>'image'
+  where id = (p_category->>'id')::uuid;
+end $$;
+
+-- Puts the categories of one parent in this order.
+create or replace function order_categories_by_operator(p_session bytea, p_ids uuid[], p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  update category c set position = given.position - 1
+  from unnest(p_ids) with ordinality as given (id, position) where c.id = given.id;
+end $$;
+
+-- A picture of a product. p_picture: {id uuid, type, width, height, bytes, file}.
+create or replace function add_picture_by_operator(p_session bytea, p_picture jsonb, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  insert into upload (id, purpose, type, width, height, bytes, file, created_at)
+  values ((p_picture->>'id')::uuid, 'product', p_picture->>'type', (p_picture->>'width')::integer,
+    (p_picture->>'height')::integer, (p_picture->>'bytes')::integer, p_picture->>'file', p_at);
+end $$;

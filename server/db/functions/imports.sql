@@ -1,0 +1,84 @@
+-- Imports of product files. As in catalogue.sql, each step has a form with the operator's session; the other one is of
+-- the owner of the database.
+
+-- Begins the import of a file, or goes on with one of the same file that has not finished. Answers {id, done}.
+-- p_job: {id uuid, fileHash hex, format, fileName, lang, supplier, dryRun boolean, total integer}.
+create or replace function begin_import(p_operator uuid, p_job jsonb, p_at timestamptz) returns jsonb
+  language plpgsql as $$
+declare
+  v_id uuid;
+  v_done integer;
+begin
+  select id, done into v_id, v_done from import_job
+  where file_hash = decode(p_job->>'fileHash', 'hex') and state <> 'finished'
+  order by started_at desc limit 1 for update;
+  if found then
+    update import_job set state = 'running' where id = v_id;
+    return jsonb_build_object('id', v_id, 'done', v_done);
+  end if;
+  insert into import_job (id, operator_id, file_hash, format, file_name, lang, supplier, dry_run, state, total,
+    started_at)
+  values ((p_job->>'id')::uuid, p_operator, decode(p_job->>'fileHash', 'hex'), p_job->>'format', p_job->>'fileName',
+    p_job->>'lang', p_job->>'supplier', (p_job->>'dryRun')::boolean, 'running', (p_job->>'total')::integer, p_at);
+  return jsonb_build_object('id', p_job->'id', 'done', 0);
+end $$;
+
+create or replace function begin_import_by_operator(p_session bytea, p_job jsonb, p_at timestamptz) returns jsonb
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_operator(p_session, array['catalogue'], p_at);
+begin
+  return begin_import(v_operator, p_job, p_at);
+end $$;
+
+-- Writes the next batch of an import with its rows, which tell what became of each; false where another server goes on
+-- with it. p_batch: {done integer, rows: [{row, key, result, error, note, line, place, said}], write: see
+-- write_products()}. A dry run writes its rows alone.
+create or replace function write_import_batch(p_job uuid, p_batch jsonb, p_at timestamptz) returns boolean
+  language plpgsql as $$
+declare
+  v_rows jsonb := p_batch->'rows';
+  v_dry_run boolean;
+begin
+  update import_job j set done = j.done + n.rows, created = j.created + n.created, updated = j.updated + n.updated,
+    unchanged = j.unchanged + n.unchanged, refused = j.refused + n.refused
+  from (
+    select count(*) as rows, count(*) filter (where r.result = 'created') as created,
+      count(*) filter (where r.result = 'updated') as updated,
+      count(*) filter (where r.result = 'unchanged') as unchanged,
+      count(*) filter (where r.result = 'refused') as refused
+    from jsonb_to_recordset(v_rows) as r (result text)) as n
+  where j.id = p_job and j.state <> 'finished' and j.done = (p_batch->>'done')::integer
+  returning j.dry_run into v_dry_run;
+  if not found then
+    return false;
+  end if;
+  if not v_dry_run and jsonb_array_length(p_batch->'write'->'products') > 0 then
+    perform write_products(p_batch->'write', p_at);
+  end if;
+  insert into import_row (job_id, row, key, result, error, note, line, place, said)
+  select p_job, r.row, r.key, r.result, r.error, r.note, r.line, r.place, r.said
+  from jsonb_to_recordset(v_rows) as r (row integer, key text, result text, error text, note text, line integer,
+    place text, said text);
+  return true;
+end $$;
+
+create or replace function write_import_batch_by_operator(p_session bytea, p_job uuid, p_batch jsonb,
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  return write_import_batch(p_job, p_batch, p_at);
+end $$;
+
+create or replace function end_import(p_job uuid, p_state text, p_at timestamptz) returns void language plpgsql as $$
+begin
+  update import_job set state = p_state, finished_at = p_at
+  where id = p_job and state <> 'finished' and (p_state = 'failed' or done = total);
+end $$;
+
+create or replace function end_import_by_operator(p_session bytea, p_job uuid, p_state text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['catalogue'], p_at);
+  perform end_import(p_job, p_state, p_at);
+end $$;

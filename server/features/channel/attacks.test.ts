@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shopChannels } from '#contract/channel.ts'
+import { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
+import { operatorPartners } from '#contract/operator/partners.ts'
+import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop } from '#server/testing/channel.ts'
+import { anOperatorId, aSessionOf } from '#server/testing/decisions.ts'
+import * as payouts from '#server/testing/partner-payouts.ts'
+import { twoOperators } from '#server/testing/people.ts'
+import { aRowShop, type RowShop } from '#server/testing/rows.ts'
+import { signIn } from '#server/testing/sold.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+/** What a merchant, a partner or one operator tries with partners that are not theirs, or twice at once. */
+let world: World
+let shop: RowShop
+let other: RowShop
+let partner: ChannelPartner
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await aRowShop(world)
+  other = await aRowShop(world)
+  partner = await aChannelPartner(world, { prefunded: 30_000 })
+})
+afterAll(() => world.close())
+
+const rows = (text: string) => world.testDb.owner.rows(text)
+const agreed = () =>
+  rows(`select merchant_id as "merchantId", ended_at is null as "isOpen" from channel_shop
+  where partner_id = '${partner.partnerId}' order by merchant_id`)
+
+describe('the partners of a merchant', () => {
+  test('are agreed to by each merchant alone, once however often and by whatever further fields', async () => {
+    const token = await signIn(world, shop.merchantId)
+    const otherToken = await signIn(world, other.merchantId)
+    const body = { partnerId: partner.partnerId }
+    const connect = (given: object, by = token) => world.call(shopChannels.connect, { token: by, body: given as never })
+    expect((await connect({ ...body, merchantId: other.merchantId })).refusal.error).toBe('validation')
+    expect(await agreed()).toEqual([])
+    const answers = await Promise.all([connect(body), connect(body), connect(body)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await agreed()).toEqual([{ merchantId: shop.merchantId, isOpen: true }])
+    const foreign = await world.call(shopChannels.disconnect, { token: otherToken, body })
+    expect(foreign.refusal.error).toBe('not_found')
+    expect(await world.must(shopChannels.list, { token: otherToken })).toMatchObject([
+      { partnerId: partner.partnerId, connectedAt: null, openOrders: 0, lastOrder: null, lastEventAt: null },
+    ])
+    const ends = await Promise.all([1, 2].map(() => world.call(shopChannels.disconnect, { token, body })))
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await agreed()).toEqual([{ merchantId: shop.merchantId, isOpen: false }])
+  })
+
+  test('are none that is unknown, revoked, suspended or not effective yet', async () => {
+    const token = await signIn(world, other.merchantId)
+    const connect = (partnerId: string) => world.call(shopChannels.connect, { token, body: { partnerId } })
+    expect((await connect(world.ctx.ids.next())).refusal.error).toBe('not_found')
+    expect((await connect('nobody')).refusal.error).toBe('validation')
+    const gone = await aChannelPartner(world, { prefunded: 0 })
+    await gone.set({ isOpen: false })
+    expect((await connect(gone.partnerId)).refusal.error).toBe('not_found')
+    await gone.set({ isOpen: true })
+    const params = { id: gone.partnerId }
+    await world.must(operatorPartners.revoke, { token: gone.admin, params, body: { reason: 'so' } })
+    expect((await connect(gone.partnerId)).refusal.error).toBe('not_found')
+    expect(await rows(`select 1 from channel_shop where partner_id = '${gone.partnerId}'`)).toEqual([])
+  })
+
+  test('are known to no one whose session has ended', async () => {
+    const token = await signIn(world, shop.merchantId)
+    await world.testDb.owner.run(`update session set ended_at = expires_at where subject_id = '${shop.merchantId}'`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const answer = await world.call(shopChannels.list, { token })
+    expect(answer.refusal.error).toBe('not_logged_in')
+  })
+})
+
+describe('money back to a partner', () => {
+  const account = async () =>
+    (
+      await rows(`select balance::integer as balance, reserved::integer as reserved from partner_account
+      where partner_id = '${partner.partnerId}'`)
+    )[0]
+
+  test('is reserved once where two confirm at once, and two payouts never reserve more than there is', async () => {
+    const [first, second] = await twoOperators(world, ['finance'])
+    const propose = async (amount: number) =>
+      (await payouts.proposePartnerPayout(world, first, { partnerId: partner.partnerId, amount })).data.id
+    const id = await propose(20_000)
+    const rival = await propose(20_000)
+    const confirm = (of: string) => payouts.confirmPartnerPayout(world, second, of)
+    const answers = await Promise.all([confirm(id), confirm(id), confirm(rival)])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(await account()).toEqual({ balance: 30_000, reserved: 20_000 })
+    await connectShop(world, shop, partner.partnerId)
+    const order = aChannelOrder(shop, { externalId: 'X-1' })
+    await expect(partner.client.placeOrder(order)).resolves.toBeTruthy()
+    await expect(partner.client.placeOrder({ ...order, externalId: 'X-2' })).rejects.toThrow()
+    expect(await account()).toEqual({ balance: 20_000, reserved: 20_000 })
+  })
+
+  test('takes no step that is none of its steps, as the role console with one operator of finance', async () => {
+    const [{ id = '' } = {}] = await rows(`select id from partner_payout`)
+    const session = await aSessionOf(world, await anOperatorId(world, ['finance']))
+    const hash = `'\\x${session.toString('hex')}'::bytea`
+    const state = async () => [await account(), await rows(`select * from partner_payout`)]
+    const before = await state()
+    const at = `'${world.clock.now().toISOString()}'::timestamptz`
+    const asConsole = (text: string) => world.ctx.db.as('console').query({ text, values: [] })
+    for (const step of [`'confirmed'`, `'returned'`, `'proposed'`, `'Sent'`, `''`, 'null', `'arrived'`, `'sent'`]) {
+      const text = `select record_partner_payout_by_operator(${hash}, '${id}', ${step}, 'LINE-9999', ${at})`
+      await expect(asConsole(text), step).rejects.not.toThrow(/does not exist/)
+      expect(await state(), step).toEqual(before)
+    }
+  })
+
+  test('is not found under another partner’s id, and asks no fields of its own', async () => {
+    const [token] = await twoOperators(world, ['finance'])
+    const body = { amount: 1, ...payouts.partnerAccount, reason: 'so' }
+    const propose = (id: string, given: object) =>
+      world.call(operatorPartnerPayouts.propose, { token, params: { id }, body: given as never })
+    expect((await propose(world.ctx.ids.next(), body)).refusal.error).toBe('not_found')
+    expect((await propose(partner.partnerId, { ...body, merchantId: shop.merchantId })).refusal.error).toBe(
+      'validation',
+    )
+    const hidden = { ...body, holder: String.fromCodePoint(0x202e, 0x200e) }
+    expect((await propose(partner.partnerId, hidden)).status).not.toBe(200)
+  })
+})

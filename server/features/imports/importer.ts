@@ -1,0 +1,52 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The steps of an import that write. */
+export type Importer = {
+  begin: (tx: Db, job: Json) => Promise<{ id: string; done: number }>
+  addCategory: (tx: Db, category: Json) => Promise<string>
+  /** False where another server goes on with the import. */
+  writeBatch: (tx: Db, jobId: string, batch: Json) => Promise<boolean>
+  end: (db: Db, jobId: string, state: 'finished' | 'failed') => Promise<void>
+}
+
+type Steps = {
+  begin: (job: string) => Sql
+  addCategory: (category: string) => Sql
+  writeBatch: (jobId: string, batch: string) => Sql
+  end: (jobId: string, state: string) => Sql
+}
+
+async function readValue<T>(db: Db, call: Sql): Promise<T> {
+  return (await db.one<{ value: T }>(sql`select ${call} as value`)).value
+}
+
+const importerOf = (steps: Steps): Importer => ({
+  begin: (tx, job) => readValue(tx, steps.begin(JSON.stringify(job))),
+  addCategory: (tx, category) => readValue(tx, steps.addCategory(JSON.stringify(category))),
+  writeBatch: (tx, jobId, batch) => readValue(tx, steps.writeBatch(jobId, JSON.stringify(batch))),
+  end: (db, jobId, state) => readValue(db, steps.end(jobId, state)),
+})
+
+/** An operator's import: the database checks the session at every step, so it ends where the operator logs out. */
+export const operatorImporter = ({ clock }: Ctx, { hash }: Pick<OperatorSession, 'hash'>): Importer =>
+  importerOf({
+    begin: (job) => sql`begin_import_by_operator(${hash}, ${job}::jsonb, ${clock.now()})`,
+    addCategory: (category) => sql`add_category_by_operator(${hash}, ${category}::jsonb, ${clock.now()})`,
+    writeBatch: (jobId, batch) =>
+      sql`write_import_batch_by_operator(${hash}, ${jobId}, ${batch}::jsonb, ${clock.now()})`,
+    end: (jobId, state) => sql`end_import_by_operator(${hash}, ${jobId}, ${state}, ${clock.now()})`,
+  })
+
+/** The import of a command with the owner's address of the database, which no operator has a session for. */
+export const ownerImporter = ({ clock }: Ctx): Importer =>
+  importerOf({
+    begin: (job) => sql`begin_import(null, ${job}::jsonb, ${clock.now()})`,
+    addCategory: (category) => sql`add_category(${category}::jsonb)`,
+    writeBatch: (jobId, batch) => sql`write_import_batch(${jobId}, ${batch}::jsonb, ${clock.now()})`,
+    end: (jobId, state) => sql`end_import(${jobId}, ${state}, ${clock.now()})`,
+  })
