@@ -3,7 +3,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorProducts } from '#contract/operator/products.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuseField } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import {
   type CatalogueCall,
   performCatalogueAct,
@@ -37,7 +37,8 @@ export function changeCategory(call: CatalogueCall, body: ChangeCategory) {
   const { id, reason } = body
   return performCatalogueAct(call, { act: 'category.change', id, reason }, async (tx) => {
     await lockCategories(tx)
-    const { image, ...category } = await readCategory(tx, id)
+    const { image, version, ...category } = await readCategory(tx, id)
+    if (body.version !== undefined && body.version !== version) throw refuse('conflict')
     const before: CategoryFields = { ...category, image: image?.ref ?? null }
     const after: CategoryFields = {
       name: body.name ? withoutEmpty(body.name) : before.name,
@@ -55,7 +56,7 @@ export function changeCategory(call: CatalogueCall, body: ChangeCategory) {
 }
 
 /** All that are in one category, or at the top, in their new order: one that is left out or of elsewhere is refused. */
-export function orderCategories(call: CatalogueCall, { parentId, ids, reason }: OrderCategories) {
+export function orderCategories(call: CatalogueCall, { parentId, ids, idsBefore, reason }: OrderCategories) {
   const subject = parentId ?? ids[0] ?? ''
   return performCatalogueAct(call, { act: 'category.order', id: subject, reason }, async (tx) => {
     await lockCategories(tx)
@@ -63,6 +64,7 @@ export function orderCategories(call: CatalogueCall, { parentId, ids, reason }: 
       select id from category where parent_id is not distinct from ${parentId}::uuid order by position, id`)
     const known = new Set(siblings.map(({ id }) => id))
     if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw refuseField('ids', 'field_invalid')
+    if (idsBefore !== undefined && idsBefore.join() !== siblings.map(({ id }) => id).join()) throw refuse('conflict')
     await tx.query(sql`
       update category c set position = given.position - 1
       from unnest(${ids}::uuid[]) with ordinality as given (id, position)
