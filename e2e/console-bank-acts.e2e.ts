@@ -33,7 +33,7 @@ test('a provider’s payout is proposed from a line, with the entries of its rep
   await openConsole(page, { url: world.url, token }, '/bank-lines')
   await page.getByRole('button', { name: /^It is a provider’s payout/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Propose this line as a provider’s payout?' })
-  await dialog.getByLabel('Provider').fill('test')
+  await dialog.getByLabel('Provider', { exact: true }).fill('test')
   await dialog.getByLabel('Number of the payout, as the provider has it').fill('po_1')
   const report = dialog.getByLabel('Entries of the report, one a line: reference; amount; fee')
   await dialog.getByLabel(/^Reason, as/).fill(reason)

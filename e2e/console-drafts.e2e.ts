@@ -49,6 +49,8 @@ test('an answer stays until the server has it, on each conversation, and is sent
   await expect(field('Harbour Lamps')).toHaveValue('')
   await field('Harbour Lamps').fill('We look into it.')
   release()
+  // It is answered, so that it does not wait any more.
+  await page.getByRole('link', { name: 'All', exact: true }).click()
   await open('Little River Store')
   await expect(field('Little River Store')).toHaveValue('It is on the way to you.')
   await expect(page.getByRole('alert')).toBeHidden()

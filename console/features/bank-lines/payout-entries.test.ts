@@ -4,7 +4,7 @@ import { readEntries } from './payout-entries.ts'
 const english = { tag: 'en', currency: 'USD', minorDigits: 2, timeZone: 'UTC' }
 
 test('entries are read from typed lines and from a copied table, with their sum less the fees', () => {
-  const text = 'ch_1; 100.00; 3.20\n\nch_2\t50.00\t1.80\nre_1; -25.00\n'
+  const text = 'ch_1; 100.00; 3.20\n\nch_2\t50.00；1.80\nre_1; -25.00\n'
   expect(readEntries(text, english)).toEqual({
     entries: [
       { reference: 'ch_1', amount: 10_000, fee: 320 },

@@ -6,8 +6,8 @@ export type PayoutEntry = { reference: string; amount: number; fee: number }
 /** Entries as they were typed or pasted; `faultAt` is the first line that cannot be read, counted from one. */
 export type ReadEntries = { entries: PayoutEntry[]; net: number; faultAt: number | null }
 
-/** A column of a table that was copied is behind a tab; a comma is part of an amount in many languages. */
-const column = /[;\t]/
+/** A column of a copied table is behind a tab, and keyboards have two semicolons; a comma is part of an amount. */
+const column = /[;；\t]/
 
 /** Reads "reference; amount; fee", one entry a line, as amounts are typed in the language of the console. */
 export function readEntries(text: string, formats: Formats): ReadEntries {

@@ -38,7 +38,7 @@ export function CategoryEditor({ category, tree, isReadOnly, onSaved, readAgain 
     discard()
     onSaved(id)
   }
-  const saving = useSaving({ category, draft, meanwhile, onSaved: saved, onRefused: readAgain })
+  const saving = useSaving({ category, draft, meanwhile, take, onSaved: saved, onRefused: readAgain })
   const title = category ? localText(category.name) : t`New category`
   return (
     <section aria-label={title} className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
@@ -76,7 +76,7 @@ export function CategoryEditor({ category, tree, isReadOnly, onSaved, readAgain 
       </div>
       {!isReadOnly && (
         <div className="max-w-440 space-y-12 pt-16">
-          {meanwhile.length > 0 && <ChangedMeanwhile changes={meanwhile} onTake={take} />}
+          {meanwhile.length > 0 && <ChangedMeanwhile changes={meanwhile} onTake={saving.onTake} />}
           <ReasonField reader={t`the log`} value={saving.reason} onChange={saving.onReason} error={saving.refused} />
           <RowButton onClick={() => void saving.save()} why={saving.why} isPending={saving.isPending}>
             {category ? <Trans>Save the category</Trans> : <Trans>Add the category</Trans>}
@@ -132,11 +132,12 @@ type SavingInput = {
   category: PlacedCategory | null
   draft: CategoryDraft
   meanwhile: readonly CatalogueChange[]
+  take: () => void
   onSaved: (id: string) => void
   onRefused: () => void
 }
 
-function useSaving({ category, draft, meanwhile, onSaved, onRefused }: SavingInput) {
+function useSaving({ category, draft, meanwhile, take, onSaved, onRefused }: SavingInput) {
   const { t } = useLingui()
   const change = useDecision(api.operatorProducts.changeCategory)
   const create = useDecision(api.operatorProducts.createCategory)
@@ -151,6 +152,11 @@ function useSaving({ category, draft, meanwhile, onSaved, onRefused }: SavingInp
         : reason.trim() === ''
           ? t`Give a reason first.`
           : null
+  const onTake = () => {
+    take()
+    // What was refused was of another version.
+    setReason(reason)
+  }
   const save = async () => {
     if (why !== null) return
     const body = { name: given, image: image?.ref ?? null, parentId: parentId || null, reason: reason.trim() }
@@ -161,5 +167,5 @@ function useSaving({ category, draft, meanwhile, onSaved, onRefused }: SavingInp
     setReason('')
     onSaved(answer.data.id)
   }
-  return { reason, refused, why, isPending, save, onReason: setReason }
+  return { reason, refused: meanwhile.length > 0 ? null : refused, why, isPending, save, onReason: setReason, onTake }
 }

@@ -37,6 +37,7 @@ export function DaysTable({ operatorId, email }: { operatorId: string; email: st
   ]
   return (
     <div className="px-20 pb-32">
+      <h2 className="sr-only">{email}</h2>
       <RecordTable
         title={t`Money decided by day`}
         beside={email}

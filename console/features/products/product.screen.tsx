@@ -69,7 +69,7 @@ function Editor({ product, first, readAgain }: EditorProps) {
   const { draft, set, changes, meanwhile, take, discard } = useDraft(first)
   const [isLeaving, setLeaving] = useState(false)
   const [lang, setLang] = useState('zh-CN')
-  const saving = useSaving({ product, draft, meanwhile, onSaved: discard, onRefused: readAgain })
+  const saving = useSaving({ product, draft, meanwhile, take, onSaved: discard, onRefused: readAgain })
   const leave = () => void navigate(paths.products)
   const step = (by: number) => {
     const at = languages.findIndex(({ code }) => code === lang)
@@ -114,7 +114,6 @@ function Editor({ product, first, readAgain }: EditorProps) {
           {...saving}
           changes={changes}
           meanwhile={meanwhile}
-          onTake={take}
           isNew={product === null}
           onSave={() => void saving.save()}
           onDiscard={() => (product ? discard() : leave())}
@@ -182,18 +181,24 @@ type SavingInput = {
   product: Product | null
   draft: Draft
   meanwhile: readonly DraftChange[]
+  take: () => void
   onSaved: () => void
   onRefused: () => void
 }
 
 /** The reason, and how a draft is saved: a refusal is shown at the reason, and what was typed stays. */
-function useSaving({ product, draft, meanwhile, onSaved, onRefused }: SavingInput) {
+function useSaving({ product, draft, meanwhile, take, onSaved, onRefused }: SavingInput) {
   const navigate = useNavigate()
   const formats = useFormats()
   const change = useDecision(api.operatorProducts.changeProduct)
   const create = useDecision(api.operatorProducts.createProduct)
   const { reason, setReason, refused, isPending } = product ? change : create
   const fault = faultOf(draft, formats)
+  const onTake = () => {
+    take()
+    // What was refused was of another version.
+    setReason(reason)
+  }
   const save = async () => {
     if (fault !== null || reason.trim() === '' || isPending || meanwhile.length > 0) return
     const body = { ...bodyOf(draft, formats), reason: reason.trim() }
@@ -206,7 +211,7 @@ function useSaving({ product, draft, meanwhile, onSaved, onRefused }: SavingInpu
     onSaved()
     if (!product) void navigate(placeOf(paths.products, { item: answer.data.id }), { replace: true })
   }
-  return { reason, refused, fault, isPending, save, onReason: setReason }
+  return { reason, refused: meanwhile.length > 0 ? null : refused, fault, isPending, save, onReason: setReason, onTake }
 }
 
 function Head({ product, draft }: { product: Product | null; draft: Draft }) {
