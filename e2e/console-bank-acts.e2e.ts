@@ -80,7 +80,6 @@ test('a credited deposit that the bank took back is proposed to be debited', asy
 
   // What this person decided about money in the day is beside the name, by what it was.
   await openConsole(page, { url: world.url, token: await anOperator(world, ['admin']) }, '/colleagues')
-  await page.getByRole('button', { name: /@/ }).first().click()
   await expect(page.getByRole('region', { name: 'Money decided by day' })).toBeVisible()
   await look(page, 'colleagues-days')
 })
