@@ -47,6 +47,9 @@ export const queuePlaces: Readonly<Record<DeskQueue, { path: RoomPath; tab?: str
   conversations: { path: paths.support },
   proposals: { path: paths.proposals },
   outbox: { path: paths.outbox },
+  supplier_payouts: { path: paths.supplierPayouts },
+  partner_payouts: { path: paths.partners },
+  differences: { path: paths.reconciliation },
 }
 
 type Place = {

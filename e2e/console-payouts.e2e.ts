@@ -1,7 +1,7 @@
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
-import { aMerchant } from '#server/testing/people.ts'
+import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
@@ -91,4 +91,24 @@ test('one of finance proposes a run, another confirms and sends it, it arrives, 
   await expect(page.getByText('came back, due again').first()).toBeVisible()
   await expect(page.getByText('BANK-2026-93').first()).toBeVisible()
   await look(page, 'supplier-payout-returned')
+})
+
+test('every run to a supplier can be reached, page by page', async ({ page, world }) => {
+  await twoCompletedOrders(world)
+  const token = await anOperator(world, ['finance'])
+  const { before, list: dues } = await world.must(operatorSupplierPayouts.due, { token, query: {} })
+  const { orders, amount } = dues[0] ?? { orders: 0, amount: 0 }
+  // What is proposed holds nothing yet: the same orders can be proposed again.
+  const body = { supplier: '', before, orders, amount, ...account, reason: 'Due by the contract.' }
+  for (let runs = 0; runs < 55; runs += 1) await world.must(operatorSupplierPayouts.propose, { token, body })
+  await openConsole(page, { url: world.url, token }, '/supplier-payouts')
+  const list = page.getByRole('region', { name: 'Suppliers and runs' })
+  const runs = list.getByRole('button', { name: /SP-?\w+/ })
+  await expect(runs).toHaveCount(50)
+  await list.getByRole('button', { name: 'Older' }).click()
+  await expect(runs).toHaveCount(5)
+  await list.getByRole('button', { name: 'Newer' }).scrollIntoViewIfNeeded()
+  await look(page, 'supplier-payouts-second-page')
+  await list.getByRole('button', { name: 'Newer' }).click()
+  await expect(runs).toHaveCount(50)
 })

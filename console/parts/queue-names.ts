@@ -27,5 +27,8 @@ export function useQueueNames(): Record<DeskQueue, { title: string; under: strin
     conversations: { title: t`Conversations`, under: t`within ${serviceTargetMinutes} m of our hours, our target` },
     proposals: { title: t`Proposals`, under: t`they lapse after 7 days` },
     outbox: { title: t`Not delivered`, under: t`given up after the last try` },
+    supplier_payouts: { title: t`Supplier payouts`, under: t`to be sent, or on their way` },
+    partner_payouts: { title: t`Payouts to partners`, under: t`to be sent, or on their way` },
+    differences: { title: t`Open differences`, under: t`of the last day that a statement covers` },
   }
 }

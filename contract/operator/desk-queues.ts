@@ -19,6 +19,11 @@ export const deskQueues = {
   objections: ['support', 'finance', 'reviewer', 'auditor'],
   proposals: ['finance', 'programme', 'admin', 'auditor'],
   outbox: ['finance', 'support', 'auditor'],
+  /** Confirmed runs and payouts, to be sent or on their way: what waits for its confirmation is a proposal. */
+  supplier_payouts: ['finance', 'auditor'],
+  partner_payouts: ['finance', 'auditor'],
+  /** What keeps the last day that a statement covers from agreeing, and is not noted yet. */
+  differences: ['finance', 'auditor'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type DeskQueue = keyof typeof deskQueues

@@ -30,6 +30,9 @@ const OperatorDay = Type.Object({
   /** Refunds that the platform bears, and goodwill; of proposals for both who made them. */
   refunds: Minor,
   goodwill: Minor,
+  /** Payouts to suppliers and to partners; of a proposal for both who made it. */
+  supplierPayouts: Minor,
+  partnerPayouts: Minor,
 })
 
 export const operators = {

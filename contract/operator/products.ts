@@ -87,6 +87,8 @@ const OperatorCategory = Type.Object({
   position: Type.Integer(),
   products: Type.Integer(),
   image: Nullable(Type.Object({ ref: Type.String(), url: Type.String() })),
+  /** Another one as soon as its name, its parent or its picture is another. */
+  version: Type.String(),
 })
 
 const changedFields = [
@@ -257,7 +259,13 @@ export const operatorProducts = {
     access: ['catalogue'],
     summary: 'Changes a category',
     verbatim: ['name', 'image'],
-    body: Type.Object({ id: Id, ...Type.Partial(Type.Object(CategoryInput)).properties, ...reasonField }),
+    body: Type.Object({
+      id: Id,
+      ...Type.Partial(Type.Object(CategoryInput)).properties,
+      /** As the caller read it: refused where somebody has changed the category since. */
+      version: Type.Optional(Type.String({ maxLength: 32 })),
+      ...reasonField,
+    }),
     reply: OperatorCategory,
   }),
   orderCategories: endpoint({
@@ -268,6 +276,8 @@ export const operatorProducts = {
     body: Type.Object({
       parentId: Nullable(Id),
       ids: Type.Array(Id, { minItems: 1, maxItems: limits.categoryOrderMax, uniqueItems: true }),
+      /** Their order as the caller read it: refused where somebody has set another one since. */
+      idsBefore: Type.Optional(Type.Array(Id, { maxItems: limits.categoryOrderMax, uniqueItems: true })),
       ...reasonField,
     }),
     reply: Type.Array(OperatorCategory),

@@ -7,7 +7,7 @@ import { Link } from '#kit/link.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
-import { hasRole, useOperator } from '../../operator.ts'
+import { hasRole, useDesk, useOperator } from '../../operator.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
@@ -15,11 +15,13 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { type BankLine, type LineMatch, useUseText } from './bank-line.ts'
+import { PayoutDialog } from './payout-dialog.tsx'
 
 /** One line as the bank sent it, what it was used for, and what it may pay. */
 export function LinePane({ line }: { line: BankLine }) {
   const { t } = useLingui()
   const textOfUse = useUseText()
+  const currency = useDesk().data?.currency
   const { use } = line
   const facts = [
     { name: t`Bank account`, text: line.account },
@@ -66,9 +68,27 @@ export function LinePane({ line }: { line: BankLine }) {
           <Fact name={t`Confirmed by`}>{use.confirmedBy}</Fact>
         </Facts>
       ) : (
-        <Matches line={line} />
+        <>
+          <Matches line={line} />
+          {line.amount > 0 && line.currency === currency && <PayoutOfProvider line={line} />}
+        </>
       )}
     </aside>
+  )
+}
+
+/** A provider pays many orders at once: no single one of them fits the line. */
+function PayoutOfProvider({ line }: { line: BankLine }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const why = hasRole(useOperator()?.roles, 'finance') ? null : t`Only finance uses lines.`
+  return (
+    <div className="pt-16">
+      <RowButton look="secondary" why={why} onClick={() => setOpen(true)}>
+        <Trans>It is a provider’s payout…</Trans>
+      </RowButton>
+      {isOpen && <PayoutDialog line={line} onClose={() => setOpen(false)} />}
+    </div>
   )
 }
 

@@ -30,6 +30,7 @@ export default function CategoriesScreen() {
   ])
   useKeys([{ key: 'n', label: t`new category`, run: () => open('new'), isInFoot: true }], { isOn: isKeeper })
   const chosen = tree[at]
+  const readAgain = () => void read.refresh()
   return (
     <main className="flex min-h-0 flex-1">
       <section
@@ -66,9 +67,23 @@ export default function CategoriesScreen() {
         </ReadList>
       </section>
       {id === 'new' ? (
-        <CategoryEditor key="new" category={null} tree={tree} isReadOnly={!isKeeper} onSaved={open} />
+        <CategoryEditor
+          key="new"
+          category={null}
+          tree={tree}
+          isReadOnly={!isKeeper}
+          onSaved={open}
+          readAgain={readAgain}
+        />
       ) : chosen ? (
-        <CategoryEditor key={chosen.id} category={chosen} tree={tree} isReadOnly={!isKeeper} onSaved={open} />
+        <CategoryEditor
+          key={chosen.id}
+          category={chosen}
+          tree={tree}
+          isReadOnly={!isKeeper}
+          onSaved={open}
+          readAgain={readAgain}
+        />
       ) : (
         <p className="flex flex-1 items-center justify-center text-soft">
           {id && read.data ? <Trans>There is no such category.</Trans> : <Trans>Choose a category.</Trans>}

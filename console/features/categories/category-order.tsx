@@ -1,37 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
-import { api } from '../../api.ts'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { RowButton } from '../../keys/row-button.tsx'
 import type { PlacedCategory } from '../../parts/category-tree.ts'
 import { useLocalText } from '../../parts/local-text.ts'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { useDecision } from '../../parts/use-decision.ts'
+import { useOrder } from './use-order.ts'
 
 const stepOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-type Props = { category: PlacedCategory; tree: readonly PlacedCategory[]; isReadOnly: boolean }
+type Props = { category: PlacedCategory; tree: readonly PlacedCategory[]; isReadOnly: boolean; readAgain: () => void }
 
 /** The category among those beside it: shoppers see them in this order. By drag, by buttons or by keys. */
-export function CategoryOrder({ category, tree, isReadOnly }: Props) {
+export function CategoryOrder({ category, tree, isReadOnly, readAgain }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()
-  const siblings = tree.filter(({ parentId }) => parentId === category.parentId)
-  const [ids, setIds] = useState<readonly string[] | null>(null)
-  const decision = useDecision(api.operatorProducts.orderCategories, () => setIds(null))
+  const order = useOrder({ parentId: category.parentId, tree, readAgain })
+  const { ids: shown, decision, isChanged } = order
   const dragged = useRef<number | null>(null)
-  const shown = ids ?? siblings.map(({ id }) => id)
   const move = (from: number, to: number) => {
-    if (isReadOnly || to < 0 || to >= shown.length || from === to) return
-    const next = [...shown]
-    next.splice(to, 0, ...next.splice(from, 1))
-    setIds(next)
+    if (!isReadOnly) order.move(from, to)
   }
-  if (siblings.length < 2) return null
+  if (shown.length < 2) return null
   return (
     <section aria-label={t`Order of categories`}>
       <PaneHead beside={!isReadOnly && <MoveHint />}>
@@ -82,26 +76,52 @@ export function CategoryOrder({ category, tree, isReadOnly }: Props) {
           )
         })}
       </ol>
-      {ids && (
-        <div className="flex gap-10 pt-12">
-          <RowButton onClick={() => decision.open('order')}>
-            <Trans>Save the order…</Trans>
-          </RowButton>
-          <RowButton look="secondary" onClick={() => setIds(null)}>
-            <Trans>Discard</Trans>
-          </RowButton>
-        </div>
-      )}
-      {decision.way && (
+      <OrderFoot order={order} />
+      {decision.way && !isChanged && (
         <ReasonDialog
           decision={decision}
           title={t`Save the new order?`}
           act={t`Save the order`}
           reader={t`the log`}
-          onAct={(reason) => void decision.run({ parentId: category.parentId, ids: [...shown], reason })}
+          onAct={(reason) => void order.save(reason)}
         />
       )}
     </section>
+  )
+}
+
+/** What is done with a new order, and whether somebody else has set one meanwhile. */
+function OrderFoot({
+  order: { isEdited, isChanged, keep, discard, decision },
+}: {
+  order: ReturnType<typeof useOrder>
+}) {
+  const { t } = useLingui()
+  if (!isEdited) return null
+  return (
+    <>
+      {isChanged && (
+        <div role="alert" className="tint-wait mt-12 max-w-440 rounded-small px-12 py-10">
+          <p className="pb-10">
+            <Trans>Somebody else has changed this order meanwhile.</Trans>
+          </p>
+          <RowButton look="secondary" onClick={keep}>
+            <Trans>Keep my order</Trans>
+          </RowButton>
+        </div>
+      )}
+      <div className="flex gap-10 pt-12">
+        <RowButton
+          why={isChanged ? t`Look first at what somebody else has changed.` : null}
+          onClick={() => decision.open('order')}
+        >
+          <Trans>Save the order…</Trans>
+        </RowButton>
+        <RowButton look="secondary" onClick={discard}>
+          <Trans>Discard</Trans>
+        </RowButton>
+      </div>
+    </>
   )
 }
 

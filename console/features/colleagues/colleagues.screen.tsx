@@ -13,6 +13,7 @@ import { Mark } from '../../parts/mark.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
 import { useRoleName } from '../../role-names.ts'
 import { ColleagueActs } from './colleague-acts.tsx'
+import { DaysTable } from './days-table.tsx'
 
 type Colleague = Reply<typeof operators.list>[number]
 
@@ -40,6 +41,7 @@ export default function ColleaguesScreen() {
     <main className="flex min-h-0 flex-1">
       <section className="min-w-0 flex-1 overflow-y-auto">
         <PeopleTable people={data} at={at} onChoose={setAt} />
+        {chosen && <DaysTable key={chosen.id} operatorId={chosen.id} email={chosen.email} />}
       </section>
       {chosen && <ColleagueActs key={chosen.id} colleague={chosen} />}
     </main>

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type DepositMethod, depositReviewHours } from '#contract/deposit-methods.ts'
+import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { BalanceLines } from '../../parts/balance-lines.tsx'
 import { DepositPhoto } from '../../parts/deposit-photo.tsx'
+import { useMethodName } from '../../parts/method-names.ts'
 import { Fact, Facts } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import { clockOf, type Deposit } from './deposit.ts'
-
-/** The names of the ways in which money comes in. */
-export function useMethodName(): Record<DepositMethod, string> {
-  const { t } = useLingui()
-  return { manual: t`manual deposit`, wallet: t`e-wallet`, bank_card: t`bank transfer`, chain: t`blockchain` }
-}
 
 /** What a deposit is confirmed by: what the merchant sent, what was quoted, and the balance. */
 export function DepositEvidence({ deposit }: { deposit: Deposit }) {

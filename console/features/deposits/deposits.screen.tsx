@@ -5,13 +5,15 @@ import { limits } from '#contract/limits.ts'
 import { api } from '../../api.ts'
 import { BigAmount } from '../../parts/big-amount.tsx'
 import { MerchantLine } from '../../parts/merchant-line.tsx'
+import { useMethodName } from '../../parts/method-names.ts'
 import { EvidencePane } from '../../parts/panes.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
 import { paths } from '../../paths.ts'
 import { DecideDeposit } from './decide-deposit.tsx'
 import { clockOf, type Deposit, depositApprovals } from './deposit.ts'
-import { DepositEvidence, useMethodName } from './deposit-evidence.tsx'
+import { DepositEvidence } from './deposit-evidence.tsx'
+import { ReverseDeposit } from './reverse-deposit.tsx'
 
 /** Deposits to confirm, by two persons each. */
 export default function DepositsScreen() {
@@ -30,7 +32,11 @@ export default function DepositsScreen() {
           >
             <DepositEvidence deposit={row} />
           </EvidencePane>
-          <DecideDeposit key={`decide ${row.number} ${row.approvedBy.length}`} deposit={row} place={place} />
+          {row.status === 'approved' && row.method !== 'chain' && row.amount !== null ? (
+            <ReverseDeposit key={`reverse ${row.number}`} deposit={row} amount={row.amount} place={place} />
+          ) : (
+            <DecideDeposit key={`decide ${row.number} ${row.approvedBy.length}`} deposit={row} place={place} />
+          )}
         </>
       )}
     </QueuePage>

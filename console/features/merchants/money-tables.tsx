@@ -9,6 +9,7 @@ import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { Mark, type MarkKind } from '../../parts/mark.tsx'
+import { useMethodName } from '../../parts/method-names.ts'
 import { Amount } from '../../parts/money-text.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
@@ -106,6 +107,7 @@ export function WithdrawalsTable({ id, rows = wholePage, isWhole = false }: List
 
 export function DepositsTable({ id, rows = wholePage, isWhole = false }: ListProps) {
   const { t } = useLingui()
+  const methodName = useMethodName()
   const { read, pages } = useListPages(api.operatorDeposits.list, queryOf(id, rows))
   const state = ({ status, approvedBy, decidedAt, reason }: Deposit): State => {
     if (status === 'rejected') return { mark: 'ended', text: t`rejected`, beside: reason }
@@ -122,7 +124,7 @@ export function DepositsTable({ id, rows = wholePage, isWhole = false }: ListPro
         at: ({ createdAt }) => createdAt,
         what: {
           head: <Trans>By</Trans>,
-          cell: ({ method, network }) => (method === 'chain' ? (network ?? t`blockchain`) : t`bank`),
+          cell: ({ method, network }) => (method === 'chain' && network ? network : methodName[method]),
         },
         state,
         amount: ({ amount }) => amount,

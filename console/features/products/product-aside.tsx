@@ -2,13 +2,16 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { RowButton } from '../../keys/row-button.tsx'
-import { useChangeName, useChangeValue } from '../../parts/catalogue-change.ts'
-import { DiffText } from '../../parts/diff-text.tsx'
+import { ChangeRows } from '../../parts/change-rows.tsx'
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import type { DraftChange, DraftFault } from './product-draft.ts'
 
 type Props = {
   changes: readonly DraftChange[]
+  /** What somebody else has saved since the draft was begun. */
+  meanwhile: readonly DraftChange[]
+  onTake: () => void
   fault: DraftFault | null
   isNew: boolean
   reason: string
@@ -23,18 +26,33 @@ type Props = {
 
 /** What is not saved yet, field by field, and below, always in sight, the reason and the act. */
 export function ProductAside(props: Props) {
-  const { changes, fault, isNew, reason, refused, isPending, onReason, onSave, onDiscard, children } = props
+  const {
+    changes,
+    meanwhile,
+    onTake,
+    fault,
+    isNew,
+    reason,
+    refused,
+    isPending,
+    onReason,
+    onSave,
+    onDiscard,
+    children,
+  } = props
   const { t } = useLingui()
   const faults = useFaults()
   const count = changes.length
   const why =
     count === 0
       ? t`Nothing is changed.`
-      : fault !== null
-        ? faults[fault]
-        : reason.trim() === ''
-          ? t`Give a reason first.`
-          : null
+      : meanwhile.length > 0
+        ? t`Look first at what somebody else has changed.`
+        : fault !== null
+          ? faults[fault]
+          : reason.trim() === ''
+            ? t`Give a reason first.`
+            : null
   return (
     <aside
       aria-label={t`Not saved yet`}
@@ -47,7 +65,8 @@ export function ProductAside(props: Props) {
         <span className="text-tiny text-soft">{t`${plural(count, { one: '# change', other: '# changes' })}`}</span>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-20 py-12">
-        <Changes changes={changes} />
+        {meanwhile.length > 0 && <ChangedMeanwhile changes={meanwhile} onTake={onTake} />}
+        <ChangeRows changes={changes} />
         {changes.some(({ field }) => field === 'purchasePrice') && (
           <p className="tint-wait my-12 rounded-small px-12 py-8">
             <Trans>
@@ -83,25 +102,4 @@ function useFaults(): Readonly<Record<DraftFault, string>> {
     price: t`A purchase price cannot be read.`,
     stock: t`A stock cannot be read.`,
   }
-}
-
-function Changes({ changes }: { changes: readonly DraftChange[] }) {
-  const nameOf = useChangeName()
-  const textOf = useChangeValue()
-  // A price is still as it was typed.
-  const shown = (change: DraftChange, value: string | null) =>
-    change.field === 'purchasePrice' ? value : textOf(change, value)
-  return (
-    <dl className="divide-y divide-line">
-      {changes.map((change) => (
-        <div key={`${change.field} ${change.of} ${change.lang} ${change.after}`} className="py-6">
-          <dt className="text-soft">{nameOf(change)}</dt>
-          <dd className="line-clamp-3 break-words">
-            <DiffText text={shown(change, change.before)} other={null} side="before" />{' '}
-            <DiffText text={shown(change, change.after)} other={null} side="after" />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -3,6 +3,7 @@ import type { operatorProducts } from '#contract/operator/products.ts'
 import { readAmount, writeAmount } from '#kit/amount.ts'
 import type { Formats } from '#kit/format.tsx'
 import type { CatalogueChange } from '../../parts/catalogue-change.ts'
+import { changeOf, textChanges } from '../../parts/draft-changes.ts'
 import type { LocalTexts } from '../../parts/local-text.ts'
 
 export type Product = Reply<typeof operatorProducts.product>
@@ -109,18 +110,6 @@ export function bodyOf(draft: Draft, formats: Formats) {
 
 /** As the history has it, but for prices, which are as they were typed. */
 export type DraftChange = CatalogueChange
-
-type Difference = Pick<DraftChange, 'field'> & Partial<DraftChange>
-
-const changeOf = ({ field, of = null, lang = null, before = null, after = null }: Difference): DraftChange[] =>
-  (before ?? '') === (after ?? '') ? [] : [{ field, of, lang, before: before || null, after: after || null }]
-
-type TextsDifference = Pick<DraftChange, 'field'> & { of?: string | null; before: LocalTexts; after: LocalTexts }
-
-const textChanges = ({ field, of = null, before, after }: TextsDifference): DraftChange[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((lang) =>
-    changeOf({ field, of, lang, before: before[lang]?.trim() ?? null, after: after[lang]?.trim() ?? null }),
-  )
 
 const labelOf = ({ name, sku }: DraftVariant) => name['en'] || Object.values(name).find(Boolean) || sku || '1'
 

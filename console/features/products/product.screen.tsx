@@ -25,7 +25,8 @@ import { useDecision } from '../../parts/use-decision.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { PicturesSection } from './pictures-section.tsx'
 import { ProductAside } from './product-aside.tsx'
-import { bodyOf, changesOf, type Draft, draftOf, emptyDraft, faultOf, type Product } from './product-draft.ts'
+import { bodyOf, type Draft, type DraftChange, draftOf, emptyDraft, faultOf, type Product } from './product-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { VariantsSection } from './variants-section.tsx'
 
 /** One product, or under `new` one that is not there yet. */
@@ -37,7 +38,8 @@ export default function ProductScreen({ id }: { id: string }) {
 function KnownProduct({ id }: { id: string }) {
   const { data, error, isFetching, refresh } = useGet(callAt(api.operatorProducts.product, { id }))
   const formats = useFormats()
-  if (data) return <Editor product={data} first={draftOf(data, formats)} />
+  const readAgain = () => void refresh()
+  if (data) return <Editor product={data} first={draftOf(data, formats)} readAgain={readAgain} />
   return (
     <main aria-busy={!error} className="min-h-0 flex-1 space-y-16 p-20">
       {error ? (
@@ -54,23 +56,20 @@ function KnownProduct({ id }: { id: string }) {
 
 function NewProduct() {
   const [first] = useState(emptyDraft)
-  return <Editor product={null} first={first} />
+  return <Editor product={null} first={first} readAgain={() => undefined} />
 }
 
-type EditorProps = { product: Product | null; first: Draft }
+/** `first` is what was read last; it is read again where somebody else has changed it. */
+type EditorProps = { product: Product | null; first: Draft; readAgain: () => void }
 
-function Editor({ product, first }: EditorProps) {
+function Editor({ product, first, readAgain }: EditorProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const isReadOnly = !hasRole(useOperator()?.roles, 'catalogue')
-  // Null: nothing is edited, and what is read again is shown.
-  const [edited, setEdited] = useState<Draft | null>(null)
+  const { draft, set, changes, meanwhile, take, discard } = useDraft(first)
   const [isLeaving, setLeaving] = useState(false)
   const [lang, setLang] = useState('zh-CN')
-  const draft = edited ?? first
-  const set = (change: Partial<Draft>) => setEdited({ ...draft, ...change })
-  const changes = changesOf(first, draft)
-  const saving = useSaving({ product, draft, onSaved: () => setEdited(null) })
+  const saving = useSaving({ product, draft, meanwhile, take, onSaved: discard, onRefused: readAgain })
   const leave = () => void navigate(paths.products)
   const step = (by: number) => {
     const at = languages.findIndex(({ code }) => code === lang)
@@ -114,9 +113,10 @@ function Editor({ product, first }: EditorProps) {
         <ProductAside
           {...saving}
           changes={changes}
+          meanwhile={meanwhile}
           isNew={product === null}
           onSave={() => void saving.save()}
-          onDiscard={() => (product ? setEdited(null) : leave())}
+          onDiscard={() => (product ? discard() : leave())}
         >
           <Place draft={draft} onChange={set} />
         </ProductAside>
@@ -177,29 +177,41 @@ function ProductTexts({ draft, lang, onLang, isReadOnly, onChange }: TextsProps)
   )
 }
 
-type SavingInput = { product: Product | null; draft: Draft; onSaved: () => void }
+type SavingInput = {
+  product: Product | null
+  draft: Draft
+  meanwhile: readonly DraftChange[]
+  take: () => void
+  onSaved: () => void
+  onRefused: () => void
+}
 
 /** The reason, and how a draft is saved: a refusal is shown at the reason, and what was typed stays. */
-function useSaving({ product, draft, onSaved }: SavingInput) {
+function useSaving({ product, draft, meanwhile, take, onSaved, onRefused }: SavingInput) {
   const navigate = useNavigate()
   const formats = useFormats()
   const change = useDecision(api.operatorProducts.changeProduct)
   const create = useDecision(api.operatorProducts.createProduct)
   const { reason, setReason, refused, isPending } = product ? change : create
   const fault = faultOf(draft, formats)
+  const onTake = () => {
+    take()
+    // What was refused was of another version.
+    setReason(reason)
+  }
   const save = async () => {
-    if (fault !== null || reason.trim() === '' || isPending) return
+    if (fault !== null || reason.trim() === '' || isPending || meanwhile.length > 0) return
     const body = { ...bodyOf(draft, formats), reason: reason.trim() }
     const changedAt = draft.changedAt ?? undefined
     const answer = product
       ? await change.run({ ...body, id: product.id, ...(changedAt && { changedAt }) })
       : await create.run(body)
-    if (!answer) return
+    if (!answer) return onRefused()
     setReason('')
     onSaved()
     if (!product) void navigate(placeOf(paths.products, { item: answer.data.id }), { replace: true })
   }
-  return { reason, refused, fault, isPending, save, onReason: setReason }
+  return { reason, refused: meanwhile.length > 0 ? null : refused, fault, isPending, save, onReason: setReason, onTake }
 }
 
 function Head({ product, draft }: { product: Product | null; draft: Draft }) {

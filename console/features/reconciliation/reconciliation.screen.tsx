@@ -23,9 +23,10 @@ export default function ReconciliationScreen() {
   const day = asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null
   const read = useGet(api.operatorReconciliation.day, { query: day ? { day } : {}, keepsPrevious: true })
   const { data, error, refresh, isFetching } = read
-  if (!data) {
+  // Another day's rows stay in view while a day is read, but not where it cannot be read.
+  if (!data || (error && day !== null && data.day !== day)) {
     return error ? (
-      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
+      <Failed message={error.fields['day'] ?? error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
     ) : (
       <Skeleton className="m-20 h-160" />
     )

@@ -7,13 +7,16 @@ import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
+import { PageButtons } from '../../parts/page-buttons.tsx'
 import { ListPane } from '../../parts/panes.tsx'
 import { ReadList } from '../../parts/read-list.tsx'
+import type { ListPages } from '../../parts/use-list-pages.ts'
 import { type ListedPayout, markOf, type SupplierDue, useStateNames, useSupplierName } from './payout.ts'
 
 type Props = {
   dues: GetResult<{ list: readonly SupplierDue[] }>
-  runs: GetResult<{ list: readonly ListedPayout[] }>
+  runs: GetResult<{ list: readonly ListedPayout[]; next: string | null }>
+  pages: ListPages
   chosenId: string | undefined
   /** At 1024 px: over the page. */
   isOpen: boolean
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** What suppliers are due, each with the button that proposes a run; below it the runs, the newest first. */
-export function PayoutsList({ dues, runs, chosenId, isOpen, onChoose, onPropose }: Props) {
+export function PayoutsList({ dues, runs, pages, chosenId, isOpen, onChoose, onPropose }: Props) {
   const { t } = useLingui()
   const skeleton = <SkeletonBars className="space-y-12 p-16" bars={['h-14 w-160', 'h-40 w-full', 'h-40 w-full']} />
   return (
@@ -52,6 +55,9 @@ export function PayoutsList({ dues, runs, chosenId, isOpen, onChoose, onPropose 
               <RunRow key={run.id} run={run} isChosen={run.id === chosenId} onChoose={onChoose} />
             ))}
           </ul>
+          <div className="flex gap-10 px-16 py-12 empty:hidden">
+            <PageButtons pages={pages} next={runs.data?.next ?? null} />
+          </div>
         </ReadList>
       </div>
     </ListPane>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
-import { limits } from '#contract/limits.ts'
 import { SkeletonBars } from '#kit/skeleton.tsx'
 import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
@@ -11,6 +10,7 @@ import { BigAmount } from '../../parts/big-amount.tsx'
 import { ListStepper } from '../../parts/list-stepper.tsx'
 import { EvidencePane } from '../../parts/panes.tsx'
 import { useChosenItem } from '../../parts/use-chosen-item.ts'
+import { useListPages } from '../../parts/use-list-pages.ts'
 import { paths } from '../../paths.ts'
 import { ActOnPayout } from './act-on-payout.tsx'
 import { type SupplierDue, useSupplierName } from './payout.ts'
@@ -18,12 +18,14 @@ import { PayoutEvidence } from './payout-evidence.tsx'
 import { PayoutsList } from './payouts-list.tsx'
 import { ProposePayout } from './propose-payout.tsx'
 
+const pageSize = 50
+
 /** What suppliers are due, and the runs that pay them. */
 export default function SupplierPayoutsScreen() {
   const { t } = useLingui()
   const supplierName = useSupplierName()
   const due = useGet(api.operatorSupplierPayouts.due, { query: {} })
-  const read = useGet(api.operatorSupplierPayouts.list, { query: { limit: limits.pageSizeMax } })
+  const { read, pages } = useListPages(api.operatorSupplierPayouts.list, { limit: pageSize })
   const rows = read.data?.list ?? []
   const { chosenId, choose, back } = useChosenItem({ path: paths.supplierPayouts, tab: undefined, items: rows })
   const at = rows.findIndex(({ id }) => id === chosenId)
@@ -47,6 +49,7 @@ export default function SupplierPayoutsScreen() {
       <PayoutsList
         dues={due}
         runs={read}
+        pages={pages}
         chosenId={chosenId}
         isOpen={isListOpen}
         onChoose={(id) => {

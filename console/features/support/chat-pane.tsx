@@ -6,6 +6,7 @@ import { useGet, useInfinite } from '#client/get.ts'
 import { classNames } from '#kit/class-names.ts'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
+import { useOperator } from '../../operator.ts'
 import { toneOf } from '../../parts/clock.ts'
 import { ClockThere } from '../../parts/clock-there.tsx'
 import { useLanguageNames } from '../../parts/language-names.ts'
@@ -33,6 +34,7 @@ export function ChatPane({ conversation: row, place, tab }: Props) {
   useSeen(conversation)
   useKeys([{ key: 'm', label: t`merchant`, run: () => void navigate(placeOf(paths.merchants, { item: merchantId })) }])
   const { assigned } = conversation
+  const operator = useOperator()
   return (
     <section aria-label={t`Conversation`} className="flex min-w-0 flex-1 flex-col">
       <ChatHead conversation={conversation} />
@@ -47,10 +49,13 @@ export function ChatPane({ conversation: row, place, tab }: Props) {
         </p>
       )}
       <ChatLog messages={messages} shopName={conversation.shopName} lang={languageOf(conversation)} />
-      <Composer
-        conversation={conversation}
-        onSent={() => void navigate(placeOf(paths.support, { item: merchantId, tab }), { replace: true })}
-      />
+      {operator && (
+        <Composer
+          conversation={conversation}
+          operatorId={operator.id}
+          onSend={() => void navigate(placeOf(paths.support, { item: merchantId, tab }), { replace: true })}
+        />
+      )}
     </section>
   )
 }

@@ -10,10 +10,10 @@ import { CannedList } from './canned-list.tsx'
 import { type Conversation, languageOf } from './conversation.ts'
 import { useAnswer } from './use-answer.ts'
 
-type Props = { conversation: Conversation; onSent: () => void }
+type Props = { conversation: Conversation; operatorId: string; onSend: () => void }
 
 /** The answer: a text, or a canned one after a slash. The server refuses what asks for money or a secret. */
-export function Composer({ conversation, onSent }: Props) {
+export function Composer({ conversation, operatorId, onSend }: Props) {
   const { t } = useLingui()
   const { nameOf } = useLanguageNames()
   const { shopName } = conversation
@@ -22,7 +22,8 @@ export function Composer({ conversation, onSent }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isEditing, setEditing] = useState(false)
-  const { text, change, canned, refused, why, isPending, submit } = useAnswer(conversation, onSent)
+  const answer = useAnswer({ conversation, operatorId, onSend })
+  const { text, change, canned, failure, why, isSending, submit } = answer
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && event.ctrlKey) {
@@ -48,7 +49,7 @@ export function Composer({ conversation, onSent }: Props) {
       <div
         className={classNames(
           'flex items-end gap-10 rounded-card border bg-surface p-8 focus-within:outline-2 focus-within:outline-accent',
-          refused ? 'border-bad' : 'border-edge',
+          failure ? 'border-bad' : 'border-edge',
         )}
       >
         <textarea
@@ -57,7 +58,7 @@ export function Composer({ conversation, onSent }: Props) {
           rows={1}
           value={text}
           maxLength={limits.chatTextMax}
-          aria-invalid={refused ? true : undefined}
+          aria-invalid={failure ? true : undefined}
           aria-describedby={`${id}-hint`}
           aria-autocomplete="list"
           aria-controls={canned.isOpen ? `${id}-canned` : undefined}
@@ -67,8 +68,8 @@ export function Composer({ conversation, onSent }: Props) {
           onKeyDown={onKey}
           className="field-sizing-content max-h-200 min-h-32 min-w-0 flex-1 resize-none bg-transparent px-4 py-6 outline-none"
         />
-        <RowButton onClick={submit} why={why} isPending={isPending} hint="ctrl enter">
-          <Trans>Send</Trans>
+        <RowButton onClick={submit} why={why} isPending={isSending} hint="ctrl enter">
+          {failure ? <Trans>Try again</Trans> : <Trans>Send</Trans>}
         </RowButton>
       </div>
       <p id={`${id}-hint`} className="pt-6 text-tiny text-soft">
@@ -80,9 +81,14 @@ export function Composer({ conversation, onSent }: Props) {
           {t`This canned answer has no text in ${language}: another language was inserted.`}
         </p>
       )}
-      {refused && (
+      {isSending && (
+        <p role="status" className="pt-4 text-tiny text-soft">
+          <Trans>Sending…</Trans>
+        </p>
+      )}
+      {failure && (
         <p role="alert" className="pt-4 text-bad">
-          {refused}
+          <Trans>Not sent.</Trans> {failure}
         </p>
       )}
       {isEditing && <CannedDialog onClose={() => setEditing(false)} />}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorChannel } from '#contract/operator/channel.ts'
+import { operators } from '#contract/operator/operators.ts'
 import { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
@@ -22,9 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   partner = await aChannelPartner(world, { prefunded: 30_000 })
   await connectShop(world, shop, partner.partnerId)
-  const operators = await twoOperators(world, ['finance'])
-  first = operators[0]
-  second = operators[1]
+  ;[first, second] = await twoOperators(world, ['finance'])
 })
 afterAll(async () => {
   expect((await recount(world.ctx.db)).differences).toEqual([])
@@ -114,6 +113,12 @@ describe('money back to a partner', () => {
     await world.testDb.owner.run('update policy set operator_day_max = 100000000000')
     expect(refusal).toMatchObject({ error: 'conflict', because: 'operator_day' })
     expect(await accountOf()).toEqual({ prefunded: 30_000, reserved: 6_000 })
+    const token = await anOperator(world, ['auditor'])
+    for (const finance of [first, second]) {
+      const { id } = await world.must(operators.me, { token: finance })
+      const { list } = await world.must(operators.days, { token, query: { operatorId: id } })
+      expect(list).toMatchObject([{ partnerPayouts: 6_000, supplierPayouts: 0 }])
+    }
   })
 
   test('that failed is free again, by another person than the sender, and posts nothing', async () => {

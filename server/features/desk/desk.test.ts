@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { operators } from '#contract/operator/operators.ts'
+import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { minuteMs } from '../../base/clock.ts'
+import { aBankAccount, importStatement, statementOf } from '../../testing/bank.ts'
+import { aChannelPartner } from '../../testing/channel.ts'
+import { confirmPartnerPayout, proposePartnerPayout } from '../../testing/partner-payouts.ts'
 import { aMerchant, anOperator } from '../../testing/people.ts'
+import { aCompletedOrder, aConfirmedRun, aSuppliedShop, twoDesks } from '../../testing/supplier-payouts.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { followDesk } from './desk-events.ts'
 
@@ -27,6 +32,36 @@ test('each role sees its own queues alone', async () => {
   expect(await names(finance)).toContain('withdrawals_decide')
   expect(await names(finance)).not.toContain('registrations')
   expect(await names(await anOperator(world, ['admin']))).toEqual(['proposals'])
+})
+
+test('confirmed runs and payouts and open differences wait, and are of no single merchant', async () => {
+  const desks = await twoDesks(world)
+  const shop = await aSuppliedShop(world)
+  await aCompletedOrder(world, shop)
+  const run = await aConfirmedRun(world, desks)
+  const runs = await queueOf(finance, 'supplier_payouts')
+  expect(runs).toMatchObject({ count: 1, first: { item: run, name: expect.stringMatching(/^SP/), endsBy: null } })
+  const { partnerId } = await aChannelPartner(world, { prefunded: 5_000 })
+  const payout = await proposePartnerPayout(world, desks[0], { partnerId, amount: 1_000 })
+  expect(await queueOf(finance, 'partner_payouts')).toMatchObject({ count: 0, first: null })
+  expect((await confirmPartnerPayout(world, desks[1], payout.data.id)).status).toBe(200)
+  expect(await queueOf(finance, 'partner_payouts')).toMatchObject({ count: 1, first: { item: partnerId } })
+  const waiting = await world.must(operatorDesk.waiting, { token: finance, params: { id: shop.merchantId } })
+  expect(waiting.map(({ queue }) => queue)).not.toContain('supplier_payouts')
+
+  expect(await queueOf(finance, 'differences')).toEqual({ queue: 'differences', count: 0, first: null })
+  const { id: accountId } = await aBankAccount(world, finance)
+  const day = world.clock.now().toISOString().slice(0, 10)
+  const lines = [100, 200].map((amount) => ({ day, amount, payer: `payer of ${amount}` }))
+  await importStatement(world, { token: finance, accountId, file: statementOf(lines) })
+  const differences = await queueOf(finance, 'differences')
+  // Two lines that nothing was booked for, and the partner's money, which no line has.
+  expect(differences).toMatchObject({ count: 3, first: { item: day, since: `${day}T00:00:00.000Z` } })
+  const found = await world.must(operatorReconciliation.day, { token: finance, query: { day } })
+  const { clearing, kind, key } = found.differences[0]!
+  const note = { day, clearing, kind, key, reason: 'known to the bank' }
+  await world.must(operatorReconciliation.note, { token: finance, body: note })
+  expect(await queueOf(finance, 'differences')).toMatchObject({ count: 2 })
 })
 
 test('an application waits with our own target, and no longer while its applicant is asked again', async () => {

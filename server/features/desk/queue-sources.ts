@@ -6,8 +6,13 @@ import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { answerDueAt, isUnanswered } from '../service/conversations.ts'
 
+/** A queue that rows of the database wait in. Differences are found by a comparison. */
+export type RowQueue = Exclude<DeskQueue, 'differences'>
+
 /** What waits in a queue, and in which order; the expressions are of its first in line. */
 export type QueueSource = {
+  /** Whose it is; null in a queue that is of no single merchant. */
+  merchantId: Sql | null
   from: Sql
   where: Sql
   order: Sql
@@ -21,6 +26,7 @@ export type QueueSource = {
 /** What belongs to a shop is called by the shop's name. */
 const ofShop = (table: Sql, alias: Sql, item: Sql) => ({
   from: sql`${table} ${alias} join shop s on s.merchant_id = ${alias}.merchant_id`,
+  merchantId: sql`s.merchant_id`,
   item,
   name: sql`s.name`,
 })
@@ -83,7 +89,27 @@ const moneySources = {
     where: sql`w.failed_at is not null and w.done_at is null`,
     ...waitingFrom(sql`w.failed_at`, sql`w.id`),
   },
-} satisfies Partial<Record<DeskQueue, QueueSource>>
+} satisfies Partial<Record<RowQueue, QueueSource>>
+
+/** What goes to suppliers and partners: each is for many merchants, or for none. */
+const payoutSources = {
+  supplier_payouts: {
+    from: sql`supplier_payout y`,
+    merchantId: null,
+    item: sql`y.id::text`,
+    name: sql`y.number`,
+    where: sql`y.state in ('confirmed', 'sent')`,
+    ...waitingFrom(sql`coalesce(y.sent_at, y.confirmed_at)`, sql`y.id`),
+  },
+  partner_payouts: {
+    from: sql`partner_payout y join partner x on x.id = y.partner_id`,
+    merchantId: null,
+    item: sql`y.partner_id::text`,
+    name: sql`x.name`,
+    where: sql`y.state in ('confirmed', 'sent')`,
+    ...waitingFrom(sql`coalesce(y.sent_at, y.confirmed_at)`, sql`y.id`),
+  },
+} satisfies Partial<Record<RowQueue, QueueSource>>
 
 const orderSources = ({ config }: Ctx, now: Date) =>
   ({
@@ -100,11 +126,12 @@ const orderSources = ({ config }: Ctx, now: Date) =>
       ...waitingFrom(sql`o.shipped_at`, sql`o.id`),
       endsBy: hoursAfter(sql`o.shipped_at`, config.silentReceiveDays * 24),
     },
-  }) satisfies Partial<Record<DeskQueue, QueueSource>>
+  }) satisfies Partial<Record<RowQueue, QueueSource>>
 
 /** Every queue. Of a proposal the name is its kind. */
-export const sourcesOf = (ctx: Ctx, now: Date): Record<DeskQueue, QueueSource> => ({
+export const sourcesOf = (ctx: Ctx, now: Date): Record<RowQueue, QueueSource> => ({
   ...moneySources,
+  ...payoutSources,
   ...orderSources(ctx, now),
   registrations: {
     ...ofShop(sql`merchant`, sql`m`, sql`m.merchant_id::text`),
@@ -129,6 +156,7 @@ export const sourcesOf = (ctx: Ctx, now: Date): Record<DeskQueue, QueueSource> =
   },
   proposals: {
     from: sql`proposal p`,
+    merchantId: sql`p.merchant_id`,
     item: sql`p.id::text`,
     name: sql`p.kind`,
     where: sql`p.status = 'waiting' and p.expires_at > ${now}`,

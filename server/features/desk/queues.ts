@@ -6,11 +6,12 @@ import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { type QueueSource, sourcesOf } from './queue-sources.ts'
+import { readOpenDifferences } from '../reconciliation/open-differences.ts'
+import { type QueueSource, type RowQueue, sourcesOf } from './queue-sources.ts'
 
 type FirstRow = { item: string; name: string; since: Date; promisedBy: Date | null; endsBy: Date | null }
 
-async function readQueue(db: Db, queue: DeskQueue, source: QueueSource): Promise<Desk['queues'][number]> {
+async function readQueue(db: Db, queue: RowQueue, source: QueueSource): Promise<Desk['queues'][number]> {
   const { from, where, order, item, name, since, promisedBy = sql`null`, endsBy = sql`null` } = source
   const first = await db.maybe<FirstRow>(sql`
     select ${item} as item, ${name} as name, ${since} as since, (${promisedBy})::timestamptz as "promisedBy",
@@ -33,10 +34,21 @@ async function readQueue(db: Db, queue: DeskQueue, source: QueueSource): Promise
   }
 }
 
+/** The first in line is the day: its page has the differences. */
+async function readDifferences(ctx: Ctx): Promise<Desk['queues'][number]> {
+  const open = await readOpenDifferences(ctx)
+  if (open === null) return { queue: 'differences', count: 0, first: null }
+  const { day, count, since } = open
+  const first = { item: day, name: day, since: `${since}T00:00:00.000Z`, promisedBy: null, endsBy: null }
+  return { queue: 'differences', count, first }
+}
+
 /** What waits in these queues, in their order. */
 export async function readQueues(ctx: Ctx, queues: readonly DeskQueue[]): Promise<Desk['queues']> {
   const sources = sourcesOf(ctx, ctx.clock.now())
-  return Promise.all(queues.map((queue) => readQueue(ctx.db, queue, sources[queue])))
+  return Promise.all(
+    queues.map((queue) => (queue === 'differences' ? readDifferences(ctx) : readQueue(ctx.db, queue, sources[queue]))),
+  )
 }
 
 type Waiting = Reply<typeof operatorDesk.waiting>
@@ -50,9 +62,11 @@ type ReadWaitingInput = { merchantId: string; queues: readonly DeskQueue[] }
 /** What waits of one merchant in these queues. */
 export async function readWaiting(ctx: Ctx, { merchantId, queues }: ReadWaitingInput): Promise<Waiting> {
   const sources = sourcesOf(ctx, ctx.clock.now())
-  const parts = queues.map((queue) => {
-    const { from, where, order, item, since, promisedBy = sql`null`, endsBy = sql`null` } = sources[queue]
-    const owner = queue === 'proposals' ? sql`p.merchant_id` : sql`s.merchant_id`
+  const parts = queues.flatMap((queue) => {
+    if (queue === 'differences') return []
+    const { from, merchantId: owner, where, order, item, since, ...times } = sources[queue]
+    if (owner === null) return []
+    const { promisedBy = sql`null`, endsBy = sql`null` } = times
     return sql`(
       select ${queue}::text as queue, ${item} as item, ${since} as since, (${promisedBy})::timestamptz as "promisedBy",
         (${endsBy})::timestamptz as "endsBy"

@@ -140,11 +140,13 @@ type CategoryRow = {
   position: number
   products: number
   image: { ref: string; url: string } | null
+  version: string
 }
 
 const selectCategories = (condition: Sql) => sql`
   select c.id, c.parent_id as "parentId", c.name, c.position, coalesce(n.products, 0) as products,
-    case when c.image is not null then json_build_object('ref', c.image, 'url', image_url(c.image)) end as image
+    case when c.image is not null then json_build_object('ref', c.image, 'url', image_url(c.image)) end as image,
+    md5(json_build_array(c.name, c.parent_id, c.image)::text) as version
   from category c left join catalogue_count n on n.category_id = c.id where ${condition} order by c.position, c.id`
 
 export const listAllCategories = (db: Db) => db.query<CategoryRow>(selectCategories(sql`true`))

@@ -194,6 +194,38 @@ test('categories are ordered as a whole, and are five deep at most', async () =>
   expect(moved.refusal.fields).toHaveProperty('parentId')
 })
 
+test('what somebody else has changed in a category since it was read is not overwritten', async () => {
+  const { id, version } = await aCategory(world, { name: 'Garden' })
+  const body = { id, name: { en: 'Gardens' }, version, reason }
+  const changed = await world.must(operatorProducts.changeCategory, { token, body })
+  expect(changed.version).not.toBe(version)
+  const late = await world.call(operatorProducts.changeCategory, { token, body: { ...body, name: { en: 'Yard' } } })
+  expect(late.refusal.error).toBe('conflict')
+  await world.must(operatorProducts.changeCategory, { token, body: { ...body, version: changed.version } })
+  const both = await Promise.all(
+    ['Lawn', 'Pond'].map((name) =>
+      world.call(operatorProducts.changeCategory, {
+        token,
+        body: { ...body, name: { en: name }, version: changed.version },
+      }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('an order of categories that somebody else has set since it was read is not overwritten', async () => {
+  const { id: parentId } = await aCategory(world, { name: 'Rooms' })
+  const first = await aCategory(world, { name: 'Hall', parentId })
+  const second = await aCategory(world, { name: 'Bath', parentId })
+  const all = await world.must(operatorProducts.categories, { token })
+  const idsBefore = all.filter((each) => each.parentId === parentId).map(({ id }) => id)
+  expect([...idsBefore].sort()).toEqual([first.id, second.id].sort())
+  const body = { parentId, ids: [...idsBefore].reverse(), idsBefore, reason }
+  await world.must(operatorProducts.orderCategories, { token, body })
+  const late = await world.call(operatorProducts.orderCategories, { token, body: { ...body, ids: idsBefore } })
+  expect(late.refusal.error).toBe('conflict')
+})
+
 test('a category has a picture and its history', async () => {
   const { id } = await aCategory(world, { name: 'Kitchen' })
   const body = { id, image: '/demo/kitchen.webp', name: { en: 'Kitchen', vi: 'Nhà bếp' }, reason }

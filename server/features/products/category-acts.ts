@@ -3,7 +3,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorProducts } from '#contract/operator/products.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuseField } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import {
   type CatalogueCall,
   performCatalogueAct,
@@ -38,7 +38,8 @@ export function changeCategory(call: CatalogueCall, body: ChangeCategory) {
   const { id, reason } = body
   return performCatalogueAct(call, { act: 'category.change', id, reason }, async (tx) => {
     await lockCategories(tx)
-    const { image, ...fields } = await readCategory(tx, id)
+    const { image, version, ...fields } = await readCategory(tx, id)
+    if (body.version !== undefined && body.version !== version) throw refuse('conflict')
     const before: CategoryFields = { ...fields, image: image?.ref ?? null }
     const after: CategoryFields = {
       name: body.name ? withoutEmpty(body.name) : before.name,
@@ -55,7 +56,7 @@ export function changeCategory(call: CatalogueCall, body: ChangeCategory) {
 }
 
 /** All that are in one category, or at the top, in their new order: one that is left out or of elsewhere is refused. */
-export function orderCategories(call: CatalogueCall, { parentId, ids, reason }: OrderCategories) {
+export function orderCategories(call: CatalogueCall, { parentId, ids, idsBefore, reason }: OrderCategories) {
   const subject = parentId ?? ids[0] ?? ''
   return performCatalogueAct(call, { act: 'category.order', id: subject, reason }, async (tx) => {
     await lockCategories(tx)
@@ -63,6 +64,7 @@ export function orderCategories(call: CatalogueCall, { parentId, ids, reason }: 
       select id from category where parent_id is not distinct from ${parentId}::uuid order by position, id`)
     const known = new Set(siblings.map(({ id }) => id))
     if (known.size !== ids.length || !ids.every((id) => known.has(id))) throw refuseField('ids', 'field_invalid')
+    if (idsBefore !== undefined && idsBefore.join() !== siblings.map(({ id }) => id).join()) throw refuse('conflict')
     const { ctx, session } = call
     await tx.query(sql`select order_categories_by_operator(${session.hash}, ${ids}::uuid[], ${ctx.clock.now()})`)
     return { result: await listAllCategories(tx), changes: [] }

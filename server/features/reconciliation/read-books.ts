@@ -3,12 +3,10 @@ import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
 import type { Db } from '../../base/db/open.ts'
 import { compact } from '../bank-lines/references.ts'
 import type { Entry } from './differences.ts'
+import { readWhole } from './read-whole.ts'
 
 /** Days from `from` to before `to`, as YYYY-MM-DD, in UTC. */
 export type Days = { from: string; to: string }
-
-/** Far above what a platform of the size that one statement file serves moves in three weeks. */
-export const entriesMax = 100_000
 
 export type Clearing = { clearing: ClearingAccount; currency: string }
 
@@ -40,7 +38,9 @@ const sourceId = sql`case when t.source ~ '^[0-9a-f-]{36}$' then t.source::uuid 
  * movement is read: one that has no number of its own is found by its source.
  */
 export async function readBooks(db: Db, { clearing, currency }: Clearing, days: Days): Promise<Entry[]> {
-  const rows = await db.query<Movement>(sql`
+  const rows = await readWhole<Movement>(
+    db,
+    sql`
     with moved as (
       select t.merchant_id, min(t.sequence) as sequence, min(t.kind) as kind, ${sourceId} as id, t.source,
         (t.at at time zone 'UTC')::date as day, p.order_id, 0 - sum(p.amount) as amount
@@ -62,7 +62,8 @@ export async function readBooks(db: Db, { clearing, currency }: Clearing, days: 
     left join payment p on p.merchant_id = v.merchant_id and p.id = v.id
     left join refund r on r.merchant_id = v.merchant_id and r.id = v.id
     left join orders o on o.merchant_id = v.merchant_id and o.id = coalesce(v.order_id, p.order_id, r.order_id)
-    order by v.merchant_id, v.sequence limit ${entriesMax}`)
+    order by v.merchant_id, v.sequence`,
+  )
   return rows.map((row) => toEntry(row, currency))
 }
 

@@ -3,7 +3,8 @@ import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
 import type { Db } from '../../base/db/open.ts'
 import { referencesIn } from '../bank-lines/references.ts'
 import type { Entry, OpeningGap } from './differences.ts'
-import { type Days, entriesMax } from './read-books.ts'
+import type { Days } from './read-books.ts'
+import { readWhole } from './read-whole.ts'
 
 type LineRow = {
   id: string
@@ -22,12 +23,15 @@ type LineRow = {
 
 /** The lines of the statements that a clearing account is held against. */
 export async function readLines(db: Db, clearing: ClearingAccount, { from, to }: Days): Promise<Entry[]> {
-  const rows = await db.query<LineRow>(sql`
+  const rows = await readWhole<LineRow>(
+    db,
+    sql`
     select l.id, l.name, l.bank_id as "bankId", l.booked_on::text as day, l.amount, l.currency, l.reference, l.payer,
       l.text, u.kind as "useKind", u.merchant_id as "merchantId", u.subject
     from bank_line l join bank_account a on a.id = l.account_id left join bank_line_use u on u.line_id = l.id
     where a.clearing = ${clearing} and l.booked_on >= ${from}::date and l.booked_on < ${to}::date
-    order by l.booked_on, l.id limit ${entriesMax}`)
+    order by l.booked_on, l.id`,
+  )
   return rows.map(({ id, name, bankId, day, amount, currency, reference, payer, text, ...use }) => ({
     id,
     claims: [
@@ -47,9 +51,14 @@ export async function readLines(db: Db, clearing: ClearingAccount, { from, to }:
   }))
 }
 
+/** Accounts of the platform are few, and a day has one statement of each in few formats. */
+const statementsMax = 100
+
 /** Statements of a day that begin with another balance than every one before them ended with. */
 export const readGaps = (db: Db, clearing: ClearingAccount, day: string): Promise<OpeningGap[]> =>
-  db.query<OpeningGap>(sql`
+  readWhole<OpeningGap>(
+    db,
+    sql`
     select s.id, s.from_on::text as day, s.opening, s.currency, concat(a.code, ' ', s.number) as name,
       (select b.closing from bank_statement b where b.account_id = s.account_id and b.id <> s.id
         and b.to_on = last.to_on and b.closing is not null order by b.id desc limit 1) as previous
@@ -63,18 +72,24 @@ export const readGaps = (db: Db, clearing: ClearingAccount, day: string): Promis
       and not exists (
         select 1 from bank_statement b where b.account_id = s.account_id and b.id <> s.id and b.closing = s.opening
           and b.to_on >= last.to_on and b.to_on <= s.to_on)
-    order by s.id limit 100`)
+    order by s.id`,
+    statementsMax,
+  )
 
 export type CoveredStatement = { clearing: ClearingAccount; account: string; format: string; lines: number }
 
 /** Which statements say something of a day, and how many lines they have of it. */
 export const readStatements = (db: Db, day: string) =>
-  db.query<CoveredStatement>(sql`
+  readWhole<CoveredStatement>(
+    db,
+    sql`
     select a.clearing, a.code as account, i.format, (
       select count(*) from bank_line l where l.account_id = a.id and l.booked_on = ${day}::date) as lines
     from bank_statement s join bank_account a on a.id = s.account_id join bank_import i on i.id = s.import_id
     where s.from_on <= ${day}::date and s.to_on >= ${day}::date
-    group by a.id, a.clearing, a.code, i.format order by a.code limit 100`)
+    group by a.id, a.clearing, a.code, i.format order by a.code, i.format`,
+    statementsMax,
+  )
 
 /** The nearest days that a statement covers; without a day, the last one. */
 export const readDays = (db: Db, day: string | null) =>

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { compact } from '../bank-lines/references.ts'
 import type { Entry } from './differences.ts'
-import { type Clearing, type Days, entriesMax, sinceAndBefore, transferKinds } from './read-books.ts'
+import { type Clearing, type Days, sinceAndBefore, transferKinds } from './read-books.ts'
+import { readWhole } from './read-whole.ts'
 
 type Moved = { run: string | null; source: string; kind: string; day: string; amount: number }
 type Named = { name: string; text: string; bankLine: string | null; references: (string | null)[] }
@@ -40,7 +41,9 @@ const payoutOf = (source: string) => source.replace(/:returned$/, '')
 
 /** The sums of each run and of each payout a day; a run's movements are found by their orders. */
 const readMoved = (db: Db, clearing: string, days: Days) =>
-  db.query<Moved>(sql`
+  readWhole<Moved>(
+    db,
+    sql`
     with moved as (
       select t.merchant_id, t.kind, t.source, p.order_id, t.at, (t.at at time zone 'UTC')::date as day,
         0 - p.amount as amount
@@ -59,7 +62,8 @@ const readMoved = (db: Db, clearing: string, days: Days) =>
     )
     select run, min(source) as source, kind, day::text as day, sum(amount)::bigint as amount
     from of_runs group by run, case when run is null then source end, kind, day
-    order by 1, 2, 4 limit ${entriesMax}`)
+    order by 1, 2, 4`,
+  )
 
 /** Runs by their id and the kind of a movement. */
 async function readRuns(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
@@ -96,7 +100,9 @@ async function readPayouts(db: Db, sources: readonly string[]): Promise<Map<stri
 }
 
 const readOfPartners = (db: Db, clearing: string, days: Days) =>
-  db.query<Transfer>(sql`
+  readWhole<Transfer>(
+    db,
+    sql`
     select concat(t.partner_id, ' ', t.sequence) as id, (t.at at time zone 'UTC')::date::text as day,
       0 - p.amount as amount, coalesce(y.number, t.kind) as name, x.name as text,
       case t.kind when 'prefund_credited' then t.source when 'prefund_paid_back' then y.end_evidence
@@ -108,4 +114,5 @@ const readOfPartners = (db: Db, clearing: string, days: Days) =>
     left join partner_payout y on t.kind in ('prefund_paid_back', 'payout_returned') and y.partner_id = t.partner_id
       and y.number = t.source
     where ${sinceAndBefore(days)}
-    order by t.at, t.partner_id limit ${entriesMax}`)
+    order by t.at, t.partner_id, t.sequence`,
+  )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
@@ -325,4 +326,7 @@ test('what one operator proposes or confirms counts for the day', async () => {
   const { id } = (await runs.proposeRun(world, desks[0], supplier)).data
   expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ because: 'operator_day' })
   await world.testDb.owner.run('update policy set operator_day_max = 10000000')
+  const auditor = await anOperator(world, ['auditor'])
+  const { list: days } = await world.must(operators.days, { token: auditor })
+  expect(days.filter(({ supplierPayouts }) => supplierPayouts > 0).length).toBeGreaterThan(1)
 })

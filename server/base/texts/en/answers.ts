@@ -108,6 +108,8 @@ export const answers = {
   bank_mapping_missing: 'Choose which columns of this file say what',
   bank_sum_differs: 'Opening balance and lines of this statement do not make its closing balance',
   bank_period_too_long: 'This file covers more than 400 days; please import it in parts',
+  reconciliation_too_large:
+    'More entries are booked around this day than one comparison takes. No part of them is compared, because its differences would be wrong',
   line_credited: 'This line of the statement has already credited deposit {deposit}',
   other_device_needed: 'Confirm it on another device than it was proposed on',
   run_changed: 'The list has changed since it was proposed. Propose it again',

@@ -111,6 +111,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_mapping_missing: 'Pilih arti setiap kolom dalam file ini',
   bank_sum_differs: 'Saldo awal dan baris laporan ini tidak menghasilkan saldo akhirnya',
   bank_period_too_long: 'File ini mencakup lebih dari 400 hari; mohon impor per bagian',
+  reconciliation_too_large:
+    'Catatan di sekitar hari ini lebih banyak daripada yang bisa dibandingkan sekaligus. Sebagian saja tidak dibandingkan karena selisihnya akan salah',
   line_credited: 'Baris laporan bank ini sudah dikreditkan untuk deposit {deposit}',
   other_device_needed: 'Konfirmasikan di perangkat lain, bukan perangkat pengusul',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',

@@ -111,6 +111,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_mapping_missing: 'このファイルの各列の意味を選択してください',
   bank_sum_differs: 'この明細の期首残高と各行の合計が期末残高と一致しません',
   bank_period_too_long: 'このファイルの期間は400日を超えています。分けて取り込んでください',
+  reconciliation_too_large:
+    'この日の前後の仕訳が一度に照合できる件数を超えています。一部だけを照合すると差異が正しくならないため、照合していません',
   line_credited: '明細のこの行はすでに入金 {deposit} に計上されています',
   other_device_needed: '提案した端末とは別の端末で確定してください',
   run_changed: '提案後に一覧が変わりました。提案し直してください',

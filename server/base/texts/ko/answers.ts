@@ -109,6 +109,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_mapping_missing: '이 파일의 열이 무엇을 뜻하는지 선택해 주세요',
   bank_sum_differs: '이 거래 명세의 기초 잔액과 항목의 합이 기말 잔액과 다릅니다',
   bank_period_too_long: '이 파일은 400일이 넘는 기간을 포함합니다. 나누어 가져와 주세요',
+  reconciliation_too_large:
+    '이 날짜 전후의 기록이 한 번에 비교할 수 있는 수를 넘습니다. 일부만 비교하면 차이가 잘못 나오므로 비교하지 않았습니다',
   line_credited: '이 거래 명세 항목은 이미 입금 {deposit}에 반영되었습니다',
   other_device_needed: '제안한 기기가 아닌 다른 기기에서 확정해 주세요',
   run_changed: '제안 이후 목록이 바뀌었습니다. 다시 제안해 주세요',

@@ -110,6 +110,8 @@ export const answers: Record<keyof typeof english, string> = {
   bank_mapping_missing: 'Vui lòng chọn ý nghĩa các cột của tệp này',
   bank_sum_differs: 'Số dư đầu kỳ và các dòng của sao kê không khớp số dư cuối kỳ',
   bank_period_too_long: 'Tệp này bao gồm hơn 400 ngày; vui lòng nhập thành từng phần',
+  reconciliation_too_large:
+    'Số bút toán quanh ngày này vượt quá một lần đối chiếu. Không đối chiếu một phần vì chênh lệch sẽ sai',
   line_credited: 'Dòng sao kê này đã được dùng cho khoản nạp {deposit}',
   other_device_needed: 'Hãy xác nhận trên thiết bị khác với thiết bị đã đề xuất',
   run_changed: 'Danh sách đã thay đổi sau khi đề xuất. Hãy đề xuất lại',

@@ -109,6 +109,7 @@ export const answers: Record<keyof typeof english, string> = {
   bank_mapping_missing: '请选择此文件各列的含义',
   bank_sum_differs: '此对账单的期初余额与各行之和不等于期末余额',
   bank_period_too_long: '该文件覆盖的时间超过 400 天，请分批导入',
+  reconciliation_too_large: '这一天前后的记账笔数超过一次对比的上限。只对比其中一部分会得出错误的差异，因此未进行对比',
   line_credited: '对账单的这一行已用于充值 {deposit}',
   other_device_needed: '请在提议时以外的另一台设备上确认',
   run_changed: '提议之后清单已变动，请重新提议',

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RowButton } from '../keys/row-button.tsx'
+import type { CatalogueChange } from './catalogue-change.ts'
+import { ChangeRows } from './change-rows.tsx'
+
+type Props = { changes: readonly CatalogueChange[]; onTake: () => void }
+
+/** What somebody else has saved while this was edited: it is seen before anything is saved upon it. */
+export function ChangedMeanwhile({ changes, onTake }: Props) {
+  const { t } = useLingui()
+  return (
+    <section aria-label={t`Changed meanwhile`} className="tint-wait mb-12 rounded-small px-12 py-10">
+      <p role="alert" className="font-semibold">
+        <Trans>Somebody else has changed this meanwhile.</Trans>
+      </p>
+      <ChangeRows changes={changes} />
+      <p className="pb-10">
+        <Trans>What you have typed stays. Where both of you changed the same, yours is kept until you change it.</Trans>
+      </p>
+      <RowButton look="secondary" onClick={onTake}>
+        <Trans>Continue on top of it</Trans>
+      </RowButton>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import { deposits } from '#contract/deposits.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { aBankAccount, importStatement, statementOf } from '#server/testing/bank.ts'
+import { aMerchant, anOperator, anUpload, twoOperators } from '#server/testing/people.ts'
+import { aSoldOrder } from '#server/testing/sold.ts'
+import { desk, look, openConsole } from './support/console.ts'
+import { expect, test } from './support/journey.ts'
+import type { ServedWorld } from './support/served-world.ts'
+import { aShelf } from './support/shelf.ts'
+import { aVoucher } from './support/voucher.ts'
+
+test.use(desk)
+
+const reason = 'Read on the statement.'
+
+const waiting = async (world: ServedWorld, token: string) =>
+  (await world.must(operatorProposals.list, { token, query: { status: 'waiting' } })).list
+
+test('a provider’s payout is proposed from a line, with the entries of its report', async ({ page, world }) => {
+  const [token] = await twoOperators(world, ['finance'])
+  const merchant = await aMerchant(world, {})
+  const { rows } = await aShelf(world, merchant, { title: 'A lamp', purchasePrice: 6_000, price: 10_000, stock: 5 })
+  await aSoldOrder(world, rows)
+  const { reference } = await world.ctx.db.one<{ reference: string }>(sql`
+    select provider_ref as reference from payment where merchant_id = ${merchant.merchantId}`)
+  const { id: accountId } = await aBankAccount(world, token)
+  const day = world.clock.now().toISOString().slice(0, 10)
+  const lines = [{ day, amount: 9_680, id: 'PO-1', payer: 'Test Payments' }]
+  await importStatement(world, { token, accountId, file: statementOf(lines) })
+
+  await openConsole(page, { url: world.url, token }, '/bank-lines')
+  await page.getByRole('button', { name: /^It is a provider’s payout/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose this line as a provider’s payout?' })
+  await dialog.getByLabel('Provider', { exact: true }).fill('test')
+  await dialog.getByLabel('Number of the payout, as the provider has it').fill('po_1')
+  const report = dialog.getByLabel('Entries of the report, one a line: reference; amount; fee')
+  await dialog.getByLabel(/^Reason, as/).fill(reason)
+  await report.fill(`${reference}; 100.00; 3.00`)
+  const act = dialog.getByRole('button', { name: /^Propose .*96\.80/ })
+  await expect(act).toHaveAttribute('aria-disabled', 'true')
+  await look(page, 'provider-payout')
+  await report.fill(`${reference}; 100.00; 3.20`)
+  await act.click()
+  await expect(dialog).toBeHidden()
+  expect(await waiting(world, token)).toMatchObject([
+    { kind: 'provider_payout', payload: { provider: 'test', reference: 'po_1', amount: 9_680 } },
+  ])
+})
+
+test('a credited deposit that the bank took back is proposed to be debited', async ({ page, world }) => {
+  const [one, other] = await twoOperators(world, ['finance'])
+  const { token } = await aMerchant(world, { form: { storeName: 'Little River Store' } })
+  const { buffer } = await aVoucher('120.00')
+  const upload = { purpose: 'voucher', bytes: buffer, token, url: '/merchant/common/upload' }
+  const voucher = (await anUpload(world, upload)).data.id
+  const announced = { method: 'wallet' as const, amount: 12_000, voucher }
+  const { number } = await world.must(deposits.announce, { token, body: announced })
+  for (const finance of [one, other]) {
+    const body = { approve: true, line: 'IN-1', reason }
+    await world.must(operatorDeposits.decide, { token: finance, params: { number }, body })
+  }
+
+  await openConsole(page, { url: world.url, token: one }, `/deposits/${number}`)
+  const effect = page.getByRole('table', { name: 'What it books when the bank takes it back' })
+  await expect(effect.getByRole('row', { name: /^available/ })).toContainText('120.00')
+  await look(page, 'deposit-credited')
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Did the bank take this deposit back?' })
+  await dialog.getByLabel('Outgoing line of the statement, by its number').fill('OUT-1')
+  await dialog.getByLabel(/^Reason, as/).fill(reason)
+  await look(page, 'deposit-reversal')
+  await dialog.getByRole('button', { name: /^Propose to debit .*120\.00/ }).click()
+  await expect(page.getByText('It is proposed: another person of finance confirms it.').first()).toBeVisible()
+  expect(await waiting(world, one)).toMatchObject([{ kind: 'deposit_reversal', payload: { number, line: 'OUT-1' } }])
+  const [{ id } = { id: '' }] = await waiting(world, one)
+  await world.must(operatorProposals.confirm, { token: other, params: { id }, body: { reason } })
+  expect((await world.must(operatorDeposits.get, { token: one, params: { number } })).status).toBe('rejected')
+
+  // What this person decided about money in the day is beside the name, by what it was.
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['admin']) }, '/colleagues')
+  await expect(page.getByRole('region', { name: 'Money decided by day' })).toBeVisible()
+  await look(page, 'colleagues-days')
+})

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import { minuteMs } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { Refusal } from '../../base/refuse.ts'
+import { readDay, sinceOf } from './read-day.ts'
+import { readDays } from './read-lines.ts'
+
+/** What is open on the last day that a statement covers; `since` is the day of the oldest side. */
+export type OpenDifferences = { day: string; count: number; since: string }
+
+/** A comparison reads three weeks of the books: what is booked meanwhile counts at the next one. */
+const keptMs = 5 * minuteMs
+
+type Comparison = { state: string; atMs: number; open: Promise<OpenDifferences | null> }
+
+const comparisons = new WeakMap<Ctx, Comparison>()
+
+/** Counted anew when a statement or a note has come, else every few minutes. Null where nothing is open. */
+export async function readOpenDifferences(ctx: Ctx): Promise<OpenDifferences | null> {
+  const { state } = await ctx.db.one<{ state: string }>(sql`
+    select concat((select id from bank_statement order by id desc limit 1), ' ',
+      (select id from difference_note order by id desc limit 1)) as state`)
+  const nowMs = performance.now()
+  const kept = comparisons.get(ctx)
+  if (kept && kept.state === state && nowMs - kept.atMs < keptMs) return kept.open
+  const open = compare(ctx)
+  comparisons.set(ctx, { state, atMs: nowMs, open })
+  // A failure is not kept.
+  open.catch(() => comparisons.delete(ctx))
+  return open
+}
+
+async function compare({ db, config }: Ctx): Promise<OpenDifferences | null> {
+  try {
+    const { day, differences } = await readDay(db, null, config.currency)
+    // Those without a note are first, the oldest of them first.
+    const open = differences.filter(({ notes }) => notes.length === 0)
+    const [first] = open
+    return day !== null && first ? { day, count: open.length, since: sinceOf(first) } : null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // A day with too much to be compared waits for a person too: its page says why.
+    const { day } = await readDays(db, null)
+    return day === null ? null : { day, count: 1, since: day }
+  }
+}

@@ -1,0 +1,105 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import { type ClearingAccount, clearingAccounts, differenceKinds } from '#contract/operator/bank-formats.ts'
+import type { operatorReconciliation } from '#contract/operator/reconciliation.ts'
+import { dayMs } from '../../base/clock.ts'
+import type { Db } from '../../base/db/open.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { type Difference, type Entry, reconcile } from './differences.ts'
+import { readBooks } from './read-books.ts'
+import { readDays, readGaps, readLines, readStatements } from './read-lines.ts'
+import { readTransfers } from './read-transfers.ts'
+import { readWhole } from './read-whole.ts'
+
+export type Day = Reply<typeof operatorReconciliation.day>
+type Note = Day['differences'][number]['notes'][number]
+type NoteRow = Note & { clearing: ClearingAccount; key: string }
+
+/** How far apart the two sides of an entry may be booked and still be found. */
+const windowDays = 10
+
+/** A day of the calendar: the contract's pattern has the 31st of February too. */
+export function requireDay(day: string): string {
+  const time = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day) throw refuseField('day', 'field_invalid')
+  return day
+}
+
+/** The books of a day, or of the last one that a statement covers, held against its statements. */
+export async function readDay(db: Db, asked: string | null, currency: string): Promise<Day> {
+  const { day, before, after } = await readDays(db, asked === null ? null : requireDay(asked))
+  const none = differenceKinds.map((kind) => ({ kind, open: 0, noted: 0 }))
+  if (day === null) return { day, before, after, clearings: [], kinds: none, differences: [], sum: 0 }
+  const covering = await readStatements(db, day)
+  const notes = await readNotes(db, day)
+  const clearings: Day['clearings'] = []
+  const differences: Day['differences'] = []
+  for (const clearing of clearingAccounts) {
+    const statements = covering
+      .filter((each) => each.clearing === clearing)
+      .map(({ account, format, lines }) => ({ account, format: format as 'csv', lines }))
+    const found = await reconcileOn(db, { clearing, day, currency, isCovered: statements.length > 0 })
+    if (statements.length === 0 && found.ours === 0) continue
+    clearings.push({ clearing, statements, ours: found.ours, theirs: found.theirs, difference: found.difference })
+    differences.push(...found.differences.map((each) => withNotes(each, notes)))
+  }
+  const sum = clearings.reduce((total, each) => total + each.difference, 0)
+  return { day, before, after, clearings, kinds: countKinds(differences), differences: sortOpenFirst(differences), sum }
+}
+
+type DayInput = { clearing: ClearingAccount; day: string; currency: string; isCovered: boolean }
+
+/** Without a statement of the day nothing can be said but what our books moved. */
+async function reconcileOn(db: Db, { clearing, day, currency, isCovered }: DayInput) {
+  const shift = (days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+  const window = isCovered ? { from: shift(-windowDays), to: shift(windowDays + 1) } : { from: day, to: shift(1) }
+  const books = { clearing, currency }
+  const ours = [...(await readBooks(db, books, window)), ...(await readTransfers(db, books, window))]
+  if (!isCovered) {
+    const sum = ours.reduce((total, { amount }) => total + amount, 0)
+    return { ours: sum, theirs: 0, difference: 0, differences: [] }
+  }
+  const theirs = await readLines(db, clearing, window)
+  return reconcile({ clearing, day, ours, theirs, gaps: await readGaps(db, clearing, day), currency })
+}
+
+/** A difference that lost its note would be called open. */
+const notesMax = 1_000
+
+const readNotes = (db: Db, day: string) =>
+  readWhole<NoteRow>(
+    db,
+    sql`
+    select n.clearing, n.key, n.words, o.email as operator, to_iso(n.at) as at
+    from difference_note n join operator o on o.id = n.operator_id
+    where n.day = ${day}::date order by n.id`,
+    notesMax,
+  )
+
+const toSide = ({ name, day, amount, currency, text }: Entry) => ({ name, day, amount, currency, text })
+
+const withNotes = ({ ourSides, theirSides, ...difference }: Difference, notes: readonly NoteRow[]) => ({
+  ...difference,
+  ourSides: ourSides.map(toSide),
+  theirSides: theirSides.map(toSide),
+  notes: notes
+    .filter(({ clearing, key }) => clearing === difference.clearing && key === difference.key)
+    .map(({ words, operator, at }) => ({ words, operator, at })),
+})
+
+const countKinds = (differences: Day['differences']): Day['kinds'] =>
+  differenceKinds.map((kind) => {
+    const ofKind = differences.filter((each) => each.kind === kind)
+    const noted = ofKind.filter(({ notes }) => notes.length > 0).length
+    return { kind, open: ofKind.length - noted, noted }
+  })
+
+/** The day of the earliest side tells which difference is the oldest. */
+export const sinceOf = ({ ourSides, theirSides }: Day['differences'][number]) =>
+  [...ourSides, ...theirSides].map(({ day }) => day).sort()[0] ?? ''
+
+const sortOpenFirst = (differences: Day['differences']): Day['differences'] =>
+  [...differences].sort(
+    (one, other) =>
+      Math.min(one.notes.length, 1) - Math.min(other.notes.length, 1) || sinceOf(one).localeCompare(sinceOf(other)),
+  )
