@@ -67,6 +67,8 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/products/stock variantId',
     'POST /admin/products/stock changeId',
     'POST /admin/categories/order ids',
+    'POST /admin/categories/order idsBefore',
+    'PATCH /admin/categories version',
     'POST /admin/conversations/:merchantId key',
     'POST /admin/canned-answers code',
     'POST /admin/security/confirm code',

@@ -263,7 +263,7 @@ export const operatorProducts = {
       id: Id,
       ...Type.Partial(Type.Object(CategoryInput)).properties,
       /** As the caller read it: refused where somebody has changed the category since. */
-      version: Type.Optional(Type.String({ maxLength: 32 })),
+      version: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$' })),
       ...reasonField,
     }),
     reply: OperatorCategory,
