@@ -121,10 +121,9 @@ test('announcements come newest first in the language of the reader, and not bef
     [-1, { en: 'Newer' }],
     [1, { en: 'Tomorrow' }],
   ] as const) {
-    await world.ctx.db.query({
-      text: "insert into announcement (id, title, content, published_at) values ($1, $2::jsonb, '{}', $3)",
-      values: [randomUUID(), JSON.stringify(title), day(offset)],
-    })
+    await world.testDb.owner.run(`
+      insert into announcement (id, title, content, published_at)
+      values ('${randomUUID()}', '${JSON.stringify(title)}', '{}', '${day(offset).toISOString()}')`)
   }
   const { token } = merchant
   const page = await world.must(messages.announcements, { token, query: { limit: 1 }, lang: 'vi' })
