@@ -1,3 +1,3 @@
 import { testPairs } from './pair-run.ts'
 
-testPairs(1, 2)
+testPairs(1, 3)

@@ -1,3 +1,3 @@
 import { testPairs } from './pair-run.ts'
 
-testPairs(2, 2)
+testPairs(2, 3)

@@ -105,7 +105,7 @@ grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender, claimed_at) on upload to :jobs;
 grant update (erase_at) on order_contact to :jobs;
 grant update (body, payer) on provider_event to :jobs;
-grant insert on retention_day to :jobs;
+grant insert, update on retention_day to :jobs;
 grant update (identity_erased_at) on merchant to :jobs;
 grant insert on invitation to :jobs;
 grant insert on ledger_checkpoint, ledger_day, public_number, ledger_account_day, ledger_day_total, liability_day

@@ -34,7 +34,7 @@ export function ReverseDeposit({ deposit, amount, place }: Props) {
     : isProposed
       ? t`It is proposed: another person of finance confirms it.`
       : null
-  // It waits for nobody, and can be acted on for as long as the bank can take it back.
+  // No queue has it: the bank can take the money back long after the deposit was credited.
   const here = { ...place, isWaiting: true }
   const act = useSingleAct({
     label: t`the bank took it back`,

@@ -83,6 +83,17 @@ test('an order that was never paid forgets its shopper a month after it ended', 
   expect(await keptOf(order)).not.toContain(someShopper.email)
 })
 
+test('a shorter retention reaches the orders that ended before it was set', async () => {
+  const order = await aCompletedOrder()
+  world.clock.advance((keptDays + 30) * dayMs)
+  const config = { ...world.ctx.config, shopperRetentionDays: 365 }
+  await runSweeps({ ...world.ctx, config })
+  expect((await seenBy(order)).erasure).toBe('none')
+  world.clock.advance(dayMs)
+  await runSweeps(world.ctx)
+  expect((await seenBy(order)).erasure).toBe('done')
+})
+
 test('a shopper who asks is forgotten once the order is over, and not before', async () => {
   const order = await aReceivedOrder()
   expect(await erase(order)).toMatchObject({ erasure: 'asked', address: { name: someShopper.address.name } })

@@ -11,19 +11,25 @@ const beginning = '2000-01-01'
 
 /**
  * Makes due the shoppers of orders that ended a retention ago: once a day, for the days since the last run. The cursor
- * is the day, so that no order carries an index for it while it is placed.
+ * is the day, so that no order carries an index for it while it is placed. After a change of the retention all ended
+ * orders are looked at: a shorter one is over for some that the last run passed by.
  */
 export const endRetention: Sweep = async (ctx) => {
-  const { db, clock } = ctx
+  const { db, clock, config } = ctx
+  const days = config.shopperRetentionDays
   const today = clock.now().toISOString().slice(0, 10)
   const { last } = await db.one<{ last: string | null }>(sql`
-    select to_char(max(date), 'YYYY-MM-DD') as last from retention_day`)
+    select (
+      select to_char(date, 'YYYY-MM-DD') from (select * from retention_day order by date desc limit 1) as newest
+      where days = ${days}) as last`)
   if (last !== null && last >= today) return 0
   let done = 0
   for await (const merchants of pagesOfMerchants(ctx)) {
     done += await makeDue(ctx, { merchants, after: last ?? beginning, through: today })
   }
-  await db.query(sql`insert into retention_day (date, at) values (${today}, ${clock.now()}) on conflict do nothing`)
+  await db.query(sql`
+    insert into retention_day (date, days, at) values (${today}, ${days}, ${clock.now()})
+    on conflict (date) do update set days = excluded.days, at = excluded.at`)
   return done
 }
 

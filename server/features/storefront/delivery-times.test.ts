@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 type Parcel = { days: number; country?: 'DE' | 'GB' }
 
-/** An order that is shipped now and that the carrier reports as delivered so many days later. */
+/** Ships an order; the carrier reports its delivery `days` later. */
 async function aParcel({ days, country = 'DE' }: Parcel) {
   const seller = { ...merchant, token: await signIn(world, merchant.merchantId) }
   const shopper = country === 'GB' ? { address: londonAddress, phone: '+447400123456' } : {}

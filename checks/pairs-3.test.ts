@@ -1,0 +1,3 @@
+import { testPairs } from './pair-run.ts'
+
+testPairs(3, 3)
