@@ -25,6 +25,9 @@ const embeddedAlone = ['server/ledger/one-process.test.ts']
 /** What makes, restores or stops a database of its own, which is a single one. */
 const oneDatabase = ['server/db/migrate*.test.ts', 'server/db/backup.test.ts']
 
+/** What only a cluster does. */
+const clusterAlone = ['server/db/one-node.test.ts']
+
 /** Ten times the work takes ten times as long. */
 const testTimeout = isLong ? 600_000 : 60_000
 const onDatabase = {
@@ -57,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'checks/**/*.test.ts'],
-          exclude: [...pureChecks, ...postgresAlone],
+          exclude: [...pureChecks, ...postgresAlone, ...clusterAlone],
           ...onDatabase,
         },
       },
@@ -65,7 +68,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/**/*.test.ts', 'checks/pairs-*.test.ts'],
-          exclude: embeddedAlone,
+          exclude: [...embeddedAlone, ...clusterAlone],
           ...onDatabase,
           // The database has processes of its own, for which these wait.
           maxWorkers: 3,

@@ -23,6 +23,8 @@ insert into variant (id, product_id, name, purchase_price, stock)
 select ('00000000-0000-7000-8002-' || right(id::text, 12))::uuid, id, '{"en": "Blue"}', purchase_price, 1000000
 from product;
 
+insert into variant_stock (product_id, variant_id, stock) select product_id, id, stock from variant;
+
 -- Each product sold on three of the last thirty days.
 insert into product_day (product_id, date, quantity)
 select ('00000000-0000-7000-8001-' || lpad(to_hex(p), 12, '0'))::uuid, current_date - day, 1 + p::bigint * 31 % 50

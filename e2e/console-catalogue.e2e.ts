@@ -3,6 +3,7 @@ import { brokenCatalogue } from '#checks/samples/broken-catalogue.ts'
 import { languages } from '#contract/language-codes.ts'
 import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
+import { runSweeps } from '#server/background.ts'
 import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
 import { anOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
@@ -98,6 +99,7 @@ test('a product is edited by keys: texts, variants, stock, pictures and their or
   })
   const listing = await aListing(world, merchant, { productId: product.id, price: 2_349 })
   await anOrder(world, merchant, { lines: [{ listing, quantity: 3 }] })
+  await runSweeps(world.ctx)
   await openConsole(page, { url: world.url, token }, `/products/${product.id}`)
   await expect(page.getByRole('heading', { name: 'Vacuum flask with cup' })).toBeVisible()
   await expect(page.getByText('1 shop lists it')).toBeVisible()

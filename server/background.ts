@@ -19,7 +19,13 @@ import {
 } from './features/orders/sweeps.ts'
 import { returnPayment } from './features/payments/deliveries.ts'
 import { countSold, returnStock } from './features/products/deliveries.ts'
-import { refreshRecentSales, releaseReservations, updateStaleListings } from './features/products/sweeps.ts'
+import {
+  forgetEndedCheckouts,
+  refreshRecentSales,
+  releaseReservations,
+  showStock,
+  updateStaleListings,
+} from './features/products/sweeps.ts'
 import { receiveReferral, reverseReferral } from './features/programme/deliveries.ts'
 import { endPackages } from './features/programme/sweeps.ts'
 import { pushNotice } from './features/push/deliveries.ts'
@@ -61,6 +67,7 @@ export const background: Background = {
     receiveSilent,
     settleDue,
     releaseReservations,
+    showStock,
     expireUndecided,
     expireUnsent,
     flagLateWithdrawals,
@@ -69,6 +76,7 @@ export const background: Background = {
   hourly: {
     updateStaleListings,
     refreshRecentSales,
+    forgetEndedCheckouts,
     deleteLiveEvents,
     deleteDelivered,
     deleteChannelLog,

@@ -16,17 +16,17 @@ export type OutboxMessage = {
 }
 
 /** The writes of the transaction that marks the message as done. */
-type Write = (tx: Db) => Promise<void>
+export type Write = (tx: Db) => Promise<void>
 
 /**
  * How messages of one kind are delivered. `deliver` calls the outside service and answers what to write, or null while
- * the service has not confirmed yet. `onFailure` is called after every failed try. `writeAll`, where a delivery only
- * writes, delivers many messages in one transaction.
+ * the service has not confirmed yet. `onFailure` is called after every failed try. `deliverAll`, where a delivery only
+ * writes, does so for many messages in one transaction.
  */
 export type Delivery = {
   deliver: (ctx: Ctx, message: OutboxMessage) => Promise<Write | null>
   onFailure?: (ctx: Ctx, message: OutboxMessage, reason: string) => Promise<void>
-  writeAll?: (ctx: Ctx, tx: Db, messages: readonly OutboxMessage[]) => Promise<void>
+  deliverAll?: (ctx: Ctx, messages: readonly OutboxMessage[]) => Promise<Write>
 }
 
 /** A delivery that only writes. */
@@ -34,10 +34,13 @@ export const deliverByWriting = (write: (ctx: Ctx, tx: Db, message: OutboxMessag
   deliver: async (ctx, message) => (tx) => write(ctx, tx, message),
 })
 
-/** A delivery that only writes, many messages at once. */
-export const deliverTogether = (writeAll: NonNullable<Delivery['writeAll']>): Delivery => ({
-  deliver: async (ctx, message) => (tx) => writeAll(ctx, tx, [message]),
-  writeAll,
+/**
+ * A delivery that only writes, many messages at once. It reads before the transaction, since a cluster lets only the user
+ * who settles the messages read their merchants' rows there; so it may read only what does not change any more.
+ */
+export const deliverTogether = (deliverAll: NonNullable<Delivery['deliverAll']>): Delivery => ({
+  deliver: (ctx, message) => deliverAll(ctx, [message]),
+  deliverAll,
 })
 
 /** A delivery that only sends. */

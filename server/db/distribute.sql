@@ -28,15 +28,21 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation', 'chat_message',
   'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting',
   'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'ledger_account_day', 'liability_leaf',
-  'supplier_payout_order', 'channel_shop', 'channel_event'
+  'supplier_payout_order', 'channel_shop', 'channel_event', 'ended_checkout'
 ]) with ordinality as t (name, position)
 where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h')
 order by position;
 
+-- The stock, on the node of its product: all shops share it, and a checkout writes the rows of one node.
+select create_distributed_table('variant_stock', 'product_id', colocate_with => 'none')
+where 'variant_stock'::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h');
+select create_distributed_table('stock_reservation', 'product_id', colocate_with => 'variant_stock')
+where 'stock_reservation'::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h');
+
 -- What belongs to no merchant is on the coordinator. What is found without a merchant is found here first, and claimed
 -- in a transaction of its own. These refer to reference tables, which takes an entry in the cluster's metadata.
 select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true) from unnest(array[
-  'stock_reservation', 'product_day', 'partner_link', 'partner_binding', 'partner_channel', 'partner_account',
+  'product_day', 'partner_link', 'partner_binding', 'partner_channel', 'partner_account',
   'partner_transaction', 'partner_posting', 'partner_payout', 'channel_order', 'channel_message'
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition);
@@ -54,7 +60,7 @@ where name::regclass not in (select logicalrelid from pg_dist_partition);
 -- only known on every node, and called there by movements and triggers. What takes or returns a row of a table of the
 -- coordinator alone stays there too.
 select create_distributed_function(p.oid::regprocedure) from pg_proc p
-where p.proargnames[1] is distinct from 'p_merchant' and p.pronamespace = 'public'::regnamespace
+where coalesce(p.proargnames[1] not in ('p_merchant', 'p_product'), true) and p.pronamespace = 'public'::regnamespace
   and not exists (
     select 1 from unnest(p.proargtypes || p.prorettype) as type join pg_type t on t.oid = type
     where t.typrelid <> 0 and t.typrelid not in (select logicalrelid from pg_dist_partition))
@@ -63,6 +69,11 @@ order by p.oid;
 -- Movements take the merchant first. The whole call runs on the merchant's node, also inside a transaction.
 select create_distributed_function(p.oid::regprocedure, '$1', colocate_with => 'merchant', force_delegation => true)
 from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proargnames[1] = 'p_merchant' order by p.oid;
+
+-- What changes the stock of a product runs at the product's node.
+select create_distributed_function(
+  p.oid::regprocedure, '$1', colocate_with => 'variant_stock', force_delegation => true)
+from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proargnames[1] = 'p_product' order by p.oid;
 
 -- It reads every merchant and then writes a reference table.
 alter function set_level(jsonb) set citus.multi_shard_modify_mode = 'sequential';

@@ -25,28 +25,34 @@ const reference = listed('create_reference_table(name)')
 const alone = /so they are tables of the coordinator alone:([\s\S]*?)\.\n/.exec(text)![1]!.match(/\w+/g)!
 const local = [...listed('citus_add_local_table_to_metadata(name'), ...alone]
 const distributed = ['merchant', ...listed('create_distributed_table(name')]
+/** By the product: what checkouts of all shops write. */
+const ofProducts = ['variant_stock', 'stock_reservation']
+const homes = [
+  [distributed, 'merchant_id'],
+  [ofProducts, 'product_id'],
+] as const
 
 const rows = (text: string) => testDb.owner.rows(text) as Promise<Record<string, string>[]>
 
 test('every table of the database is spread in exactly one way', async () => {
   const tables = await rows(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`)
-  expect([...reference, ...local, ...distributed].sort()).toEqual(tables.map(({ name }) => name).sort())
+  expect([...reference, ...local, ...distributed, ...ofProducts].sort()).toEqual(tables.map(({ name }) => name).sort())
 })
 
 /**
- * The functions that the two statements of the script make known on every node, the movements and the others, with those
- * that take or return a row of a table of the coordinator alone.
+ * The functions that the three statements of the script make known on every node: the movements of merchants and of the
+ * stock, and the others, with those that take or return a row of a table of the coordinator alone.
  */
 async function distributedFunctions(): Promise<{ others: string[]; movements: string[] }> {
   const pattern = /create_distributed_function[\s\S]*?from pg_proc p\s+(where[\s\S]*?)\s+(?:and not exists|order by)/g
   const conditions = [...script.matchAll(pattern)]
-  expect(conditions).toHaveLength(2)
+  expect(conditions).toHaveLength(3)
   const named = conditions.map(async ([, where]) =>
     (await rows(`select proname as name from pg_proc p ${where}`)).map(({ name }) => name!),
   )
-  const [others = [], movements = []] = await Promise.all(named)
-  return { others, movements }
+  const [others = [], movements = [], stock = []] = await Promise.all(named)
+  return { others, movements: [...movements, ...stock] }
 }
 
 test('every function of the database is known on every node in exactly one way', async () => {
@@ -55,15 +61,17 @@ test('every function of the database is known on every node in exactly one way',
   expect([...movements, ...others].sort()).toEqual(functions.map(({ name }) => name).sort())
 })
 
-test('merchant_id stands first in every key of what is distributed', async () => {
+test('the merchant, or the product, stands first in every key of what is distributed by it', async () => {
   const keys = await rows(`
     select c.relname as name, i.indexrelid::regclass::text as key, a.attname as first
     from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
     where i.indisunique`)
-  const ours = keys.filter(({ name }) => distributed.includes(name!))
-  expect(ours.length).toBeGreaterThanOrEqual(distributed.length)
-  expect(ours.filter(({ first }) => first !== 'merchant_id')).toEqual([])
+  for (const [tables, column] of homes) {
+    const ours = keys.filter(({ name }) => tables.includes(name!))
+    expect(ours.length).toBeGreaterThanOrEqual(tables.length)
+    expect(ours.filter(({ first }) => first !== column)).toEqual([])
+  }
 })
 
 test('a table of the coordinator alone refers to no table that is elsewhere, and none refers to it', async () => {
@@ -73,7 +81,7 @@ test('a table of the coordinator alone refers to no table that is elsewhere, and
   expect(references.filter(({ from, to }) => alone.includes(from!) !== alone.includes(to!))).toEqual([])
 })
 
-test('references among what is distributed begin with the merchant; others go to reference tables only', async () => {
+test('references among what is distributed begin with its column; others go to reference tables only', async () => {
   const references = await rows(`
     select f.conrelid::regclass::text as from, f.confrelid::regclass::text as to, a.attname as column,
       b.attname as referred
@@ -84,11 +92,13 @@ test('references among what is distributed begin with the merchant; others go to
   expect(references.length).toBeGreaterThan(20)
   for (const { from, to, column, referred } of references) {
     const name = `${from} refers to ${to}`
-    if (distributed.includes(to!)) {
-      expect(distributed, name).toContain(from)
-      expect([column, referred], name).toEqual(['merchant_id', 'merchant_id'])
-    } else if (distributed.includes(from!)) {
-      expect(reference, name).toContain(to)
+    for (const [tables, key] of homes) {
+      if (tables.includes(to!)) {
+        expect(tables, name).toContain(from)
+        expect([column, referred], name).toEqual([key, key])
+      } else if (tables.includes(from!)) {
+        expect(reference, name).toContain(to)
+      }
     }
   }
 })
@@ -127,6 +137,29 @@ test('triggers and movements read and write rows of their own merchant only', as
       .map((statement) => `${name}: ${statement.trim()}`),
   )
   expect(unfiltered).toEqual([])
+})
+
+test('what merchants, shoppers and partners call writes no reference table: every node would have to be there', async () => {
+  const functions = sqlFunctions()
+  const writes = new RegExp(`\\b(?:insert into|update|delete from)\\s+${names(reference)}`, 'i')
+  const writing = new Set(functions.filter(({ text }) => writes.test(text)).map(({ name }) => name))
+  for (let before = -1; before !== writing.size; ) {
+    before = writing.size
+    const calls = new RegExp(`\\b(?:${[...writing].join('|')})\\(`)
+    for (const { name, text } of functions) if (calls.test(text.slice(text.indexOf('$$')))) writing.add(name)
+  }
+  expect(writing).toContain('count_product_sales')
+  const rights = readFileSync(new URL('rights.txt', import.meta.url), 'utf8').split('\n')
+  const outside = rights.filter((line) => /: .*\b(web|channel|webhook)\b/.test(line))
+  // What the start of a server writes, once.
+  for (const name of ['claim_settlement_currency', 'seed_fee_rule']) writing.delete(name)
+  const written = outside.filter((line) =>
+    line.includes('): execute:')
+      ? writing.has(line.slice(0, line.indexOf('(')))
+      : new RegExp(`^${names(reference)}.*: (insert|update|delete):`).test(line),
+  )
+  expect(outside.length).toBeGreaterThan(100)
+  expect(written).toEqual([])
 })
 
 test('functions touch no directory, but those of persons, events and partners, which run where it lives', async () => {

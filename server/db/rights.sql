@@ -45,7 +45,7 @@ grant update (password_hash, pay_password_hash, pay_password_tries, pay_password
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
   country, phone, email, email_confirmed_at, real_name, id_kind, id_front, id_back, id_held) on merchant to :web;
 grant update (uses_left) on invitation to :web;
-grant execute on function reserve_stock, lock_reservation, release_stock to :web;
+grant execute on function reserve_stock, release_stock to :web;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
   update (state, selling_price, purchase_price, removed_at) on listing to :web;
 grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at),
@@ -99,7 +99,7 @@ grant execute on function
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
-grant execute on function return_stock, release_stock, end_stock_reservations, count_product_sales,
+grant execute on function return_stock, release_stock, end_stock_reservations, show_stock, count_product_sales,
   refresh_recent_sales to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender, claimed_at) on upload to :jobs;
@@ -114,8 +114,8 @@ grant insert, update, delete on liability_leaf to :jobs;
 grant insert, delete on liability_node to :jobs;
 grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
-grant delete on captcha_used, factor_challenge, live_event, login_failure, operator_challenge, partner_link, pay_token,
-  security_event, push_device, verification to :jobs;
+grant delete on captcha_used, ended_checkout, factor_challenge, live_event, login_failure, operator_challenge,
+  partner_link, pay_token, security_event, push_device, verification to :jobs;
 -- A row is locked before it is deleted, which takes the right to update one of its columns.
 grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
 grant update (last_at) on login_failure to :jobs;
@@ -147,7 +147,7 @@ grant execute on function to_iso, localize_text, order_history, take_payment_eve
 grant select on channel_order, channel_shop, listing, listing_variant, order_secret, orders, partner, partner_key,
   refund, shop, shop_name, variant to :channel;
 grant insert on public_number, order_secret to :channel;
-grant execute on function to_iso, reserve_stock, lock_reservation, release_stock, place_channel_order,
+grant execute on function to_iso, reserve_stock, release_stock, place_channel_order,
   cancel_channel_order, record_channel_order_event, note_channel_refusal, claim_channel_message to :channel;
 
 -- The sign-in of operators, and what they prove by it.

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../base/ctx.ts'
-import type { Db } from '../base/db/open.ts'
-import { type Delivery, type OutboxLane, type OutboxMessage, outboxLanes } from '../base/outbox.ts'
+import { type Delivery, type OutboxLane, type OutboxMessage, outboxLanes, type Write } from '../base/outbox.ts'
 import type { Sweep } from '../base/sweep.ts'
 
 /** The deliveries of each lane by the kind of their messages. outbox_lane() in SQL puts the same kinds into each lane. */
@@ -60,37 +59,49 @@ export const outboxSweep =
     return claimed
   }
 
-const claimBatch = ({ ctx, worker, lane }: Turn, db: Db, limit: number) =>
-  db.query<OutboxMessage>(sql`
+const claimBatch = ({ ctx, worker, lane }: Turn) =>
+  ctx.db.query<OutboxMessage>(sql`
     select merchant_id, id, kind, payload, tries, created_at
-    from claim_outbox(${lane}, ${worker}, ${limit}, ${ctx.config.outboxLeaseSeconds}, ${ctx.clock.now()})`)
+    from claim_outbox(${lane}, ${worker}, ${batchMax}, ${ctx.config.outboxLeaseSeconds}, ${ctx.clock.now()})`)
 
 /**
- * Where every delivery of a lane only writes: delivers a batch in the transaction that claims it. A batch that fails
- * is rolled back with its claims, and delivered one by one, so that one message does not stop the others.
+ * Where every delivery of a lane only writes: claims a batch, and then writes and settles it in one transaction. A batch
+ * that fails is delivered one by one, so that one message does not stop the others.
  */
 async function deliverBatch(turn: Turn): Promise<number> {
   const { ctx } = turn
-  const isTogether = Object.values(turn.deliveries).every(({ writeAll }) => writeAll)
+  const isTogether = Object.values(turn.deliveries).every(({ deliverAll }) => deliverAll)
   if (!isTogether) return 0
+  const messages = await claimBatch(turn)
+  if (messages.length === 0) return 0
   try {
-    return await ctx.db.transaction(async (tx) => {
-      const messages = await claimBatch(turn, tx, batchMax)
-      if (messages.length === 0) return 0
-      for (const [delivery, group] of Map.groupBy(messages, ({ kind }) => turn.deliveries[kind])) {
-        if (!delivery?.writeAll) throw new Error(`no delivery for the kind ${group[0]?.kind}`)
-        await delivery.writeAll(ctx, tx, group)
-      }
-      const merchantIds = messages.map(({ merchant_id }) => merchant_id)
-      const ids = messages.map(({ id }) => id)
-      await tx.query(sql`
-        select settle_outbox_batch(${turn.worker}, ${merchantIds}::uuid[], ${ids}::uuid[], ${ctx.clock.now()})`)
-      return messages.length
-    })
+    await writeBatch(turn, messages)
   } catch (error) {
     ctx.log.warn({ err: error, lane: turn.lane }, 'a batch failed and is delivered one by one')
-    return 0
+    const leases = messages.map((message) => keepLease(turn, message))
+    try {
+      for (const message of messages) await deliver(turn, message)
+    } finally {
+      for (const stopRenewing of leases) stopRenewing()
+    }
   }
+  return messages.length
+}
+
+async function writeBatch({ ctx, worker, deliveries }: Turn, messages: readonly OutboxMessage[]): Promise<void> {
+  const writes: Write[] = []
+  for (const [delivery, group] of Map.groupBy(messages, ({ kind }) => deliveries[kind])) {
+    if (!delivery?.deliverAll) throw new Error(`no delivery for the kind ${group[0]?.kind}`)
+    writes.push(await delivery.deliverAll(ctx, group))
+  }
+  const merchantIds = messages.map(({ merchant_id }) => merchant_id)
+  const ids = messages.map(({ id }) => id)
+  await ctx.db.transaction(async (tx) => {
+    const { settled } = await tx.one<{ settled: number }>(sql`
+      select settle_outbox_batch(${worker}, ${merchantIds}::uuid[], ${ids}::uuid[], ${ctx.clock.now()}) as settled`)
+    if (settled < messages.length) throw new Error('another worker holds a message of the batch')
+    for (const write of writes) await write(tx)
+  })
 }
 
 /** Claims and delivers one message; false if none is due. */
@@ -165,7 +176,7 @@ async function deliver(turn: Turn, message: OutboxMessage): Promise<void> {
 }
 
 /** Writes and settles together. A worker that lost its lease writes nothing: another one delivers the message. */
-function settle({ ctx, worker }: Turn, { merchant_id, id }: OutboxMessage, write: (tx: Db) => Promise<void>) {
+function settle({ ctx, worker }: Turn, { merchant_id, id }: OutboxMessage, write: Write) {
   return ctx.db.transaction(async (tx) => {
     const { isHeld } = await tx.one<{ isHeld: boolean }>(sql`
       select settle_outbox(${merchant_id}, ${id}, ${worker}, ${ctx.clock.now()}) as "isHeld"`)

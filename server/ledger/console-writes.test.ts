@@ -56,7 +56,7 @@ const product = () => {
 const call = (name: string, ...given: (string | object)[]) =>
   `select ${name}({s}, ${given.map((each) => (typeof each === 'string' ? each : asJson(each))).join(', ')}, ${at})`
 
-const stockChange = { id: randomUUID(), variantId: '{variant}', change: 1, leftPosition: 1000 }
+const stockChange = { id: randomUUID(), variantId: '{variant}', change: 1 }
 const newCategory = { id: randomUUID(), source: 'a file', parentId: null, name: { en: 'B' }, position: 1 }
 const changedCategory = { id: '{category}', parentId: null, name: { en: 'Other goods' }, position: 1 }
 const picture = { id: randomUUID(), type: 'image/webp', width: 1, height: 1, bytes: 1, file: 'f' }

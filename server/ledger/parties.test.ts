@@ -169,9 +169,14 @@ const attempts: Record<string, () => string> = {
   'money back to a partner that no refund decided': () => `
     select return_to_partner(${someId()}, '{"externalId": "x", "amount": 1}', ${now})`,
   'stock without a reservation': () => `
-    select take_stock(array(select id from variant limit 1), array[1])`,
-  'a reservation as a row': () => `insert into stock_reservation (origin_id, variant_id, merchant_id, quantity,
-    reserved_at) select ${someId()}, id, '{m}', 1, ${now} from variant limit 1`,
+    select reserve_product_stock(product_id, ${someId()}, ${someId()}, '{m}',
+      jsonb_build_array(jsonb_build_object('variantId', variant_id, 'quantity', 1)), ${now}) from variant_stock limit 1`,
+  'a reservation as a row': () => `
+    insert into stock_reservation (product_id, origin_id, order_id, variant_id, merchant_id, quantity, reserved_at)
+    select product_id, ${someId()}, ${someId()}, variant_id, '{m}', 1, ${now} from variant_stock limit 1`,
+  'stock as a row': () => `update variant_stock set stock = stock + 1`,
+  'stock that comes back by a guess': () => `
+    select end_product_reservation(product_id, ${someId()}, ${someId()}, '{m}', false) from variant_stock limit 1`,
   'an order shipped without a person': () => `select ship_order('{m}', '{u}', 'DHL', 'T-1', ${now})`,
   'an order shipped by a guess': () => `
     select ship_order_by_operator(${guess}, '{m}', '{u}', 'DHL', 'T-1', ${now})`,

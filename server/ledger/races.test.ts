@@ -82,7 +82,7 @@ test('of the last piece, a checkout and a change of its stock leave what both ha
     const orders = bought.filter(({ status }) => status === 200).length
     expect(orders).toBeLessThanOrEqual(1)
     const left = await world.ctx.db.one(sql`
-      select stock, reserved, shortfall from variant where id = ${variantId}`)
+      select stock, reserved, shortfall from variant_stock where variant_id = ${variantId}`)
     expect(left).toEqual({ stock: 0, reserved: orders, shortfall: orders })
   }
   await expectBooksRight()

@@ -373,22 +373,68 @@ describe('as the roles webhook and channel alone', () => {
   })
 
   test('stock goes out by a reservation, and comes back as it was', async () => {
-    const [{ variantId } = { variantId: '' }] = shop.listings
-    const stock = async () => (await rows(`select stock, reserved from variant where id = '${variantId}'`))[0]
+    const [{ productId, variantId } = { productId: '', variantId: '' }] = shop.listings
+    const { merchantId } = shop
+    const stock = async () =>
+      (await rows(`select stock, reserved from variant_stock where variant_id = '${variantId}'`))[0]
     const before = await stock()
-    const origin = randomUUID()
-    const reserve = (quantities: string, variants = `array['${variantId}']::uuid[]`) =>
-      refusalOf(
-        as('channel', `select reserve_stock('${origin}', '${shop.merchantId}', ${variants}, ${quantities}, ${at})`),
+    const [order, origin] = [randomUUID(), randomUUID()]
+    const reserve = (quantity: number, given: { order?: string; origin?: string; merchantId?: string } = {}) => {
+      const of = { order, origin, merchantId, ...given }
+      const lines = asJson([{ productId, variantId, quantity }])
+      return refusalOf(
+        as('channel', `select reserve_stock('${of.order}', '${of.origin}', '${of.merchantId}', ${lines}, ${at})`),
       )
-    expect(await reserve('array[-5]')).not.toBeNull()
-    expect(await reserve('array[2000000000]')).toMatch(/^out_of_stock/)
+    }
+    const release = (given: { order?: string; origin?: string; merchantId?: string } = {}) => {
+      const of = { order, origin, merchantId, ...given }
+      const products = `array['${productId}']::uuid[]`
+      return as(
+        'channel',
+        `select release_stock('${of.order}', '${of.origin}', '${of.merchantId}', ${products}, ${at})`,
+      )
+    }
+    expect(await reserve(-5)).not.toBeNull()
+    expect(await reserve(2_000_000_000)).toMatch(/^out_of_stock/)
     expect(await stock()).toEqual(before)
-    expect(await reserve('array[3]')).toBeNull()
-    await reserve('array[3]')
-    for (let time = 0; time < 2; time++) await as('channel', `select release_stock('${origin}', 1000)`)
+    for (let time = 0; time < 2; time++) expect(await reserve(3)).toBeNull()
+    // Another shop knows nothing of the order.
+    await release({ merchantId: (await aRowShop(world)).merchantId })
+    expect(await stock()).toMatchObject({ reserved: Number(before?.['reserved']) + 3 })
+    for (let time = 0; time < 2; time++) await release()
     expect(await stock()).toEqual(before)
-    await expect(as('channel', `select return_stock('[]', 1000)`)).rejects.toThrow('permission denied')
+    const calls = [
+      "return_stock('[]')",
+      `show_stock('{}')`,
+      `end_checkout('${merchantId}', '${order}', '${origin}', ${at})`,
+    ]
+    for (const call of calls) await expect(as('channel', `select ${call}`)).rejects.toThrow('permission denied')
+  })
+
+  test('no stock is taken for good: for no shop, for a placed order, or beside the order that it was placed with', async () => {
+    const [{ productId, variantId } = { productId: '', variantId: '' }] = shop.listings
+    const { merchantId } = shop
+    const placed = await aSoldOrder(world, shop, { isPaid: false })
+    const stock = async () =>
+      (await rows(`select stock, reserved from variant_stock where variant_id = '${variantId}'`))[0]
+    const before = await stock()
+    const lines = asJson([{ productId, variantId, quantity: 3 }])
+    for (const [order, of] of [
+      [randomUUID(), randomUUID()],
+      [placed, merchantId],
+    ]) {
+      const call = `select reserve_stock('${order}', '${randomUUID()}', '${of}', ${lines}, ${at})`
+      expect(await refusalOf(as('channel', call))).toMatch(/^not_found/)
+    }
+    // As if it had been reserved before the order was placed, which has another origin.
+    const origin = randomUUID()
+    await owner(`
+      insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, reserved_at)
+      values ('${productId}', '${origin}', '${variantId}', '${placed}', '${merchantId}', 3, ${at});
+      update variant_stock set stock = stock - 3, reserved = reserved + 3 where variant_id = '${variantId}'`)
+    const products = `array['${productId}']::uuid[]`
+    await as('channel', `select release_stock('${placed}', '${origin}', '${merchantId}', ${products}, ${at})`)
+    expect(await stock()).toEqual(before)
   })
 
   test('a partner’s call with a token that nobody has is answered as one without', async () => {

@@ -44,6 +44,7 @@ export async function aRowShop(
       insert into product_sales (product_id) values ('${productId}');
       insert into variant (id, product_id, purchase_price, stock)
       values ('${variantId}', '${productId}', ${cost}, ${stock});
+      insert into variant_stock (product_id, variant_id, stock) values ('${productId}', '${variantId}', ${stock});
       insert into listing (merchant_id, id, product_id, state, selling_price, purchase_price, added_at)
       values ('${merchantId}', '${listingId}', '${productId}', 'selling', ${price}, ${cost}, ${at});
       insert into listing_variant values ('${merchantId}', '${listingId}', '${variantId}', ${price})`)

@@ -4,6 +4,8 @@ import { after, dayMs, hourMs } from '../base/clock.ts'
 import { fromSession, openSession, tokenHash } from '../base/http/session.ts'
 import { claimNumber } from '../base/numbers.ts'
 import { destinationHash } from '../features/account/pay-token.ts'
+import { resolveLines } from '../features/orders/order-lines.ts'
+import { reserveStock } from '../features/products/reservations.ts'
 import { berlinAddress } from './orders.ts'
 import type { RowShop } from './rows.ts'
 import type { World } from './world.ts'
@@ -78,7 +80,7 @@ type SoldOrderOptions = {
   isPaid?: boolean
 }
 
-/** An order, of one line unless it says otherwise, placed and paid by the movements; answers its id. */
+/** An order, of one line unless it says otherwise, reserved, placed and paid by the movements; answers its id. */
 export async function aSoldOrder(
   { ctx }: Pick<World, 'ctx'>,
   { merchantId, listings }: RowShop,
@@ -100,10 +102,11 @@ export async function aSoldOrder(
     expectTotal: total,
     payBy: after(now, hourMs).toISOString(),
   }
-  const lines = JSON.stringify(
-    (options.listings ?? [listing]).map((at) => ({ listingId: listings[at]?.listingId, quantity })),
-  )
-  await ctx.db.query(sql`select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${lines}::jsonb, ${now})`)
+  const wanted = (options.listings ?? [listing]).map((at) => ({ listingId: listings[at]?.listingId ?? '', quantity }))
+  const lines = await resolveLines(ctx.db, merchantId, wanted)
+  await reserveStock(ctx, { orderId: id, originId: order.originId, merchantId, lines })
+  await ctx.db.query(sql`
+    select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${now})`)
   if (isPaid) {
     const event = { provider: 'test', eventId: id, merchantId, orderId: id, paymentId: ctx.ids.next(), amount: total }
     const pickBy = after(now, 3 * dayMs)

@@ -1,12 +1,13 @@
 -- The catalogue as operators write it. What ends in _by_operator takes the operator's session, once for all rows of a
 -- call; what it calls is called by the owner of the database as well, for the command that imports a file.
 
--- Locks products, and then their variants in the order in which checkouts lock them: no deadlock.
+-- Locks products, their variants and the stock of these, in the order in which checkouts lock it: no deadlock. What the
+-- variants say of the stock is true from then on.
 create or replace function lock_products(p_products uuid[]) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   perform 1 from product where id = any (p_products) order by id for no key update;
-  perform 1 from variant where product_id = any (p_products) order by id for no key update;
+  perform show_stock(p_products);
 end $$;
 
 -- Locks all categories: two moves at once could make a cycle that neither of them sees.
@@ -76,6 +77,7 @@ create or replace function write_variants(p_products uuid[], p_given jsonb) retu
 declare
   v_written uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'variants'));
   v_unused uuid[] := array(select value::uuid from jsonb_array_elements_text(p_given->'unused'));
+  v_gone uuid[];
 begin
   update variant set position = -1 - position where product_id = any (p_products) and position >= 0;
   insert into variant (id, product_id, source, position, name, sku, purchase_price, stock)
@@ -83,16 +85,27 @@ begin
   from jsonb_to_recordset(p_given->'variants') as v (id uuid, "productId" uuid, source text, position integer,
     name jsonb, sku text, "purchasePrice" bigint, stock integer)
   on conflict (id) do update set source = excluded.source, position = excluded.position, name = excluded.name,
-    sku = excluded.sku, purchase_price = excluded.purchase_price,
-    stock = greatest(excluded.stock - variant.reserved, 0),
-    shortfall = greatest(variant.reserved - excluded.stock, 0);
-  delete from variant where id = any (v_unused) and product_id = any (p_products) and id <> all (v_written)
-    and reserved = 0;
-  update variant v set stock = 0, shortfall = reserved,
-    position = (p_given->>'leftPosition')::integer + numbered.number
+    sku = excluded.sku, purchase_price = excluded.purchase_price;
+  insert into variant_stock as s (product_id, variant_id, stock)
+  select v."productId", v.id, v.stock
+  from jsonb_to_recordset(p_given->'variants') as v (id uuid, "productId" uuid, stock integer) order by 1, 2
+  on conflict (product_id, variant_id) do update set stock = greatest(excluded.stock - s.reserved, 0),
+    shortfall = greatest(s.reserved - excluded.stock, 0), has_left = false, is_shown = false;
+  with gone as (
+    delete from variant_stock
+    where product_id = any (p_products) and variant_id = any (v_unused) and variant_id <> all (v_written)
+      and reserved = 0
+    returning variant_id
+  )
+  select array_agg(variant_id) into v_gone from gone;
+  delete from variant where id = any (v_gone);
+  update variant_stock set stock = 0, shortfall = reserved, has_left = true, is_shown = false
+  where product_id = any (p_products) and variant_id <> all (v_written);
+  update variant v set position = (p_given->>'leftPosition')::integer + numbered.number
   from (select l.id, row_number() over (partition by l.product_id order by l.position desc, l.id) as number
         from variant l where l.product_id = any (p_products) and l.id <> all (v_written)) as numbered
   where v.id = numbered.id;
+  perform show_stock(p_products);
 end $$;
 
 create or replace function write_products_by_operator(p_session bytea, p_given jsonb, p_at timestamptz) returns void
@@ -104,23 +117,26 @@ end $$;
 
 -- Adds to what the supplier has left to promise of a variant, or takes from it; what checkouts have reserved stays
 -- reserved. One that left the catalogue has none to sell. Answers {before, after}, or null where a change of this id
--- was made. p_change: {id uuid, variantId uuid, change integer, leftPosition integer}.
+-- was made. p_change: {id uuid, variantId uuid, change integer}.
 create or replace function change_stock_by_operator(p_session bytea, p_change jsonb, p_at timestamptz) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id uuid := (p_change->>'variantId')::uuid;
-  v_position integer;
+  v_product uuid;
+  v_stock variant_stock;
   v_before bigint;
   v_after bigint;
 begin
   perform require_operator(p_session, array['catalogue'], p_at);
-  select position, greatest(stock + reserved - shortfall, 0) into v_position, v_before from variant
-  where id = v_id for no key update;
+  select product_id into v_product from variant where id = v_id;
+  perform lock_products(array[v_product]);
+  select * into v_stock from variant_stock where product_id = v_product and variant_id = v_id;
   if not found then
     perform refuse('not_found');
-  elsif v_position >= (p_change->>'leftPosition')::integer then
+  elsif v_stock.has_left then
     perform refuse('conflict');
   end if;
+  v_before := greatest(v_stock.stock + v_stock.reserved - v_stock.shortfall, 0);
   -- Claimed before the range is looked at: what was sent twice at once is no change beyond the stock.
   insert into stock_change (id, variant_id, change, at)
   values ((p_change->>'id')::uuid, v_id, (p_change->>'change')::integer, p_at) on conflict do nothing;
@@ -131,8 +147,10 @@ begin
   if v_after not between 0 and variant_stock_max() then
     perform refuse('validation', '{"fields": {"change": "field_out_of_range"}}');
   end if;
-  update variant set stock = greatest(v_after - reserved, 0), shortfall = greatest(reserved - v_after, 0)
-  where id = v_id;
+  update variant_stock
+  set stock = greatest(v_after - reserved, 0), shortfall = greatest(reserved - v_after, 0), is_shown = false
+  where product_id = v_product and variant_id = v_id;
+  perform show_stock(array[v_product]);
   return jsonb_build_object('before', v_before, 'after', v_after);
 end $$;
 

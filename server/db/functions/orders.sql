@@ -152,6 +152,10 @@ declare
   v_total bigint;
 begin
   perform lock_ledger(p_merchant);
+  perform 1 from ended_checkout where merchant_id = p_merchant and order_id = v_id;
+  if found then
+    perform refuse('unavailable');
+  end if;
   select m.status, m.level_id, s.closed_at into v_shop
   from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = p_merchant;
   if v_shop.closed_at is not null or v_shop.status <> 'approved' then

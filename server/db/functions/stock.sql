@@ -1,117 +1,208 @@
 -- What shops sell in common: the stock of variants and the sales of products. They are written by functions alone,
--- since no party may write the catalogue. Rows are locked in the order of their ids.
+-- since no party may write the catalogue. A function that takes a product first runs at the node of that product's
+-- stock. Rows of the stock are locked in the order of products and variants.
 
--- Takes quantities out of the stock, for orders that are not paid yet; answers the variants that had enough. The
--- caller undoes all of it where one had not.
-create or replace function take_stock(p_variants uuid[], p_quantities integer[]) returns uuid[] language plpgsql as $$
+-- Takes the stock of a checkout of one product: {orderId uuid, missing: [the variants that had not enough]}. The order
+-- is another one where the same checkout, by its origin, has reserved already. p_lines: [{variantId uuid, quantity
+-- integer}], each variant once.
+create or replace function reserve_product_stock(p_product uuid, p_order uuid, p_origin uuid, p_of uuid, p_lines jsonb,
+  p_at timestamptz) returns jsonb language plpgsql as $$
 declare
-  v_given record;
-  v_taken uuid[] := '{}';
+  v_line record;
+  v_order uuid := p_order;
+  v_missing uuid[] := '{}';
 begin
-  for v_given in
-    select * from unnest(p_variants, p_quantities) as given (variant_id, quantity) order by variant_id
+  for v_line in
+    select * from jsonb_to_recordset(p_lines) as line ("variantId" uuid, quantity integer) order by "variantId"
   loop
-    update variant set stock = stock - v_given.quantity, reserved = reserved + v_given.quantity
-    where id = v_given.variant_id and stock >= v_given.quantity;
-    if found then
-      v_taken := v_taken || v_given.variant_id;
+    insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, reserved_at)
+    values (p_product, p_origin, v_line."variantId", p_order, p_of, v_line.quantity, p_at)
+    on conflict do nothing;
+    if not found then
+      select order_id into v_order from stock_reservation
+      where product_id = p_product and origin_id = p_origin and variant_id = v_line."variantId";
+      continue;
+    end if;
+    update variant_stock
+    set stock = stock - v_line.quantity, reserved = reserved + v_line.quantity, is_shown = false
+    where product_id = p_product and variant_id = v_line."variantId" and stock >= v_line.quantity;
+    if not found then
+      v_missing := v_missing || v_line."variantId";
     end if;
   end loop;
-  return v_taken;
+  return jsonb_build_object('orderId', v_order, 'missing', v_missing);
 end $$;
 
--- Takes the stock of a checkout before its order is placed, all of it or none. The same request has the same origin:
--- where that has a reservation or an order already, nothing is taken again. A party that could take stock without a
--- reservation could empty every shop for good.
-create or replace function reserve_stock(p_origin uuid, p_of uuid, p_variants uuid[], p_quantities integer[],
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Takes the stock of a checkout before its order is placed, all of it or none. Answers the order that it is reserved
+-- for: that of an earlier attempt of the same checkout, where one reserved; null where the checkout has its order. A
+-- party that could take stock without a reservation that ends could empty every shop for good. p_lines: [{productId
+-- uuid, variantId uuid, quantity integer}].
+create or replace function reserve_stock(p_order uuid, p_origin uuid, p_of uuid, p_lines jsonb, p_at timestamptz)
+  returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_variants uuid[];
-  v_quantities integer[];
-  v_taken uuid[];
+  v_checkout record;
+  v_given record;
+  v_reserved jsonb;
+  v_missing jsonb := '[]';
 begin
   perform check_time(p_at);
-  if exists (select 1 from order_origin where merchant_id = p_of and id = p_origin) then
-    return;
+  select exists (select 1 from order_origin where merchant_id = p_of and id = p_origin) as is_placed,
+    exists (select 1 from orders where merchant_id = p_of and id = p_order) as is_other,
+    exists (select 1 from ledger_head where merchant_id = p_of) as has_merchant
+  into v_checkout;
+  if v_checkout.is_placed then
+    return null;
+  elsif v_checkout.is_other or not v_checkout.has_merchant then
+    perform refuse('not_found');
   end if;
-  with reserved as (
-    insert into stock_reservation (origin_id, variant_id, merchant_id, quantity, reserved_at)
-    select p_origin, g.variant_id, p_of, g.quantity, p_at
-    from unnest(p_variants, p_quantities) as g (variant_id, quantity)
-    on conflict do nothing returning variant_id, quantity
-  )
-  select array_agg(variant_id order by variant_id), array_agg(quantity order by variant_id)
-  into v_variants, v_quantities from reserved;
-  v_taken := take_stock(v_variants, v_quantities);
-  if cardinality(v_taken) < cardinality(v_variants) then
-    perform refuse('out_of_stock', jsonb_build_object('variantIds',
-      to_jsonb(array(select unnest(v_variants) except select unnest(v_taken) order by 1))));
+  for v_given in
+    select line->>'productId' as product_id, jsonb_agg(line) as lines from jsonb_array_elements(p_lines) as line
+    group by 1 order by 1
+  loop
+    select reserve_product_stock(v_given.product_id::uuid, p_order, p_origin, p_of, v_given.lines, p_at)
+    into v_reserved;
+    v_missing := v_missing || (v_reserved->'missing');
+  end loop;
+  if v_missing <> '[]' then
+    perform refuse('out_of_stock', jsonb_build_object('variantIds', v_missing));
   end if;
+  return (v_reserved->>'orderId')::uuid;
 end $$;
 
--- Locks the reservation for the transaction that places its order; false where there is none.
-create or replace function lock_reservation(p_origin uuid) returns boolean language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Returns quantities of a product to the stock, first to the shortfall. p_returned: [{variantId uuid, quantity integer,
+-- unpaid integer: the part that checkouts had reserved and never paid}]. What left the catalogue stays without stock.
+create or replace function return_product_stock(p_product uuid, p_returned jsonb) returns void language plpgsql as $$
+declare
+  v_given record;
 begin
-  perform 1 from stock_reservation where origin_id = p_origin for share;
-  return found;
+  for v_given in
+    select * from jsonb_to_recordset(p_returned) as given ("variantId" uuid, quantity integer, unpaid integer)
+    order by "variantId"
+  loop
+    update variant_stock set
+      stock = case when has_left then stock else stock + greatest(v_given.quantity - shortfall, 0) end,
+      shortfall = greatest(shortfall - v_given.quantity, 0),
+      reserved = greatest(reserved - coalesce(v_given.unpaid, 0), 0),
+      is_shown = false
+    where product_id = p_product and variant_id = v_given."variantId";
+  end loop;
 end $$;
 
--- Ends a reservation: its stock returns unless the order was placed. p_left: see return_stock().
-create or replace function release_stock(p_origin uuid, p_left integer) returns void language plpgsql
+-- Returns quantities to the stock. p_returned: see return_product_stock(), with {productId uuid}.
+create or replace function return_stock(p_returned jsonb) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
-  v_of uuid;
-  v_is_placed boolean;
+  v_given record;
+begin
+  for v_given in
+    select given->>'productId' as product_id, jsonb_agg(given) as returned
+    from jsonb_array_elements(p_returned) as given group by 1 order by 1
+  loop
+    perform return_product_stock(v_given.product_id::uuid, v_given.returned);
+  end loop;
+end $$;
+
+-- Ends what a checkout reserved of a product: it returns unless the order was placed.
+create or replace function end_product_reservation(p_product uuid, p_origin uuid, p_order uuid, p_of uuid,
+  p_is_placed boolean) returns void language plpgsql as $$
+declare
   v_reserved jsonb;
 begin
-  -- Waits for a transaction that is placing the order: only then is it certain whether there is one.
-  perform 1 from stock_reservation where origin_id = p_origin order by variant_id for update;
-  select merchant_id into v_of from stock_reservation where origin_id = p_origin limit 1;
+  with ended as (
+    delete from stock_reservation
+    where product_id = p_product and origin_id = p_origin and order_id = p_order and merchant_id = p_of
+    returning variant_id, quantity
+  )
+  select jsonb_agg(jsonb_build_object('variantId', variant_id, 'quantity', quantity, 'unpaid', quantity))
+  into v_reserved from ended;
+  if v_reserved is not null and not p_is_placed then
+    perform return_product_stock(p_product, v_reserved);
+  end if;
+end $$;
+
+-- Ends the checkout of an order: answers whether the order was placed, and sees to it that it is not placed later.
+create or replace function end_checkout(p_merchant uuid, p_order uuid, p_origin uuid, p_at timestamptz)
+  returns boolean language plpgsql as $$
+declare
+  v_is_placed boolean;
+begin
+  -- An order stays: only where there is none is it to be waited for.
+  select exists (select 1 from orders where merchant_id = p_merchant and id = p_order and origin = p_origin)
+  into v_is_placed;
+  if not v_is_placed then
+    perform lock_ledger(p_merchant);
+    select exists (select 1 from orders where merchant_id = p_merchant and id = p_order and origin = p_origin)
+    into v_is_placed;
+  end if;
+  if not v_is_placed then
+    insert into ended_checkout (merchant_id, order_id, ended_at) values (p_merchant, p_order, p_at)
+    on conflict do nothing;
+  end if;
+  return v_is_placed;
+end $$;
+
+-- Ends the reservation of a checkout: its stock returns unless the order was placed, and from then on it cannot be.
+create or replace function release_stock(p_order uuid, p_origin uuid, p_of uuid, p_products uuid[], p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_is_placed boolean;
+  v_product uuid;
+begin
+  perform check_time(p_at);
+  perform 1 from stock_reservation
+  where product_id = any (p_products) and origin_id = p_origin and order_id = p_order and merchant_id = p_of limit 1;
   if not found then
     return;
   end if;
-  v_is_placed := exists (select 1 from order_origin where merchant_id = v_of and id = p_origin);
-  with ended as (
-    delete from stock_reservation where origin_id = p_origin returning variant_id, quantity
-  )
-  select jsonb_agg(jsonb_build_object('variant_id', variant_id, 'quantity', quantity, 'unpaid', quantity))
-  into v_reserved from ended;
-  if not v_is_placed then
-    perform return_stock(v_reserved, p_left);
-  end if;
+  select end_checkout(p_of, p_order, p_origin, p_at) into v_is_placed;
+  for v_product in select distinct id from unnest(p_products) as id order by id loop
+    perform end_product_reservation(v_product, p_origin, p_order, p_of, v_is_placed);
+  end loop;
 end $$;
 
--- Returns quantities to the stock, first to the shortfall. p_returned: [{variant_id uuid, quantity integer, unpaid
--- integer: the part that checkouts had reserved and never paid}]. The stock of a variant that left the catalogue, with
--- a position from p_left on, stays zero.
-create or replace function return_stock(p_returned jsonb, p_left integer) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Ends the reservations of orders of a product that were paid. p_paid: [{variantId uuid, quantity integer}].
+create or replace function end_product_promises(p_product uuid, p_paid jsonb) returns void language plpgsql as $$
 declare
   v_given record;
 begin
   for v_given in
-    select * from jsonb_to_recordset(p_returned) as given (variant_id uuid, quantity integer, unpaid integer)
-    order by variant_id
+    select * from jsonb_to_recordset(p_paid) as given ("variantId" uuid, quantity integer) order by "variantId"
   loop
-    update variant set
-      stock = case when position < p_left then stock + greatest(v_given.quantity - shortfall, 0) else stock end,
-      shortfall = greatest(shortfall - v_given.quantity, 0),
-      reserved = greatest(reserved - v_given.unpaid, 0)
-    where id = v_given.variant_id;
+    update variant_stock set reserved = greatest(reserved - v_given.quantity, 0), is_shown = false
+    where product_id = p_product and variant_id = v_given."variantId";
   end loop;
 end $$;
 
--- Ends the reservations of orders that were paid. p_paid: [{variant_id uuid, quantity integer}].
+-- Ends the reservations of orders that were paid. p_paid: [{productId uuid, variantId uuid, quantity integer}].
 create or replace function end_stock_reservations(p_paid jsonb) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   v_given record;
 begin
   for v_given in
-    select * from jsonb_to_recordset(p_paid) as given (variant_id uuid, quantity integer) order by variant_id
+    select given->>'productId' as product_id, jsonb_agg(given) as paid
+    from jsonb_array_elements(p_paid) as given group by 1 order by 1
   loop
-    update variant set reserved = greatest(reserved - v_given.quantity, 0) where id = v_given.variant_id;
+    perform end_product_promises(v_given.product_id::uuid, v_given.paid);
+  end loop;
+end $$;
+
+-- Copies the stock of products to their variants, where readers find it, and locks it: variants first, so that of two
+-- copies at once the later one has read the later stock.
+create or replace function show_stock(p_products uuid[]) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_product uuid;
+  v_stock variant_stock;
+begin
+  perform 1 from variant where product_id = any (p_products) order by id for no key update;
+  for v_product in select distinct id from unnest(p_products) as id order by id loop
+    perform 1 from variant_stock where product_id = v_product order by variant_id for no key update;
+    for v_stock in select * from variant_stock where product_id = v_product and not is_shown order by variant_id loop
+      update variant set stock = v_stock.stock, reserved = v_stock.reserved, shortfall = v_stock.shortfall
+      where id = v_stock.variant_id;
+    end loop;
+    update variant_stock set is_shown = true where product_id = v_product and not is_shown;
   end loop;
 end $$;
 

@@ -180,6 +180,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   order_secret: "hashes of shoppers' keys",
   order_contact: 'in orders',
   stock_reservation: 'lasts for minutes',
+  ended_checkout: 'lasts for a day; no order came of it',
   payment_page: 'lasts for minutes',
   credited_voucher: 'the digest of a picture; the deposit and the picture are in the archive',
   bank_line_use: 'the line that credited a deposit is in the archive with it; statements are the platform’s own',

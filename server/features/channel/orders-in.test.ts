@@ -108,7 +108,7 @@ describe('an order of a partner', () => {
     expect(await ordersOf(wanted.externalId)).toBe(1)
     expect(await prefundedOf(partner)).toBe(before - 10_000)
     const stock = await world.ctx.db.one<{ taken: number }>(sql`
-      select 1000000 - stock as taken from variant where id = ${shop.listings[0]?.variantId}`)
+      select 1000000 - stock as taken from variant_stock where variant_id = ${shop.listings[0]?.variantId}`)
     const placed = await world.ctx.db.one<{ count: number }>(sql`
       select count(*) as count from orders where merchant_id = ${shop.merchantId}`)
     expect(stock.taken).toBe(placed.count)
@@ -122,11 +122,11 @@ describe('an order of a partner', () => {
     const lines = [{ listingId: shop.merchantId, quantity: 1 }]
     expect(await refusalOf(partner.client.placeOrder(order({ lines })))).toBe('not_found')
     const many = [{ listingId: shop.listings[0]!.listingId, quantity: 10_000 }]
-    await world.testDb.owner.run('update variant set stock = 5')
+    await world.testDb.owner.run('update variant_stock set stock = 5')
     expect(await refusalOf(partner.client.placeOrder(order({ lines: many, paidAmount: 100_000_000 })))).toBe(
       'out_of_stock',
     )
-    await world.testDb.owner.run('update variant set stock = 1000000')
+    await world.testDb.owner.run('update variant_stock set stock = 1000000')
     const unknown = { ...order(), note: 'more' }
     expect(await refusalOf(partner.client.placeOrder(unknown))).toBe('validation')
     expect(await prefundedOf(partner)).toBe(before)

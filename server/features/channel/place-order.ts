@@ -11,8 +11,8 @@ import { claimNumber } from '../../base/numbers.ts'
 import { type FieldErrors, refuse, refuseField } from '../../base/refuse.ts'
 import { type OrderLine, resolveLines } from '../orders/order-lines.ts'
 import { orderSecretOf, storeSecret } from '../orders/order-secrets.ts'
-import { originIdOf, quantitiesOf, readShopper, type Shopper } from '../orders/rules.ts'
-import { lockReservation, releaseReservation, reserveStock } from '../products/reservations.ts'
+import { originIdOf, readShopper, type Shopper } from '../orders/rules.ts'
+import { reserveStock, tryToReleaseStock } from '../products/reservations.ts'
 import { findMerchantBySlug } from '../shop/queries.ts'
 import type { ChannelMessage } from './read-message.ts'
 
@@ -97,26 +97,27 @@ type PlaceInput = {
 
 /** As a checkout does: the stock first, in a transaction of its own, since all shops share it. */
 async function reserveAndPlace(call: PlaceCall, input: PlaceInput): Promise<void> {
-  const { ctx, now } = call
+  const { ctx } = call
   const { message, contentHash, merchantId, lines } = input
   const evidence = createHash('sha256').update(message.partnerId).update(contentHash).digest()
   const originId = originIdOf(evidence)
-  await reserveStock(ctx.db, { originId, merchantId, quantities: quantitiesOf(lines), at: now })
+  const given = { orderId: ctx.ids.next(), originId, merchantId, lines }
+  const orderId = (await reserveStock(ctx, given)) ?? given.orderId
   let isNew = false
   try {
-    isNew = await ctx.db.transaction((tx) => place(tx, call, { ...input, originId }))
+    isNew = await ctx.db.transaction((tx) => place(tx, call, { ...input, orderId, originId }))
   } finally {
-    if (!isNew) await releaseReservation(ctx.db, originId)
+    if (!isNew) await tryToReleaseStock(ctx, { ...given, orderId })
   }
 }
 
-async function place(tx: Db, call: PlaceCall, input: PlaceInput & { originId: string }): Promise<boolean> {
+type PlaceWithIds = PlaceInput & { orderId: string; originId: string }
+
+async function place(tx: Db, call: PlaceCall, input: PlaceWithIds): Promise<boolean> {
   const { ctx, body, now } = call
-  const { message, contentHash, merchantId, lines, shopper, originId } = input
-  await lockReservation(tx, originId)
-  const id = ctx.ids.next()
+  const { message, contentHash, merchantId, lines, shopper, orderId, originId } = input
   const order = {
-    id,
+    id: orderId,
     number: await claimNumber(ctx.ids, tx, { kind: 'order', merchantId }),
     originId,
     evidence: message.evidence,
@@ -133,6 +134,6 @@ async function place(tx: Db, call: PlaceCall, input: PlaceInput & { originId: st
   const { isNew } = await tx.one<{ isNew: boolean }>(sql`
     select (place_channel_order(${JSON.stringify(sent)}::jsonb, ${merchantId}, ${JSON.stringify(order)}::jsonb,
       ${JSON.stringify(lines)}::jsonb, ${now})->>'isNew')::boolean as "isNew"`)
-  if (isNew) await storeSecret(tx, { merchantId, orderId: id, secret: orderSecretOf(ctx, id) })
+  if (isNew) await storeSecret(tx, { merchantId, orderId, secret: orderSecretOf(ctx, orderId) })
   return isNew
 }

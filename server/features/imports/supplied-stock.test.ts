@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorImports } from '#contract/operator/imports.ts'
@@ -6,6 +5,7 @@ import { operatorProducts } from '#contract/operator/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { runSweeps } from '../../background.ts'
 import { forOwner } from '../../base/ctx.ts'
+import { recount } from '../../ledger/recount/recount.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder, pay } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
@@ -41,7 +41,10 @@ async function anImported(source: string, stock: number) {
 }
 
 const stockOf = async (source: string) =>
-  (await world.ctx.db.one<{ stock: number }>(sql`select stock from variant where sku = ${`SKU-${source}`}`)).stock
+  (
+    await world.ctx.db.one<{ stock: number }>(sql`
+      select s.stock from variant_stock s join variant v on v.id = s.variant_id where v.sku = ${`SKU-${source}`}`)
+  ).stock
 
 const cancel = async ({ secret }: { secret: string }) => {
   await world.must(storeOrders.cancel, { params: { secret }, body: {} })
@@ -109,21 +112,28 @@ test('an operator sees and writes the supplier’s number, and another change le
   expect(await stockOf('written')).toBe(6)
 })
 
-test('the migration counts what was reserved before it: unpaid orders, messages under way and open checkouts', async () => {
-  const { listing } = await anImported('migrated', 50)
+test('the recount finds what is reserved: by unpaid orders, messages under way and open checkouts', async () => {
+  const { id, listing } = await anImported('recounted', 50)
   await anOrder(world, merchant, { lines: [{ listing, quantity: 2 }] })
   await pay(world, await anOrder(world, merchant, { lines: [{ listing, quantity: 3 }] }))
   const { secret } = await anOrder(world, merchant, { lines: [{ listing, quantity: 4 }] })
   await world.must(storeOrders.cancel, { params: { secret }, body: {} })
-  const { ctx, testDb, clock } = world
-  const quantities = new Map([[listing.variants[0]?.variantId ?? '', 5]])
-  const checkout = { originId: ctx.ids.next(), merchantId: merchant.merchantId, quantities, at: clock.now() }
-  await reserveStock(ctx.db, checkout)
-  const reserved = () => testDb.owner.rows('select id, reserved from variant order by id')
-  const before = await reserved()
-  await testDb.owner.run('update variant set reserved = 0')
-  const source = readFileSync('server/db/migrations/0029-money-and-goods.sql', 'utf8')
-  await testDb.owner.run(/with waiting[^;]*;/.exec(source)?.[0] ?? '')
-  expect(await reserved()).toEqual(before)
-  expect(before).toContainEqual({ id: listing.variants[0]?.variantId, reserved: 14 })
+  const { ctx, testDb } = world
+  const variantId = listing.variants[0]?.variantId ?? ''
+  const lines = [{ productId: id, variantId, quantity: 5 }]
+  await reserveStock(ctx, { orderId: ctx.ids.next(), originId: ctx.ids.next(), merchantId: merchant.merchantId, lines })
+  expect(await testDb.owner.rows(`select reserved from variant_stock where variant_id = '${variantId}'`)).toEqual([
+    { reserved: 14 },
+  ])
+  const differences = async () => (await recount(ctx.db)).differences
+  expect(await differences()).toEqual([])
+  await testDb.owner.run(`update variant_stock set reserved = 13 where variant_id = '${variantId}'`)
+  expect(await differences()).toEqual([
+    { where: `variant_stock ${variantId}`, figure: 'reserved', stored: 13, counted: 14 },
+  ])
+  await testDb.owner.run(`update variant_stock set reserved = 14, is_shown = true where variant_id = '${variantId}'`)
+  expect((await differences()).map(({ where, figure }) => [where, figure])).toEqual([
+    [`variant ${variantId}`, 'reserved'],
+    [`variant ${variantId}`, 'stock'],
+  ])
 })

@@ -9,11 +9,11 @@ import { claimNumber } from '../../base/numbers.ts'
 import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { offeredProviders } from '../payments/providers.ts'
-import { lockReservation, releaseReservation, reserveStock } from '../products/reservations.ts'
+import { reserveStock, tryToReleaseStock } from '../products/reservations.ts'
 import { findMerchantBySlug } from '../shop/queries.ts'
 import { type OrderLine, resolveLines } from './order-lines.ts'
 import { orderPageOf, orderSecretOf, readOrderSecret, storeSecret } from './order-secrets.ts'
-import { evidenceOf, originIdOf, quantitiesOf, readShopper, type Shopper } from './rules.ts'
+import { evidenceOf, originIdOf, readShopper, type Shopper } from './rules.ts'
 import { holdStock } from './unpaid-holds.ts'
 
 type CheckoutCall = Call<typeof storeOrders.checkout>
@@ -36,7 +36,8 @@ export async function checkout(call: CheckoutCall) {
   const evidence = evidenceOf({ merchantId, key, body, lines })
   const originId = originIdOf(evidence)
   const chosen = body.provider === undefined ? null : provider
-  const input = { merchantId, originId, evidence, lines, shopper: read.shopper, chosen }
+  const orderId = ctx.ids.next()
+  const input = { orderId, merchantId, originId, evidence, lines, shopper: read.shopper, chosen }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isPlaced = () => hasOrder(ctx.db, { merchantId, originId })
   const { order, isNew } = await holdStock({ ...call, pieces, waitMs: waitMsOf(ctx, chosen), isPlaced }, () =>
@@ -47,18 +48,22 @@ export async function checkout(call: CheckoutCall) {
 }
 
 async function reserveAndPlace(call: CheckoutCall, input: PlaceOrderInput) {
-  const { ctx, now } = call
-  const { merchantId, originId, lines } = input
+  const { ctx } = call
+  const { merchantId } = input
+  const reserved = await reserve(call, input)
+  const { order, isNew } = await placeOrder(call, { ...input, orderId: reserved ?? input.orderId })
+  if (!isNew && reserved !== null) await tryToReleaseStock(ctx, { ...input, orderId: reserved })
+  return { merchantId, orderId: order.orderId, order, isNew }
+}
+
+async function reserve(call: CheckoutCall, input: PlaceOrderInput): Promise<string | null> {
   try {
-    await reserveStock(ctx.db, { originId, merchantId, quantities: quantitiesOf(lines), at: now })
+    return await reserveStock(call.ctx, input)
   } catch (failure) {
-    // A key that was used before answers as it did then, whatever the stock is now.
-    if (failure instanceof Refusal) await call.once(merchantId, () => Promise.reject(failure))
+    // A key that another checkout used is refused for that, whatever the stock is.
+    if (failure instanceof Refusal) await call.once(input.merchantId, () => Promise.reject(failure))
     throw failure
   }
-  const { order, isNew } = await placeOrder(call, input)
-  if (!isNew) await releaseReservation(ctx.db, originId)
-  return { merchantId, orderId: order.orderId, order, isNew }
 }
 
 async function hasOrder(db: Db, { merchantId, originId }: { merchantId: string; originId: string }): Promise<boolean> {
@@ -80,6 +85,7 @@ const waitMsOf = ({ config }: Ctx, chosen: PaymentProvider | null): number =>
   chosen?.waitMs(config) ?? config.payWithinMinutes * minuteMs
 
 type PlaceOrderInput = {
+  orderId: string
   merchantId: string
   originId: string
   evidence: Buffer
@@ -90,16 +96,12 @@ type PlaceOrderInput = {
 }
 
 /** Places the order once per key; `isNew` is false where an earlier request with the same key placed it. */
-async function placeOrder(
-  call: CheckoutCall,
-  { merchantId, originId, evidence, lines, shopper, chosen }: PlaceOrderInput,
-) {
+async function placeOrder(call: CheckoutCall, input: PlaceOrderInput) {
   const { ctx, body, now } = call
+  const { orderId, merchantId, originId, evidence, lines, shopper, chosen } = input
   let isNew = false
   try {
     const answer = await call.once(merchantId, async (tx): Promise<PlacedOrder> => {
-      await lockReservation(tx, originId)
-      const orderId = ctx.ids.next()
       const number = await claimNumber(ctx.ids, tx, { kind: 'order', merchantId })
       const payBy = after(now, waitMsOf(ctx, chosen)).toISOString()
       const order = {
@@ -125,7 +127,7 @@ async function placeOrder(
     })
     return { order: JSON.parse(answer.json) as PlacedOrder, isNew }
   } catch (failure) {
-    await releaseReservation(ctx.db, originId)
+    await tryToReleaseStock(ctx, input)
     throw failure
   }
 }

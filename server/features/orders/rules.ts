@@ -134,15 +134,6 @@ const trimAddress = (address: PostalAddress): PostalAddress => ({
   postcode: address.postcode.trim(),
 })
 
-/** The quantity of each variant over all lines. */
-export function quantitiesOf(lines: readonly { variantId: string; quantity: number }[]): Map<string, number> {
-  const quantities = new Map<string, number>()
-  for (const { variantId, quantity } of lines) {
-    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
-  }
-  return quantities
-}
-
 type CheckoutEvidence = { merchantId: string; key: string; body: unknown; lines: unknown }
 
 /** The hash of a whole checkout: the origin of its order is proved by it. */

@@ -28,7 +28,9 @@ const shop = () => ({ shop: merchant.shop })
 const variantOf = (which = listing) => which.variants[0]?.variantId ?? ''
 
 async function stockOf(variantId: string): Promise<number> {
-  return (await world.ctx.db.one<{ stock: number }>(sql`select stock from variant where id = ${variantId}`)).stock
+  return (
+    await world.ctx.db.one<{ stock: number }>(sql`select stock from variant_stock where variant_id = ${variantId}`)
+  ).stock
 }
 
 const heldNow = async () =>

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const stockOf = async (variantId: string) =>
-  (await world.ctx.db.one<{ stock: number }>(sql`select stock from variant where id = ${variantId}`)).stock
+  (await world.ctx.db.one<{ stock: number }>(sql`select stock from variant_stock where variant_id = ${variantId}`))
+    .stock
 
 test('a cancelled order’s goods return to the stock, unless the supplier has none to ship', async () => {
   const listing = await aListing(world, merchant, { stock: 10, price: 10_000 })

@@ -49,7 +49,7 @@ const see = ({ secret }: { secret: string }) => world.must(storeOrders.order, { 
 const stock = async () =>
   (
     await world.ctx.db.one<{ stock: number }>(sql`
-    select stock from variant where id = ${listing.variants[0]?.variantId}`)
+    select stock from variant_stock where variant_id = ${listing.variants[0]?.variantId}`)
   ).stock
 
 let lines = 0

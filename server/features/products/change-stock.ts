@@ -5,7 +5,6 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { type CatalogueCall, performCatalogueAct } from './catalogue-acts.ts'
 import { variantLabel } from './catalogue-changes.ts'
 import { readCatalogueProduct } from './catalogue-queries.ts'
-import { leftPosition } from './reservations.ts'
 import type { Texts } from './write-product.ts'
 
 /**
@@ -23,7 +22,7 @@ export async function changeStock(call: CatalogueCall, body: Body<typeof operato
   // Another change under the same id would be answered as if it had been made.
   if (done && (done.variantId !== variantId || done.change !== change)) throw refuse('conflict')
   if (done) return readCatalogueProduct(ctx.db, owner.product_id)
-  const given = JSON.stringify({ id: changeId, variantId, change, leftPosition })
+  const given = JSON.stringify({ id: changeId, variantId, change })
   return performCatalogueAct(call, { act: 'product.stock', id: owner.product_id, reason }, async (tx) => {
     const { stock } = await tx.one<{ stock: { before: number; after: number } | null }>(sql`
       select change_stock_by_operator(${session.hash}, ${given}::jsonb, ${ctx.clock.now()}) as stock`)

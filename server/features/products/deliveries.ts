@@ -10,40 +10,43 @@ const ordersOf = (messages: readonly OutboxMessage[]) => ({
 })
 
 /** Counts the quantities of sold and of cancelled orders in their products, which belong to no merchant. */
-export const countSold: Delivery = deliverTogether(async (_ctx, tx, messages) => {
+export const countSold: Delivery = deliverTogether(async ({ db }, messages) => {
   const { merchantIds, orderIds } = ordersOf(messages)
   const dates = messages.map(({ payload }) => String(payload['date']))
   const signs = messages.map(({ kind }) => (kind === 'sold' ? 1 : -1))
-  // Variants are locked before what is counted of their products.
-  await endReservations(tx, await readPaid(tx, messages))
-  const counted = await tx.query<{ id: string; date: string; quantity: number }>(sql`
+  const paid = await readPaid(db, messages)
+  const counted = await db.query<{ id: string; date: string; quantity: number }>(sql`
     select l.product_id as id, m.date, sum(m.sign * l.quantity)::bigint as quantity
     from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[], ${dates}::date[], ${signs}::integer[])
       as m (merchant_id, order_id, date, sign)
     join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
     group by l.product_id, m.date order by l.product_id, m.date`)
-  await tx.query(sql`select count_product_sales(${JSON.stringify(counted)}::jsonb)`)
+  return async (tx) => {
+    // The stock is locked before what is counted of its products.
+    await endReservations(tx, paid)
+    await tx.query(sql`select count_product_sales(${JSON.stringify(counted)}::jsonb)`)
+  }
 })
 
 /** The quantities of variants in orders that were paid. */
-function readPaid(tx: Db, messages: readonly OutboxMessage[]) {
+function readPaid(db: Db, messages: readonly OutboxMessage[]) {
   const { merchantIds, orderIds } = ordersOf(messages.filter(({ kind }) => kind === 'sold'))
-  return tx.query<{ variant_id: string; quantity: number }>(sql`
-    select l.variant_id, sum(l.quantity)::integer as quantity
+  return db.query<{ productId: string; variantId: string; quantity: number }>(sql`
+    select l.product_id as "productId", l.variant_id as "variantId", sum(l.quantity)::integer as quantity
     from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[]) as m (merchant_id, order_id)
     join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
-    group by l.variant_id`)
+    group by l.product_id, l.variant_id`)
 }
 
 /** Returns the goods of cancelled orders to the stock, except where the supplier could not ship: it has none. */
-export const returnStock: Delivery = deliverTogether(async (_ctx, tx, messages) => {
+export const returnStock: Delivery = deliverTogether(async ({ db }, messages) => {
   const { merchantIds, orderIds } = ordersOf(messages)
-  const lines = await tx.query<{ variant_id: string; quantity: number; unpaid: number }>(sql`
-    select l.variant_id, sum(l.quantity)::integer as quantity,
+  const lines = await db.query<{ productId: string; variantId: string; quantity: number; unpaid: number }>(sql`
+    select l.product_id as "productId", l.variant_id as "variantId", sum(l.quantity)::integer as quantity,
       coalesce(sum(l.quantity) filter (where o.paid_at is null), 0)::integer as unpaid
     from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[]) as m (merchant_id, order_id)
     join orders o on o.merchant_id = m.merchant_id and o.id = m.order_id and o.cancelled_by is distinct from 'supplier'
     join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
-    group by l.variant_id`)
-  await restock(tx, lines)
+    group by l.product_id, l.variant_id`)
+  return (tx) => restock(tx, lines)
 })

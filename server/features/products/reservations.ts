@@ -1,35 +1,54 @@
 import sql from 'sql-template-tag'
+import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuse } from '../../base/refuse.ts'
 
-type ReserveStockInput = {
+/** What a checkout takes from the stock. */
+export type Reservation = {
+  /** The order that is about to be placed. */
+  orderId: string
+  /** The same for each attempt of the same checkout. */
   originId: string
   merchantId: string
-  /** Quantities by variant. */
-  quantities: ReadonlyMap<string, number>
-  at: Date
+  lines: readonly VariantQuantity[]
 }
+
+type VariantQuantity = { productId: string; variantId: string; quantity: number }
 
 /**
- * Takes the stock of a checkout in a transaction of its own, before its order is placed. The same request has the same
- * origin: where that has a reservation or an order already, nothing is taken again.
+ * Takes the stock of a checkout in a transaction of its own, before its order is placed: all of it, or a refusal.
+ * Answers the order to place: that of an earlier attempt, where one reserved, and null where the order is placed.
  */
-export async function reserveStock(db: Db, { originId, merchantId, quantities, at }: ReserveStockInput): Promise<void> {
-  const variantIds = [...quantities.keys()].sort()
-  const amounts = variantIds.map((id) => quantities.get(id) ?? 0)
-  await db.query(sql`
-    select reserve_stock(${originId}, ${merchantId}, ${variantIds}::uuid[], ${amounts}::integer[], ${at})`)
+export async function reserveStock(ctx: Ctx, reservation: Reservation): Promise<string | null> {
+  const { orderId, originId, merchantId, lines } = reservation
+  const given = JSON.stringify(sumByVariant(lines))
+  const reserved = await ctx.db.one<{ orderId: string | null }>(sql`
+    select reserve_stock(${orderId}, ${originId}, ${merchantId}, ${given}::jsonb, ${ctx.clock.now()}) as "orderId"`)
+  return reserved.orderId
 }
 
-/** Locks the reservation for the transaction that places its order; without one the order is refused. */
-export async function lockReservation(tx: Db, originId: string): Promise<void> {
-  const { isThere } = await tx.one<{ isThere: boolean }>(sql`select lock_reservation(${originId}) as "isThere"`)
-  if (!isThere) throw refuse('unavailable')
+function sumByVariant(lines: readonly VariantQuantity[]): VariantQuantity[] {
+  const sums = new Map<string, VariantQuantity>()
+  for (const { productId, variantId, quantity } of lines) {
+    const before = sums.get(variantId)?.quantity ?? 0
+    sums.set(variantId, { productId, variantId, quantity: before + quantity })
+  }
+  return [...sums.values()]
 }
 
-/** Ends a reservation: its stock returns unless the order was placed. */
-export async function releaseReservation(db: Db, originId: string): Promise<void> {
-  await db.query(sql`select release_stock(${originId}, ${leftPosition})`)
+type Reserved = Omit<Reservation, 'lines'> & { productIds: readonly string[] }
+
+/** Ends a reservation: its stock returns unless the order was placed, and from then on it cannot be. */
+export async function releaseStock(ctx: Ctx, { orderId, originId, merchantId, productIds }: Reserved): Promise<void> {
+  await ctx.db.query(sql`
+    select release_stock(${orderId}, ${originId}, ${merchantId}, ${productIds}::uuid[], ${ctx.clock.now()})`)
+}
+
+/** Ends the reservation of a checkout that has its answer already: where this fails, the sweep does it. */
+export async function tryToReleaseStock(ctx: Ctx, { lines, ...reservation }: Reservation): Promise<void> {
+  const productIds = lines.map(({ productId }) => productId)
+  await releaseStock(ctx, { ...reservation, productIds }).catch((error: unknown) => {
+    ctx.log.warn({ err: error, order: reservation.orderId }, 'a reservation is left to the sweep')
+  })
 }
 
 /** Variants that left the catalogue, and that shops still refer to, have positions from here on. */
@@ -38,9 +57,7 @@ export const leftPosition = 1000
 /** What a supplier's file says of a variant: what it has left to promise, including what unpaid checkouts reserved. */
 export const suppliedStock = sql`greatest(v.stock + v.reserved - v.shortfall, 0)`
 
-type ReturnedStock = {
-  variant_id: string
-  quantity: number
+type ReturnedStock = VariantQuantity & {
   /** The part of the quantity that checkouts had reserved and never paid. */
   unpaid: number
 }
@@ -49,10 +66,10 @@ type ReturnedStock = {
  * Returns quantities to the stock, first to the shortfall. The stock of a variant that left the catalogue stays zero.
  */
 export async function restock(tx: Db, returned: readonly ReturnedStock[]): Promise<void> {
-  await tx.query(sql`select return_stock(${JSON.stringify(returned)}::jsonb, ${leftPosition})`)
+  await tx.query(sql`select return_stock(${JSON.stringify(returned)}::jsonb)`)
 }
 
 /** Ends the reservations of orders that were paid: from then on the supplier's number no longer includes them. */
-export async function endReservations(tx: Db, paid: readonly Omit<ReturnedStock, 'unpaid'>[]): Promise<void> {
+export async function endReservations(tx: Db, paid: readonly VariantQuantity[]): Promise<void> {
   await tx.query(sql`select end_stock_reservations(${JSON.stringify(paid)}::jsonb)`)
 }

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { after, dayMs, hourMs, minuteMs } from '../../base/clock.ts'
 import { lowestId } from '../../base/ids.ts'
-import { batchSize, inBatches, type Sweep, sweepRows } from '../../base/sweep.ts'
+import { batchSize, deleteOfMerchants, inBatches, type Sweep, sweepRows } from '../../base/sweep.ts'
 import { updateListings } from './reprice.ts'
-import { releaseReservation } from './reservations.ts'
+import { releaseStock } from './reservations.ts'
 
 const lookBackMs = 3 * hourMs
 const productsMax = 500
@@ -30,22 +30,49 @@ export const updateStaleListings: Sweep = async (ctx) => {
 /** How long a reservation may wait for its order to be placed. */
 const reservationMs = 10 * minuteMs
 
-type Reservation = { originId: string; merchantId: string; at: Date }
+type OldReservation = { orderId: string; originId: string; merchantId: string; productIds: string[]; at: Date }
 
 /** Releases reservations whose order was placed, or whose checkout never ended. */
 export const releaseReservations: Sweep = (ctx) =>
-  sweepRows<Reservation>(ctx, {
+  sweepRows<OldReservation>(ctx, {
     name: 'release reservations',
     find: (last) =>
       ctx.db.query(sql`
-        select origin_id as "originId", merchant_id as "merchantId", reserved_at as at from stock_reservation
+        select order_id as "orderId", origin_id as "originId", merchant_id as "merchantId",
+          array_agg(distinct product_id) as "productIds", reserved_at as at
+        from stock_reservation
         where reserved_at <= ${after(ctx.clock.now(), -reservationMs)}
-          and (reserved_at, origin_id) > (${last?.at ?? new Date(0)}, ${last?.originId ?? lowestId}::uuid)
-        group by origin_id, merchant_id, reserved_at order by reserved_at, origin_id limit ${batchSize}`),
-    async move({ originId }) {
-      await releaseReservation(ctx.db, originId)
+          and (reserved_at, order_id) > (${last?.at ?? new Date(0)}, ${last?.orderId ?? lowestId}::uuid)
+        group by order_id, origin_id, merchant_id, reserved_at order by reserved_at, order_id limit ${batchSize}`),
+    async move(reservation) {
+      await releaseStock(ctx, reservation)
       return true
     },
+  })
+
+/** Copies the stock that has changed to where the lists read it. */
+export const showStock: Sweep = (ctx) =>
+  sweepRows<{ id: string }>(ctx, {
+    name: 'show stock',
+    find: (last) =>
+      ctx.db.query(sql`
+        select distinct product_id as id from variant_stock
+        where not is_shown and product_id > ${last?.id ?? lowestId} order by product_id limit ${batchSize}`),
+    async move({ id }) {
+      await ctx.db.query(sql`select show_stock(array[${id}]::uuid[])`)
+      return true
+    },
+  })
+
+/** Much longer than a request takes that could still place the order. */
+const endedMs = dayMs
+
+export const forgetEndedCheckouts: Sweep = (ctx) =>
+  deleteOfMerchants(ctx, {
+    table: sql`ended_checkout`,
+    key: sql`order_id`,
+    type: sql`uuid`,
+    isOld: sql`ended_at < ${after(ctx.clock.now(), -endedMs)}`,
   })
 
 const hotDays = 30

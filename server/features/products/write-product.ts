@@ -56,15 +56,15 @@ export async function productRows(tx: Db, products: readonly ProductToWrite[]): 
 }
 
 /**
- * Variants that are left out, and that neither a shop nor a reservation refers to. A statement each for the catalogue,
+ * Variants that are left out, and that neither a shop nor a reservation refers to. A statement each for the stock,
  * the merchants and the reservations, which are on different nodes of a cluster.
  */
 async function listUnused(tx: Db, products: readonly ProductToWrite[]): Promise<string[]> {
   const productIds = products.map(({ id }) => id)
   const written = products.flatMap(({ variants }) => variants.map(({ id }) => id))
   const leftOut = await tx.query<{ id: string }>(sql`
-    select id from variant
-    where product_id = any (${productIds}::uuid[]) and id <> all (${written}::uuid[]) and reserved = 0`)
+    select variant_id as id from variant_stock
+    where product_id = any (${productIds}::uuid[]) and variant_id <> all (${written}::uuid[]) and reserved = 0`)
   if (leftOut.length === 0) return []
   const ids = leftOut.map(({ id }) => id)
   const used = new Set(
@@ -72,11 +72,12 @@ async function listUnused(tx: Db, products: readonly ProductToWrite[]): Promise<
       ...(await tx.query<{ id: string }>(sql`
         select distinct variant_id as id from listing_variant where variant_id = any (${ids}::uuid[])`)),
       ...(await tx.query<{ id: string }>(sql`
-        select distinct variant_id as id from stock_reservation where variant_id = any (${ids}::uuid[])`)),
+        select distinct variant_id as id from stock_reservation
+        where product_id = any (${productIds}::uuid[]) and variant_id = any (${ids}::uuid[])`)),
     ].map(({ id }) => id),
   )
   return ids.filter((id) => !used.has(id))
 }
 
-/** Locks products, and their variants in the order in which checkouts lock them: no deadlock. */
+/** Locks products, their variants and the stock of these, in the order in which checkouts lock it: no deadlock. */
 export const lockProducts = (tx: Db, ids: readonly string[]) => tx.query(sql`select lock_products(${ids}::uuid[])`)

@@ -46,15 +46,17 @@ const isSelling = (merchantId: string) =>
   sql`l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null`
 
 /** In the express lane now. */
-const isPromoted = sql`
-  exists (select 1 from placement s where s.merchant_id = l.merchant_id and s.listing_id = l.id and s.to_at is null)`
+const isPromoted = (merchantId: string) => sql`
+  exists (select 1 from placement s where s.merchant_id = ${merchantId} and s.listing_id = l.id and s.to_at is null)`
 
-const itemPairs = (lang: LanguageCode): Sql => sql`
+type ShopReader = { merchantId: string; lang: LanguageCode }
+
+const itemPairs = ({ merchantId, lang }: ShopReader): Sql => sql`
   'listingId', l.id, 'title', localize_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price',
     l.selling_price,
   'stock', (select coalesce(sum(v.stock), 0) from listing_variant s join variant v on v.id = s.variant_id
-    where s.merchant_id = l.merchant_id and s.listing_id = l.id),
-  'promoted', ${isPromoted}`
+    where s.merchant_id = ${merchantId} and s.listing_id = l.id),
+  'promoted', ${isPromoted(merchantId)}`
 
 type ItemsQuery = Query<typeof storeShop.products>
 
@@ -82,24 +84,22 @@ async function promotedFirst(db: Db, merchantId: string, order: ListOrder): Prom
     select exists (
       select 1 from placement where merchant_id = ${merchantId} and to_at is null) as "hasPromoted"`)
   if (!hasPromoted) return order
-  const column = order.descending ? sql`(${isPromoted})` : sql`(not ${isPromoted})`
+  const isFirst = isPromoted(merchantId)
+  const column = order.descending ? sql`(${isFirst})` : sql`(not ${isFirst})`
   const promoted = { name: 'promoted', column, type: 'flag' } as const
   return { ...order, name: `promoted-${order.name}`, keys: [promoted, ...order.keys] }
 }
 
 /** What a shop sells, at its own prices. */
-export async function listItems(
-  db: Db,
-  query: ItemsQuery,
-  { merchantId, lang }: { merchantId: string; lang: LanguageCode },
-): Promise<Raw> {
+export async function listItems(db: Db, query: ItemsQuery, reader: ShopReader): Promise<Raw> {
+  const { merchantId, lang } = reader
   const conditions = conditionsOf(query, lang)
   return readJsonList(db, {
     query,
     from: listings,
     where: [isSelling(merchantId), ...conditions],
     order: await promotedFirst(db, merchantId, itemOrders[query.sort ?? 'new']),
-    json: sql`json_build_object(${itemPairs(lang)})`,
+    json: sql`json_build_object(${itemPairs(reader)})`,
     details: sql`join (${listings}) on l.merchant_id = ${merchantId} and l.id = page.key_id`,
     total: conditions.some(Boolean)
       ? undefined
@@ -109,24 +109,21 @@ export async function listItems(
 
 const reviewsMax = 50
 
-export async function readItem(
-  db: Db,
-  listingId: string,
-  { merchantId, lang }: { merchantId: string; lang: LanguageCode },
-): Promise<Raw> {
+export async function readItem(db: Db, listingId: string, reader: ShopReader): Promise<Raw> {
+  const { merchantId, lang } = reader
   const item = await db.maybe<{ json: string }>(sql`
-    select json_build_object(${itemPairs(lang)},
+    select json_build_object(${itemPairs(reader)},
       'images', coalesce((select json_agg(image_url(i.image) order by i.ordinal)
         from unnest(p.images) with ordinality as i (image, ordinal)), '[]'),
       'description', localize_text(p.description, ${lang}),
       'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', localize_text(v.name, ${lang}),
         'price', s.selling_price, 'stock', v.stock) order by v.position), '[]')
         from listing_variant s join variant v on v.id = s.variant_id
-        where s.merchant_id = l.merchant_id and s.listing_id = l.id),
+        where s.merchant_id = ${merchantId} and s.listing_id = l.id),
       'reviews', (select coalesce(json_agg(json_build_object('stars', r.stars, 'text', r.text, 'at', to_iso(r.at))
         order by r.at desc), '[]')
         from (select stars, text, at from review
-          where merchant_id = l.merchant_id and listing_id = l.id
+          where merchant_id = ${merchantId} and listing_id = l.id
           order by at desc limit ${reviewsMax}) as r))::text as json
     from ${listings} where ${isSelling(merchantId)} and l.id = ${listingId}`)
   if (!item) throw refuse('not_found')

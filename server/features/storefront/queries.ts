@@ -23,7 +23,7 @@ export async function readPageShop(ctx: Ctx, { slug, lang }: ReadShopInput): Pro
     readShop(db, merchantId, config),
     db.one<{ closedAt: string | null; reviews: number }>(sql`
       select to_iso(s.closed_at) as "closedAt",
-        (select count(*) from review r where r.merchant_id = s.merchant_id) as reviews
+        (select count(*) from review r where r.merchant_id = ${merchantId}) as reviews
       from shop s where s.merchant_id = ${merchantId}`),
     readCategories(db, merchantId, lang),
   ])

@@ -26,6 +26,7 @@ test('a recount holds a page of orders and the sums of days, not the orders and 
     from order_line l, copy c where l.order_id = '${orderId}';
     update order_count set count = count + ${orders}
     where merchant_id = '${merchantId}' and status = 'waiting_payment';
+    update variant_stock set reserved = reserved + ${orders}, is_shown = false where reserved > 0;
     insert into visit (merchant_id, date, visitor)
     select '${merchantId}', '2026-01-01', decode(lpad(to_hex(n), 8, '0'), 'hex')
     from generate_series(1, ${visits}) n;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { lowestId } from '../../base/ids.ts'
 import type { Difference } from './compare.ts'
+import { compareStock } from './stock.ts'
 
 /**
  * What products have sold by all merchants, by day. Products belong to no merchant. Their sales arrive through the
@@ -43,7 +44,7 @@ export async function compareProducts(db: Db): Promise<Difference[]> {
       coalesce(sum(d.quantity), 0)::bigint as counted
     from product_sales n left join product_day d on d.product_id = n.product_id and d.date >= n.recent_since
     group by n.product_id, n.recent having n.recent <> coalesce(sum(d.quantity), 0) order by n.product_id`)
-  return [...sales, ...(await compareCatalogue(db)), ...days, ...recent]
+  return [...sales, ...(await compareCatalogue(db)), ...days, ...recent, ...(await compareStock(db))]
 }
 
 const compareCatalogue = (db: Db) =>
