@@ -17,7 +17,7 @@ export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database
     `grant ${granted} to ${quoteName(role)}`,
     `grant execute on function ${grantedToTests.join(', ')} to ${quoteName(role)}`,
     // No call makes a product without a title; screens must bear one.
-    `grant update (title) on product to ${quoteName(role)}`,
+    `grant update on product to ${quoteName(role)}`,
   ]) {
     await owner?.query({ text, values: [] })
   }

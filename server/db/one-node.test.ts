@@ -52,7 +52,7 @@ beforeAll(async () => {
   await owner.run(`alter database ${String(name)} set citus.log_remote_commands = on`)
   await owner.run(`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and usename like '%\\_tests'`)
+    where datname = current_database() and usename <> current_user`)
 })
 
 afterAll(async () => {
