@@ -9,10 +9,11 @@ export function KeysFoot({ onHelp }: { onHelp: () => void }) {
   const shown = useShownKeys().filter(({ isInFoot }) => isInFoot)
   return (
     <footer className="flex h-36 shrink-0 items-center gap-18 overflow-hidden border-t border-line bg-paper px-20 text-tiny whitespace-nowrap text-soft">
-      <div className="flex min-w-0 flex-1 gap-18 overflow-hidden">
+      {/* What does not fit is on a second line, which nobody sees: a hint is whole or not there. */}
+      <div className="flex h-36 min-w-0 flex-1 flex-wrap content-start gap-x-18 overflow-hidden">
         {keys ? (
           shown.map(({ key, label }) => (
-            <span key={key} className="inline-flex items-center gap-6">
+            <span key={key} className="inline-flex h-36 items-center gap-6">
               <KeyHint of={key} />
               {label}
             </span>

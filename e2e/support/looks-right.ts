@@ -54,14 +54,16 @@ function findHiddenTexts(): string[] {
     range.selectNodeContents(node)
     let { left, top, right, bottom } = new DOMRect(0, 0, innerWidth, innerHeight)
     let isEllipsis = false
+    let isInStrip = false
     for (let around: Element | null = parentOf(node); around; around = around.parentElement) {
       const style = getComputedStyle(around)
       isEllipsis ||= style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (style.overflowX === 'visible') continue
+      isInStrip ||= /auto|scroll/.test(style.overflowX) && around.clientHeight < 120
       const box = around.getBoundingClientRect()
       const isHidden = /hidden|clip/.test(style.overflowX)
       const isCut = [...range.getClientRects()].some((line) => line.right > box.right + 2 || line.left < box.left - 2)
-      if (isHidden && isCut && !isEllipsis && around.scrollHeight <= around.clientHeight + 1)
+      if (isHidden && isCut && !isEllipsis && !isInStrip && around.scrollHeight <= around.clientHeight + 1)
         found.push(`cut: ${say(node)}`)
       left = Math.max(left, box.left)
       right = Math.min(right, box.right)

@@ -132,7 +132,8 @@ grant execute on function
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
   finalize_chain_deposit, chain_return_period, lease_clock,
-  return_to_partner, note_channel_try, delete_channel_log, erase_shopper, unpaid_shopper_days
+  return_to_partner, note_channel_try, delete_channel_log, erase_shopper, unpaid_shopper_days, close_account_days,
+  close_days_of_accounts
 to :jobs;
 
 -- Payment providers: their messages, and the pages of the test provider, which show the order.

@@ -15,30 +15,10 @@ type WriteInput = { day: string; heads: readonly GrownHead[] }
 export async function writeAccountDays(tx: Db, totals: DayTotals, { day, heads }: WriteInput): Promise<void> {
   const grown = heads.filter(({ sequence, lastSequence }) => sequence > lastSequence)
   if (grown.length === 0) return
+  const given = grown.map(({ merchantId, lastSequence, sequence }) => ({ merchantId, lastSequence, sequence }))
   const changes = await tx.query<Total>(sql`
-    with changed as (
-      select p.merchant_id, p.account, max(head.upto) as sequence, count(*) as postings,
-        coalesce(-sum(p.amount) filter (where p.amount < 0), 0) as debit,
-        coalesce(sum(p.amount) filter (where p.amount > 0), 0) as credit
-      from unnest(${grown.map(({ merchantId }) => merchantId)}::uuid[],
-        ${grown.map(({ lastSequence }) => lastSequence)}::bigint[],
-        ${grown.map(({ sequence }) => sequence)}::bigint[]) as head (merchant_id, behind, upto)
-      join ledger_posting p
-        on p.merchant_id = head.merchant_id and p.sequence > head.behind and p.sequence <= head.upto
-      group by p.merchant_id, p.account),
-    written as (
-      insert into ledger_account_day (merchant_id, account, day, sequence, debit, credit, postings)
-      select c.merchant_id, c.account, ${day}::date, c.sequence, c.debit + coalesce(before.debit, 0),
-        c.credit + coalesce(before.credit, 0), c.postings + coalesce(before.postings, 0)
-      from changed c
-      left join lateral (
-        select debit, credit, postings from ledger_account_day
-        where merchant_id = c.merchant_id and account = c.account order by day desc limit 1) as before on true
-      returning merchant_id, account, postings)
-    select c.account, sum(c.postings)::bigint as postings, sum(c.debit)::bigint as debit,
-      sum(c.credit)::bigint as credit, count(*) filter (where w.postings = c.postings) as merchants
-    from changed c join written w on w.merchant_id = c.merchant_id and w.account = c.account
-    group by c.account`)
+    select account, postings, debit, credit, merchants
+    from close_days_of_accounts(${day}::date, ${JSON.stringify(given)}::jsonb)`)
   for (const change of changes) addTotal(totals, change)
 }
 

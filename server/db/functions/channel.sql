@@ -148,6 +148,7 @@ declare
   v_external text := p_message->>'externalId';
   v_total bigint := (p_order->>'expectTotal')::bigint;
   v_known channel_order;
+  v_outcome text;
 begin
   perform claim_channel_message(p_message, p_at);
   insert into channel_order (partner_id, external_id, merchant_id, order_id, number, hash, amount, at)
@@ -171,8 +172,9 @@ begin
     'externalId', v_external), p_lines, p_at);
   perform post_to_partner(v_partner, jsonb_build_object('kind', 'order_funded', 'source', v_external, 'account',
     'clearing:partner', 'amount', -v_total, 'merchantId', p_of, 'orderId', p_order->'id'), p_at);
-  if book_order_payment(p_of, (p_order->>'id')::uuid, (p_order->>'paymentId')::uuid, 'partner',
-      v_partner || ':' || v_external, v_total, p_at, (p_order->>'pickBy')::timestamptz) <> 'paid' then
+  select book_order_payment(p_of, (p_order->>'id')::uuid, (p_order->>'paymentId')::uuid, 'partner',
+    v_partner || ':' || v_external, v_total, p_at, (p_order->>'pickBy')::timestamptz) into v_outcome;
+  if v_outcome <> 'paid' then
     raise exception 'an order of a partner is paid when it is placed' using errcode = 'EN002';
   end if;
   return jsonb_build_object('orderId', p_order->'id', 'number', p_order->'number', 'total', v_total, 'isNew', true);

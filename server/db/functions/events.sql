@@ -67,17 +67,20 @@ declare
   v_reference text := coalesce(p_event->>'reference', v_event.event_id);
   v_books text := (select currency from settlement);
   v_currency text := coalesce(v_event.currency, p_event->>'currency', v_books);
+  v_outcome text;
 begin
   if not v_is_known then
     return 'unmatched';
   end if;
   if v_currency <> v_books then
-    return record_unbooked_payment(v_of, v_order, jsonb_build_object('id', p_event->'paymentId', 'provider',
+    select record_unbooked_payment(v_of, v_order, jsonb_build_object('id', p_event->'paymentId', 'provider',
       v_event.provider, 'reference', v_reference, 'amount', v_amount, 'currency', v_currency, 'payer',
-      p_event->'payer'), p_at);
+      p_event->'payer'), p_at) into v_outcome;
+    return v_outcome;
   end if;
-  return book_order_payment(v_of, v_order, (p_event->>'paymentId')::uuid, v_event.provider, v_reference, v_amount,
-    p_at, (p_event->>'pickBy')::timestamptz, p_event->>'payer');
+  select book_order_payment(v_of, v_order, (p_event->>'paymentId')::uuid, v_event.provider, v_reference, v_amount,
+    p_at, (p_event->>'pickBy')::timestamptz, p_event->>'payer') into v_outcome;
+  return v_outcome;
 end $$;
 
 -- Keeps the message of a dispute and records it; answers its state, null if no such payment is booked. p_event: as
@@ -92,7 +95,8 @@ begin
   perform keep_provider_event(p_event, 'unmatched', p_at);
   if p_event->>'currency' = (select currency from settlement)
      and exists (select 1 from orders where merchant_id = v_of and id = v_order) then
-    v_state := record_dispute(v_of, v_order, p_event || jsonb_build_object('id', p_event->'disputeId'), p_at);
+    select record_dispute(v_of, v_order, p_event || jsonb_build_object('id', p_event->'disputeId'), p_at)
+    into v_state;
   end if;
   if v_state is not null then
     perform keep_provider_event(p_event, 'applied', p_at);

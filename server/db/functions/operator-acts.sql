@@ -29,8 +29,12 @@ end $$;
 -- p_message: see add_chat_message().
 create or replace function add_staff_message_by_operator(p_session bytea, p_of uuid, p_message jsonb, p_at timestamptz)
   returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_operator(p_session, array['support'], p_at);
+  v_message uuid;
 begin
-  return add_chat_message(p_of, p_message, require_operator(p_session, array['support'], p_at), p_at);
+  select add_chat_message(p_of, p_message, v_operator, p_at) into v_message;
+  return v_message;
 end $$;
 
 -- Gives the conversation to a colleague of customer service, or to none (null); answers whether there is one. The note
@@ -39,22 +43,28 @@ create or replace function assign_conversation_by_operator(p_session bytea, p_of
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_operator(p_session, array['support'], p_at);
+  v_is_there boolean;
 begin
   if p_to is not null and not exists (select 1 from operator
       where id = p_to and disabled_at is null and 'support' = any (roles)) then
     perform refuse('validation', '{"fields": {"operatorId": "field_invalid"}}');
   end if;
   if p_to = v_operator then
-    return assign_conversation(p_of, p_to, null, null, p_at);
+    select assign_conversation(p_of, p_to, null, null, p_at) into v_is_there;
+  else
+    select assign_conversation(p_of, p_to, v_operator, p_note, p_at) into v_is_there;
   end if;
-  return assign_conversation(p_of, p_to, v_operator, p_note, p_at);
+  return v_is_there;
 end $$;
 
 create or replace function close_conversation_by_operator(p_session bytea, p_of uuid, p_closed boolean,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_is_there boolean;
 begin
   perform require_operator(p_session, array['support'], p_at);
-  return set_conversation_closed(p_of, p_closed, p_at);
+  select set_conversation_closed(p_of, p_closed, p_at) into v_is_there;
+  return v_is_there;
 end $$;
 
 -- Answers an objection, by another operator than the one whose act or hold it is about.
@@ -125,4 +135,15 @@ begin
   if p_status = 'approved' then
     perform assign_deposit_path(p_of);
   end if;
+end $$;
+
+-- Sends again what the outbox gave up; answers its kind, null if it does not wait for an operator.
+create or replace function resend_outbox_by_operator(p_session bytea, p_of uuid, p_id uuid, p_at timestamptz)
+  returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_kind text;
+begin
+  perform require_proven_operator(p_session, array['finance'], p_at);
+  select resend_outbox(p_of, p_id, p_at) into v_kind;
+  return v_kind;
 end $$;

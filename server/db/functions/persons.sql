@@ -96,7 +96,7 @@ begin
   -- Read first: a statement with the merchant's rows in it would count the decision at the merchant's node.
   select amount into v_amount from deposit where merchant_id = p_of and id = p_deposit;
   perform count_decision(v_operator, 'deposits', coalesce((p_facts->>'amount')::bigint, v_amount, 0), p_at);
-  v_is_credited := approve_deposit(p_of, p_deposit, v_operator, p_facts, p_at);
+  select approve_deposit(p_of, p_deposit, v_operator, p_facts, p_at) into v_is_credited;
   -- The first approval came from another operator meanwhile, and nothing was claimed for the second one.
   if v_is_credited and not v_is_claimed then
     perform refuse('conflict', '{"because": "changed"}');
@@ -146,6 +146,7 @@ declare
   v_created timestamptz;
   v_amount bigint;
   v_two boolean;
+  v_is_approved boolean;
 begin
   perform drop_lapsed_approval('withdrawal', p_of, p_withdrawal);
   select d.fingerprint, w.created_at, w.amount into v_fingerprint, v_created, v_amount from withdrawal w
@@ -154,7 +155,8 @@ begin
   v_two := needs_two_persons(destination_total(v_fingerprint, v_created - threshold_day()),
       destination_total(v_fingerprint, v_created - threshold_week()));
   perform count_decision(v_operator, 'withdrawals', coalesce(v_amount, 0), p_at);
-  return approve_withdrawal(p_of, p_withdrawal, v_operator, v_two, p_at);
+  select approve_withdrawal(p_of, p_withdrawal, v_operator, v_two, p_at) into v_is_approved;
+  return v_is_approved;
 end $$;
 
 create or replace function reject_withdrawal_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
@@ -248,14 +250,6 @@ create or replace function pay_refund_again_by_operator(p_session bytea, p_of uu
 begin
   perform require_proven_operator(p_session, array['finance'], p_at);
   perform pay_refund_again(p_of, p_refund, p_at);
-end $$;
-
--- Sends again what the outbox gave up; answers its kind, null if it does not wait for an operator.
-create or replace function resend_outbox_by_operator(p_session bytea, p_of uuid, p_id uuid, p_at timestamptz)
-  returns text language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform require_proven_operator(p_session, array['finance'], p_at);
-  return resend_outbox(p_of, p_id, p_at);
 end $$;
 
 -- Merchants. A decision about a shop moves no money, so it takes the person alone.
