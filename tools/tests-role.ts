@@ -21,4 +21,8 @@ export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database
   ]) {
     await owner?.query({ text, values: [] })
   }
+  const cluster = await owner?.maybe({ text: `select 1 from pg_extension where extname = 'citus'`, values: [] })
+  // As the parties' own roles have it: a role does not pass its settings on.
+  const setting = `alter role ${quoteName(role)} set citus.allow_nested_distributed_execution = on`
+  if (cluster) await owner?.query({ text: setting, values: [] })
 }

@@ -107,7 +107,7 @@ const movements: Record<string, { movement: string; nodes: number; prepare: () =
       world.must(storeOrders.checkout, { ...params(), body: aCheckout({ lines: [{ listing }] }) }),
   },
   'a payment': {
-    movement: 'take_payment_event',
+    movement: 'book_order_payment',
     nodes: 1,
     prepare: async () => {
       const order = await anOrder(world, merchant, { lines: [{ listing }] })

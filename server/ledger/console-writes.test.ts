@@ -47,7 +47,6 @@ const product = () => {
       },
     ],
     variants: [{ id, productId: id, source: id, position: 0, name: {}, sku: null, purchasePrice: 1, stock: 1 }],
-    unused: [],
     leftPosition: 1000,
   }
 }

@@ -45,8 +45,8 @@ end $$;
 
 -- Inserts or replaces products with their variants. p_given: {products: [{id uuid, source, categoryId uuid, title {},
 -- description {}, images [], imageTexts {}, recommended, onSale, words []}], variants: [{id uuid, productId uuid,
--- source, position, name {}, sku, purchasePrice, stock}], unused: [the ids of variants that may be deleted],
--- leftPosition}. The stock is what the supplier has left to promise, with what unpaid checkouts reserved of it.
+-- source, position, name {}, sku, purchasePrice, stock}], leftPosition}. The stock is what the supplier has left to
+-- promise, with what unpaid checkouts reserved of it.
 create or replace function write_products(p_given jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_ids uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'products'));
@@ -71,13 +71,28 @@ begin
   perform count_products(v_before, products_in_categories(v_ids));
 end $$;
 
+-- The variants of products that are left out of a write, and that neither a shop nor a reservation refers to. A
+-- statement each for the stock, the merchants and the reservations, which are on different nodes of a cluster.
+create or replace function unused_variants(p_products uuid[], p_written uuid[]) returns uuid[] language plpgsql as $$
+declare
+  v_left_out uuid[];
+  v_used uuid[];
+  v_reserved uuid[];
+begin
+  select array_agg(variant_id) into v_left_out from variant_stock
+  where product_id = any (p_products) and variant_id <> all (p_written) and reserved = 0;
+  select array_agg(distinct variant_id) into v_used from listing_variant where variant_id = any (v_left_out);
+  select array_agg(distinct variant_id) into v_reserved from stock_reservation
+  where product_id = any (p_products) and variant_id = any (v_left_out);
+  return array(select id from unnest(v_left_out) as id where id <> all (coalesce(v_used || v_reserved, '{}')));
+end $$;
+
 -- The variants of write_products(). One that is left out and that a shop or a reservation refers to stays, without
 -- stock. Positions are unique in a product: the old ones are moved out of the way first.
 create or replace function write_variants(p_products uuid[], p_given jsonb) returns void language plpgsql as $$
 declare
   v_written uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'variants'));
-  v_unused uuid[] := array(select value::uuid from jsonb_array_elements_text(p_given->'unused'));
-  v_gone uuid[];
+  v_unused uuid[] := unused_variants(p_products, v_written);
 begin
   update variant set position = -1 - position where product_id = any (p_products) and position >= 0;
   insert into variant (id, product_id, source, position, name, sku, purchase_price, stock)
@@ -91,14 +106,8 @@ begin
   from jsonb_to_recordset(p_given->'variants') as v (id uuid, "productId" uuid, stock integer) order by 1, 2
   on conflict (product_id, variant_id) do update set stock = greatest(excluded.stock - s.reserved, 0),
     shortfall = greatest(s.reserved - excluded.stock, 0), has_left = false, is_shown = false;
-  with gone as (
-    delete from variant_stock
-    where product_id = any (p_products) and variant_id = any (v_unused) and variant_id <> all (v_written)
-      and reserved = 0
-    returning variant_id
-  )
-  select array_agg(variant_id) into v_gone from gone;
-  delete from variant where id = any (v_gone);
+  delete from variant_stock where product_id = any (p_products) and variant_id = any (v_unused);
+  delete from variant where id = any (v_unused);
   update variant_stock set stock = 0, shortfall = reserved, has_left = true, is_shown = false
   where product_id = any (p_products) and variant_id <> all (v_written);
   update variant v set position = (p_given->>'leftPosition')::integer + numbered.number

@@ -30,14 +30,17 @@ create or replace function erase_shopper(p_merchant uuid, p_order uuid, p_at tim
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
+  v_country text;
 begin
   if needs_shopper(o) then
     update order_contact set erase_at = p_at + erasure_retry_period()
     where merchant_id = p_merchant and order_id = p_order and erased_at is null;
     return false;
   end if;
+  select address->>'country' into v_country from order_contact
+  where merchant_id = p_merchant and order_id = p_order;
   update order_contact set email = '', phone = '', phone_last4 = '', erased_at = p_at,
-    address = jsonb_build_object('country', address->>'country')
+    address = jsonb_build_object('country', v_country)
   where merchant_id = p_merchant and order_id = p_order and erased_at is null;
   if not found then
     return false;

@@ -265,5 +265,5 @@ test('a thousand products take seconds', async () => {
 test('a batch of nothing writes nothing', async () => {
   const batch = { items: [], dryRun: false, importer: ownerImporter(world.ctx) }
   const prepared = await world.ctx.db.transaction((tx) => prepareBatch(world.ctx, tx, batch))
-  expect(prepared).toMatchObject({ rows: [], changed: [], write: { products: [], variants: [], unused: [] } })
+  expect(prepared).toMatchObject({ rows: [], changed: [], write: { products: [], variants: [] } })
 })

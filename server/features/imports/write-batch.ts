@@ -51,7 +51,7 @@ export async function prepareBatch(ctx: Ctx, tx: Db, { items, dryRun, importer }
     if (result !== 'unchanged') toWrite.push(product)
     if (result === 'updated') changed.push(product.id)
   }
-  return dryRun ? { rows, changed: [], write: null } : { rows, changed, write: await productRows(tx, toWrite) }
+  return dryRun ? { rows, changed: [], write: null } : { rows, changed, write: productRows(toWrite) }
 }
 
 async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promise<Map<string, ProductToWrite>> {

@@ -36,12 +36,12 @@ export async function writeProducts(
   tx: Db,
   products: readonly ProductToWrite[],
 ): Promise<void> {
-  const given = JSON.stringify(await productRows(tx, products))
+  const given = JSON.stringify(productRows(products))
   await tx.query(sql`select write_products_by_operator(${session.hash}, ${given}::jsonb, ${ctx.clock.now()})`)
 }
 
 /** Products as write_products() takes them. */
-export async function productRows(tx: Db, products: readonly ProductToWrite[]): Promise<object> {
+export function productRows(products: readonly ProductToWrite[]): object {
   const rows = products.map(({ variants, ...product }) => ({
     ...product,
     words: storedWords(
@@ -52,31 +52,7 @@ export async function productRows(tx: Db, products: readonly ProductToWrite[]): 
   const variants = products.flatMap(({ id: productId, variants: each }) =>
     each.map((variant, position) => ({ ...variant, productId, position })),
   )
-  return { products: rows, variants, unused: await listUnused(tx, products), leftPosition }
-}
-
-/**
- * Variants that are left out, and that neither a shop nor a reservation refers to. A statement each for the stock,
- * the merchants and the reservations, which are on different nodes of a cluster.
- */
-async function listUnused(tx: Db, products: readonly ProductToWrite[]): Promise<string[]> {
-  const productIds = products.map(({ id }) => id)
-  const written = products.flatMap(({ variants }) => variants.map(({ id }) => id))
-  const leftOut = await tx.query<{ id: string }>(sql`
-    select variant_id as id from variant_stock
-    where product_id = any (${productIds}::uuid[]) and variant_id <> all (${written}::uuid[]) and reserved = 0`)
-  if (leftOut.length === 0) return []
-  const ids = leftOut.map(({ id }) => id)
-  const used = new Set(
-    [
-      ...(await tx.query<{ id: string }>(sql`
-        select distinct variant_id as id from listing_variant where variant_id = any (${ids}::uuid[])`)),
-      ...(await tx.query<{ id: string }>(sql`
-        select distinct variant_id as id from stock_reservation
-        where product_id = any (${productIds}::uuid[]) and variant_id = any (${ids}::uuid[])`)),
-    ].map(({ id }) => id),
-  )
-  return ids.filter((id) => !used.has(id))
+  return { products: rows, variants, leftPosition }
 }
 
 /** Locks products, their variants and the stock of these, in the order in which checkouts lock it: no deadlock. */
