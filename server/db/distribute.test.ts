@@ -282,6 +282,22 @@ test('a movement gets values: what an argument would call to find the operator i
   expect(breaking(({ text }) => calls.test(text) && !/\bperform require_/.test(text))).toEqual([])
 })
 
+test('a function of the coordinator calls a movement by a statement of its own: one round trip, to its node', async () => {
+  const { movements } = await distributedFunctions()
+  const functions = sqlFunctions().map(({ name, text }) => ({ name, body: text.slice(text.indexOf('$$')) }))
+  const writing = new Set(functions.filter(({ body }) => isModifying(body)).map(({ name }) => name))
+  for (let before = -1; before !== writing.size; ) {
+    before = writing.size
+    const calls = new RegExp(`\\b(?:${[...writing].join('|')})\\(`)
+    for (const { name, body } of functions) if (calls.test(body)) writing.add(name)
+  }
+  const moving = movements.filter((name) => writing.has(name)).join('|')
+  const others = statementsOfFunctions().filter(({ file }) => !movements.includes(file))
+  const calling = others.filter(({ text }) => new RegExp(`\\b(?:${moving})\\(`).test(text))
+  expect(calling.length).toBeGreaterThan(30)
+  expect(calling.filter(({ text }) => !new RegExp(`\\b(?:perform|select) (?:${moving})\\(`).test(text))).toEqual([])
+})
+
 /**
  * An outer join that the cluster runs by reading the uploads first, which are few: those a sweep is about to erase. The
  * recount of payouts does not run on a cluster yet, as docs/scaling.md says.
