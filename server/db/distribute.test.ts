@@ -298,11 +298,8 @@ test('a function of the coordinator calls a movement by a statement of its own: 
   expect(calling.filter(({ text }) => !new RegExp(`\\b(?:perform|select) (?:${moving})\\(`).test(text))).toEqual([])
 })
 
-/**
- * An outer join that the cluster runs by reading the uploads first, which are few: those a sweep is about to erase. The
- * recount of payouts does not run on a cluster yet, as docs/scaling.md says.
- */
-const joining = ['server/features/uploads/sweeps.ts', ...Array(2).fill('server/ledger/recount/payouts.ts')]
+/** An outer join that the cluster runs by reading the uploads first, which are few: those a sweep is about to erase. */
+const joining = ['server/features/uploads/sweeps.ts']
 
 test('no statement of the code joins merchants’ tables with tables of the coordinator alone', () => {
   const of = (tables: string[]) => new RegExp(`\\b(?:from|join)\\s+${names(tables)}`)

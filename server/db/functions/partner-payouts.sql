@@ -67,10 +67,10 @@ begin
 end $$;
 
 -- Posts that a payout left the books, or came back to them.
-create or replace function post_partner_payout(s partner_payout, p_kind text, p_amount bigint, p_at timestamptz)
-  returns void language plpgsql as $$
+create or replace function post_partner_payout(p_partner uuid, p_number text, p_kind text, p_amount bigint,
+  p_at timestamptz) returns void language plpgsql as $$
 begin
-  if not post_to_partner(s.partner_id, jsonb_build_object('kind', p_kind, 'source', s.number,
+  if not post_to_partner(p_partner, jsonb_build_object('kind', p_kind, 'source', p_number,
       'account', 'clearing:bank', 'amount', p_amount), p_at) then
     raise exception 'a payout to a partner is posted once' using errcode = 'EN002';
   end if;
@@ -94,7 +94,7 @@ begin
   perform lock_partner_account(s.partner_id);
   update partner_account set reserved = reserved - s.amount where partner_id = s.partner_id;
   if p_step = 'arrived' then
-    perform post_partner_payout(s, 'prefund_paid_back', -s.amount, p_at);
+    perform post_partner_payout(s.partner_id, s.number, 'prefund_paid_back', -s.amount, p_at);
   end if;
   update partner_payout set state = p_step, ended_by = v_operator, ended_at = p_at, end_evidence = p_evidence
   where id = p_payout;
@@ -125,7 +125,7 @@ declare
   s partner_payout := lock_partner_payout((v_proposal.payload->>'payoutId')::uuid);
 begin
   perform require_payout_step(to_jsonb(s), 'return', v_proposal.decided_by, p_at);
-  perform post_partner_payout(s, 'payout_returned', s.amount, p_at);
+  perform post_partner_payout(s.partner_id, s.number, 'payout_returned', s.amount, p_at);
   update partner_payout set state = 'returned', returned_at = p_at, return_line = v_proposal.payload->>'line',
     returned_by = array[v_proposal.proposed_by, v_proposal.decided_by]
   where id = s.id;

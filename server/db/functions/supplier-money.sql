@@ -29,6 +29,22 @@ begin
         and released_at is null);
 end $$;
 
+-- What a run would pay now of the merchant's orders that it lists: {orders, amount}.
+create or replace function due_of_run(p_merchant uuid, p_payout uuid) returns jsonb language plpgsql stable as $$
+declare
+  l supplier_payout_order;
+  v_orders bigint := 0;
+  v_amount bigint := 0;
+begin
+  for l in select * from supplier_payout_order where merchant_id = p_merchant and payout_id = p_payout loop
+    if is_still_due(p_merchant, l) then
+      v_orders := v_orders + 1;
+      v_amount := v_amount + l.amount;
+    end if;
+  end loop;
+  return jsonb_build_object('orders', v_orders, 'amount', v_amount);
+end $$;
+
 -- Takes the merchant's orders of a run that was just confirmed. What has changed since the proposal is proposed anew.
 create or replace function claim_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
   language plpgsql as $$

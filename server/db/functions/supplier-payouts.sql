@@ -78,12 +78,20 @@ end $$;
 -- What a run would pay now of what it lists, and the account beside the one that the supplier was paid to last.
 create or replace function supplier_payout_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
 declare
-  v_orders integer;
-  v_amount bigint;
+  v_payout uuid := (p_payload->>'payoutId')::uuid;
+  v_of uuid;
+  v_due jsonb;
+  v_orders bigint := 0;
+  v_amount bigint := 0;
   v_last supplier_payout;
 begin
-  select count(*), coalesce(sum(l.amount), 0) into v_orders, v_amount from supplier_payout_order l
-  where l.payout_id = (p_payload->>'payoutId')::uuid and is_still_due(l.merchant_id, l);
+  for v_of in
+    select distinct merchant_id from supplier_payout_order where payout_id = v_payout order by merchant_id
+  loop
+    select due_of_run(v_of, v_payout) into v_due;
+    v_orders := v_orders + (v_due->>'orders')::bigint;
+    v_amount := v_amount + (v_due->>'amount')::bigint;
+  end loop;
   select * into v_last from supplier_payout where supplier = p_payload->>'supplier' and state = 'arrived'
   order by ended_at desc limit 1;
   return jsonb_build_array(

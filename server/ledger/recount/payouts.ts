@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import type { Difference } from './compare.ts'
 
-/** Compares runs to suppliers and payouts of providers with their rows and postings. Only what differs is answered. */
+/**
+ * Compares runs to suppliers and payouts of providers with their rows and postings. Only what differs is answered. What
+ * merchants' nodes have is added up there, and compared where the runs and payouts are.
+ */
 export async function comparePayouts(db: Db): Promise<Difference[]> {
   return [
     ...(await compareRuns(db)),
@@ -13,21 +16,25 @@ export async function comparePayouts(db: Db): Promise<Difference[]> {
 }
 
 /** A run adds up to its orders; its state says which of them it holds and has paid. */
-const compareRuns = (db: Db) =>
-  db.query<Difference>(sql`
+async function compareRuns(db: Db): Promise<Difference[]> {
+  const sums = await db.query(sql`
+    select payout_id as id, count(*) as lines, coalesce(sum(amount), 0)::bigint as total,
+      coalesce(sum(amount) filter (where paid_at is not null and released_at is null), 0)::bigint as paid,
+      count(*) filter (where claimed_at is not null and released_at is null) as held
+    from supplier_payout_order group by payout_id`)
+  return db.query<Difference>(sql`
     select concat('supplier_payout ', s.number) as where, f.figure, f.stored, f.counted
     from supplier_payout s
-    cross join lateral (
-      select count(*) as lines, coalesce(sum(l.amount), 0)::bigint as total,
-        coalesce(sum(l.amount) filter (where l.paid_at is not null and l.released_at is null), 0)::bigint as paid,
-        count(*) filter (where l.claimed_at is not null and l.released_at is null) as held
-      from supplier_payout_order l where l.payout_id = s.id) as c
+    left join jsonb_to_recordset(${JSON.stringify(sums)}::jsonb)
+      as c (id uuid, lines bigint, total bigint, paid bigint, held bigint) on c.id = s.id
     cross join lateral (values
-      ('orders', s.orders::bigint, c.lines), ('amount', s.amount, c.total),
-      ('paid', case when s.state = 'arrived' then s.amount else 0 end, c.paid),
-      ('held', case when s.state in ('confirmed', 'sent', 'arrived') then s.orders else 0 end::bigint, c.held)
+      ('orders', s.orders::bigint, coalesce(c.lines, 0)), ('amount', s.amount, coalesce(c.total, 0)),
+      ('paid', case when s.state = 'arrived' then s.amount else 0 end, coalesce(c.paid, 0)),
+      ('held', case when s.state in ('confirmed', 'sent', 'arrived') then s.orders else 0 end::bigint,
+        coalesce(c.held, 0))
     ) as f (figure, stored, counted)
     where f.stored <> f.counted order by s.number, f.figure`)
+}
 
 /**
  * An order's suppliers have what its postings say, less what came back, and no more than its cost less what was
@@ -81,16 +88,16 @@ const compareProviderPayouts = (db: Db) =>
     where f.stored <> f.counted order by x.provider, x.reference, f.figure`)
 
 /** The postings of a payout and its return are what its entries say, in the books of each merchant. */
-const compareProviderPostings = (db: Db) =>
-  db.query<Difference>(sql`
-    with posted as (
-      select t.merchant_id, t.source,
-        coalesce(sum(p.amount) filter (where p.account = 'clearing:payments'), 0)::bigint as amount,
-        coalesce(-sum(p.amount) filter (where p.account = 'cost:provider'), 0)::bigint as fee
-      from ledger_transaction t
-      join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
-      where t.kind = 'provider_payout' group by t.merchant_id, t.source
-    ), entry as (
+async function compareProviderPostings(db: Db): Promise<Difference[]> {
+  const posted = await db.query(sql`
+    select t.merchant_id, t.source,
+      coalesce(sum(p.amount) filter (where p.account = 'clearing:payments'), 0)::bigint as amount,
+      coalesce(-sum(p.amount) filter (where p.account = 'cost:provider'), 0)::bigint as fee
+    from ledger_transaction t
+    join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
+    where t.kind = 'provider_payout' group by t.merchant_id, t.source`)
+  return db.query<Difference>(sql`
+    with entry as (
       select e."merchantId" as merchant_id, concat(x.provider, ':', x.reference, s.suffix) as source,
         e.amount * s.sign as amount, e.fee * s.sign as fee
       from provider_payout x
@@ -100,9 +107,13 @@ const compareProviderPostings = (db: Db) =>
         and (e.amount <> 0 or e.fee <> 0)
     )
     select concat('provider_payout ', coalesce(e.source, p.source)) as where, f.figure, f.stored, f.counted
-    from entry e full join posted p on p.merchant_id = e.merchant_id and p.source = e.source
+    from entry e
+    full join jsonb_to_recordset(${JSON.stringify(posted)}::jsonb)
+      as p (merchant_id uuid, source text, amount bigint, fee bigint)
+      on p.merchant_id = e.merchant_id and p.source = e.source
     cross join lateral (values
       ('clearing:payments', coalesce(e.amount, 0), coalesce(p.amount, 0)),
       ('cost:provider', coalesce(e.fee, 0), coalesce(p.fee, 0))
     ) as f (figure, stored, counted)
     where f.stored <> f.counted order by 1, 2`)
+}
