@@ -53,6 +53,8 @@ beforeAll(async () => {
   await owner.run(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename <> current_user`)
+  // The pools notice a moment later that their connections are gone.
+  await new Promise((resolve) => setTimeout(resolve, 500))
 })
 
 afterAll(async () => {
