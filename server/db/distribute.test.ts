@@ -282,7 +282,7 @@ test('a movement gets values: what an argument would call to find the operator i
   expect(breaking(({ text }) => calls.test(text) && !/\bperform require_/.test(text))).toEqual([])
 })
 
-test('a function of the coordinator calls a movement by a statement of its own: one round trip, to its node', async () => {
+test('a function of the coordinator calls a movement by a statement of its own: no other is ever handed over', async () => {
   const { movements } = await distributedFunctions()
   const functions = sqlFunctions().map(({ name, text }) => ({ name, body: text.slice(text.indexOf('$$')) }))
   const writing = new Set(functions.filter(({ body }) => isModifying(body)).map(({ name }) => name))
