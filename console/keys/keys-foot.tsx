@@ -9,7 +9,7 @@ export function KeysFoot({ onHelp }: { onHelp: () => void }) {
   const shown = useShownKeys().filter(({ isInFoot }) => isInFoot)
   return (
     <footer className="flex h-36 shrink-0 items-center gap-18 overflow-hidden border-t border-line bg-paper px-20 text-tiny whitespace-nowrap text-soft">
-      {/* What does not fit is on a second line, which nobody sees: a hint is whole or not there. */}
+      {/* Hints that do not fit wrap to a second line, which is hidden: none is cut. */}
       <div className="flex h-36 min-w-0 flex-1 flex-wrap content-start gap-x-18 overflow-hidden">
         {keys ? (
           shown.map(({ key, label }) => (

@@ -142,15 +142,21 @@ test('triggers and movements read and write rows of their own merchant only', as
   expect(unfiltered).toEqual([])
 })
 
-test('what merchants, shoppers and partners call writes no reference table: every node would have to be there', async () => {
-  const functions = sqlFunctions()
-  const writes = new RegExp(`\\b(?:insert into|update|delete from)\\s+${names(reference)}`, 'i')
-  const writing = new Set(functions.filter(({ text }) => writes.test(text)).map(({ name }) => name))
-  for (let before = -1; before !== writing.size; ) {
-    before = writing.size
-    const calls = new RegExp(`\\b(?:${[...writing].join('|')})\\(`)
-    for (const { name, text } of functions) if (calls.test(text.slice(text.indexOf('$$')))) writing.add(name)
+/** The functions whose own body does something, and those that call one of them, however far away. */
+function functionsThat(does: (body: string) => boolean): Set<string> {
+  const functions = sqlFunctions().map(({ name, text }) => ({ name, body: text.slice(text.indexOf('$$')) }))
+  const found = new Set(functions.filter(({ body }) => does(body)).map(({ name }) => name))
+  for (let before = -1; before !== found.size; ) {
+    before = found.size
+    const calls = new RegExp(`\\b(?:${[...found].join('|')})\\(`)
+    for (const { name, body } of functions) if (calls.test(body)) found.add(name)
   }
+  return found
+}
+
+test('what merchants, shoppers and partners call writes no reference table: every node would have to be there', async () => {
+  const writes = new RegExp(`\\b(?:insert into|update|delete from)\\s+${names(reference)}`, 'i')
+  const writing = functionsThat((body) => writes.test(body))
   expect(writing).toContain('count_product_sales')
   const rights = readFileSync(new URL('rights.txt', import.meta.url), 'utf8').split('\n')
   const outside = rights.filter((line) => /: .*\b(web|channel|webhook)\b/.test(line))
@@ -169,31 +175,9 @@ test('functions touch no directory, but those of persons, events and partners, w
   const functions = await rows(`
     select proname as name, prosrc as text from pg_proc where pronamespace = 'public'::regnamespace`)
   const ofDirectories = [
-    ...['audit', 'persons', 'operator-acts', 'operator-sums', 'proposals', 'proposal-shapes', 'sessions', 'events'],
-    ...['stock', 'bank-lines', 'supplier-payouts', 'provider-payouts', 'channel', 'channel-books', 'payout-steps'],
-    'partner-payouts',
-    ...[
-      'audit',
-      'persons',
-      'operator-acts',
-      'operator-texts',
-      'operator-sums',
-      'proposals',
-      'proposal-shapes',
-      'sessions',
-      'events',
-    ],
-    ...[
-      'catalogue',
-      'imports',
-      'stock',
-      'bank-lines',
-      'supplier-payouts',
-      'provider-payouts',
-      'channel',
-      'channel-books',
-      'partner-payouts',
-    ],
+    ...['audit', 'persons', 'operator-acts', 'operator-texts', 'operator-sums', 'proposals', 'proposal-shapes'],
+    ...['sessions', 'events', 'catalogue', 'imports', 'stock', 'bank-lines', 'supplier-payouts', 'provider-payouts'],
+    ...['channel', 'channel-books', 'partner-payouts', 'payout-steps'],
   ].map((name) => `functions/${name}.sql`)
   const persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))
   const ofPersons = new Set(persons.map(({ name }) => name))
@@ -284,13 +268,7 @@ test('a movement gets values: what an argument would call to find the operator i
 
 test('a function of the coordinator calls a movement by a statement of its own: no other is ever handed over', async () => {
   const { movements } = await distributedFunctions()
-  const functions = sqlFunctions().map(({ name, text }) => ({ name, body: text.slice(text.indexOf('$$')) }))
-  const writing = new Set(functions.filter(({ body }) => isModifying(body)).map(({ name }) => name))
-  for (let before = -1; before !== writing.size; ) {
-    before = writing.size
-    const calls = new RegExp(`\\b(?:${[...writing].join('|')})\\(`)
-    for (const { name, body } of functions) if (calls.test(body)) writing.add(name)
-  }
+  const writing = functionsThat(isModifying)
   const moving = movements.filter((name) => writing.has(name)).join('|')
   const others = statementsOfFunctions().filter(({ file }) => !movements.includes(file))
   const calling = others.filter(({ text }) => new RegExp(`\\b(?:${moving})\\(`).test(text))

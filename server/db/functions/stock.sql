@@ -161,7 +161,8 @@ begin
 end $$;
 
 -- Ends the reservations of orders of a product that were paid. p_paid: [{variantId uuid, quantity integer}].
-create or replace function end_product_promises(p_product uuid, p_paid jsonb) returns void language plpgsql as $$
+create or replace function end_paid_product_reservations(p_product uuid, p_paid jsonb) returns void
+  language plpgsql as $$
 declare
   v_given record;
 begin
@@ -183,7 +184,7 @@ begin
     select given->>'productId' as product_id, jsonb_agg(given) as paid
     from jsonb_array_elements(p_paid) as given group by 1 order by 1
   loop
-    perform end_product_promises(v_given.product_id::uuid, v_given.paid);
+    perform end_paid_product_reservations(v_given.product_id::uuid, v_given.paid);
   end loop;
 end $$;
 
