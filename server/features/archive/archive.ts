@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { minorDigits } from '#contract/currencies.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
@@ -15,7 +16,7 @@ import { type ArchiveTable, archiveTables } from './archive-tables.ts'
 const loadYazl = lazyRequire<typeof import('yazl')>('yazl')
 
 /** Rows in memory at a time. */
-const batchSize = 500
+const batchSize = 200
 
 type ArchiveOwner = { merchantId: string; slug: string; reader: Reader; now: Date }
 
@@ -39,7 +40,7 @@ export async function writeArchive(
     zip.addReadStreamLazy(path, { mtime: now }, (done) => {
       open().then(
         (pieces) => {
-          const source = Readable.from(pieces, { objectMode: false })
+          const source = Readable.from(paced(pieces), { objectMode: false })
           // The zip does not listen to its sources: what cannot be read ends the download, not the process.
           source.once('error', (error) => stream.destroy(error))
           done(null, source)
@@ -56,6 +57,17 @@ export async function writeArchive(
     (error: Error) => stream.destroy(error),
   )
   return { name: `entrepot-${slug}-${now.toISOString().slice(0, 10)}.zip`, stream }
+}
+
+/** Rests after each piece as long as it was in the making: half of the time belongs to the calls of others. */
+async function* paced(pieces: AsyncIterable<string>) {
+  let began = performance.now()
+  for await (const piece of pieces) {
+    const tookMs = performance.now() - began
+    yield piece
+    await sleep(tookMs)
+    began = performance.now()
+  }
 }
 
 const docs = new URL('../../../docs/', import.meta.url)
