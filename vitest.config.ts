@@ -16,10 +16,11 @@ const postgresAlone = [
   'server/db/backup.test.ts',
   'checks/pairs-*.test.ts',
   'server/base/http/overload.test.ts',
-  'server/features/archive/large-shop.test.ts',
   'server/jobs/workers.test.ts',
   'server/features/channel/workers.test.ts',
 ]
+/** What compares times of answers: nothing may run beside it. */
+const measured = ['server/features/archive/large-shop.test.ts']
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
 /** What makes, restores or stops a database of its own, which is a single one. */
@@ -60,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'checks/**/*.test.ts'],
-          exclude: [...pureChecks, ...postgresAlone, ...clusterAlone],
+          exclude: [...pureChecks, ...postgresAlone, ...measured, ...clusterAlone],
           ...onDatabase,
         },
       },
@@ -68,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/**/*.test.ts', 'checks/pairs-*.test.ts'],
-          exclude: [...embeddedAlone, ...clusterAlone],
+          exclude: [...embeddedAlone, ...measured, ...clusterAlone],
           ...onDatabase,
           // The database has processes of its own, for which these wait.
           maxWorkers: 3,
@@ -78,9 +79,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'measured',
+          include: measured,
+          ...onDatabase,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           name: 'citus',
           include: ['server/**/*.test.ts'],
-          exclude: [...embeddedAlone, ...oneDatabase],
+          exclude: [...embeddedAlone, ...measured, ...oneDatabase],
           ...onDatabase,
         },
       },

@@ -16,6 +16,7 @@ const steps: Step[] = [
   vitest('unit', 'unit'),
   vitest('calls on PGlite', 'pglite'),
   onPostgres(vitest('calls on PostgreSQL', 'postgres')),
+  onPostgres(vitest('measured alone', 'measured')),
   onCluster(vitest('calls on a cluster', 'citus')),
   command('build', 'tools/build.ts'),
   report('bundle budget', 'tools/bundle-budget.ts'),

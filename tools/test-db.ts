@@ -9,6 +9,7 @@ import { guardEmbedded } from '#server/base/db/embedded.ts'
 import type { Owner } from '#server/base/db/migrate.ts'
 import { type Database, openDatabase } from '#server/base/db/open.ts'
 import { parties, quoteName, roleName } from '#server/base/db/roles.ts'
+import { statementsOf } from '#server/base/db/sql-text.ts'
 import { testPolicy } from '#server/testing/policy.ts'
 import { testSecret } from './test-secret.ts'
 import { makeTestsRole, testRoleSecret } from './tests-role.ts'
@@ -97,7 +98,10 @@ async function openCopy(nodes: string[]): Promise<TestDb> {
   return {
     db,
     owner: {
-      run: async (text) => void (await owner.query(text)),
+      run: async (text) => {
+        // A cluster takes no two commands at once.
+        for (const statement of nodes.length > 1 ? statementsOf(text) : [text]) await owner.query(statement)
+      },
       rows: async (text) => (await owner.query(text)).rows,
     },
     databaseUrl: nameless(url),

@@ -63,5 +63,5 @@ async function prepareCitus(project: TestProject): Promise<() => Promise<void>> 
 
 export default (project: TestProject) => {
   if (project.name === 'citus') return prepareCitus(project)
-  return project.name === 'postgres' ? prepareCluster(project) : prepareEmbedded(project)
+  return project.name === 'pglite' ? prepareEmbedded(project) : prepareCluster(project)
 }

@@ -11,7 +11,7 @@ export type ReadTransaction = Omit<ChainTransaction, 'postings'> & {
 }
 
 /** The most transactions that are in memory at once, regardless of the ledger's length. */
-export const readBatch = 500
+export const readBatch = 200
 
 type BatchBounds = { merchantId: string; behind: number; upTo?: number }
 

@@ -56,3 +56,11 @@ export async function aRowShop(
     set products = n.products + excluded.products, on_sale = n.on_sale + excluded.on_sale`)
   return { merchantId, slug, listings: made }
 }
+
+/** How many products the shop's level allows from now on. A level is read before it is written, as a cluster wants it. */
+export async function limitProducts(world: World, merchantId: string, limit: number): Promise<void> {
+  const { owner } = world.testDb
+  const [{ level_id: levelId } = {}] = await owner.rows(`
+    select level_id from merchant where merchant_id = '${merchantId}'`)
+  await owner.run(`update level set product_limit = ${limit} where id = '${String(levelId)}'`)
+}

@@ -61,9 +61,13 @@ function readColumnGrant(statement: string): ColumnGrant | null {
  * the right on the columns alone.
  */
 export async function grantOnCluster(owner: Owner, rights: string, roles: string[]): Promise<void> {
-  for (const role of roles) {
+  const [{ name } = {}] = await owner.rows('select quote_ident(current_database()) as name')
+  // The decisions of operators run as the owner, who may own other databases.
+  for (const role of [...roles, `current_user in database ${String(name)}`]) {
     // Statements call functions that read tables.
     await owner.run(`alter role ${role} set citus.allow_nested_distributed_execution = on`)
+  }
+  for (const role of roles) {
     // What reads merchants' tables on all nodes can write a reference table after that.
     await owner.run(`alter role ${role} set citus.multi_shard_modify_mode = 'sequential'`)
   }

@@ -13,7 +13,7 @@ end $$;
 create or replace function needs_shopper(o orders) returns boolean language plpgsql stable as $$
 begin
   return o.status not in ('completed', 'cancelled')
-    or has_open_dispute(o.merchant_id, o.id)
+    or exists (select 1 from dispute where merchant_id = o.merchant_id and order_id = o.id and state = 'open')
     or exists (
       select 1 from refund
       where merchant_id = o.merchant_id and order_id = o.id

@@ -20,7 +20,8 @@ declare
   o orders;
 begin
   select * into o from orders where merchant_id = p_merchant and id = p_line.order_id;
-  return o.status in ('completed', 'cancelled') and not has_open_dispute(p_merchant, o.id)
+  return o.status in ('completed', 'cancelled')
+    and not exists (select 1 from dispute where merchant_id = p_merchant and order_id = o.id and state = 'open')
     and p_line.returned = returned_share(o.cost_returned, o.total_cost, p_line.cost_before, p_line.cost)
     and not exists (select 1 from refund
       where merchant_id = p_merchant and order_id = o.id and status = 'pending_approval')

@@ -19,18 +19,23 @@ const partnersMax = 200
 export const operatorChannelHandlers: Handlers<typeof operatorChannel> = {
   list: ({ db }) =>
     db.query<Channel>(sql`
+      with shops as materialized (
+        select partner_id, count(*) as count from channel_shop where ended_at is null group by partner_id
+      ), events as materialized (
+        select partner_id, count(*) as count from channel_event where delivered_at is null group by partner_id
+      )
       select p.id as "partnerId", p.name, to_iso(p.effective_at) as "effectiveAt", to_iso(p.revoked_at) as "revokedAt",
         c.receiver, c.orders_per_minute as "ordersPerMinute", c.amount_per_day as "amountPerDay",
         coalesce(c.is_open, false) and p.revoked_at is null as "isOpen", coalesce(a.balance, 0) as prefunded,
         coalesce(a.reserved, 0) as reserved,
-        (select count(*) from channel_shop s where s.partner_id = p.id and s.ended_at is null) as shops,
-        (select count(*) from channel_order o where o.partner_id = p.id) as orders,
-        (select count(*) from channel_event e where e.partner_id = p.id and e.delivered_at is null) as undelivered,
+        coalesce(s.count, 0) as shops, (select count(*) from channel_order o where o.partner_id = p.id) as orders,
+        coalesce(e.count, 0) as undelivered,
         coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'algorithm', k.algorithm, 'fingerprint',
             k.fingerprint, 'validFrom', to_iso(k.valid_from), 'validUntil', to_iso(k.valid_until)) order by k.id desc)
           from partner_key k where k.partner_id = p.id), '[]') as keys
       from partner p left join partner_channel c on c.partner_id = p.id
       left join partner_account a on a.partner_id = p.id
+      left join shops s on s.partner_id = p.id left join events e on e.partner_id = p.id
       order by p.id desc limit ${partnersMax}`),
 
   async set({ params, body, ...call }) {

@@ -49,10 +49,11 @@ const erase = (order: Sold) => world.must(storeOrders.erase, { params: { secret:
 /** Every text that is kept of an order and may name its shopper. */
 async function keptOf({ orderId }: Pick<Sold, 'orderId'>): Promise<string> {
   const { kept } = await world.ctx.db.one<{ kept: string }>(sql`
-    select concat_ws(' ', c.email, c.phone, c.phone_last4, c.address, array(
-      select concat_ws(' ', e.payer, e.body) from provider_event e where e.order_id = c.order_id)) as kept
-    from order_contact c where c.order_id = ${orderId}`)
-  return kept
+    select concat_ws(' ', email, phone, phone_last4, address) as kept from order_contact where order_id = ${orderId}`)
+  const told = await world.ctx.db.one<{ kept: string }>(sql`
+    select coalesce(string_agg(concat_ws(' ', payer, body), ' '), '') as kept from provider_event
+    where order_id = ${orderId}`)
+  return `${kept} ${told.kept}`
 }
 
 test('a shopper is known until the retention after the end of the order is over, and no longer', async () => {

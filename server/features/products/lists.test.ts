@@ -4,7 +4,7 @@ import { products } from '#contract/products.ts'
 import { forParty } from '../../base/ctx.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOperator } from '../../testing/people.ts'
-import { aRowShop } from '../../testing/rows.ts'
+import { aRowShop, limitProducts } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { refreshRecentSales } from './sweeps.ts'
@@ -154,9 +154,8 @@ test('two thousand products are added by filter in one go', async () => {
     insert into product (id, category_id, title, purchase_price, created_at, updated_at)
     select gen_random_uuid(), '${belowId}', '{"en": "Bulk"}', 1000, '2026-03-01', '2026-03-01' from generate_series(1, 2000);
     insert into variant (id, product_id, purchase_price, stock)
-    select gen_random_uuid(), id, 1000, 5 from product where title->>'en' = 'Bulk';
-    update level set product_limit = 3000
-    where id = (select level_id from merchant where merchant_id = '${shop.merchantId}')`)
+    select gen_random_uuid(), id, 1000, 5 from product where title->>'en' = 'Bulk'`)
+  await limitProducts(world, shop.merchantId, 3_000)
   const startedMs = performance.now()
   const answer = await world.must(products.addAll, { token: shop.token, body: { filter: { categoryId: belowId } } })
   expect(answer).toMatchObject({ added: 2_004, already: 0, refused: [] })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
-import { aRowShop } from '../../testing/rows.ts'
+import { aRowShop, limitProducts } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { updateStaleListings } from './sweeps.ts'
@@ -16,9 +16,7 @@ afterAll(() => world.close())
 /** An empty shop at a level of its own: 30 % mark-up, 5 % fee. */
 async function aShop({ productLimit = 100 } = {}) {
   const { merchantId, slug } = await aRowShop(world, { goods: [] })
-  await world.testDb.owner.run(`
-    update level set product_limit = ${productLimit}
-    where id = (select level_id from merchant where merchant_id = '${merchantId}')`)
+  await limitProducts(world, merchantId, productLimit)
   const token = await signIn(world, merchantId)
   return { merchantId, slug, token }
 }

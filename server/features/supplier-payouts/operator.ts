@@ -103,8 +103,6 @@ async function actOnPayout(call: PayoutCall, step: string, movement: Sql) {
   const { params, body, now } = call
   const { reason } = body
   const act = { merchantId: null, role: 'finance', act: `supplier_payout.${step}`, reason, subject: params.id } as const
-  return performAct(call, act, async (tx) => {
-    await tx.query(sql`select ${movement}`)
-    return readPayout(tx, params.id, now)
-  })
+  await performAct(call, act, (tx) => tx.query(sql`select ${movement}`))
+  return readPayout(call.db, params.id, now)
 }
