@@ -25,3 +25,7 @@ export type Room = {
 
 /** A room loads its code and the words behind the sign-in together. */
 export const room = (load: Screen) => lazy(async () => (await Promise.all([load(), texts.loadScreens()]))[0])
+
+/** Whether an operator with these roles reads a room. */
+export const mayReadRoom = ({ roles }: Room, own: readonly OperatorRole[]) =>
+  roles === null || roles.some((role) => own.includes(role))

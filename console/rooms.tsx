@@ -3,6 +3,7 @@ import {
   ArrowDown,
   ArrowUp,
   BookOpen,
+  CreditCard,
   FileUp,
   Flag,
   FolderTree,
@@ -26,7 +27,6 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react'
-import type { OperatorRole } from '#contract/endpoint.ts'
 import { deskQueues } from '#contract/operator/desk-queues.ts'
 import { foundReaders } from '#contract/operator/found-kinds.ts'
 import { ledgerReaders } from '#contract/operator/ledger-words.ts'
@@ -85,6 +85,16 @@ export const rooms: readonly Room[] = [
     group: 'queues',
     key: 'f',
     screen: room(() => import('./features/refunds/refunds.screen.tsx')),
+  },
+  {
+    path: paths.payments,
+    title: msg`Payments`,
+    icon: CreditCard,
+    roles: deskQueues.disputes,
+    queues: ['bank_returns', 'disputes', 'payments_unmatched'],
+    group: 'queues',
+    key: 'j',
+    screen: room(() => import('./features/payments/payments.screen.tsx')),
   },
   {
     path: paths.toShip,
@@ -287,7 +297,3 @@ export const rooms: readonly Room[] = [
     screen: room(() => import('./features/security/security.screen.tsx')),
   },
 ]
-
-/** Whether an operator with these roles reads a room. */
-export const mayReadRoom = ({ roles }: Room, own: readonly OperatorRole[]) =>
-  roles === null || roles.some((role) => own.includes(role))

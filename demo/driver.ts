@@ -7,6 +7,7 @@ import { dayMs, type MovableClock, movableClock } from '#server/base/clock.ts'
 import type { Ctx } from '#server/base/ctx.ts'
 import { createIds } from '#server/base/ids.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
+import { signTestEvent } from '#server/features/payments/test-provider.ts'
 
 /** `device`: whose desk it is, where that matters. */
 type CallInput<E> = { token?: string; query?: Query<E>; params?: Params<E>; body?: Body<E>; device?: string }
@@ -20,6 +21,8 @@ export type Driver = {
   upload: (purpose: string, image: Uint8Array, token?: string) => Promise<string>
   /** Sends a form with a file; answers the call's data. */
   sendFile: (path: string, form: FileForm) => Promise<unknown>
+  /** Sends a message as the test provider does, signed. */
+  sendWebhook: (message: object) => Promise<void>
 }
 
 export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
@@ -68,6 +71,22 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
       return answer.data as Reply<typeof endpoint>
     },
     sendFile,
+    async sendWebhook(message) {
+      const payload = JSON.stringify(message)
+      const timestamp = String(ctx.clock.now().getTime())
+      const response = await app.inject({
+        method: 'POST',
+        url: '/store/payments/test/webhook',
+        headers: {
+          ...internal,
+          'content-type': 'application/json',
+          'x-timestamp': timestamp,
+          'x-signature': signTestEvent(ctx.config, timestamp, payload),
+        },
+        payload,
+      })
+      if (response.statusCode !== 200) throw new Error(`the webhook answered ${response.body}`)
+    },
     async upload(purpose, image, token) {
       const sent = await sendFile('/merchant/common/upload', { token, fields: { purpose }, file: image })
       return (sent as { id: string }).id

@@ -10,6 +10,7 @@ import { type DemoLine, importOddLines } from './bank.ts'
 import { fillShop, makeCatalogue } from './catalogue.ts'
 import { nameDepositAccount } from './day-plan.ts'
 import { type DemoOperator, driverOf, openPast, type PastDriver, staffOf } from './driver.ts'
+import { troublePayments } from './payment-trouble.ts'
 import { demoPassword, demoPayPassword, invite, makeMerchant, makeOperators, makeOverseers } from './people.ts'
 import { chanceOf } from './shopping.ts'
 import { type DemoShop, demoShops } from './shops.ts'
@@ -95,6 +96,7 @@ export async function makeWorld(ctx: Ctx, size: DemoSize, print: Print) {
     const placed = await simulatePast({ onDay, driver, staff, merchants, join, chance, print, ...size })
     driver.clock.set(new Date(now))
     await importOddLines(driver, staff, await lastDeposit(driver, await operator()))
+    await troublePayments(driver, await operator())
     await runSweeps(driver.ctx)
     for (const { signIn } of merchants)
       await driver.must(account.logout, { token: await signIn(), body: { everywhere: true } })

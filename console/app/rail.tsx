@@ -5,8 +5,8 @@ import { Link } from '#kit/link.tsx'
 import { ConsoleMark } from '../console-mark.tsx'
 import type { Desk, useOperator } from '../operator.ts'
 import { paths } from '../paths.ts'
-import type { Room } from '../room.ts'
-import { mayReadRoom, rooms } from '../rooms.tsx'
+import { mayReadRoom, type Room } from '../room.ts'
+import { rooms } from '../rooms.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
 type Operator = ReturnType<typeof useOperator>

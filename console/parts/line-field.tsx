@@ -60,7 +60,8 @@ function LineChoice({ lines, line, onChange }: FieldProps & { lines: OfferedLine
   )
 }
 
-const LineNumber = ({ line, onChange, maxLength = lineMax }: FieldProps) => (
+/** Its number as the bank gives it: where no statements are imported, or the list has no such lines. */
+export const LineNumber = ({ line, onChange, maxLength = lineMax }: FieldProps) => (
   <TextInput
     label={<Trans>Line of the statement, by the bank’s own number</Trans>}
     value={line}

@@ -1,6 +1,7 @@
+import { minorDigits } from '#contract/currencies.ts'
 import { toDecimal } from '#contract/money.ts'
 import { classNames } from '#kit/class-names.ts'
-import { useFormats } from '#kit/format.tsx'
+import { type Formats, moneyParts, useFormats } from '#kit/format.tsx'
 
 type Props = { amount: number; sign?: 'plain' | 'change'; className?: string }
 
@@ -23,4 +24,17 @@ export function useAmountText() {
     format(sign === 'change' ? 'exceptZero' : 'negative')
       .format(toDecimal(amount, minorDigits) as Intl.StringNumericLiteral)
       .replace('-', '−')
+}
+
+/** The formats of amounts in a currency that may be another one than that of the books. */
+export const formatsOf = (formats: Formats, currency: string): Formats =>
+  currency === formats.currency ? formats : { ...formats, currency, minorDigits: minorDigits(currency) }
+
+/** Formats an amount in any currency as text. */
+export function useTextOfCurrency() {
+  const formats = useFormats()
+  return (amount: number, currency: string) =>
+    moneyParts(amount, formatsOf(formats, currency))
+      .map(({ value }) => value)
+      .join('')
 }

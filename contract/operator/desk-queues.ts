@@ -12,6 +12,10 @@ export const deskQueues = {
   withdrawals_arrive: ['finance', 'auditor'],
   refunds_decide: ['finance', 'support', 'auditor'],
   refunds_unpaid: ['finance', 'support', 'auditor'],
+  /** What goes back by bank, which an operator sends. */
+  bank_returns: ['finance', 'auditor'],
+  disputes: ['finance', 'support', 'auditor'],
+  payments_unmatched: ['finance', 'auditor'],
   to_ship: ['catalogue', 'auditor'],
   without_news: ['catalogue', 'support', 'auditor'],
   /** What merchants write is for customer service alone. */

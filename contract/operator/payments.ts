@@ -17,6 +17,7 @@ import { Proposal } from './proposals.ts'
 
 /** A provider's message that belongs to no order, payment or refund of the books. */
 const UnmatchedEvent = Type.Object({
+  id: Id,
   provider: Type.String(),
   eventId: Type.String(),
   type: Nullable(Type.String()),
@@ -30,7 +31,8 @@ const UnmatchedEvent = Type.Object({
   body: Nullable(Type.String()),
 })
 
-const ofOrder = { id: Id, merchantId: Id, orderId: Id }
+/** `number` is that of the order. */
+const ofOrder = { id: Id, merchantId: Id, shopName: Type.String(), orderId: Id, number: Type.String() }
 const ofProvider = { ...ofOrder, provider: Type.String(), reference: Type.String(), amount: Minor }
 /** `payer`: the account that paid. */
 const goingBack = { currency: Type.String(), payer: Nullable(Type.String()) }
@@ -42,11 +44,12 @@ const UnbookedPayment = Type.Object({ ...ofProvider, ...goingBack, at: Timestamp
 const BankReturn = Type.Object({
   /** `id` is that of the refund or of the payment. */
   ...ofOrder,
-  number: Type.String(),
   kind: Type.Enum(['refund_payout', 'payment_return']),
   amount: Minor,
   ...goingBack,
   since: Timestamp,
+  /** One operator has recorded that it was sent; another confirms it. */
+  isProposed: Type.Boolean(),
 })
 
 const Dispute = Type.Object({

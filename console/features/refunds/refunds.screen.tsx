@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useGet } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
-import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../../api.ts'
 import { BigAmount } from '../../parts/big-amount.tsx'
+import { OrderLine } from '../../parts/order-line.tsx'
 import { EvidencePane } from '../../parts/panes.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
 import { useQueueCount } from '../../parts/use-queue-count.ts'
 import { useTab } from '../../parts/use-tab.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { DecideRefund } from './decide-refund.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { clockOf, type Refund } from './refund.ts'
@@ -38,12 +38,7 @@ export default function RefundsScreen() {
         <>
           <EvidencePane
             key={row.id}
-            over={
-              <>
-                <LinkText to={placeOf(paths.orders, { item: row.orderNumber })}>{row.orderNumber}</LinkText> ·{' '}
-                <span className="font-medium text-ink">{row.shopName}</span>
-              </>
-            }
+            over={<OrderLine of={{ number: row.orderNumber, shopName: row.shopName }} />}
             title={<BigAmount amount={row.amount} />}
             place={place}
           >

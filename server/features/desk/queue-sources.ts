@@ -4,6 +4,7 @@ import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { reviewPromiseHours } from '#contract/payouts.ts'
 import { after, dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { isGivenUp, isSentByHand } from '../outbox/given-up.ts'
 import { answerDueAt, isUnanswered } from '../service/conversations.ts'
 
 /** A queue that rows of the database wait in. Differences are found by a comparison. */
@@ -84,9 +85,30 @@ const moneySources = {
     where: sql`r.status = 'approved' and r.paid_at is null and r.payment_failure is not null`,
     ...waitingFrom(sql`r.decided_at`, sql`r.id`),
   },
+  bank_returns: {
+    ...ofShop(sql`outbox`, sql`w`, sql`coalesce(w.payload->>'refundId', w.payload->>'paymentId')`),
+    where: isSentByHand,
+    ...waitingFrom(sql`w.created_at`, sql`w.id`),
+  },
+  disputes: {
+    ...ofShop(sql`dispute`, sql`d`, sql`d.id::text`),
+    where: sql`d.state = 'open'`,
+    order: sql`d.answer_by, d.id`,
+    since: sql`d.opened_at`,
+    promisedBy: sql`d.answer_by`,
+  },
+  payments_unmatched: {
+    from: sql`provider_event e`,
+    merchantId: null,
+    item: sql`e.id::text`,
+    name: sql`e.provider`,
+    where: sql`e.outcome = 'unmatched'`,
+    order: sql`e.id`,
+    since: sql`e.at`,
+  },
   outbox: {
     ...ofShop(sql`outbox`, sql`w`, sql`w.id::text`),
-    where: sql`w.failed_at is not null and w.done_at is null`,
+    where: isGivenUp,
     ...waitingFrom(sql`w.failed_at`, sql`w.id`),
   },
 } satisfies Partial<Record<RowQueue, QueueSource>>

@@ -5,6 +5,7 @@ import { performAct } from '../../base/audit.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { longestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
+import { isGivenUp } from './given-up.ts'
 
 type GivenUp = Reply<typeof operatorOutbox.list>['list'][number]
 
@@ -14,7 +15,7 @@ export const operatorOutboxHandlers: Handlers<typeof operatorOutbox> = {
     readList(db, {
       query,
       from: sql`outbox w`,
-      where: [sql`w.failed_at is not null and w.done_at is null`, query.lane && sql`w.lane = ${query.lane}`],
+      where: [isGivenUp, query.lane && sql`w.lane = ${query.lane}`],
       order: longestFirst({
         name: 'oldest',
         since: sql`w.created_at`,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Body } from '#contract/endpoint.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorDesk } from '#contract/operator/desk.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -126,6 +127,10 @@ describe('an order that is paid by bank', () => {
 })
 
 describe('money that goes back by bank', () => {
+  const queue = async (name: string) => {
+    const { queues } = await world.must(operatorDesk.read, { token: one })
+    return queues.find((each) => each.queue === name) ?? { count: -1 }
+  }
   const waiting = async ({ orderId }: { orderId: string }) =>
     (await world.must(operatorPayments.bankReturns, { token: one })).list.filter((each) => each.orderId === orderId)
 
@@ -150,11 +155,15 @@ describe('money that goes back by bank', () => {
         ${world.clock.now()})`)
     await deliverOutbox(world.ctx)
     const [owed] = await waiting(placed)
-    expect(owed).toMatchObject({ kind: 'refund_payout', amount: 10_000 })
+    const { number } = placed
+    expect(owed).toMatchObject({ kind: 'refund_payout', number, amount: 10_000, isProposed: false })
+    expect((await queue('bank_returns')).count).toBeGreaterThan(0)
+    expect((await queue('outbox')).count).toBe(0)
     const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `out-${placed.number}`, reason }
     const { id, effect } = await world.must(operatorPayments.bankReturn, { token: one, body })
     expect(effect).toEqual([{ name: 'refunds', before: 10_000, after: 0 }])
     expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, refunds: 10_000 })
+    expect(await waiting(placed)).toMatchObject([{ isProposed: true }])
     await confirm(id)
     expect(await balancesOf(world, merchant)).toEqual({})
     expect(await waiting(placed)).toEqual([])

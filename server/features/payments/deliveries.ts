@@ -2,14 +2,9 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Delivery } from '../../base/outbox.ts'
+import { waits } from '../outbox/given-up.ts'
 import { findRefunder } from './providers.ts'
 import { markReturned, type Return, readReturn } from './returns.ts'
-
-/** Why money waits in the operators' list; nothing sends it again by itself. */
-export const waits = {
-  by_hand: 'to be sent by bank: an operator sends it and records the line of the statement',
-  disputed: 'the payment is disputed: it waits for the decision of the shopper’s bank',
-} as const
 
 /** Returns what came too late, too little, too much or in another currency. */
 export const returnPayment: Delivery = {

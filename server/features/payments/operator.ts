@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPayments } from '#contract/operator/payments.ts'
 import { performAct } from '../../base/audit.ts'
@@ -7,8 +7,8 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { descending, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
+import { isSentByHand } from '../outbox/given-up.ts'
 import { propose } from '../proposals/propose.ts'
-import { waits } from './deliveries.ts'
 import { proposePayout } from './propose-payout.ts'
 
 type Item<K extends 'unmatched' | 'unbooked' | 'disputes' | 'bankReturns' | 'payouts'> = Reply<
@@ -23,7 +23,7 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
       from: sql`provider_event e`,
       where: [sql`e.outcome = 'unmatched'`],
       order: oldestFirst(sql`e.id`),
-      columns: sql`e.provider, e.event_id as "eventId", e.type, e.merchant_id as "merchantId",
+      columns: sql`e.id, e.provider, e.event_id as "eventId", e.type, e.merchant_id as "merchantId",
         e.order_id as "orderId", e.amount, e.currency, to_iso(e.at) as at, e.body`,
       item: (row: Item<'unmatched'>) => row,
     }),
@@ -46,22 +46,21 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
   unbooked: ({ db, query }) =>
     readList(db, {
       query,
-      from: sql`unbooked_payment u`,
+      from: sql`unbooked_payment u ${ofOrder(sql`u`)}`,
       where: [sql`u.returned_at is null`],
       order: oldestFirst(sql`u.id`, sql`u.merchant_id`),
-      columns: sql`u.id, u.merchant_id as "merchantId", u.order_id as "orderId", u.provider,
-        u.provider_ref as reference, u.amount, u.currency, u.payer, to_iso(u.at) as at`,
+      columns: sql`u.id, ${orderColumns}, u.provider, u.provider_ref as reference, u.amount, u.currency, u.payer,
+        to_iso(u.at) as at`,
       item: (row: Item<'unbooked'>) => row,
     }),
 
   disputes: ({ db, query }) =>
     readList(db, {
       query,
-      from: sql`dispute d`,
+      from: sql`dispute d ${ofOrder(sql`d`)}`,
       where: [sql`d.state = ${query.state ?? 'open'}`],
       order: oldestFirst(sql`d.id`, sql`d.merchant_id`),
-      columns: sql`d.id, d.merchant_id as "merchantId", d.order_id as "orderId", d.provider,
-        d.provider_ref as reference, d.amount, d.reason, d.state, to_iso(d.opened_at) as "openedAt",
+      columns: sql`d.id, ${orderColumns}, d.provider, d.provider_ref as reference, d.amount, d.reason, d.state, to_iso(d.opened_at) as "openedAt",
         to_iso(d.answer_by) as "answerBy", to_iso(d.closed_at) as "closedAt"`,
       item: (row: Item<'disputes'>) => row,
     }),
@@ -77,13 +76,14 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     return propose(call, { kind: 'bank_payment', merchantId, payload, reason })
   },
 
-  bankReturns: ({ ctx, db, query }) =>
-    readList(db, {
+  async bankReturns({ ctx, db, query, now }) {
+    const proposed = await readProposedReturns(db, now)
+    return readList(db, {
       query,
       from: sql`outbox w`,
-      where: [sql`w.lane = 'money_out' and w.done_at is null and w.failure = ${waits.by_hand}`],
+      where: [isSentByHand],
       order: oldestFirst(sql`w.id`, sql`w.merchant_id`),
-      columns: sql`coalesce(r.id, p.id, u.id) as id, w.merchant_id as "merchantId", o.id as "orderId", o.number, w.kind,
+      columns: sql`coalesce(r.id, p.id, u.id) as id, ${orderColumns}, w.kind,
         case when r.id is not null then r.amount - r.charged_back
           when p.id is not null then p.amount - p.funded - p.charged_back else u.amount end as amount,
         coalesce(u.currency, ${ctx.config.currency}) as currency,
@@ -93,9 +93,11 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
         left join payment p on p.merchant_id = w.merchant_id
           and (p.id = (w.payload->>'paymentId')::uuid or p.order_id = r.order_id and p.funded > 0)
         left join unbooked_payment u on u.merchant_id = w.merchant_id and u.id = (w.payload->>'paymentId')::uuid
-        join orders o on o.merchant_id = w.merchant_id and o.id = (w.payload->>'orderId')::uuid`,
-      item: (row: Item<'bankReturns'>) => row,
-    }),
+        join orders o on o.merchant_id = w.merchant_id and o.id = (w.payload->>'orderId')::uuid
+        join shop s on s.merchant_id = w.merchant_id`,
+      item: (row: Omit<Item<'bankReturns'>, 'isProposed'>) => ({ ...row, isProposed: proposed.has(row.id) }),
+    })
+  },
 
   bankReturn: ({ body: { merchantId, id, evidence, reason }, ...call }) =>
     propose(call, { kind: 'bank_return', merchantId, payload: { id, evidence: evidence.trim() }, reason }),
@@ -117,6 +119,20 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     }),
 
   proposePayout: ({ body, ...call }) => proposePayout(call, body),
+}
+
+const orderColumns = sql`o.merchant_id as "merchantId", s.name as "shopName", o.id as "orderId", o.number`
+
+const ofOrder = (table: Sql) => sql`
+  join orders o on o.merchant_id = ${table}.merchant_id and o.id = ${table}.order_id
+  join shop s on s.merchant_id = ${table}.merchant_id`
+
+/** The refunds and payments whose return by bank one operator has recorded, and another has yet to confirm. */
+async function readProposedReturns(db: Db, now: Date): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select payload->>'id' as id from proposal
+    where kind = 'bank_return' and status = 'waiting' and expires_at > ${now}`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Another operator may have recorded the same line, and it waits. */

@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro'
+import { useGet } from '#client/get.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { operatorPayments } from '#contract/operator/payments.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { LinkText } from '#kit/link-text.tsx'
+import { api } from '../../api.ts'
+import { BigAmount } from '../../parts/big-amount.tsx'
+import { OrderLine } from '../../parts/order-line.tsx'
+import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
+import type { Place } from '../../parts/place.ts'
+import type { QueueItem } from '../../parts/queue-list.tsx'
+import { QueuePage } from '../../parts/queue-page.tsx'
+import type { QueueTab } from '../../parts/queue-tabs.tsx'
+import { paths, placeOf } from '../../paths.ts'
+
+type Dispute = Reply<typeof operatorPayments.disputes>['list'][number]
+
+/** Payments that the shopper's bank takes back: the provider decides, after it has heard both sides. */
+export function Disputes({ tabs }: { tabs: readonly QueueTab[] }) {
+  const { data, ...rest } = useGet(api.operatorPayments.disputes, { query: { limit: limits.pageSizeMax } })
+  const read = { data: data && { ...data, list: data.list.toSorted(byAnswer) }, ...rest }
+  return (
+    <QueuePage path={paths.payments} queue="disputes" tab="disputes" tabs={tabs} read={read} toItem={toItem}>
+      {(row, place) => (
+        <>
+          <EvidencePane
+            key={row.id}
+            over={<OrderLine of={row} />}
+            title={<BigAmount amount={row.amount} />}
+            place={place}
+          >
+            <DisputeFacts dispute={row} />
+          </EvidencePane>
+          <AnswerDispute key={`answer ${row.id}`} dispute={row} place={place} />
+        </>
+      )}
+    </QueuePage>
+  )
+}
+
+const byAnswer = (one: Dispute, other: Dispute) => (one.answerBy ?? '9999').localeCompare(other.answerBy ?? '9999')
+
+const toItem = (row: Dispute): QueueItem => ({
+  id: row.id,
+  name: row.shopName,
+  amount: row.amount,
+  under: row.reason,
+  clock: { since: row.openedAt, promisedBy: row.answerBy, endsBy: null },
+})
+
+function DisputeFacts({ dispute }: { dispute: Dispute }) {
+  return (
+    <Facts className="pt-12">
+      <Fact name={<Trans>Reason of the bank</Trans>}>
+        <span className="mono">{dispute.reason}</span>
+      </Fact>
+      <Fact name={<Trans>Provider</Trans>}>{dispute.provider}</Fact>
+      <Fact name={<Trans>Reference</Trans>}>
+        <span className="mono break-all">{dispute.reference}</span>
+      </Fact>
+      <Fact name={<Trans>Opened</Trans>}>
+        <DateText at={dispute.openedAt} />
+      </Fact>
+      {dispute.answerBy && (
+        <Fact name={<Trans>Answer by</Trans>} isStrong>
+          <DateText at={dispute.answerBy} />
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+/** Evidence goes to the provider, not here: this says what it rests on and what follows. */
+function AnswerDispute({ dispute, place }: { dispute: Dispute; place: Place }) {
+  return (
+    <DecisionPane
+      place={place}
+      title={<Trans>Answer</Trans>}
+      foot={
+        <LinkText to={placeOf(paths.orders, { item: dispute.number })}>
+          <Trans>Open the order with its evidence</Trans>
+        </LinkText>
+      }
+    >
+      <p className="text-soft">
+        <Trans>
+          Send the evidence to the provider in its own dashboard: what was ordered, the tracking number and what the
+          shopper wrote.
+        </Trans>
+      </p>
+      <p className="pt-12 text-soft">
+        <Trans>
+          The provider’s message ends it here. Won: nothing moves. Lost: the order is refunded, and the cost is booked
+          as for a refund. Until then the order is not settled and no refund of it is paid.
+        </Trans>
+      </p>
+    </DecisionPane>
+  )
+}

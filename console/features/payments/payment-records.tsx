@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorPayments } from '#contract/operator/payments.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { api } from '../../api.ts'
+import type { Column } from '../../parts/data-table.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { Amount, useTextOfCurrency } from '../../parts/money-text.tsx'
+import { OrderLine } from '../../parts/order-line.tsx'
+import { type QueueTab, QueueTabs } from '../../parts/queue-tabs.tsx'
+import { RecordTable } from '../../parts/record-table.tsx'
+import { useListPages } from '../../parts/use-list-pages.ts'
+import { paths } from '../../paths.ts'
+
+type ProviderPayout = Reply<typeof operatorPayments.payouts>['list'][number]
+type UnbookedPayment = Reply<typeof operatorPayments.unbooked>['list'][number]
+
+const limit = 20
+
+/** What nobody has to act on: what providers paid out, and money in other currencies on its way back. */
+export function PaymentRecords({ tabs }: { tabs: readonly QueueTab[] }) {
+  return (
+    <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+      <header className="flex h-41 shrink-0 items-center border-b border-line px-20">
+        <QueueTabs path={paths.payments} tabs={tabs} tab="records" />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-20 pb-32">
+        <ProviderPayouts />
+        <UnbookedPayments />
+      </div>
+    </main>
+  )
+}
+
+function ProviderPayouts() {
+  const { t } = useLingui()
+  const { read, pages } = useListPages(api.operatorPayments.payouts, { limit })
+  const columns: Column<ProviderPayout>[] = [
+    { name: 'at', head: <Trans>When</Trans>, cell: ({ at }) => <DateText at={at} />, className: 'text-soft' },
+    { name: 'provider', head: <Trans>Provider</Trans>, cell: ({ provider }) => provider },
+    {
+      name: 'reference',
+      head: <Trans>Reference</Trans>,
+      cell: ({ reference }) => reference,
+      className: 'mono break-all',
+    },
+    {
+      name: 'line',
+      head: <Trans>Line of the statement</Trans>,
+      cell: ({ line }) => line,
+      className: 'mono',
+      isWide: true,
+    },
+    {
+      name: 'state',
+      head: <Trans>Status</Trans>,
+      cell: ({ state }) => (
+        <span className="flex items-center gap-8">
+          <Mark kind={state === 'paid' ? 'done' : 'late'} />
+          {state === 'paid' ? <Trans>arrived</Trans> : <Trans>came back</Trans>}
+        </span>
+      ),
+    },
+    {
+      name: 'merchants',
+      head: <Trans>Merchants</Trans>,
+      cell: ({ merchants }) => merchants,
+      isRight: true,
+      isWide: true,
+    },
+    { name: 'fee', head: <Trans>Fee</Trans>, cell: ({ fee }) => <Amount amount={fee} />, isRight: true },
+    {
+      name: 'unallocated',
+      head: <Trans>Of no merchant</Trans>,
+      cell: ({ unallocated }) => <Amount amount={unallocated} />,
+      isRight: true,
+      isWide: true,
+    },
+    { name: 'amount', head: <Trans>Arrived</Trans>, cell: ({ amount }) => <Amount amount={amount} />, isRight: true },
+  ]
+  return (
+    <RecordTable
+      title={t`Paid out by providers`}
+      read={read}
+      columns={columns}
+      idOf={({ provider, reference }) => `${provider} ${reference}`}
+      empty={<Trans>No provider has paid out yet.</Trans>}
+      pages={pages}
+    />
+  )
+}
+
+function UnbookedPayments() {
+  const { t } = useLingui()
+  const textOf = useTextOfCurrency()
+  const { read, pages } = useListPages(api.operatorPayments.unbooked, { limit })
+  const columns: Column<UnbookedPayment>[] = [
+    { name: 'at', head: <Trans>When</Trans>, cell: ({ at }) => <DateText at={at} />, className: 'text-soft' },
+    { name: 'order', head: <Trans>Order</Trans>, cell: (row) => <OrderLine of={row} /> },
+    { name: 'provider', head: <Trans>Provider</Trans>, cell: ({ provider }) => provider },
+    {
+      name: 'reference',
+      head: <Trans>Reference</Trans>,
+      cell: ({ reference }) => reference,
+      className: 'mono break-all',
+      isWide: true,
+    },
+    {
+      name: 'payer',
+      head: <Trans>Paid from</Trans>,
+      cell: ({ payer }) => payer,
+      className: 'wrap-anywhere',
+      isWide: true,
+    },
+    {
+      name: 'amount',
+      head: <Trans>Amount</Trans>,
+      cell: ({ amount, currency }) => <span className="figures whitespace-nowrap">{textOf(amount, currency)}</span>,
+      isRight: true,
+    },
+  ]
+  return (
+    <RecordTable
+      title={t`In another currency, on its way back`}
+      read={read}
+      columns={columns}
+      idOf={({ id, merchantId }) => `${merchantId} ${id}`}
+      empty={<Trans>No payment in another currency waits.</Trans>}
+      pages={pages}
+    />
+  )
+}

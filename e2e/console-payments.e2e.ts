@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { operatorPayments } from '#contract/operator/payments.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { deliverOutbox } from '#server/background.ts'
+import { signTestEvent } from '#server/features/payments/test-provider.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { anOrder } from '#server/testing/orders.ts'
+import { aMerchant, anOperator } from '#server/testing/people.ts'
+import { desk, look, openConsole } from './support/console.ts'
+import { expect, test } from './support/journey.ts'
+import type { ServedWorld } from './support/served-world.ts'
+
+test.use({ ...desk, settings: { BANK_PAYMENTS: '1' } })
+
+const reason = 'on the statement'
+
+async function anOpenOrder(world: ServedWorld) {
+  const merchant = await aMerchant(world)
+  const listing = await aListing(world, merchant, { purchasePrice: 1_000, price: 4_698, stock: 10 })
+  const { orderId, number } = await anOrder(world, merchant, { lines: [{ listing }] })
+  return { merchantId: merchant.merchantId, orderId, number }
+}
+
+/** As the test provider sends its messages: over the network, signed. */
+async function deliver({ url, ctx }: ServedWorld, message: object) {
+  const body = JSON.stringify(message)
+  const timestamp = String(ctx.clock.now().getTime())
+  const headers = { 'x-timestamp': timestamp, 'x-signature': signTestEvent(ctx.config, timestamp, body) }
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
+  expect((await fetch(`${url}/store/payments/test/webhook`, init)).status).toBe(200)
+}
+
+test('what was paid too much by bank goes back by two of finance', async ({ page, world }) => {
+  const { number } = await anOpenOrder(world)
+  const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  const line = { line: 'S-2026-1', number, amount: 5_000, currency: 'USD', payer: 'A. Weber, DE89 3704', reason }
+  const { id } = await world.must(operatorPayments.bankPayment, { token: one, body: line })
+  await world.must(operatorProposals.confirm, { token: other, params: { id }, body: { reason } })
+  await deliverOutbox(world.ctx)
+
+  await openConsole(page, { url: world.url, token: one }, '/payments')
+  await expect(page.getByRole('heading', { name: '3.02' })).toBeVisible()
+  await expect(page.getByText('A. Weber, DE89 3704')).toBeVisible()
+  await look(page, 'bank-return')
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'It was sent back?' })
+  await expect(dialog.getByRole('button', { name: /^Propose that/ })).toBeDisabled()
+  await dialog.getByLabel(/^Line of the statement/).fill('S-2026-2')
+  await dialog.getByLabel(/^Reason, as/).fill('Sent with the run of today.')
+  await dialog.getByRole('button', { name: 'Propose that $3.02 was sent' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('It waits in the proposals.')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  const { list } = await world.must(operatorProposals.list, { token: other, query: { status: 'waiting' } })
+  expect(list).toMatchObject([{ kind: 'bank_return', payload: { evidence: 'S-2026-2' } }])
+  await world.must(operatorProposals.confirm, { token: other, params: { id: list[0]?.id ?? '' }, body: { reason } })
+  await page.reload()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+})
+
+test('a disputed payment is seen by support, and by finance what matches nothing, which is taken off the list', async ({
+  page,
+  world,
+}) => {
+  const { merchantId, orderId, number } = await anOpenOrder(world)
+  const ofOrder = { merchantId, orderId, amount: 4_698 }
+  await deliver(world, { id: 'evt-paid', type: 'payment.succeeded', ...ofOrder })
+  await deliver(world, { id: 'evt-open', type: 'dispute.open', dispute: 'dp-1', payment: 'evt-paid', ...ofOrder })
+  const nowhere = { merchantId: randomUUID(), orderId: randomUUID(), amount: 700 }
+  await deliver(world, { id: 'evt-nowhere', type: 'payment.succeeded', ...nowhere })
+
+  const support = await anOperator(world, ['support'])
+  await openConsole(page, { url: world.url, token: support }, '/payments')
+  await expect(page.getByRole('navigation', { name: 'Queues of this room' }).getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await expect(page.getByText('dp-1')).toBeVisible()
+  await look(page, 'dispute')
+
+  const finance = await anOperator(world, ['finance'])
+  await openConsole(page, { url: world.url, token: finance }, '/')
+  await page.getByRole('link', { name: 'Payments that match nothing' }).click()
+  await expect(page.getByText('evt-nowhere').first()).toBeVisible()
+  await look(page, 'payment-without-match')
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Take it off the list?' })
+  await dialog.getByLabel(/^Reason, as/).fill('A test of the provider.')
+  await dialog.getByRole('button', { name: 'Take it off the list' }).click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Records' }).click()
+  await expect(page.getByText('No provider has paid out yet.')).toBeVisible()
+  await look(page, 'payment-records')
+})
