@@ -55,7 +55,8 @@ const purposes: Record<string, string> = {
     'the most cents of goodwill and of refunds borne by the platform on a day; written by `npm run migrate`',
   OPERATOR_DAY_MAX:
     'the most cents that one operator may decide about in a day, of deposits, withdrawals and grants; written by `npm run migrate`',
-  PAYOUT_COOL_OFF_HOURS: 'hours that the first withdrawal to a new destination waits before it is sent',
+  PAYOUT_COOL_OFF_HOURS:
+    'hours that the first withdrawal to a new destination waits before it is sent; written by `npm run migrate`',
   DEPOSIT_XPUB_EVM: 'the extended public key of deposit addresses on EVM networks, see [deposits](deposits.md)',
   DEPOSIT_XPUB_TRON: 'the same for TRON',
   DEPOSIT_MAX_MANUAL: 'the highest manual deposit in cents; none where it is not set',

@@ -72,8 +72,6 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     withdrawFeeMinimum,
     withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', aboveFee(withdrawFeeMinimum, dollar)),
     policy: readPolicy(env, { dollar, clockIsFree: demo || testClock, demo, production }),
-    /** How long the first withdrawal to a new destination waits: three days at most. */
-    payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** Extended public keys: the server can watch deposits and cannot spend them. */
     depositKeys: readDepositKeys(env, { isReal: !simulatedPayments }),
     depositMax: readDepositMax(env),
@@ -150,6 +148,8 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
     }),
     /** What one operator may decide about in a day: deposits, withdrawals, and what the platform pays itself. */
     operatorDayMax: wholeNumber(env, 'OPERATOR_DAY_MAX', { ...amount, byDefault: 100_000 * dollar }),
+    /** How long the first withdrawal to a new destination waits: three days at most. */
+    payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
     /** The demo and tests decide what time it is. */
     clockIsFree,
   }

@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const idle = { broadcast: async () => 0, due: {}, chains: {} }
+
 const look = (text: string) => world.ctx.db.query<Record<string, unknown>>({ text, values: [] })
 
 const orderRow = async (shop: RowShop, id: string) => {
@@ -34,6 +36,27 @@ const pickUp = ({ merchantId }: RowShop, id: string) => {
 
 const shipIt = ({ merchantId }: RowShop, id: string) =>
   world.ctx.db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', ${`T-${id}`}, ${world.clock.now()})`)
+
+test('a server with a wrong clock erases nothing and closes no day', async () => {
+  let turns = 0
+  const hourly = {
+    look: async () => {
+      turns += 1
+      return 0
+    },
+  }
+  const run = async () => {
+    const stop = startJobs(world.ctx, { deliveries: background.deliveries, ...idle, hourly })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await stop()
+  }
+  await world.testDb.owner.run('update policy set clock_is_free = false')
+  await run()
+  expect(turns).toBe(0)
+  await world.testDb.owner.run('update policy set clock_is_free = true')
+  await run()
+  expect(turns).toBe(1)
+})
 
 describe('background work', () => {
   test('an unpaid order expires on time, and its stock returns', async () => {

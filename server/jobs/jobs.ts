@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
 import { type Ctx, forParty } from '../base/ctx.ts'
 import { outboxLanes } from '../base/outbox.ts'
 import { runTurns, type Sweep } from '../base/sweep.ts'
@@ -56,6 +57,12 @@ function workersOf({ config }: Ctx, { deliveries, broadcast, due, hourly, chains
     ...chainWorkers,
     { name: 'broadcast', turn: (ctx) => runTurns(ctx, { broadcast }), idleMs: broadcastIdleMs },
     { name: 'due', turn: (ctx) => runTurns(ctx, due), idleMs: dueIdleMs },
-    { name: 'retention', turn: (ctx) => runTurns(ctx, hourly), idleMs: hourlyIdleMs },
+    { name: 'retention', turn: (ctx) => retain(ctx, hourly), idleMs: hourlyIdleMs },
   ]
+}
+
+/** Nothing is erased, and no day is closed, by a server whose clock is not the database's. */
+async function retain(ctx: Ctx, hourly: Background['hourly']): Promise<number> {
+  await ctx.db.query(sql`select check_sweep_time(${ctx.clock.now()})`)
+  return runTurns(ctx, hourly)
 }

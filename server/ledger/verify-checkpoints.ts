@@ -154,6 +154,7 @@ async function findPlatformActsFault(tx: Db, { auditSequence, auditHash }: Ledge
 
 /** Days that nothing closed, although transactions are older: the server did not run, or somebody cut them off. */
 async function findOpenDays(tx: Db, { last, now }: { last: string; now: Date }): Promise<string | null> {
+  if (last >= now.toISOString().slice(0, 10)) return `day ${last} is closed before its end: a clock was wrong`
   const due = new Date(now.getTime() - closedWithinDays * dayMs).toISOString().slice(0, 10)
   if (last >= due) return null
   const old = await tx.maybe(sql`select 1 as old from ledger_head where sequence > 0 and at < ${due}::date limit 1`)

@@ -6,6 +6,7 @@ export const testPolicy: Policy = {
   twoPersonAboveWeek: 300_000,
   grantsPerDay: 2_000_000,
   operatorProofMinutes: 43_200,
+  payoutCoolOffHours: 24,
   operatorDayMax: 100_000_000_000,
   clockIsFree: true,
 }

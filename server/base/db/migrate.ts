@@ -201,11 +201,12 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
 export const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, ...policy }: Policy) => `
   update policy set two_person_above_day = ${twoPersonAbove}, two_person_above_week = ${twoPersonAboveWeek},
     grants_per_day = ${policy.grantsPerDay}, operator_day_max = ${policy.operatorDayMax},
-    operator_proof_minutes = ${policy.operatorProofMinutes}, clock_is_free = ${policy.clockIsFree}
+    operator_proof_minutes = ${policy.operatorProofMinutes}, payout_cool_off_hours = ${policy.payoutCoolOffHours},
+    clock_is_free = ${policy.clockIsFree}
   where (two_person_above_day, two_person_above_week, grants_per_day, operator_day_max, operator_proof_minutes,
-      clock_is_free)
+      payout_cool_off_hours, clock_is_free)
     <> (${twoPersonAbove}, ${twoPersonAboveWeek}, ${policy.grantsPerDay}, ${policy.operatorDayMax},
-      ${policy.operatorProofMinutes}, ${policy.clockIsFree})`
+      ${policy.operatorProofMinutes}, ${policy.payoutCoolOffHours}, ${policy.clockIsFree})`
 
 const rolesOf = (database: string) => parties.map((party) => quoteName(roleName(database, party)))
 

@@ -136,6 +136,15 @@ begin
   return v_lines;
 end $$;
 
+-- Goods are kept for an order that nobody has paid as long as the slowest way to pay takes, and no longer.
+create or replace function require_unpaid_time(p_pay_by timestamptz, p_from timestamptz) returns void
+  language plpgsql as $$
+begin
+  if p_pay_by is null or p_pay_by > p_from + unpaid_order_max() then
+    perform refuse('validation', '{"fields": {"payBy": "field_out_of_range"}}');
+  end if;
+end $$;
+
 -- Places an order; answers its total. p_order: {id uuid, number text, originId uuid, originKind 'checkout' | 'partner',
 -- evidence hex, partner text or none, externalId text or none, email text, phone text, phoneLast4 text,
 -- address object, payBy timestamptz, payWith text or none, expectTotal bigint}; p_lines: see
@@ -156,6 +165,7 @@ begin
   if found then
     perform refuse('unavailable');
   end if;
+  perform require_unpaid_time((p_order->>'payBy')::timestamptz, p_at);
   select m.status, m.level_id, s.closed_at into v_shop
   from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = p_merchant;
   if v_shop.closed_at is not null or v_shop.status <> 'approved' then

@@ -8,6 +8,7 @@ declare
   o orders := lock_order(p_merchant, p_order);
 begin
   perform require_order_status(o, 'waiting_payment');
+  perform require_unpaid_time(p_pay_by, o.created_at);
   update orders set pay_with = p_provider, pay_by = greatest(pay_by, p_pay_by)
   where merchant_id = p_merchant and id = p_order;
 end $$;

@@ -45,6 +45,12 @@ create or replace function threshold_week() returns interval immutable return in
 create or replace function rejections_by_one_max() returns integer immutable return 2;
 create or replace function rejections_period() returns interval immutable return interval '30 days';
 
+-- After this long a withdrawal that nobody decided about is back in the balance; equal to the contract's.
+create or replace function withdrawal_decide_period() returns interval immutable return interval '72 hours';
+
+-- How long an order can wait for its payment, from the checkout: a bank takes days.
+create or replace function unpaid_order_max() returns interval immutable return interval '3 days';
+
 -- How long a proposal waits for its confirmation.
 create or replace function proposal_open_period() returns interval immutable return interval '7 days';
 

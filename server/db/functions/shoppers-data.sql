@@ -25,13 +25,19 @@ begin
 end $$;
 
 -- Erases mail address, phone number, name and address, and which pictures belong to its refunds. The country stays,
--- which figures count by. Answers whether it was done; what still needs its shopper is due again a day later.
+-- which figures count by. Answers whether it was done: not before it is due; what still needs its shopper is due again a
+-- day later.
 create or replace function erase_shopper(p_merchant uuid, p_order uuid, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_country text;
 begin
+  perform check_time(p_at);
+  if not exists (select 1 from order_contact
+      where merchant_id = p_merchant and order_id = p_order and erased_at is null and erase_at <= p_at) then
+    return false;
+  end if;
   if needs_shopper(o) then
     update order_contact set erase_at = p_at + erasure_retry_period()
     where merchant_id = p_merchant and order_id = p_order and erased_at is null;

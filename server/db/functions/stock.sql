@@ -69,6 +69,14 @@ begin
   return (v_reserved->>'orderId')::uuid;
 end $$;
 
+-- Pieces are counted, never taken away by a number below zero.
+create or replace function require_pieces(p_quantity integer) returns void language plpgsql immutable as $$
+begin
+  if p_quantity is null or p_quantity <= 0 then
+    perform refuse('validation', '{"fields": {"quantity": "field_out_of_range"}}');
+  end if;
+end $$;
+
 -- Returns quantities of a product to the stock, first to the shortfall. p_returned: [{variantId uuid, quantity integer,
 -- unpaid integer: the part that checkouts had reserved and never paid}]. What left the catalogue stays without stock.
 create or replace function return_product_stock(p_product uuid, p_returned jsonb) returns void language plpgsql as $$
@@ -79,6 +87,7 @@ begin
     select * from jsonb_to_recordset(p_returned) as given ("variantId" uuid, quantity integer, unpaid integer)
     order by "variantId"
   loop
+    perform require_pieces(v_given.quantity);
     update variant_stock set
       stock = case when has_left then stock else stock + greatest(v_given.quantity - shortfall, 0) end,
       shortfall = greatest(shortfall - v_given.quantity, 0),
@@ -169,6 +178,7 @@ begin
   for v_given in
     select * from jsonb_to_recordset(p_paid) as given ("variantId" uuid, quantity integer) order by "variantId"
   loop
+    perform require_pieces(v_given.quantity);
     update variant_stock set reserved = greatest(reserved - v_given.quantity, 0), is_shown = false
     where product_id = p_product and variant_id = v_given."variantId";
   end loop;

@@ -61,3 +61,10 @@ begin
     raise exception 'a movement happens now, by the clock of the database' using errcode = 'EN002';
   end if;
 end $$;
+
+-- The same for sweeps that erase or sign by time: what a wrong clock has erased does not come back.
+create or replace function check_sweep_time(p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  perform check_time(p_at);
+end $$;

@@ -87,22 +87,22 @@ end $$;
 -- Until when a withdrawal that is requested now waits to be sent; null where it does not wait. A destination where
 -- money arrived before does not wait, and the only one of a merchant does not where its holder is the verified name.
 -- After a password was set by a mailed code, or a payment password for the first time, every destination waits.
--- p_until: the end of a wait that begins now.
-create or replace function payout_wait_until(p_merchant uuid, p_fingerprint bytea, p_full_name text,
-  p_until timestamptz, p_at timestamptz) returns timestamptz language plpgsql as $$
+create or replace function payout_wait_until(p_merchant uuid, p_fingerprint bytea, p_full_name text, p_at timestamptz)
+  returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_wait interval := (select make_interval(hours => payout_cool_off_hours) from policy);
   v_after_reset timestamptz;
   v_is_verified boolean;
   v_is_trusted boolean;
 begin
-  select greatest(password_reset_at, pay_password_set_at) + (p_until - p_at),
+  select greatest(password_reset_at, pay_password_set_at) + v_wait,
     lower(btrim(p_full_name)) = lower(btrim(real_name))
   into v_after_reset, v_is_verified from merchant where merchant_id = p_merchant;
   v_is_trusted := exists (select 1 from payout_destination
     where merchant_id = p_merchant and fingerprint = p_fingerprint and arrived_at is not null)
     or coalesce(v_is_verified, false) and not exists (select 1 from payout_destination
       where merchant_id = p_merchant and fingerprint <> p_fingerprint);
-  return greatest(case when not v_is_trusted and p_until > p_at then p_until end,
+  return greatest(case when not v_is_trusted and v_wait > interval '0' then p_at + v_wait end,
     case when v_after_reset > p_at then v_after_reset end);
 end $$;
 
@@ -154,9 +154,7 @@ begin
   end if;
 end $$;
 
--- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint,
--- decideBy timestamptz, notBefore timestamptz}, where notBefore is the end of a wait that begins now
--- (payout_wait_until);
+-- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint};
 -- p_destination: {id uuid, method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text,
 -- bankName text, cardLast4 text, currency text, network text, address text}, of which a card has the first four and a
 -- chain the last three.
@@ -176,13 +174,13 @@ begin
   end if;
   v_fee := quoted_withdrawal_fee(p_merchant, v_amount, (p_withdrawal->>'fee')::bigint, p_at);
   v_not_before := payout_wait_until(p_merchant, decode(p_destination->>'fingerprint', 'hex'),
-    p_destination->>'fullName', (p_withdrawal->>'notBefore')::timestamptz, p_at);
+    p_destination->>'fullName', p_at);
   d := use_payout_destination(p_merchant, p_destination, p_at);
   insert into withdrawal (merchant_id, id, number, destination_id, method, full_name, bank_name, card_last4, currency,
     network, address, amount, fee, net, fee_rule, status, created_at, decide_by, not_before, approvals_needed)
   values (p_merchant, v_id, p_withdrawal->>'number', d.id, d.method, d.full_name, d.bank_name, d.card_last4,
     d.currency, d.network, d.address, v_amount, v_fee, v_amount - v_fee, v_rule.version, 'in_review',
-    p_at, (p_withdrawal->>'decideBy')::timestamptz, v_not_before,
+    p_at, p_at + withdrawal_decide_period(), v_not_before,
     1 + withdrawal_needs_two(p_merchant, p_at, v_amount)::integer);
   perform post_to_ledger(p_merchant, 'withdrawal_requested', v_id::text, p_at, null,
     array['available', 'held'], array[-v_amount, v_amount]);

@@ -151,11 +151,11 @@ const savedMax = 20
 
 export async function listSavedDestinations(
   db: Db,
-  { merchantId, until, now }: { merchantId: string; until: Date; now: Date },
+  { merchantId, now }: { merchantId: string; now: Date },
 ): Promise<SavedDestination[]> {
   const rows = await db.query<Omit<SavedDestination, 'notBefore'> & { notBefore: Date | null }>(sql`
     select id, method, full_name as "fullName", bank_name as "bankName", card_last4 as "cardLast4", currency, network,
-      address, payout_wait_until(merchant_id, fingerprint, full_name, ${until}, ${now}) as "notBefore"
+      address, payout_wait_until(merchant_id, fingerprint, full_name, ${now}) as "notBefore"
     from payout_destination where merchant_id = ${merchantId} and removed_at is null
     order by last_used_at desc, id desc limit ${savedMax}`)
   return rows.map((row) => ({ ...row, notBefore: toIso(row.notBefore) }))

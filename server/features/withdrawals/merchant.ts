@@ -3,7 +3,6 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { payoutCurrencies } from '#contract/networks.ts'
 import { rejectionReasons } from '#contract/payouts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
-import { after, hourMs } from '../../base/clock.ts'
 import { requireProof } from '../../base/factors/proof.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { MerchantSession } from '../../base/http/session.ts'
@@ -14,14 +13,13 @@ import { consumePayToken } from '../account/pay-token.ts'
 import { findDestination, listSavedDestinations, type SavedDestination } from './destinations.ts'
 import { readFeeRule } from './fee-rule.ts'
 import { listWithdrawals, readWithdrawal } from './queries.ts'
-import { decideBy, toWithdrawal, type WithdrawalRow, withdrawableOf } from './rules.ts'
+import { toWithdrawal, type WithdrawalRow, withdrawableOf } from './rules.ts'
 
 /** A merchant's money on its way out. */
 export const withdrawalHandlers: Handlers<typeof withdrawals> = {
   async terms(call) {
     const { ctx, db, session, now } = call
     const { merchantId } = session
-    const until = after(now, ctx.config.payoutCoolOffHours * hourMs)
     const wallet = await db.one<{
       available: number
       holds: number
@@ -31,14 +29,14 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     }>(sql`
       select ledger_balance(merchant_id, 'available') as available, legal_hold_amount(merchant_id, ${now}) as holds,
         unfinalized_deposit_amount(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword",
-        payout_wait_until(merchant_id, ''::bytea, real_name, ${until}, ${now}) is null as "isFirst"
+        payout_wait_until(merchant_id, ''::bytea, real_name, ${now}) is null as "isFirst"
       from merchant where merchant_id = ${merchantId}`)
-    const saved = await listSavedDestinations(db, { merchantId, until, now })
+    const saved = await listSavedDestinations(db, { merchantId, now })
     return {
       balance: wallet.available,
       withdrawable: withdrawableOf(wallet),
       ...(await readFeeRule(db, now)),
-      coolOffHours: ctx.config.payoutCoolOffHours,
+      coolOffHours: ctx.config.policy.payoutCoolOffHours,
       hasPayPassword: wallet.hasPayPassword,
       methods: {
         bank_card: { saved: saved.flatMap(toSavedCard) },
@@ -68,14 +66,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     })
     if (confirmed !== body.amount) throw refuse('amount_changed', { amount: confirmed })
     const number = await claimNumber(ctx.ids, db, { kind: 'withdrawal', merchantId })
-    const withdrawal = {
-      id: ctx.ids.next(),
-      number,
-      amount: body.amount,
-      fee: body.fee,
-      decideBy: decideBy(now).toISOString(),
-      notBefore: after(now, ctx.config.payoutCoolOffHours * hourMs).toISOString(),
-    }
+    const withdrawal = { id: ctx.ids.next(), number, amount: body.amount, fee: body.fee }
     await db.query(sql`
       select request_withdrawal(${merchantId}, ${JSON.stringify(withdrawal)}::jsonb,
         ${JSON.stringify(destination)}::jsonb, ${now})`)

@@ -1,7 +1,7 @@
 import type { AddressCheck } from '#contract/chain-address.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import { findNetwork } from '#contract/networks.ts'
-import { type CardProblem, decideWithinHours, reviewPromiseHours } from '#contract/payouts.ts'
+import { type CardProblem, reviewPromiseHours } from '#contract/payouts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import { after, hourMs, toIso } from '../../base/clock.ts'
 import { type Reader, say, type TextId } from '../../base/texts/texts.ts'
@@ -61,8 +61,6 @@ export type WithdrawalRow = DestinationFields & {
   paidAt: Date | null
   returnedAt: Date | null
 }
-
-export const decideBy = (now: Date): Date => after(now, decideWithinHours * hourMs)
 
 type WithdrawalState = Pick<WithdrawalRow, 'status' | 'arrival' | 'sentAt' | 'notBefore'>
 

@@ -35,16 +35,12 @@ export async function withdraw(state: ModelRun, { amount, fee, destination }: Wi
   const { world, shop } = state
   const id = world.ctx.ids.next()
   const request = { id, number: `W-${id}`, amount, fee }
-  const due = {
-    decideBy: after(now(state), wallet.decideMs).toISOString(),
-    notBefore: after(now(state), wallet.coolOffMs).toISOString(),
-  }
   const fingerprint = createHash('sha256').update(`${shop.merchantId} ${destination}`).digest('hex')
   const to = { id: world.ctx.ids.next(), fingerprint, ...destinations[destination] }
   expectAgreement(state, `withdraw ${amount}`, [
     await runMovement(
       state,
-      sql`select request_withdrawal(${shop.merchantId}, ${json({ ...request, ...due })}, ${json(to)}, ${now(state)})`,
+      sql`select request_withdrawal(${shop.merchantId}, ${json(request)}, ${json(to)}, ${now(state)})`,
     ),
     wallet.askWithdrawal(state.wallet, state.model, { id, amount, fee, destination }),
   ])

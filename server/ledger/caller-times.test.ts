@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideWithinHours } from '#contract/payouts.ts'
+import { dayMs, hourMs } from '../base/clock.ts'
+import type { Party } from '../base/db/roles.ts'
+import { aRowShop, type RowShop } from '../testing/rows.ts'
+import { aSoldOrder } from '../testing/sold.ts'
+import { aRichMerchant } from '../testing/withdrawals.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+// What a role of the server says of times and quantities, when it says it alone: the waits are the owner's.
+
+let world: World
+let shop: RowShop
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await aRowShop(world, { stock: 10 })
+})
+afterAll(() => world.close())
+
+const as = (party: Party, text: string) => world.ctx.db.as(party).query({ text, values: [] })
+const at = () => `'${world.clock.now().toISOString()}'::timestamptz`
+
+test('a withdrawal to a new destination waits, and is decided about in time, whatever the caller asks', async () => {
+  const { merchantId } = await aRichMerchant(world, 100_000)
+  const id = randomUUID()
+  const asked = { id, number: 'W-1', amount: 10_000, fee: 100, notBefore: world.clock.now(), decideBy: 'infinity' }
+  const to = { id: randomUUID(), method: 'bank_card', fingerprint: '00', sealed: '00', fullName: 'Somebody' }
+  const destination = { ...to, bankName: 'Kasikornbank', cardLast4: '4471' }
+  await as(
+    'web',
+    `select request_withdrawal('${merchantId}', '${JSON.stringify(asked)}', '${JSON.stringify(destination)}', ${at()})`,
+  )
+  const row = await world.ctx.db.one<{ notBefore: Date; decideBy: Date }>(sql`
+    select not_before as "notBefore", decide_by as "decideBy" from withdrawal where id = ${id}`)
+  const now = world.clock.now().getTime()
+  expect(row.notBefore.getTime() - now).toBe(24 * hourMs)
+  expect(row.decideBy.getTime() - now).toBe(decideWithinHours * hourMs)
+})
+
+test('an order waits for its payment three days at most, and its goods with it', async () => {
+  const id = await aSoldOrder(world, shop, { isPaid: false })
+  const choose = (until: string) => as('web', `select choose_payment('${shop.merchantId}', '${id}', 'bank', ${until})`)
+  await expect(choose(`'infinity'`)).rejects.toThrow('validation')
+  await expect(choose(`${at()} + interval '3 days 1 second'`)).rejects.toThrow('validation')
+  await choose(`${at()} + interval '3 days'`)
+  const order = { id: randomUUID(), originId: randomUUID(), number: 'EN-1', payBy: 'infinity' }
+  const place = `select place_order('${shop.merchantId}', '${JSON.stringify(order)}', '[]', ${at()})`
+  await expect(as('web', place)).rejects.toThrow('validation')
+})
+
+test('no stock comes or goes by pieces below one', async () => {
+  const [{ productId = '', variantId = '' } = {}] = shop.listings
+  const stock = () =>
+    world.ctx.db.one(sql`
+      select stock, reserved, shortfall from variant_stock where variant_id = ${variantId}`)
+  const before = await stock()
+  for (const quantity of [0, -1000]) {
+    const given = JSON.stringify([{ productId, variantId, quantity }])
+    await expect(as('jobs', `select return_stock('${given}')`)).rejects.toThrow('validation')
+    await expect(as('jobs', `select end_stock_reservations('${given}')`)).rejects.toThrow('validation')
+  }
+  expect(await stock()).toEqual(before)
+})
+
+test('a shopper is erased when it is due, not before, whoever asks', async () => {
+  const id = await aSoldOrder(world, shop, { isPaid: false })
+  await as('web', `select cancel_order('${shop.merchantId}', '${id}', '${randomUUID()}', 'shopper', 'so', ${at()})`)
+  const erase = async () => {
+    const [row] = await as('jobs', `select erase_shopper('${shop.merchantId}', '${id}', ${at()}) as "isErased"`)
+    return row
+  }
+  expect(await erase()).toEqual({ isErased: false })
+  await as('web', `select request_erasure('${shop.merchantId}', '${id}', ${at()})`)
+  world.clock.advance(dayMs)
+  expect(await erase()).toEqual({ isErased: true })
+})
