@@ -136,15 +136,6 @@ begin
   return v_lines;
 end $$;
 
--- Goods are kept for an order that nobody has paid as long as the slowest way to pay takes, and no longer.
-create or replace function require_unpaid_time(p_pay_by timestamptz, p_from timestamptz) returns void
-  language plpgsql as $$
-begin
-  if p_pay_by is null or p_pay_by > p_from + unpaid_order_max() then
-    perform refuse('validation', '{"fields": {"payBy": "field_out_of_range"}}');
-  end if;
-end $$;
-
 -- Places an order; answers its total. p_order: {id uuid, number text, originId uuid, originKind 'checkout' | 'partner',
 -- evidence hex, partner text or none, externalId text or none, email text, phone text, phoneLast4 text,
 -- address object, payBy timestamptz, payWith text or none, expectTotal bigint}; p_lines: see

@@ -1,6 +1,15 @@
 -- Payments beside their booking (orders.sql): how an order is to be paid, money that the books cannot hold, and money
 -- that a provider has promised to return.
 
+-- Goods are kept for an order that nobody has paid as long as the slowest way to pay takes, and no longer.
+create or replace function require_unpaid_time(p_pay_by timestamptz, p_from timestamptz) returns void
+  language plpgsql as $$
+begin
+  if p_pay_by is null or p_pay_by > p_from + unpaid_order_max() then
+    perform refuse('validation', '{"fields": {"payBy": "field_out_of_range"}}');
+  end if;
+end $$;
+
 -- The shopper chose how to pay an order that waits. It waits as long as that way takes, never shorter than before.
 create or replace function choose_payment(p_merchant uuid, p_order uuid, p_provider text, p_pay_by timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$

@@ -102,7 +102,7 @@ begin
     where merchant_id = p_merchant and fingerprint = p_fingerprint and arrived_at is not null)
     or coalesce(v_is_verified, false) and not exists (select 1 from payout_destination
       where merchant_id = p_merchant and fingerprint <> p_fingerprint);
-  return greatest(case when not v_is_trusted and v_wait > interval '0' then p_at + v_wait end,
+  return greatest(case when not v_is_trusted then nullif(p_at + v_wait, p_at) end,
     case when v_after_reset > p_at then v_after_reset end);
 end $$;
 
