@@ -124,6 +124,10 @@ export const limits = {
   toastMs: 2_000,
   invitationCodeLength: 8,
   invitationCodeMax: 40,
+  /** Of an invitation that operators issue: merchants who register with it, days until it ends, and its note. */
+  invitationUsesMax: 1_000,
+  invitationDaysMax: 3_650,
+  invitationNoteMax: 200,
   /** Completed orders after which a merchant can invite others. */
 
   /** Completed, unrefunded orders that qualify a merchant for inviting others. */

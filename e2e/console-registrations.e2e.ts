@@ -1,9 +1,12 @@
+import { invitations } from '#contract/invitations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
+import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { dayMs } from '#server/base/clock.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
-import { desk, openConsole } from './support/console.ts'
+import { desk, look, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 
@@ -72,4 +75,53 @@ test('each opening of a photo is in the log that the applicant reads', async ({ 
   await expect(page.getByRole('img', { name: 'ID card, front' })).toBeVisible()
   const { list } = await world.must(operatorAudit.list, { token: auditor, query: { limit: 5 } })
   expect(list.filter(({ act }) => act === 'identity.open')).toMatchObject([{ subject: 'idFront' }])
+})
+
+test('a reviewer issues an invitation and revokes it, and an auditor only reads', async ({ page, world }) => {
+  const token = await anOperator(world, ['reviewer'])
+  await aMerchant(world, { approved: false, form: names })
+  await openConsole(page, { url: world.url, token }, '/registrations')
+  await page.getByRole('link', { name: 'Invitations' }).click()
+  // The one with which the merchant has registered.
+  const usedUp = page.getByRole('row').filter({ hasText: 'used up' })
+  await expect(usedUp).toBeVisible()
+  await expect(usedUp.getByRole('button', { name: 'Revoke…' })).toBeHidden()
+
+  await page.keyboard.press('i')
+  const dialog = page.getByRole('dialog', { name: 'Issue an invitation?' })
+  const uses = dialog.getByLabel('Merchants who can register with it')
+  await uses.fill('1001')
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a number from 1 to 1,000.')
+  await axe(page)
+  await uses.fill('2')
+  await dialog.getByLabel('Expires').fill(new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10))
+  await dialog.getByLabel('Note').fill('Fair in Jakarta')
+  await dialog.getByLabel(/^Reason, as/).fill('They asked for it at the fair.')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Issue the invitation' }).click()
+  await expect(dialog).toBeHidden()
+  const { list } = await world.must(operatorInvitations.list, { token, query: { limit: 1 } })
+  expect(list).toMatchObject([{ usesLeft: 2, note: 'Fair in Jakarta', expiresAt: expect.any(String) }])
+  const code = list[0]?.code ?? ''
+  await world.must(invitations.verifyCode, { body: { code } })
+  await expect(page.getByRole('status').filter({ hasText: code })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('can be used')
+  await expect(row.getByRole('button', { name: `Copy the code ${code}` })).toBeVisible()
+  await look(page, 'invitations')
+
+  await row.getByRole('button', { name: 'Revoke…' }).click()
+  const revocation = page.getByRole('dialog', { name: 'Revoke this invitation?' })
+  await revocation.getByLabel(/^Reason, as/).fill('It went to the wrong person.')
+  await axe(page)
+  await revocation.getByRole('button', { name: 'Revoke the invitation' }).click()
+  await expect(row).toBeHidden()
+  await expect(world.must(invitations.verifyCode, { body: { code } })).rejects.toThrow()
+
+  const auditor = await anOperator(world, ['auditor'])
+  await openConsole(page, { url: world.url, token: auditor }, '/registrations?tab=invitations')
+  await expect(usedUp).toBeVisible()
+  const issue = page.getByRole('button', { name: /^Issue an invitation/ })
+  await expect(issue).toHaveAttribute('aria-disabled', 'true')
+  await expect(issue).toHaveAccessibleDescription('A reviewer does this.')
 })

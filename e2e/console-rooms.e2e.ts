@@ -81,6 +81,44 @@ test('a refund shows its effect on every balance, and the shopper gets the decid
   expect(list).toMatchObject([{ bears: 'merchant' }])
 })
 
+test.describe('above the threshold', () => {
+  test.use({ settings: { TWO_PERSON_ABOVE: '2000' } })
+
+  test('a refund that the platform covers is proposed once, and another person confirms it', async ({ page, shop }) => {
+    const { world, sell } = shop
+    const sold = await sell()
+    await pick(world, shop.merchant, sold)
+    for (const step of [ship, reach, confirm]) await step(world, sold)
+    const asked = { reason: 'A torn seam', goods: 'received', amount: 4_000 } as const
+    await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: asked })
+    const first = await anOperator(world, ['finance'])
+    await openConsole(page, { url: world.url, token: first }, '/refunds')
+    await expect(page.getByRole('button', { name: /^Refund \$40.00/ })).toBeVisible()
+    await page.keyboard.press('3')
+    await expect(page.getByRole('button', { name: /^Propose a refund of \$40.00/ })).toBeVisible()
+    const amount = page.getByLabel('Amount', { exact: true })
+    await amount.fill('20.00')
+    await expect(page.getByRole('button', { name: /^Refund \$20.00/ })).toBeVisible()
+    await amount.fill('25.00')
+    await page.getByRole('button', { name: /^Propose a refund of \$25.00/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Propose that the platform covers it?' })
+    await dialog.getByLabel(/^Reason, as/).fill('One seam of two was torn.')
+    await axe(page)
+    await dialog.getByRole('button', { name: 'Propose a refund of $25.00' }).click()
+    await expect(page.getByText('It is proposed that the platform covers it.')).toBeVisible()
+    const again = page.getByRole('button', { name: /^Propose a refund of \$25.00/ })
+    await expect(again).toHaveAccessibleDescription('It waits in the proposals.')
+    await look(page, 'refund-proposed')
+
+    const second = await anOperator(world, ['finance'])
+    await openConsole(page, { url: world.url, token: second }, '/proposals')
+    await decideByKeys(page, { title: 'Confirm: Refund covered by the platform?', text: 'The picture shows it.' })
+    await expect(page.getByText('Nothing waits.')).toBeVisible()
+    const { list } = await world.must(operatorRefunds.list, { token: second, query: { status: 'approved' } })
+    expect(list).toMatchObject([{ amount: 2_500, bears: 'platform' }])
+  })
+})
+
 test('a deposit is credited by two, and the first of them cannot be the second', async ({ page, shop }) => {
   const { world, merchant } = shop
   const { buffer } = await aVoucher('120.00')

@@ -24,6 +24,7 @@ export function placeOfAct({ act, subject, orderNumber, merchantId }: PlacedAct)
   if (noun === 'order') return orderNumber === null ? null : placeOf(paths.orders, { item: orderNumber })
   if (noun === 'registration' || noun === 'identity')
     return placeOf(paths.registrations, { item: merchantId ?? subject })
+  if (noun === 'invitation') return placeOf(paths.registrations, { tab: 'invitations' })
   if (noun === 'hold') return merchantId === null ? null : placeOf(paths.merchants, { item: merchantId })
   if (aboutMerchant.has(noun)) return placeOf(paths.merchants, { item: merchantId ?? subject })
   if (aboutColleagues.has(noun)) return paths.colleagues

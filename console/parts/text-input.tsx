@@ -1,4 +1,5 @@
 import { type HTMLAttributes, type ReactNode, useId } from 'react'
+import { classNames } from '#kit/class-names.ts'
 
 type Props = {
   label: ReactNode
@@ -11,10 +12,12 @@ type Props = {
   /** Of a date: the first and the last that may be chosen. */
   min?: string
   max?: string
+  /** What is wrong with it, as a sentence. */
+  error?: string | null
 }
 
 /** A field of one line in a dialog or a bar, with its name above. */
-export function TextInput({ label, beside, onChange, type = 'text', ...rest }: Props) {
+export function TextInput({ label, beside, onChange, type = 'text', error, ...rest }: Props) {
   const id = useId()
   return (
     <div className="mb-12">
@@ -27,9 +30,19 @@ export function TextInput({ label, beside, onChange, type = 'text', ...rest }: P
         id={id}
         type={type}
         autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="figures h-36 w-full rounded-small border border-edge bg-surface px-10"
+        className={classNames(
+          'figures h-36 w-full rounded-small border bg-surface px-10',
+          error ? 'border-bad' : 'border-edge',
+        )}
       />
+      {error && (
+        <p id={`${id}-error`} role="alert" className="pt-4 text-bad">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { Empty, listOf, listQuery, Nullable, reasonField, Timestamp } from '../values.ts'
 
 const Invitation = Type.Object({
@@ -26,9 +27,9 @@ export const operatorInvitations = {
     summary: 'Issues an invitation code',
     verbatim: ['note'],
     body: Type.Object({
-      uses: Type.Integer({ minimum: 1, maximum: 1000 }),
+      uses: Type.Integer({ minimum: 1, maximum: limits.invitationUsesMax }),
       expiresAt: Type.Optional(Timestamp),
-      note: Type.String({ maxLength: 200 }),
+      note: Type.String({ maxLength: limits.invitationNoteMax }),
       ...reasonField,
     }),
     reply: Invitation,
@@ -38,7 +39,7 @@ export const operatorInvitations = {
     path: '/admin/invitations/:code/revoke',
     access: ['reviewer'],
     summary: 'Revokes an invitation code',
-    params: Type.Object({ code: Type.String({ maxLength: 40 }) }),
+    params: Type.Object({ code: Type.String({ maxLength: limits.invitationCodeMax }) }),
     body: Type.Object(reasonField),
     reply: Empty,
   }),

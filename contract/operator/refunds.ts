@@ -38,6 +38,10 @@ export const operatorRefunds = {
       accounts: Type.Array(Type.Object({ account: Type.String(), before: Minor, after: Minor })),
       /** What each would lose, below zero; together it is the refund. */
       losses: Type.Object({ supplier: Minor, merchant: Minor, platform: Minor }),
+      /** The platform would bear it, above the threshold: it is proposed, not decided. */
+      needsTwo: Type.Boolean(),
+      /** Such a proposal waits for another operator. */
+      isProposed: Type.Boolean(),
     }),
   }),
   figures: endpoint({

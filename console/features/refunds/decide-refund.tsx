@@ -1,23 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { callAt } from '#client/call.ts'
-import type { operatorRefunds } from '#contract/operator/refunds.ts'
 import { readAmount, writeAmount } from '#kit/amount.ts'
 import { useFormats, useMoneyText } from '#kit/format.tsx'
+import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
-import { EffectTable } from '../../parts/effect-table.tsx'
-import { DecisionPane, PaneHead } from '../../parts/panes.tsx'
+import { DecisionPane } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { type Decision, useDecision } from '../../parts/use-decision.ts'
+import { useDecision } from '../../parts/use-decision.ts'
+import { paths } from '../../paths.ts'
 import type { Refund } from './refund.ts'
+import {
+  CalculatedEffect,
+  type Decide,
+  type Propose,
+  ProposeDialog,
+  RefundDialog,
+  type Way,
+} from './refund-dialogs.tsx'
 import { type Bearer, bearers, mayBear, useBearers, usePreview, WhoPays } from './who-pays.tsx'
 
-type Decide = typeof operatorRefunds.decide
-type Way = 'approve' | 'reject'
 type Props = { refund: Refund; place: Place }
 
 /** How much, and who bears it, with what it moves; or a rejection. */
@@ -25,51 +30,42 @@ export function DecideRefund({ refund, place }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const formats = useFormats()
-  const operator = useOperator()
+  const names = useBearers()
   const { id, amount, goods } = refund
   const [bears, setBears] = useState<Bearer>('supplier')
   const [typed, setTyped] = useState(() => writeAmount(amount, formats))
-  const decided = readAmount(typed, formats)
-  const isAmount = decided !== null && decided > 0 && decided <= amount
-  const decision = useDecision<Decide, Way>(callAt(api.operatorRefunds.decide, { id }), place.openNext)
-  const names = useBearers()
-  const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
-  const why = mayNot ?? (isAmount ? null : t`Enter an amount up to ${moneyText(amount)}.`)
-  const open = (way: Way, no: string | null) => () => no === null && place.isWaiting && decision.open(way)
+  const read = readAmount(typed, formats)
+  const decided = read !== null && read > 0 && read <= amount ? read : null
+  const acts = useRefundActs({ refund, place, bears, decided })
+  const { needsTwo, isProposed, decision, proposal, approve, reject } = acts
   useKeys([
     ...bearers.map((each, at) => ({
       key: String(at + 1),
       label: names[each],
       run: () => mayBear(each, goods) && setBears(each),
     })),
-    { key: 'a', label: t`refund`, run: open('approve', why), isInFoot: true },
-    { key: 'r', label: t`reject`, run: open('reject', mayNot), isInFoot: true },
+    { key: 'a', label: needsTwo ? t`propose` : t`refund`, run: approve, isInFoot: true },
+    { key: 'r', label: t`reject`, run: reject, isInFoot: true },
   ])
-  const act = t`Refund ${moneyText(decided ?? amount)}, covered by: ${names[bears]}`
-  const foot = (
-    <>
-      {why && <p className="pb-8 text-soft">{why}</p>}
-      <div className="flex flex-wrap gap-10">
-        <RowButton onClick={open('approve', why)} why={why} hint="a" className="min-h-40 flex-1">
-          {t`Refund ${moneyText(decided ?? amount)}`}
-        </RowButton>
-        <RowButton look="danger" onClick={open('reject', mayNot)} why={mayNot} hint="r" className="min-h-40">
-          <Trans>Reject…</Trans>
-        </RowButton>
-      </div>
-    </>
-  )
+  const proposing = t`Propose a refund of ${moneyText(decided ?? amount)}`
+  const deciding = t`Refund ${moneyText(decided ?? amount)}, covered by: ${names[bears]}`
   return (
-    <DecisionPane place={place} title={<Trans>Decide</Trans>} beside={<Trans>one person of finance</Trans>} foot={foot}>
+    <DecisionPane
+      place={place}
+      title={<Trans>Decide</Trans>}
+      beside={needsTwo ? <Trans>two persons of finance</Trans> : <Trans>one person of finance</Trans>}
+      foot={<Foot acts={acts} act={needsTwo ? proposing : t`Refund ${moneyText(decided ?? amount)}`} />}
+    >
+      {isProposed && <Proposed />}
       <AmountInput typed={typed} onType={setTyped} most={moneyText(amount)} />
-      <WhoPays refund={refund} amount={isAmount ? decided : null} bears={bears} onChange={setBears} />
-      {isAmount && <CalculatedEffect id={id} bears={bears} amount={decided} />}
+      <WhoPays refund={refund} amount={decided} bears={bears} onChange={setBears} />
+      {decided !== null && <CalculatedEffect id={id} bears={bears} amount={decided} />}
       {decision.way && (
         <RefundDialog
           key={decision.way}
           refund={refund}
           decision={decision}
-          act={decision.way === 'approve' ? act : t`Reject the refund`}
+          act={decision.way === 'approve' ? deciding : t`Reject the refund`}
           body={
             decision.way === 'approve' && decided !== null
               ? { approve: true, amount: decided, bears }
@@ -77,7 +73,69 @@ export function DecideRefund({ refund, place }: Props) {
           }
         />
       )}
+      {proposal.way && decided !== null && (
+        <ProposeDialog refund={refund} decision={proposal} act={proposing} bears={bears} amount={decided} />
+      )}
     </DecisionPane>
+  )
+}
+
+type ActsInput = Props & {
+  bears: Bearer
+  /** Null: it is no amount that can be refunded. */
+  decided: number | null
+}
+
+/** An approval, which above the threshold proposes that the platform bears it, once; and a rejection. */
+function useRefundActs({ refund: { id, amount }, place, bears, decided }: ActsInput) {
+  const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const operator = useOperator()
+  const { data } = usePreview({ id, bears, amount: decided ?? 0, isEnabled: decided !== null })
+  const { needsTwo = false, isProposed = false } = data ?? {}
+  const decision = useDecision<Decide, Way>(callAt(api.operatorRefunds.decide, { id }), place.openNext)
+  const proposal = useDecision<Propose, 'propose'>(callAt(api.operatorRefunds.proposePlatform, { id }))
+  const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
+  const wrong = decided === null ? t`Enter an amount up to ${moneyText(amount)}.` : null
+  const why = mayNot ?? wrong ?? (needsTwo && isProposed ? t`It waits in the proposals.` : null)
+  const approve = () => {
+    if (why !== null || !place.isWaiting) return
+    if (needsTwo) proposal.open('propose')
+    else decision.open('approve')
+  }
+  const reject = () => {
+    if (mayNot === null && place.isWaiting) decision.open('reject')
+  }
+  return { needsTwo, isProposed, decision, proposal, mayNot, why, approve, reject }
+}
+
+type FootProps = { acts: ReturnType<typeof useRefundActs>; act: string }
+
+function Foot({ acts: { mayNot, why, approve, reject }, act }: FootProps) {
+  return (
+    <>
+      {why && <p className="pb-8 text-soft">{why}</p>}
+      <div className="flex flex-wrap gap-10">
+        <RowButton onClick={approve} why={why} hint="a" className="min-h-40 flex-1">
+          {act}
+        </RowButton>
+        <RowButton look="danger" onClick={reject} why={mayNot} hint="r" className="min-h-40">
+          <Trans>Reject…</Trans>
+        </RowButton>
+      </div>
+    </>
+  )
+}
+
+/** Another bearer can still be decided meanwhile: then the proposal cannot be confirmed any more. */
+function Proposed() {
+  return (
+    <p role="status" className="pb-12">
+      <Trans>It is proposed that the platform covers it. Another person of finance confirms it.</Trans>{' '}
+      <LinkText to={paths.proposals}>
+        <Trans>Proposals</Trans>
+      </LinkText>
+    </p>
   )
 }
 
@@ -101,55 +159,5 @@ function AmountInput({ typed, onType, most }: { typed: string; onType: (text: st
         className="figures h-36 w-full rounded-small border border-edge bg-surface px-10 font-semibold"
       />
     </>
-  )
-}
-
-/** What the chosen bearer would pay from which account. */
-function CalculatedEffect({ id, bears, amount }: { id: string; bears: Bearer; amount: number }) {
-  const { t } = useLingui()
-  const { data, error } = usePreview({ id, bears, amount })
-  return (
-    <>
-      <PaneHead beside={<Trans>calculated, not booked</Trans>}>
-        <Trans>What it moves</Trans>
-      </PaneHead>
-      {error && <p className="text-bad">{error.message}</p>}
-      {data && <EffectTable label={t`What it moves`} effects={data.accounts} />}
-    </>
-  )
-}
-
-type DialogProps = {
-  refund: Refund
-  decision: Decision<Decide, Way>
-  act: string
-  body: { approve: boolean; amount?: number; bears?: Bearer }
-}
-
-function RefundDialog({ refund, decision, act, body }: DialogProps) {
-  const { t } = useLingui()
-  const { shopName, orderNumber } = refund
-  return (
-    <ReasonDialog
-      decision={decision}
-      title={body.approve ? t`Refund the shopper?` : t`Reject the refund?`}
-      under={`${orderNumber} · ${shopName}`}
-      act={act}
-      isDanger={!body.approve}
-      warning={body.approve ? <Trans>The money goes back to the shopper; this cannot be reversed.</Trans> : undefined}
-      reader={t`${shopName} and the shopper`}
-      canned={
-        body.approve
-          ? [t`The goods arrived damaged.`, t`The goods did not arrive.`]
-          : [t`The goods are as they were described.`]
-      }
-      onAct={(reason) => void decision.run({ ...body, reason })}
-    >
-      <div className="pb-8">
-        {body.approve && body.bears && body.amount !== undefined && (
-          <CalculatedEffect id={refund.id} bears={body.bears} amount={body.amount} />
-        )}
-      </div>
-    </ReasonDialog>
   )
 }

@@ -14,20 +14,41 @@ import { EvidencePane } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import type { QueueTab } from '../../parts/queue-tabs.tsx'
 import { useCountryName } from '../../parts/use-country-name.ts'
+import { useQueueCount } from '../../parts/use-queue-count.ts'
+import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
 import { DecideRegistration } from './decide-registration.tsx'
+import { Invitations, invitationsTab } from './invitations.tsx'
 import { RegistrationEvidence } from './registration-evidence.tsx'
 import { type Photo, usePhotos } from './use-photos.ts'
 
 export type Registration = Reply<typeof operatorRegistrations.get>
 
-/** Applications, field by field. */
+/** Applications, field by field, and the invitations that they need. */
 export default function RegistrationsScreen() {
+  const { t } = useLingui()
+  const count = useQueueCount()
+  const tabs = [
+    { value: undefined, label: t`Waiting`, count: count('registrations') },
+    { value: invitationsTab, label: t`Invitations`, count: null },
+  ]
+  return useTab() === invitationsTab ? <Invitations tabs={tabs} /> : <Applications tabs={tabs} />
+}
+
+function Applications({ tabs }: { tabs: readonly QueueTab[] }) {
   const query = { status: 'in_review', forReview: true, limit: limits.pageSizeMax }
   const read = useGet(api.operatorRegistrations.list, { query })
   return (
-    <QueuePage path={paths.registrations} queue="registrations" read={read} one={useOne} toItem={useRegistrationItem()}>
+    <QueuePage
+      path={paths.registrations}
+      queue="registrations"
+      tabs={tabs}
+      read={read}
+      one={useOne}
+      toItem={useRegistrationItem()}
+    >
       {(row, place) => <OneRegistration key={row.id} registration={row} place={place} />}
     </QueuePage>
   )

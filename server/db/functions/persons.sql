@@ -206,7 +206,7 @@ begin
 end $$;
 
 -- What the platform bears comes out of the day's budget, and above the threshold it takes a proposal of the kind
--- platform_refund. The merchant's refunds of a day and of a week count together.
+-- platform_refund.
 create or replace function decide_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
   p_bears text, p_decision text, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
@@ -220,8 +220,7 @@ begin
     perform spend_grant(v_amount, p_at);
     perform count_decision(v_operator, 'refunds', coalesce(v_amount, 0), p_at);
     perform decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at);
-    if needs_two_persons(platform_refund_total(p_of, p_at - threshold_day()),
-        platform_refund_total(p_of, p_at - threshold_week())) then
+    if platform_refund_needs_two(p_of, p_at, 0) then
       perform refuse('conflict', '{"needs": "proposal"}');
     end if;
   else
@@ -236,12 +235,17 @@ begin
   perform reject_refund(p_of, p_refund, p_decision, p_at);
 end $$;
 
+-- The effect, and whether it takes two operators: by the rule of the decision, which counts the refund already.
 create or replace function preview_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,
   p_bears text, p_at timestamptz) returns jsonb language plpgsql stable security definer
   set search_path = public, pg_temp as $$
+declare
+  v_effect jsonb;
 begin
   perform require_operator(p_session, array['finance', 'auditor'], p_at);
-  return preview_refund(p_of, p_refund, p_amount, p_bears);
+  v_effect := preview_refund(p_of, p_refund, p_amount, p_bears);
+  return v_effect || jsonb_build_object('needsTwo', v_effect->>'bears' = 'platform'
+    and platform_refund_needs_two(p_of, p_at, coalesce(p_amount, refund_amount(p_of, p_refund))));
 end $$;
 
 -- Sends the money of a refund again that could not be paid.

@@ -157,13 +157,17 @@ begin
   return case when r.id is not null then refund_bearer(o, r, p_bears) end;
 end $$;
 
--- What the platform has borne of the merchant's refunds since a time.
-create or replace function platform_refund_total(p_merchant uuid, p_since timestamptz) returns bigint
-  language plpgsql stable as $$
+-- Whether what the platform bears for the merchant in a day and in a week, with a further amount, takes two operators.
+create or replace function platform_refund_needs_two(p_merchant uuid, p_at timestamptz, p_further bigint)
+  returns boolean language plpgsql stable as $$
+declare
+  v_day bigint;
+  v_week bigint;
 begin
-  return (
-    select coalesce(sum(amount), 0) from refund
-    where merchant_id = p_merchant and bears = 'platform' and decided_at > p_since);
+  select coalesce(sum(amount) filter (where decided_at > p_at - threshold_day()), 0), coalesce(sum(amount), 0)
+  into v_day, v_week from refund
+  where merchant_id = p_merchant and bears = 'platform' and decided_at > p_at - threshold_week();
+  return needs_two_persons(v_day + p_further, v_week + p_further);
 end $$;
 
 -- The merchant's balances by account, with those of the platform's side that a refund moves.

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
 import type { operatorInvitations } from '#contract/operator/invitations.ts'
 import { performAct } from '../../base/audit.ts'
 import { after, dayMs, toIso } from '../../base/clock.ts'
@@ -6,8 +7,6 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { descending, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { newInvitationCode } from './invitations.ts'
-
-const validDaysMax = 3_650
 
 type InvitationRow = { code: string; uses_left: number; expires_at: Date | null; note: string; created_at: Date }
 
@@ -37,7 +36,7 @@ export const operatorInvitationHandlers: Handlers<typeof operatorInvitations> = 
     const { body, session, now } = call
     const { uses, note, reason } = body
     const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt)
-    if (expiresAt && !(expiresAt > now && expiresAt <= after(now, validDaysMax * dayMs))) {
+    if (expiresAt && !(expiresAt > now && expiresAt <= after(now, limits.invitationDaysMax * dayMs))) {
       throw refuseField('expiresAt', 'field_out_of_range')
     }
     const code = newInvitationCode()

@@ -47,10 +47,10 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
 
   async effect({ db, params, query: { amount, bears }, session, now }) {
     const { merchantId, id } = await findRefund(db, params.id)
-    const { effect } = await db.one<{ effect: Reply<typeof operatorRefunds.effect> }>(sql`
+    const { effect } = await db.one<{ effect: Omit<Reply<typeof operatorRefunds.effect>, 'isProposed'> }>(sql`
       select preview_refund_by_operator(${session.hash}, ${merchantId}, ${id}, ${amount ?? null}, ${bears}, ${now})
         as effect`)
-    return effect
+    return { ...effect, isProposed: await isProposed(db, id, now) }
   },
 
   figures: async ({ db, params, now }) => readRefundFigures(db, { ...(await findRefund(db, params.id)), now }),
@@ -72,6 +72,7 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
 
   async proposePlatform({ params, body: { amount, reason }, ...call }) {
     const { merchantId, id } = await findRefund(call.db, params.id)
+    if (await isProposed(call.db, id, call.now)) throw refuse('conflict', { because: 'proposed' })
     const payload = { refundId: id, ...(amount !== undefined && { amount }) }
     return propose(call, { kind: 'platform_refund', merchantId, payload, reason })
   },
@@ -89,6 +90,14 @@ async function findRefund(db: Db, id: string): Promise<RefundKey> {
     select merchant_id as "merchantId", id, order_id as "orderId" from refund where id = ${id}`)
   if (!refund) throw refuse('not_found')
   return refund
+}
+
+/** Whether it waits for another operator that the platform bears the refund. */
+async function isProposed(db: Db, id: string, now: Date): Promise<boolean> {
+  const waiting = await db.maybe(sql`
+    select 1 from proposal
+    where kind = 'platform_refund' and status = 'waiting' and expires_at > ${now} and payload->>'refundId' = ${id}`)
+  return waiting !== undefined
 }
 
 type RefundActCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { hourMs } from '../../base/clock.ts'
 import { waitMaxMs } from '../../base/db/waits.ts'
 import { tokenHash } from '../../base/http/session.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
-import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { aMerchant, anOperator, somePayPassword, type TestMerchant, twoOperators } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -34,7 +36,9 @@ const effect = (bears: Bearer = 'supplier', id = refundId) =>
 const outcomes = () => world.must(refunds.outcomes, { token: merchant.token, query: { id: refundId } })
 
 test('the previews of a refund work in a transaction that can neither write nor lock', async () => {
-  const expected = { effect: await effect(), outcomes: (await outcomes()).outcomes }
+  const { isProposed, ...calculated } = await effect()
+  expect(isProposed).toBe(false)
+  const expected = { effect: calculated, outcomes: (await outcomes()).outcomes }
   const { merchantId } = merchant
   const session = `'\\x${tokenHash(auditor).toString('hex')}'::bytea`
   const { owner } = world.testDb
@@ -64,6 +68,77 @@ test('before pick-up the supplier loses the cost, the merchant the earnings and 
   const preview = await effect('supplier', list[0]?.id)
   expect(preview.bears).toBe('merchant')
   expect(preview.losses).toEqual({ supplier: -6_000, merchant: -3_500, platform: -500 })
+})
+
+test('a preview says whether a decision takes two operators, and whether its proposal waits already', async () => {
+  const { owner } = world.testDb
+  const [finance, other] = await twoOperators(world, ['finance'])
+  const params = { id: refundId }
+  const ask = async (bears: Bearer, amount: number) => {
+    const { needsTwo, isProposed } = await world.must(operatorRefunds.effect, {
+      token: finance,
+      params,
+      query: { bears, amount },
+    })
+    return { needsTwo, isProposed }
+  }
+  const decide = (amount: number) =>
+    world.call(operatorRefunds.decide, {
+      token: finance,
+      params,
+      body: { approve: true, bears: 'platform', amount, reason: 'seen' },
+    })
+  await owner.run('update policy set two_person_above_day = 1500, two_person_above_week = 1500')
+  expect(await ask('platform', 1_500)).toEqual({ needsTwo: false, isProposed: false })
+  expect(await ask('platform', 1_501)).toEqual({ needsTwo: true, isProposed: false })
+  expect((await decide(1_501)).refusal).toMatchObject({ error: 'conflict', needs: 'proposal' })
+  for (const bears of ['supplier', 'merchant'] as const) {
+    expect(await ask(bears, 2_000)).toEqual({ needsTwo: false, isProposed: false })
+  }
+  const propose = () =>
+    world.call(operatorRefunds.proposePlatform, { token: finance, params, body: { amount: 1_501, reason: 'seen' } })
+  const { data } = await propose()
+  expect(await ask('platform', 1_501)).toEqual({ needsTwo: true, isProposed: true })
+  expect((await propose()).refusal).toMatchObject({ error: 'conflict', because: 'proposed' })
+  const refusal = { token: other, params: { id: data.id }, body: { reason: 'the supplier pays' } }
+  await world.must(operatorProposals.refuse, refusal)
+  expect(await ask('platform', 1_501)).toEqual({ needsTwo: true, isProposed: false })
+  await owner.run('update policy set two_person_above_day = 100000, two_person_above_week = 300000')
+})
+
+test('what the platform bore in the last day and week counts in the preview as in the decision', async () => {
+  const { owner } = world.testDb
+  await owner.run('update policy set two_person_above_day = 2500, two_person_above_week = 3500')
+  const listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
+  const sold = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await pick(world, merchant, sold)
+  for (const step of [ship, reach, confirm]) await step(world, sold)
+  const next = async (amount: number) => {
+    await world.must(storeRefunds.ask, {
+      params: { secret: sold.secret },
+      body: { reason: 'torn', goods: 'received', amount },
+    })
+    return (await world.must(refunds.list, { token: merchant.token, query: {} })).list[0]?.id ?? ''
+  }
+  const decide = async (id: string) =>
+    world.call(operatorRefunds.decide, {
+      token: await anOperator(world, ['finance']),
+      params: { id },
+      body: { approve: true, bears: 'platform', reason: 'seen' },
+    })
+  const first = await next(2_000)
+  expect((await effect('platform', first)).needsTwo).toBe(false)
+  expect((await decide(first)).status).toBe(200)
+  const second = await next(501)
+  expect((await effect('platform', second)).needsTwo).toBe(true)
+  expect((await decide(second)).refusal).toMatchObject({ needs: 'proposal' })
+  world.clock.advance(25 * hourMs)
+  expect((await effect('platform', second)).needsTwo).toBe(false)
+  expect((await decide(second)).status).toBe(200)
+  const third = await next(1_000)
+  expect((await effect('platform', third)).needsTwo).toBe(true)
+  expect((await decide(third)).refusal).toMatchObject({ needs: 'proposal' })
+  await owner.run('update policy set two_person_above_day = 100000, two_person_above_week = 300000')
 })
 
 test('the previews of a refund answer at once while a movement of the merchant is under way', async () => {

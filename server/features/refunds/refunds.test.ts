@@ -153,6 +153,8 @@ describe('a decision', () => {
         { account: 'refunds', before: 0, after: 3_800 },
       ],
       losses: { supplier: 0, merchant: -3_500, platform: -300 },
+      needsTwo: false,
+      isProposed: false,
     })
     expect((await listed(sold)).list[0]).toMatchObject({ status: 'pending_approval' })
     await decide(id, { approve: true, bears: 'merchant' })
