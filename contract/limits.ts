@@ -128,8 +128,6 @@ export const limits = {
   invitationUsesMax: 1_000,
   invitationDaysMax: 3_650,
   invitationNoteMax: 200,
-  /** Completed orders after which a merchant can invite others. */
-
   /** Completed, unrefunded orders that qualify a merchant for inviting others. */
   qualifyingOrders: 10,
   /** How long an unused level or package can be given back. */
