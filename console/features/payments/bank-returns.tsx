@@ -74,7 +74,7 @@ function ReturnFacts({ row }: { row: BankReturn }) {
   return (
     <Facts className="pt-12">
       <Fact name={<Trans>What</Trans>}>{kinds[row.kind]}</Fact>
-      <Fact name={<Trans>Paid from</Trans>}>
+      <Fact name={<Trans>Who paid</Trans>}>
         {row.payer === null ? (
           <Trans>not known</Trans>
         ) : (

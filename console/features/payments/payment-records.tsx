@@ -107,7 +107,7 @@ function UnbookedPayments() {
     },
     {
       name: 'payer',
-      head: <Trans>Paid from</Trans>,
+      head: <Trans>Who paid</Trans>,
       cell: ({ payer }) => payer,
       className: 'wrap-anywhere',
       isWide: true,
