@@ -49,7 +49,7 @@ test('what was paid too much by bank goes back by two of finance', async ({ page
   await dialog.getByLabel(/^Reason, as/).fill('Sent with the run of today.')
   await dialog.getByRole('button', { name: 'Propose that $3.02 was sent' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('It waits in the proposals.')).toBeVisible()
+  await expect(page.getByText('It waits in the proposals.').first()).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog')).toBeHidden()
 

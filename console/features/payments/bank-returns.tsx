@@ -18,7 +18,6 @@ import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
-import type { QueueTab } from '../../parts/queue-tabs.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
@@ -27,10 +26,10 @@ import { paths } from '../../paths.ts'
 type BankReturn = Reply<typeof operatorPayments.bankReturns>['list'][number]
 
 /** Money that no provider sends back: a person does by bank, and records the line of the statement. */
-export function BankReturns({ tabs }: { tabs: readonly QueueTab[] }) {
+export function BankReturns() {
   const read = useGet(api.operatorPayments.bankReturns, { query: { limit: limits.pageSizeMax } })
   return (
-    <QueuePage path={paths.payments} queue="bank_returns" tabs={tabs} read={read} toItem={useReturnItem()}>
+    <QueuePage path={paths.payments} queue="bank_returns" read={read} toItem={useReturnItem()}>
       {(row, place) => (
         <>
           <EvidencePane

@@ -12,17 +12,16 @@ import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
-import type { QueueTab } from '../../parts/queue-tabs.tsx'
 import { paths, placeOf } from '../../paths.ts'
 
 type Dispute = Reply<typeof operatorPayments.disputes>['list'][number]
 
 /** Payments that the shopper's bank takes back: the provider decides, after it has heard both sides. */
-export function Disputes({ tabs }: { tabs: readonly QueueTab[] }) {
+export function Disputes() {
   const { data, ...rest } = useGet(api.operatorPayments.disputes, { query: { limit: limits.pageSizeMax } })
   const read = { data: data && { ...data, list: data.list.toSorted(byAnswer) }, ...rest }
   return (
-    <QueuePage path={paths.payments} queue="disputes" tab="disputes" tabs={tabs} read={read} toItem={toItem}>
+    <QueuePage path={paths.payments} queue="disputes" tab="disputes" read={read} toItem={toItem}>
       {(row, place) => (
         <>
           <EvidencePane

@@ -7,10 +7,8 @@ import type { Column } from '../../parts/data-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount, useTextOfCurrency } from '../../parts/money-text.tsx'
 import { OrderLine } from '../../parts/order-line.tsx'
-import { type QueueTab, QueueTabs } from '../../parts/queue-tabs.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
-import { paths } from '../../paths.ts'
 
 type ProviderPayout = Reply<typeof operatorPayments.payouts>['list'][number]
 type UnbookedPayment = Reply<typeof operatorPayments.unbooked>['list'][number]
@@ -18,16 +16,14 @@ type UnbookedPayment = Reply<typeof operatorPayments.unbooked>['list'][number]
 const limit = 20
 
 /** What nobody has to act on: what providers paid out, and money in other currencies on its way back. */
-export function PaymentRecords({ tabs }: { tabs: readonly QueueTab[] }) {
+export function PaymentRecords() {
   return (
-    <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-      <header className="flex h-41 shrink-0 items-center border-b border-line px-20">
-        <QueueTabs path={paths.payments} tabs={tabs} tab="records" />
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-20 pb-32">
-        <ProviderPayouts />
-        <UnbookedPayments />
-      </div>
+    <main tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto px-20 pb-32 outline-none">
+      <h2 className="sr-only">
+        <Trans>Records</Trans>
+      </h2>
+      <ProviderPayouts />
+      <UnbookedPayments />
     </main>
   )
 }

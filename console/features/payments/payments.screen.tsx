@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { deskQueues } from '#contract/operator/desk-queues.ts'
 import { useOperator } from '../../operator.ts'
+import { type QueueTab, QueueTabs } from '../../parts/queue-tabs.tsx'
 import { useQueueCount } from '../../parts/use-queue-count.ts'
 import { useTab } from '../../parts/use-tab.ts'
+import { paths } from '../../paths.ts'
 import { BankReturns } from './bank-returns.tsx'
 import { Disputes } from './disputes.tsx'
 import { PaymentRecords } from './payment-records.tsx'
@@ -16,7 +19,7 @@ export default function PaymentsScreen() {
   const roles = useOperator()?.roles ?? []
   const readsAll = deskQueues.bank_returns.some((role) => roles.includes(role))
   const disputes = { value: 'disputes', label: t`Disputed`, count: count('disputes') }
-  const tabs = readsAll
+  const tabs: readonly QueueTab[] = readsAll
     ? [
         { value: undefined, label: t`Send back`, count: count('bank_returns') },
         disputes,
@@ -24,8 +27,21 @@ export default function PaymentsScreen() {
         { value: 'records', label: t`Records`, count: null },
       ]
     : [disputes]
-  if (!readsAll || tab === 'disputes') return <Disputes tabs={tabs} />
-  if (tab === 'unmatched') return <UnmatchedPayments tabs={tabs} />
-  if (tab === 'records') return <PaymentRecords tabs={tabs} />
-  return <BankReturns tabs={tabs} />
+  const shown = tabs.find(({ value }) => value === (tab ?? undefined)) ?? tabs[0]
+  const Stage = stages[shown?.value ?? 'returns'] ?? BankReturns
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-41 shrink-0 items-center border-b border-line px-20">
+        <QueueTabs path={paths.payments} tabs={tabs} tab={shown?.value} />
+      </div>
+      <Stage />
+    </div>
+  )
+}
+
+const stages: Readonly<Record<string, () => ReactNode>> = {
+  returns: BankReturns,
+  disputes: Disputes,
+  unmatched: UnmatchedPayments,
+  records: PaymentRecords,
 }

@@ -13,7 +13,6 @@ import { DecisionPane, EvidencePane, Fact, Facts, PaneHead } from '../../parts/p
 import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
-import type { QueueTab } from '../../parts/queue-tabs.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
@@ -22,17 +21,10 @@ import { paths, placeOf } from '../../paths.ts'
 type UnmatchedEvent = Reply<typeof operatorPayments.unmatched>['list'][number]
 
 /** Messages of providers that belong to no order, payment or refund of the books. */
-export function UnmatchedPayments({ tabs }: { tabs: readonly QueueTab[] }) {
+export function UnmatchedPayments() {
   const read = useGet(api.operatorPayments.unmatched, { query: { limit: limits.pageSizeMax } })
   return (
-    <QueuePage
-      path={paths.payments}
-      queue="payments_unmatched"
-      tab="unmatched"
-      tabs={tabs}
-      read={read}
-      toItem={useEventItem()}
-    >
+    <QueuePage path={paths.payments} queue="payments_unmatched" tab="unmatched" read={read} toItem={useEventItem()}>
       {(row, place) => (
         <>
           <EvidencePane key={row.id} over={row.provider} title={<EventTitle event={row} />} place={place}>

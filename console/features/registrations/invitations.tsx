@@ -98,9 +98,10 @@ function useColumns({ mayNot, onRevoked }: ColumnsInput): Column<Invitation>[] {
       name: 'code',
       head: <Trans>Invitation code</Trans>,
       cell: ({ code }) => (
-        <>
-          <span className="mono font-medium">{code}</span> <CopyButton text={code} label={t`Copy the code ${code}`} />
-        </>
+        <span className="inline-flex items-center">
+          <span className="mono font-medium">{code}</span>
+          <CopyButton text={code} label={t`Copy the code ${code}`} />
+        </span>
       ),
       className: 'whitespace-nowrap',
     },
