@@ -25,6 +25,15 @@ const [now, someId] = [`'2026-03-02T09:00:00Z'::timestamptz`, () => `'${randomUU
 const guess = `'\\x00'::bytea`
 const asJson = (fields: object) => `'${JSON.stringify(fields)}'::jsonb`
 
+/** What a provider says of the unpaid order. */
+const told = (given: object) =>
+  asJson({
+    ...{ provider: 'test', eventId: randomUUID(), id: randomUUID(), type: 'said', body: '', reference: randomUUID() },
+    ...{ merchantId: shop.merchantId, orderId: unpaid, amount: 10_000, currency: 'USD', ...given },
+  })
+const payment = (given: object) =>
+  `select take_payment_event(${told({ paymentId: randomUUID(), pickBy: '2026-03-05', ...given })}, ${now})`
+
 /** What would make money, an order, a visit, a rating or an operator: each is tried by the role of each party alone. */
 const attempts: Record<string, () => string> = {
   'a goodwill payment': () => `select grant_goodwill('{m}', ${someId()}, 100000, 'so', ${now})`,
@@ -191,6 +200,16 @@ const attempts: Record<string, () => string> = {
   'an import ended by a guess': () => `select end_bank_import(${guess}, ${someId()}, 'finished', ${now})`,
   'a trial balance of another day': () => `update ledger_day_total set debit = debit + 1`,
   'a day of liabilities that is published anew': () => `update liability_day set root = root`,
+  'a payment by bank without a line that two have seen': () => payment({ provider: 'bank' }),
+  'a payment by a partner that paid nothing': () => payment({ provider: 'partner' }),
+  'a dispute of a payment by bank': () =>
+    `select take_dispute_event(${told({ provider: 'bank', payment: 'L-1', state: 'lost' })}, ${now})`,
+  'a payout of the bank by itself': () =>
+    `select take_payout_event(${told({ provider: 'bank', state: 'paid', entries: [] })}, ${now})`,
+  'a line of the bank that counts as used': () =>
+    `select note_provider_event(${told({ provider: 'bank', outcome: 'ignored' })}, ${now})`,
+  'a message that an operator has not closed': () =>
+    `select note_provider_event(${told({ outcome: 'closed' })}, ${now})`,
   'an event that is delivered again by a guess': () => `
     select redeliver_channel_event_by_operator(${guess}, '{m}', ${someId()}, ${now})`,
 }
@@ -226,6 +245,7 @@ describe.each(parties)('as the role %s alone', (party) => {
 const own: Record<string, readonly Party[]> = {
   'place_order(uuid, jsonb, jsonb, timestamptz)': ['web'],
   'take_payment_event(jsonb, timestamptz)': ['webhook'],
+  'book_payment_event(jsonb, timestamptz)': [],
   'take_payout_event(jsonb, timestamptz)': ['webhook'],
   'propose_supplier_payout(bytea, jsonb, timestamptz)': ['console'],
   'record_supplier_payout_by_operator(bytea, uuid, text, text, timestamptz)': ['console'],

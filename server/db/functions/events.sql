@@ -28,10 +28,24 @@ begin
   return v_event;
 end $$;
 
--- Keeps a message that moves no money by itself, with its outcome.
+-- Banks and partners send no messages: a line of a statement takes two operators, a partner pays with its order. The
+-- role of webhooks names the provider itself, so what it calls refuses these.
+create or replace function require_sending_provider(p_event jsonb) returns void language plpgsql as $$
+begin
+  if p_event->>'provider' in ('bank', 'partner') then
+    perform refuse('not_found');
+  end if;
+end $$;
+
+-- Keeps a message that moves no money by itself, with its outcome: 'ignored', 'unmatched', or 'applied' where what it
+-- says of a refund is done beside. Only operators close one.
 create or replace function note_provider_event(p_event jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform require_sending_provider(p_event);
+  if coalesce(p_event->>'outcome', '') not in ('ignored', 'unmatched', 'applied') then
+    perform refuse('not_found');
+  end if;
   perform keep_provider_event(p_event, p_event->>'outcome', p_at);
 end $$;
 
@@ -55,8 +69,7 @@ end $$;
 -- Keeps the message of a payment and books it: a repeated one is booked as it was first stored. p_event: as
 -- keep_provider_event() has it, with {paymentId uuid, pickBy timestamptz}; `reference` names the payment, else the id
 -- of the message does. Answers as book_order_payment does, or 'unbooked' for another currency, or 'unmatched'.
-create or replace function take_payment_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function book_payment_event(p_event jsonb, p_at timestamptz) returns text language plpgsql as $$
 declare
   v_of uuid := (p_event->>'merchantId')::uuid;
   v_order uuid := (p_event->>'orderId')::uuid;
@@ -83,6 +96,14 @@ begin
   return v_outcome;
 end $$;
 
+-- As book_payment_event(), for a message that a provider sent.
+create or replace function take_payment_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform require_sending_provider(p_event);
+  return book_payment_event(p_event, p_at);
+end $$;
+
 -- Keeps the message of a dispute and records it; answers its state, null if no such payment is booked. p_event: as
 -- keep_provider_event() has it, with {disputeId uuid, refundId uuid, payment text, reason text, state text, answerBy}.
 create or replace function take_dispute_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
@@ -92,6 +113,7 @@ declare
   v_order uuid := (p_event->>'orderId')::uuid;
   v_state text;
 begin
+  perform require_sending_provider(p_event);
   perform keep_provider_event(p_event, 'unmatched', p_at);
   if p_event->>'currency' = (select currency from settlement)
      and exists (select 1 from orders where merchant_id = v_of and id = v_order) then

@@ -82,11 +82,20 @@ begin
   where merchant_id = p_merchant and id = p_reference and return_sent_at is null;
 end $$;
 
--- Holds money back that an operator must send, or that a dispute stops: nothing sends it again by itself.
-create or replace function park_return(p_merchant uuid, p_kind text, p_payload jsonb, p_reason text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- Holds money back that an operator must send, or that a dispute of the order p_disputed stops: nothing sends it again
+-- by itself. Answers false where that dispute has ended since the caller looked: what resumes returns found nothing to
+-- resume, so the next try goes on.
+create or replace function park_return(p_merchant uuid, p_kind text, p_payload jsonb, p_reason text, p_disputed uuid,
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  if p_disputed is not null then
+    perform lock_ledger(p_merchant);
+    if not has_open_dispute(p_merchant, p_disputed) then
+      return false;
+    end if;
+  end if;
   perform give_up_outbox(p_merchant, p_kind, p_payload, p_reason, p_at);
+  return true;
 end $$;
 
 -- Money that operators sent back by bank: of a refund, of a payment, or of one in another currency.

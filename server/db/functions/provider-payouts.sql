@@ -147,6 +147,7 @@ create or replace function take_payout_event(p_event jsonb, p_at timestamptz) re
 declare
   v_is_ours boolean := p_event->>'currency' = (select currency from settlement);
 begin
+  perform require_sending_provider(p_event);
   perform keep_provider_event(p_event - 'amount', case when v_is_ours then 'applied' else 'unmatched' end, p_at);
   if not v_is_ours then
     return 'unmatched';

@@ -3,13 +3,16 @@
 -- stock. Rows of the stock are locked in the order of products and variants.
 
 -- Takes the stock of a checkout of one product: {orderId uuid, missing: [the variants that had not enough]}. The order
--- is another one where the same checkout, by its origin, has reserved already. p_lines: [{variantId uuid, quantity
--- integer}], each variant once.
+-- is another one where the same checkout, by its origin, has reserved already. Refuses where that attempt has just
+-- ended, or had other lines: no order would have all that is reserved. p_lines: [{variantId uuid, quantity integer}],
+-- each variant once.
 create or replace function reserve_product_stock(p_product uuid, p_order uuid, p_origin uuid, p_of uuid, p_lines jsonb,
   p_at timestamptz) returns jsonb language plpgsql as $$
 declare
   v_line record;
-  v_order uuid := p_order;
+  v_is_new boolean;
+  v_reserved uuid;
+  v_order uuid;
   v_missing uuid[] := '{}';
 begin
   for v_line in
@@ -18,11 +21,17 @@ begin
     insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, reserved_at)
     values (p_product, p_origin, v_line."variantId", p_order, p_of, v_line.quantity, p_at)
     on conflict do nothing;
-    if not found then
-      select order_id into v_order from stock_reservation
+    v_is_new := found;
+    v_reserved := p_order;
+    if not v_is_new then
+      select order_id into v_reserved from stock_reservation
       where product_id = p_product and origin_id = p_origin and variant_id = v_line."variantId";
-      continue;
     end if;
+    if v_reserved is null or v_reserved <> v_order then
+      perform refuse('unavailable');
+    end if;
+    v_order := v_reserved;
+    continue when not v_is_new;
     update variant_stock
     set stock = stock - v_line.quantity, reserved = reserved + v_line.quantity, is_shown = false
     where product_id = p_product and variant_id = v_line."variantId" and stock >= v_line.quantity;
@@ -43,6 +52,7 @@ declare
   v_checkout record;
   v_given record;
   v_reserved jsonb;
+  v_order uuid;
   v_missing jsonb := '[]';
 begin
   perform check_time(p_at);
@@ -61,12 +71,16 @@ begin
   loop
     select reserve_product_stock(v_given.product_id::uuid, p_order, p_origin, p_of, v_given.lines, p_at)
     into v_reserved;
+    if (v_reserved->>'orderId')::uuid <> v_order then
+      perform refuse('unavailable');
+    end if;
+    v_order := (v_reserved->>'orderId')::uuid;
     v_missing := v_missing || (v_reserved->'missing');
   end loop;
   if v_missing <> '[]' then
     perform refuse('out_of_stock', jsonb_build_object('variantIds', v_missing));
   end if;
-  return (v_reserved->>'orderId')::uuid;
+  return v_order;
 end $$;
 
 -- Pieces are counted, never taken away by a number below zero.

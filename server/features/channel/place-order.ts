@@ -95,12 +95,15 @@ type PlaceInput = {
   shopper: Shopper
 }
 
-/** As a checkout does: the stock first, in a transaction of its own, since all shops share it. */
+/**
+ * As a checkout does: the stock first, in a transaction of its own, since all shops share it. A line that names no
+ * variant may mean another one at the next try, which is another reservation.
+ */
 async function reserveAndPlace(call: PlaceCall, input: PlaceInput): Promise<void> {
   const { ctx } = call
   const { message, contentHash, merchantId, lines } = input
-  const evidence = createHash('sha256').update(message.partnerId).update(contentHash).digest()
-  const originId = originIdOf(evidence)
+  const evidence = createHash('sha256').update(message.partnerId).update(contentHash).update(JSON.stringify(lines))
+  const originId = originIdOf(evidence.digest())
   const given = { orderId: ctx.ids.next(), originId, merchantId, lines }
   const orderId = (await reserveStock(ctx, given)) ?? given.orderId
   let isNew = false

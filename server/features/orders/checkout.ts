@@ -40,9 +40,7 @@ export async function checkout(call: CheckoutCall) {
   const input = { orderId, merchantId, originId, evidence, lines, shopper: read.shopper, chosen }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isPlaced = () => hasOrder(ctx.db, { merchantId, originId })
-  const { order, isNew } = await holdStock({ ...call, pieces, waitMs: waitMsOf(ctx, chosen), isPlaced }, () =>
-    reserveAndPlace(call, input),
-  )
+  const { order, isNew } = await holdStock({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
   const secret = isNew ? orderSecretOf(ctx, order.orderId) : await readOrderSecret(ctx, order.orderId)
   return { ...order, secret, payment: { provider: provider.name, url: orderPageOf(ctx, params.shop, secret) } }
 }

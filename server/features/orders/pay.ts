@@ -8,7 +8,6 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { offeredProviders } from '../payments/providers.ts'
 import { findOrderBySecret, type OrderKey, orderPageOf } from './order-secrets.ts'
 import { readShopperOrder } from './queries.ts'
-import { extendHold } from './unpaid-holds.ts'
 
 /** The shopper chooses how to pay, also another way than before, and goes where the provider says. */
 export async function pay({ ctx, db, params, body, lang }: Call<typeof storeOrders.pay>) {
@@ -21,7 +20,6 @@ export async function pay({ ctx, db, params, body, lang }: Call<typeof storeOrde
   const payBy = after(createdAt, provider.waitMs(ctx.config))
   const { merchantId, orderId } = key
   await db.query(sql`select choose_payment(${merchantId}, ${orderId}, ${provider.name}, ${payBy})`)
-  extendHold(key, payBy)
   const instruction = await provider.start(ctx, { ...key, ...order, lang, page: orderPageOf(ctx, slug, secret) })
   return rawObject({
     payment: { provider: provider.name, ...instruction },

@@ -1,11 +1,12 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeOrders } from '#contract/storefront/orders.ts'
+import { runSweeps } from '../../background.ts'
 import { dayMs, minuteMs } from '../../base/clock.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aCheckout, pay } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { extendHold } from './unpaid-holds.ts'
 
 let world: World
 let merchant: TestMerchant
@@ -66,16 +67,20 @@ test('an order that was paid or cancelled holds nothing', async () => {
   expect(await statusesOf([{}, {}, {}])).toEqual([200, 200, 429])
 })
 
-test('an order that is to be paid by bank holds its stock for as long as it waits', async () => {
-  const chosen = await buy()
-  await buy()
-  await buy()
-  const until = new Date(world.clock.now().getTime() + 3 * dayMs)
-  extendHold({ merchantId: merchant.merchantId, orderId: chosen.data.orderId }, until)
+test('an order that is to be paid by bank holds its stock for as long as it waits, whichever server was told', async () => {
+  Object.assign(world.ctx.config, { bankPayments: true })
+  const [chosen] = [await buy(), await buy(), await buy()]
+  const payBy = new Date(world.clock.now().getTime() + 3 * dayMs)
+  await world.ctx.db.query(sql`
+    select choose_payment(${merchant.merchantId}, ${chosen?.data.orderId}, 'bank', ${payBy})`)
   world.clock.advance(31 * minuteMs)
+  await runSweeps(world.ctx)
   expect(await statusesOf([{}, {}, {}])).toEqual([200, 200, 429])
   world.clock.advance(3 * dayMs)
+  await runSweeps(world.ctx)
   expect(await statusesOf([{}, {}, {}, {}])).toEqual([200, 200, 200, 429])
+  Object.assign(world.ctx.config, { bankPayments: false })
+  world.clock.advance(3 * dayMs)
 })
 
 test('a checkout that failed holds nothing, and a repeated one is answered again', async () => {

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
+import { minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
+import { providersOf } from '../payments/providers.ts'
 import type { OrderKey } from './order-secrets.ts'
 
 /** An unpaid order of an address; without a key its checkout is under way. */
@@ -15,8 +17,6 @@ const holdsOf = new LRUCache<string, Hold[]>({ max: networksMax })
 type HoldInput = Pick<Call, 'ip' | 'request'> & {
   ctx: Ctx
   pieces: number
-  /** How long the order may wait for its payment. */
-  waitMs: number
   /** Whether this same checkout has placed its order before: then it is answered again. */
   isPlaced: () => Promise<boolean>
 }
@@ -26,7 +26,7 @@ type HoldInput = Pick<Call, 'ip' | 'request'> & {
  * cancelled holds nothing. The sums are those of this server: other servers have their own.
  */
 export async function holdStock<T extends OrderKey>(
-  { ctx, ip: network, request, pieces, waitMs, isPlaced }: HoldInput,
+  { ctx, ip: network, request, pieces, isPlaced }: HoldInput,
   place: () => Promise<T>,
 ): Promise<T> {
   if (isExempt(ctx, request)) return place()
@@ -37,7 +37,7 @@ export async function holdStock<T extends OrderKey>(
       throw refuse('rate_limited', { retryAfterSeconds: ctx.config.payWithinMinutes * 60 })
     }
   }
-  const untilMs = ctx.clock.now().getTime() + waitMs
+  const untilMs = ctx.clock.now().getTime() + longestWaitMs(ctx)
   const hold: Hold = { pieces, untilMs, order: null }
   holdsOf.set(network, [...heldBy(ctx, network), hold])
   try {
@@ -53,13 +53,9 @@ export async function holdStock<T extends OrderKey>(
   }
 }
 
-/** An order that is to be paid in a slower way holds its stock for longer. */
-export function extendHold({ merchantId, orderId }: OrderKey, until: Date): void {
-  for (const hold of [...holdsOf.values()].flat()) {
-    const isSame = hold.order?.merchantId === merchantId && hold.order.orderId === orderId
-    if (isSame) hold.untilMs = Math.max(hold.untilMs, until.getTime())
-  }
-}
+/** The shopper may choose the slowest way later, and at another server, which does not tell this one. */
+const longestWaitMs = ({ config }: Ctx): number =>
+  Math.max(...providersOf(config).map(({ waitMs }) => waitMs(config)), config.payWithinMinutes * minuteMs)
 
 const heldBy = ({ clock }: Ctx, network: string): Hold[] =>
   (holdsOf.get(network) ?? []).filter(({ untilMs }) => untilMs > clock.now().getTime())

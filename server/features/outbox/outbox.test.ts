@@ -121,22 +121,32 @@ test('nothing else is sent again, and by nobody but finance', async () => {
   expect((await world.call(operatorOutbox.resend, { token, params, body: unknown })).status).toBe(404)
 })
 
-test('what a provider confirms a week later is booked, although it was given up', async () => {
-  const { paymentId } = await aPaymentToReturn()
+test('what the provider confirms a week later is booked, although it was given up; what is not of it waits', async () => {
+  const { paymentId, orderId } = await aPaymentToReturn()
   await setProvider(paymentId, 'gone')
   await tryToTheEnd()
   world.clock.advance(7 * dayMs)
   const event = { id: 'late-1', type: 'refund.succeeded', merchantId: merchant.merchantId, reference: paymentId }
   const token = await finance()
   expect((await world.must(operatorOutbox.list, { token })).list).toHaveLength(1)
-  expect(await send(event)).toBe(200)
-  expect(await send(event)).toBe(200)
+  const outcomeOf = async (id: string) =>
+    (await world.ctx.db.one<{ outcome: string }>(sql`select outcome from provider_event where event_id = ${id}`))
+      .outcome
+  const order = { payment: `again-${orderId}`, amount: 10_000, currency: 'USD' }
+  const notOfIt = [{ payment: 'another' }, { amount: 50 }, { currency: 'EUR' }].map((given) => ({ ...order, ...given }))
+  world.ctx.log.level = 'silent'
+  expect(await send({ ...event, id: 'of another provider' })).toBe(200)
+  await setProvider(paymentId, 'test')
+  for (const [at, given] of notOfIt.entries()) expect(await send({ ...event, ...given, id: `not-${at}` })).toBe(200)
+  world.ctx.log.level = 'error'
+  for (const id of ['of another provider', 'not-0', 'not-1', 'not-2']) expect(await outcomeOf(id), id).toBe('unmatched')
+  expect(await refundsBalance()).toBe(10_000)
+  expect(await send({ ...event, ...order })).toBe(200)
+  expect(await send({ ...event, ...order })).toBe(200)
   expect(await refundsBalance()).toBe(0)
   expect((await world.must(operatorOutbox.list, { token })).list).toEqual([])
   expect(await send({ ...event, id: 'late-2', reference: world.ctx.ids.next() })).toBe(200)
-  const { outcome } = await world.ctx.db.one<{ outcome: string }>(sql`
-    select outcome from provider_event where event_id = 'late-2'`)
-  expect(outcome).toBe('unmatched')
+  expect(await outcomeOf('late-2')).toBe('unmatched')
 })
 
 test('what a provider refuses for good waits for an operator at once', async () => {

@@ -37,9 +37,10 @@ export async function giveBack(ctx: Ctx, key: { merchantId: string; reference: s
   return null
 }
 
-async function wait(ctx: Ctx, { merchantId, kind, payload }: Return, why: keyof typeof waits): Promise<never> {
-  await ctx.db.query(sql`
+async function wait(ctx: Ctx, returned: Return, why: keyof typeof waits): Promise<never> {
+  const { merchantId, orderId, kind, payload } = returned
+  const { waits: isWaiting } = await ctx.db.one<{ waits: boolean }>(sql`
     select park_return(${merchantId}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${waits[why]},
-      ${ctx.clock.now()})`)
-  throw new Error(waits[why])
+      ${why === 'disputed' ? orderId : null}, ${ctx.clock.now()}) as waits`)
+  throw new Error(isWaiting ? waits[why] : 'the dispute ended meanwhile: the next try sends it')
 }

@@ -84,6 +84,12 @@ describe('a payout of Stripe', () => {
     expect(await balancesOf(world, shops[0])).toMatchObject({ 'clearing:bank': -8_850, 'clearing:payments': -1_000 })
   })
 
+  test('with charges of another business, whose ids are no ids of ours, is read; theirs are of no merchant', async () => {
+    const paid = [charge(shops[0], 10_000, 320), charge({ ...shops[0], merchantId: 'acct_42' }, 500, 0)]
+    expect(await send('payout.paid', stripe.payOut(paid))).toBe(200)
+    expect((await payouts())[0]).toMatchObject({ amount: 10_180, fee: 320, unallocated: 500, merchants: 1 })
+  })
+
   test('by hand, or in another currency, waits for an operator and moves nothing', async () => {
     const before = (await payouts()).length
     await send('payout.paid', stripe.payOut([charge(shops[0], 10_000, 0)], { automatic: false }))

@@ -30,9 +30,11 @@ export type PaymentEvent = {
 
 /**
  * Money that was to return to a shopper has arrived (`failure` null), or never will. `reference` is that of
- * `RefundPayment`.
+ * `RefundPayment`; what else the provider says of that one must agree with it.
  */
-export type RefundEvent = { kind: 'refund'; merchantId: string; reference: string; failure: string | null }
+export type RefundEvent = { kind: 'refund'; merchantId: string; reference: string; failure: string | null } & Partial<
+  Pick<RefundPayment, 'payment' | 'amount' | 'currency'>
+>
 
 /** What the shopper's bank says of a disputed payment. `reference` names the dispute, `payment` the payment. */
 export type DisputeEvent = {

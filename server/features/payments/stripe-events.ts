@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { idPattern } from '#contract/values.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { isId } from '../../base/ids.ts'
 import { refuseField } from '../../base/refuse.ts'
 import type { ProviderEvent, ProviderMessage, Webhook } from './provider.ts'
 import { fromStripeAmount } from './stripe-amounts.ts'
@@ -70,12 +70,10 @@ async function eventsOf(ctx: Ctx, event: Stripe.Event): Promise<Events> {
 
 type OrderOfPayment = { merchantId: string; orderId: string }
 
-const isId = (text: string | undefined): text is string => text !== undefined && new RegExp(`^${idPattern}$`).test(text)
-
 /** The order that this server wrote into a session or payment; null where somebody else made it. */
 function orderOf(metadata: Stripe.Metadata | null): OrderOfPayment | null {
   const { merchantId, orderId } = metadata ?? {}
-  return isId(merchantId) && isId(orderId) ? { merchantId, orderId } : null
+  return merchantId && orderId && isId(merchantId) && isId(orderId) ? { merchantId, orderId } : null
 }
 
 const idOf = (thing: string | { id: string } | null): string | null =>
@@ -129,17 +127,23 @@ async function disputeOf(ctx: Ctx, dispute: Stripe.Dispute): Promise<Events> {
   ]
 }
 
-/** A refund that this server did not order was made by hand at Stripe: of one of its payments, operators must see it. */
+/**
+ * A refund that this server did not order was made by hand at Stripe: of one of its payments, operators must see it.
+ * One of another payment may name a refund of ours too, so it is told with the payment and its amount.
+ */
 async function refundOf(ctx: Ctx, { id }: Stripe.Refund): Promise<Events> {
   const stripe = stripeOf(ctx)
-  const { metadata, status, failure_reason, payment_intent } = await stripe.refunds.retrieve(id)
+  const { metadata, status, failure_reason, payment_intent, ...money } = await stripe.refunds.retrieve(id)
   const { merchantId, reference } = metadata ?? {}
-  if (!isId(merchantId) || !isId(reference)) {
-    const payment = idOf(payment_intent)
-    if (payment === null) return undefined
+  const payment = idOf(payment_intent)
+  if (payment === null) return undefined
+  if (!merchantId || !reference || !isId(merchantId) || !isId(reference)) {
     return orderOf((await stripe.paymentIntents.retrieve(payment)).metadata) === null ? [] : undefined
   }
-  if (status === 'succeeded') return [{ kind: 'refund', merchantId, reference, failure: null }]
-  if (status !== 'failed' && status !== 'canceled') return []
-  return [{ kind: 'refund', merchantId, reference, failure: failure_reason ?? status }]
+  const isPaid = status === 'succeeded'
+  if (!isPaid && status !== 'failed' && status !== 'canceled') return []
+  const paid = moneyOf(money.amount, money.currency)
+  if (paid === null) return undefined
+  const failure = isPaid ? null : (failure_reason ?? status)
+  return [{ kind: 'refund', merchantId, reference, payment, ...paid, failure }]
 }

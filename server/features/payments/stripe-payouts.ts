@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Ctx } from '../../base/ctx.ts'
+import { isId } from '../../base/ids.ts'
 import type { PayoutEntry, PayoutEvent } from './provider.ts'
 import { fromStripeAmount } from './stripe-amounts.ts'
 import { stripeOf } from './stripe-client.ts'
@@ -61,8 +62,8 @@ async function addEntry(
 }
 
 /**
- * The merchant that this server wrote into a charge or refund, or into the payment that a dispute is about. A refund is
- * named by our reference in it, all else by the payment.
+ * The merchant that this server wrote into a charge or refund, or into the payment that a dispute is about; another
+ * business of the same account writes ids of its own. A refund is named by our reference in it, all else by the payment.
  */
 async function nameEntry(
   ctx: Ctx,
@@ -73,8 +74,8 @@ async function nameEntry(
   const payment = typeof intent === 'string' ? intent : (intent?.id ?? null)
   const reference = metadata?.['reference'] ?? payment
   const own = metadata?.['merchantId']
-  if (own !== undefined) return { merchantId: own, reference }
+  if (own && isId(own)) return { merchantId: own, reference }
   if (payment === null) return null
   const { merchantId } = (await stripeOf(ctx).paymentIntents.retrieve(payment)).metadata
-  return merchantId === undefined ? null : { merchantId, reference }
+  return merchantId && isId(merchantId) ? { merchantId, reference } : null
 }

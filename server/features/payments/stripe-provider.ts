@@ -75,14 +75,15 @@ async function payBack(ctx: Ctx, { merchantId, reference, payment, amount, curre
   const ours = made.data.filter(({ metadata }) => metadata?.['reference'] === reference)
   const isOver = (status: string | null) => status === 'failed' || status === 'canceled'
   const failed = ours.filter(({ status }) => isOver(status))
+  const others = ours.filter(({ status }) => !isOver(status))
+  const due = toStripeAmount(amount, currency) ?? fail(`Stripe cannot return ${amount} ${currency}`)
+  const known = others.find((refund) => refund.amount === due)
+  // One by hand may name ours. Neither is it taken for ours, nor is the money sent beside it.
+  if (!known && others.length > 0) fail('Stripe has a refund of this name and of another amount')
   const refund =
-    ours.find(({ status }) => !isOver(status)) ??
+    known ??
     (await stripe.refunds.create(
-      {
-        payment_intent: payment,
-        amount: toStripeAmount(amount, currency) ?? fail(`Stripe cannot return ${amount} ${currency}`),
-        metadata: { merchantId, reference },
-      },
+      { payment_intent: payment, amount: due, metadata: { merchantId, reference } },
       { idempotencyKey: `${reference}-${failed.length + 1}` },
     ))
   if (isOver(refund.status)) fail(refund.failure_reason ?? 'Stripe could not return the money')

@@ -11,6 +11,7 @@ import { balancesOf, openCardPage, outcomesOf, postWebhook, sendStripeEvent } fr
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
 import { openStripe, type StripeStandIn, signStripeEvent, stripeEnv } from '../../testing/stripe-server.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { giveBack } from './deliveries.ts'
 
 let stripe: StripeStandIn
 let world: World
@@ -51,6 +52,17 @@ async function aPaidOrder() {
 }
 
 type Paid = Awaited<ReturnType<typeof aPaidOrder>>
+
+/** Cancels a paid order, whose refund Stripe has not confirmed; answers the id of the refund. */
+async function aRefundUnderWay({ orderId }: Paid): Promise<string> {
+  const reference = world.ctx.ids.next()
+  await world.ctx.db.query(sql`
+    select cancel_order(${merchant.merchantId}, ${orderId}, ${reference}, 'merchant', 'none left',
+      ${world.clock.now()})`)
+  stripe.behaviour.refundStatus = 'pending'
+  await deliverOutbox(world.ctx)
+  return reference
+}
 
 const disputeEvent = (type: string, { intent }: Pick<Paid, 'intent'>, status: string) =>
   stripe.event(`charge.dispute.${type}`, {
@@ -203,6 +215,50 @@ describe('a refund by card', () => {
     expect(await waiting()).toBeNull()
     expect(await balancesOf(world, merchant)).toEqual({})
   })
+
+  test('of which Stripe knows one of another amount already is neither taken as paid nor sent beside it', async () => {
+    const paid = await aPaidOrder()
+    const reference = world.ctx.ids.next()
+    const [{ merchantId }, made] = [merchant, { id: `re_${reference}`, object: 'refund', status: 'succeeded' }]
+    const metadata = { merchantId, reference }
+    stripe.refunds.set(made.id, { ...made, payment_intent: paid.intent, amount: 50, currency: 'usd', metadata })
+    await world.ctx.db.query(sql`
+      select cancel_order(${merchantId}, ${paid.orderId}, ${reference}, 'merchant', 'none left', ${world.clock.now()})`)
+    await expect(giveBack(world.ctx, { merchantId, reference })).rejects.toThrow('another amount')
+    expect(refundsOf(paid)).toHaveLength(1)
+    expect(await balancesOf(world, merchant)).toMatchObject({ refunds: 10_000 })
+    await world.testDb.owner.run(`update outbox set failed_at = now() where payload->>'refundId' = '${reference}'`)
+  })
+
+  test.each([
+    { what: 'of another payment', forged: { payment_intent: 'pi_of_somebody_else' } },
+    { what: 'of a charge that belongs to no payment', forged: { payment_intent: null } },
+    { what: 'of another amount', forged: { amount: 50 } },
+    { what: 'in another currency', forged: { currency: 'eur' } },
+    { what: 'of an order that was paid by bank', paidThrough: 'bank' },
+  ])('$what that names one of ours pays nothing and waits for an operator', async ({ forged, paidThrough }) => {
+    const paid = await aPaidOrder()
+    const reference = await aRefundUnderWay(paid)
+    const [made] = refundsOf(paid)
+    Object.assign(made!, { status: 'succeeded' })
+    if (paidThrough) {
+      await world.testDb.owner.run(`update orders set paid_through = 'bank' where id = '${paid.orderId}'`)
+    }
+    const other = { ...made!, ...forged, id: `re_by_hand_${reference}` } as typeof made & { id: string }
+    stripe.refunds.set(other.id, other as NonNullable<typeof made>)
+    const said = stripe.event('refund.updated', other)
+    world.ctx.log.level = 'silent'
+    expect(await send(said)).toBe(200)
+    expect(await send(stripe.event('refund.failed', other))).toBe(200)
+    world.ctx.log.level = 'error'
+    expect(await balancesOf(world, merchant)).toMatchObject({ refunds: 10_000 })
+    const token = await anOperator(world, ['finance'])
+    const { list } = await world.must(operatorPayments.unmatched, { token })
+    expect(list.map(({ eventId }) => eventId)).toContain(said.id)
+    if (paidThrough) return
+    expect(await send(stripe.event('refund.updated', made!))).toBe(200)
+    expect(await balancesOf(world, merchant)).toEqual({})
+  })
 })
 
 describe('a dispute', () => {
@@ -250,6 +306,25 @@ describe('a dispute', () => {
     await send(disputeEvent('closed', paid, 'lost'))
     await runSweeps(world.ctx)
     expect(refundsOf(paid)).toEqual([])
+    expect(await balancesOf(world, merchant)).toEqual({})
+  })
+
+  test('that is won while a worker holds money back for it holds back nothing: the next try sends it', async () => {
+    const paid = await aPaidOrder()
+    await send(disputeEvent('created', paid, 'needs_response'))
+    const [{ merchantId }, reference, { db }] = [merchant, world.ctx.ids.next(), world.ctx]
+    await db.query(sql`
+      select cancel_order(${merchantId}, ${paid.orderId}, ${reference}, 'merchant', 'none left', ${world.clock.now()})`)
+    const one: typeof db.one = async (query) => {
+      const row = await db.one(query)
+      if (query.text.includes('has_open_dispute')) await send(disputeEvent('closed', paid, 'won'))
+      return row as never
+    }
+    const ctx = { ...world.ctx, db: Object.assign(Object.create(db), { one }) as typeof db }
+    await expect(giveBack(ctx, { merchantId, reference })).rejects.toThrow('dispute')
+    expect(refundsOf(paid)).toEqual([])
+    await deliverOutbox(world.ctx)
+    expect(refundsOf(paid)).toMatchObject([{ amount: 10_000 }])
     expect(await balancesOf(world, merchant)).toEqual({})
   })
 

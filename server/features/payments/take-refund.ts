@@ -2,19 +2,20 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { RefundEvent } from './provider.ts'
-import { markReturned, readReturn } from './returns.ts'
+import { markReturned, type Return, readReturn } from './returns.ts'
 import type { SentMessage } from './take-message.ts'
 
 type TakenRefund = RefundEvent & SentMessage
 
 /**
  * Takes a provider's word on money that was to go back, however late it comes: it settles the delivery, also one that
- * was given up, or ends its tries, so that it waits for an operator. Answers whether there is such a thing to return.
+ * was given up, or ends its tries, so that it waits for an operator. Answers whether there is such a thing to return,
+ * through this provider.
  */
 export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<boolean> {
   const { merchantId, reference, failure } = event
   const returned = await readReturn(tx, { merchantId, reference })
-  if (!returned) return false
+  if (!returned || !isAbout(ctx, event, returned)) return false
   const now = ctx.clock.now()
   const { provider, eventId, type, body } = event
   const kept = { provider, eventId, type, body, merchantId, id: ctx.ids.next(), outcome: 'applied' }
@@ -33,6 +34,16 @@ export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<
   raiseAlarm(ctx, event, returned.isDone)
   return true
 }
+
+/**
+ * Whoever can make a refund at a provider names in it what they like: it is ours where it is one by the provider that
+ * received the money, of that payment and of what is to go back.
+ */
+const isAbout = ({ config }: Ctx, { provider, payment, amount, currency }: TakenRefund, due: Return): boolean =>
+  provider === due.provider &&
+  (payment ?? due.payment) === due.payment &&
+  (amount ?? due.amount) === due.amount &&
+  (currency ?? due.currency ?? config.currency) === (due.currency ?? config.currency)
 
 /** Money that was booked as paid and came back has no movement of its own: finance decides what to do with it. */
 function raiseAlarm(ctx: Ctx, { provider, merchantId, reference, failure }: TakenRefund, isPaidAlready: boolean) {

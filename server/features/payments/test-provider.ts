@@ -28,6 +28,9 @@ const RefundMessage = Type.Object({
   merchantId: Id,
   reference: Id,
   reason: Type.Optional(Text(200)),
+  payment: Type.Optional(Text(100)),
+  amount: Type.Optional(PositiveMinor),
+  currency,
 })
 
 /** `payment` is the id of the message that reported the payment. */
@@ -73,9 +76,9 @@ function readMessage({ config }: Ctx, message: unknown): ProviderMessage {
     return { eventId, type, events }
   }
   if (Value.Check(RefundMessage, message)) {
-    const { merchantId, reference, reason } = message
-    const failure = message.type === 'refund.failed' ? (reason ?? 'no reason given') : null
-    return read([{ kind: 'refund', merchantId, reference, failure }])
+    const { id: _, type, reason, ...refund } = message
+    const failure = type === 'refund.failed' ? (reason ?? 'no reason given') : null
+    return read([{ kind: 'refund', ...refund, failure }])
   }
   if (Value.Check(DisputeMessage, message)) return read([disputeOf(message, config.currency)])
   if (!Value.Check(PaymentMessage, message)) throw refuseField('body', 'field_invalid')

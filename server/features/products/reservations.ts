@@ -16,7 +16,8 @@ type VariantQuantity = { productId: string; variantId: string; quantity: number 
 
 /**
  * Takes the stock of a checkout in a transaction of its own, before its order is placed: all of it, or a refusal.
- * Answers the order to place: that of an earlier attempt, where one reserved, and null where the order is placed.
+ * Answers the order to place: that of an earlier attempt, where one reserved, and null where the order is placed. Refused
+ * as unavailable where an earlier attempt has just ended or reserved otherwise: the next one reserves anew.
  */
 export async function reserveStock(ctx: Ctx, reservation: Reservation): Promise<string | null> {
   const { orderId, originId, merchantId, lines } = reservation
