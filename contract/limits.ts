@@ -66,6 +66,10 @@ export const limits = {
   /** Categories in one, whose order is set by one call. */
   categoryOrderMax: 500,
   fileNameMax: 200,
+  /** Exports that one server writes at a time, of different merchants: a merchant has one. */
+  exportsAtOnceMax: 4,
+  /** An export of which nothing is read for this long is broken off. */
+  exportUnreadSeconds: 60,
   addAllIdsMax: 500,
   pickBatchMax: 200,
   /** Orders that "pick up all" works through in one call; it answers the ids of the others in `more`. */

@@ -15,7 +15,7 @@ import { type ArchiveTable, archiveTables } from './archive-tables.ts'
 
 const loadYazl = lazyRequire<typeof import('yazl')>('yazl')
 
-/** Rows in memory at a time. */
+/** Rows in memory at a time, of a table that does not say otherwise. */
 const batchSize = 200
 
 type ArchiveOwner = { merchantId: string; slug: string; reader: Reader; now: Date }
@@ -91,15 +91,18 @@ async function* writeTable(ctx: Ctx, table: ArchiveTable, owner: ArchiveOwner) {
     const rows: ArchiveRow[] = await ctx.db.query<ArchiveRow>(selectRows(table, owner, after))
     if (rows.length > 0) yield `${rows.map(({ json }) => withTexts(table, json, owner.reader)).join('\n')}\n`
     after = rows.at(-1)?.key ?? null
-    if (rows.length < batchSize || table.key.length === 0 || after === null) return
+    if (rows.length < rowsAtOnce(table) || table.key.length === 0 || after === null) return
   }
 }
 
+const rowsAtOnce = ({ rows = batchSize }: ArchiveTable) => rows
+
 function selectRows(
-  { table, key, owner = 'merchant_id', omit = [], columns: readable, extra }: ArchiveTable,
+  archiveTable: ArchiveTable,
   { merchantId, reader }: ArchiveOwner,
   after: readonly string[] | null,
 ): Sql {
+  const { table, key, owner = 'merchant_id', omit = [], columns: readable, extra } = archiveTable
   const columns = key.map(([column]) => raw(`t.${column}`))
   const values = key.map(([, type], at) => sql`${after?.[at]}::${raw(type)}`)
   const isKeyed = columns.length > 0
@@ -111,7 +114,7 @@ function selectRows(
     select ((to_jsonb(t) - ${['merchant_id', ...omit]}::text[])${more})::text as json,
       array[${join(keyTexts, ', ')}]::text[] as key
     from ${raw(from)} where t.${raw(owner)} = ${merchantId} and ${behind}
-    ${isKeyed ? sql`order by ${join(columns, ', ')}` : sql``} limit ${batchSize}`
+    ${isKeyed ? sql`order by ${join(columns, ', ')}` : sql``} limit ${rowsAtOnce(archiveTable)}`
 }
 
 function withLanguage(extra: string, lang: LanguageCode): Sql {

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
+import { hourMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isOpen } from '../../base/http/session.ts'
 import { deliverBySending } from '../../base/outbox.ts'
@@ -25,18 +27,33 @@ type DeviceRow = {
   auth: string
 }
 
+/**
+ * Devices that got a message which another device is still tried for, by the ids of both. A server that starts, or
+ * another one, does not know them: there the device shows the message again in the place of the first, by its tag.
+ */
+const notified = new LRUCache<string, true>({ max: 10_000, ttl: hourMs })
+
 /** Notifies the devices of a message that the merchant has not read meanwhile; what is gone is forgotten. */
-export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload, tries }) => {
+export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId, id, payload, tries }) => {
   const notice = await ctx.db.maybe<NoticeRow>(sql`
     select id, type, kind, params from notice
     where merchant_id = ${merchantId} and id = ${String(payload['noticeId'])} and read_at is null`)
   if (!notice) return
   const text = await pushText(ctx, merchantId, notice)
-  for (const device of await readDevices(ctx, merchantId)) {
+  const devices = (await readDevices(ctx, merchantId)).filter((device) => !notified.has(`${id} ${device.id}`))
+  const notify = async (device: DeviceRow) => {
     const keys = pushKeysOf(ctx.config.keys, device.keyId)
     const result = keys ? await send(ctx, { device, keys, text, isLast: tries >= triesMax }) : 'gone'
     if (result === 'gone') await forget(ctx, merchantId, device.id)
   }
+  // At the same time, so that a push service that does not answer keeps no other device waiting.
+  const results = await Promise.allSettled(devices.map(notify))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (!failed) return
+  for (const [at, device] of devices.entries()) {
+    if (results[at]?.status === 'fulfilled') notified.set(`${id} ${device.id}`, true)
+  }
+  throw failed.reason
 })
 
 /** A push service that does not answer for this long gets no more tries: the message itself is in the app. */

@@ -17,11 +17,14 @@ let world: World
 let merchant: TestMerchant
 let sent: { target: PushTarget; text: { title: string; body: string; badge: number; url: string } }[] = []
 let answer: PushResult = 'sent'
+/** The address of the device whose push service does not answer. */
+let failing = ''
 
 beforeAll(async () => {
   world = await openWorld(noon)
   world.ctx.push = {
     async send(target, _keys, payload) {
+      if (target.endpoint === failing) throw new Error('the push service does not answer')
       sent.push({ target, text: JSON.parse(payload) })
       return answer
     },
@@ -31,6 +34,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.set(new Date(noon))
   answer = 'sent'
+  failing = ''
   merchant = await aMerchant(world)
   await world.must(push.subscribe, { token: merchant.token, body: device })
   await deliverOutbox(world.ctx)
@@ -112,6 +116,30 @@ test('a device that logged out or is gone is told nothing more', async () => {
   await notify('withdrawal_paid', paid)
   await deliverOutbox(world.ctx)
   expect(sent).toHaveLength(1)
+})
+
+test.each(['first', 'second'])('a push service that fails for the %s device is tried alone', async (which) => {
+  const { token } = (
+    await world.must(account.login, { body: { account: merchant.email, password: merchant.password } })
+  ).merinfo
+  const other = { ...device, endpoint: 'https://web.push.apple.com/tablet' }
+  await world.must(push.subscribe, { token, body: other })
+  await deliverOutbox(world.ctx)
+  sent = []
+  const answering = which === 'first' ? other.endpoint : device.endpoint
+  failing = which === 'first' ? device.endpoint : other.endpoint
+  await notify('withdrawal_paid', paid)
+  await deliverOutbox(world.ctx)
+  world.clock.advance(hourMs)
+  await deliverOutbox(world.ctx)
+  expect(sent.map(({ target }) => target.endpoint)).toEqual([answering])
+  const given = failing
+  failing = ''
+  world.clock.advance(hourMs)
+  await deliverOutbox(world.ctx)
+  world.clock.advance(hourMs)
+  await deliverOutbox(world.ctx)
+  expect(sent.map(({ target }) => target.endpoint)).toEqual([answering, given])
 })
 
 test('what was read meanwhile is not sent', async () => {

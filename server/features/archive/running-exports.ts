@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { areSessionsOpen } from '../../base/http/session.ts'
+import { refuse } from '../../base/refuse.ts'
+
+/** How often a running export is looked at: whether its session goes on, and whether anybody reads it. */
+const checkEveryMs = 15_000
+const unreadChecksMax = (limits.exportUnreadSeconds * 1_000) / checkEveryMs
+const retryAfterSeconds = 10
+/** A picture is one piece of up to megabytes, which a slow connection may take longer to read than the limit. */
+const sliceBytes = 64 * 1024
+
+/** The merchants whose exports a server writes now, by its signals, which the ctx of every party shares. */
+const runningExports = new WeakMap<Ctx['live'], Set<string>>()
+
+function runningOf({ live }: Ctx): Set<string> {
+  const running = runningExports.get(live) ?? new Set()
+  runningExports.set(live, running)
+  return running
+}
+
+/** What a check knows of the reader: since how many checks the same slice waits for it. */
+type Reading = { isWaiting: boolean; checks: number }
+
+type SendExportInput = {
+  merchantId: string
+  token: string
+  reply: FastifyReply
+  /** Begins the file. */
+  write: () => Promise<Readable>
+}
+
+/**
+ * Sends an export: one of a merchant at a time and few of a server, because each holds rows, pictures and a socket.
+ * It breaks off when nobody reads it and when its session has ended; its quota is free again whatever its end is.
+ */
+export async function sendExport(ctx: Ctx, { merchantId, token, reply, write }: SendExportInput): Promise<void> {
+  const running = runningOf(ctx)
+  if (running.has(merchantId)) throw refuse('rate_limited', { because: 'export_running', retryAfterSeconds })
+  if (running.size >= limits.exportsAtOnceMax) {
+    throw refuse('rate_limited', { because: 'exports_busy', retryAfterSeconds })
+  }
+  // Counted before the first await, or exports that begin at the same time would all pass the check.
+  running.add(merchantId)
+  const reading: Reading = { isWaiting: false, checks: 0 }
+  const timer = setInterval(() => void check(), checkEveryMs)
+  try {
+    const file = await write()
+    // What is asked of the zip when the client leaves may take long: it is ended itself, not by the last slice of it.
+    reply.raw.once('close', () => file.destroy())
+    // Waits until the response has ended, in whatever way.
+    await reply.send(Readable.from(inSlices(file, reading), { objectMode: false }))
+  } finally {
+    clearInterval(timer)
+    running.delete(merchantId)
+  }
+
+  async function check() {
+    if (reading.isWaiting) reading.checks += 1
+    // The first check may follow a moment after the slice.
+    if (reading.checks > unreadChecksMax) reply.raw.destroy()
+    else if (!(await isSessionOpen(ctx, token))) reply.raw.destroy()
+  }
+}
+
+/** A database that does not answer ends no export: the next read of the export finds out. */
+async function isSessionOpen(ctx: Ctx, token: string): Promise<boolean> {
+  try {
+    const isOpen = await areSessionsOpen(ctx, [token])
+    return isOpen(token)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the session of an export could not be read')
+    return true
+  }
+}
+
+/** A file in slices. The time in which a slice is made, not read, does not count against the reader. */
+async function* inSlices(file: AsyncIterable<Buffer>, reading: Reading) {
+  for await (const piece of file) {
+    for (let at = 0; at < piece.length; at += sliceBytes) {
+      Object.assign(reading, { isWaiting: true, checks: 0 })
+      yield piece.subarray(at, at + sliceBytes)
+      reading.isWaiting = false
+    }
+  }
+  // The last slices wait in the response.
+  Object.assign(reading, { isWaiting: true, checks: 0 })
+}
