@@ -56,7 +56,7 @@ async function begin(token = tokens[0] ?? ''): Promise<Export> {
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   request.on('error', () => {})
   response.on('error', () => {})
-  const stop = () => request.destroy()
+  const stop = () => void request.destroy()
   onTestFinished(stop)
   return { status: response.statusCode ?? 0, response, stop }
 }
