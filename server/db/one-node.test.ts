@@ -100,6 +100,12 @@ test('the detail of an order asks one node', async () => {
   expect(nodes).toBe(1)
 })
 
+test('a payment asks one node: its message is kept on the coordinator, which books it statement by statement', async () => {
+  const order = await anOrder(world, merchant, { lines: [{ listing }] })
+  const { nodes } = await nodesOf(() => pay(world, order))
+  expect(nodes).toBe(1)
+})
+
 /** Which movement each call makes; the reservation of a checkout is at the node of its product. */
 const movements: Record<string, { movement: string; nodes: number; prepare: () => Promise<() => Promise<unknown>> }> = {
   'a checkout': {
@@ -107,14 +113,6 @@ const movements: Record<string, { movement: string; nodes: number; prepare: () =
     nodes: 2,
     prepare: async () => () =>
       world.must(storeOrders.checkout, { ...params(), body: aCheckout({ lines: [{ listing }] }) }),
-  },
-  'a payment': {
-    movement: 'book_order_payment',
-    nodes: 1,
-    prepare: async () => {
-      const order = await anOrder(world, merchant, { lines: [{ listing }] })
-      return () => pay(world, order)
-    },
   },
   'a pick-up': {
     movement: 'pick_up',
