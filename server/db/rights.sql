@@ -123,7 +123,8 @@ grant update (used_at) on partner_link to :jobs;
 grant select (purpose, account, expires_at) on verification to :jobs;
 grant select (hash, expires_at) on factor_challenge, operator_challenge to :jobs;
 grant execute on function
-  check_sweep_time, claim_outbox, claim_outbox_without, renew_outbox, settle_outbox, settle_outbox_batch, postpone_outbox, confirm_outbox,
+  check_sweep_time, claim_outbox, claim_outbox_without, renew_outbox, settle_outbox, settle_outbox_batch,
+  postpone_outbox, confirm_outbox,
   delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, update_listings,
   shop_date, ledger_balance, quiet_from_minute, quiet_to_minute,
   cancel_order, mark_order_received, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
