@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exportLimits } from '#contract/archive.ts'
 import * as depositMethods from '#contract/deposit-methods.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
@@ -234,7 +235,7 @@ test('the document has every setting that is a rule, with its default, and no ot
 
 test('the document has the timers of the contract with their values, and each is where it says', () => {
   const isTimer = (name: string) => /(Hours|Minutes|Days|Seconds|Tries)$/.test(name)
-  const shared: Record<string, unknown> = { ...payouts, ...depositMethods, ...limits }
+  const shared: Record<string, unknown> = { ...payouts, ...depositMethods, ...limits, ...exportLimits }
   const timers = Object.keys(shared).filter((name) => isTimer(name) && typeof shared[name] === 'number')
   const rows = rowsOf('Limits in the contract').map(([name, value, file]) => ({
     name: codesOf(name)[0] ?? '',

@@ -66,10 +66,6 @@ export const limits = {
   /** Categories in one, whose order is set by one call. */
   categoryOrderMax: 500,
   fileNameMax: 200,
-  /** Exports that one server writes at a time, of different merchants: a merchant has one. */
-  exportsAtOnceMax: 4,
-  /** An export of which nothing is read for this long is broken off. */
-  exportUnreadSeconds: 60,
   addAllIdsMax: 500,
   pickBatchMax: 200,
   /** Orders that "pick up all" works through in one call; it answers the ids of the others in `more`. */
@@ -128,10 +124,6 @@ export const limits = {
   toastMs: 2_000,
   invitationCodeLength: 8,
   invitationCodeMax: 40,
-  /** Of an invitation that operators issue: merchants who register with it, days until it ends, and its note. */
-  invitationUsesMax: 1_000,
-  invitationDaysMax: 3_650,
-  invitationNoteMax: 200,
   /** Completed, unrefunded orders that qualify a merchant for inviting others. */
   qualifyingOrders: 10,
   /** How long an unused level or package can be given back. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { Empty, listOf, listQuery, Nullable, reasonField, Timestamp } from '../values.ts'
+import { invitationLimits } from './invitation-limits.ts'
 
 const Invitation = Type.Object({
   code: Type.String(),
@@ -27,9 +28,9 @@ export const operatorInvitations = {
     summary: 'Issues an invitation code',
     verbatim: ['note'],
     body: Type.Object({
-      uses: Type.Integer({ minimum: 1, maximum: limits.invitationUsesMax }),
+      uses: Type.Integer({ minimum: 1, maximum: invitationLimits.usesMax }),
       expiresAt: Type.Optional(Timestamp),
-      note: Type.String({ maxLength: limits.invitationNoteMax }),
+      note: Type.String({ maxLength: invitationLimits.noteMax }),
       ...reasonField,
     }),
     reply: Invitation,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { invitationLimits } from '#contract/operator/invitation-limits.ts'
 import type { operatorInvitations } from '#contract/operator/invitations.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
@@ -28,9 +28,9 @@ export function IssueInvitation({ onDone, onClose }: Props) {
   )
   const uses = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
   const wrong =
-    uses >= 1 && uses <= limits.invitationUsesMax
+    uses >= 1 && uses <= invitationLimits.usesMax
       ? null
-      : t`Enter a number from 1 to ${numberText(limits.invitationUsesMax)}.`
+      : t`Enter a number from 1 to ${numberText(invitationLimits.usesMax)}.`
   const until = expires && { expiresAt: `${expires}T00:00:00.000Z` }
   return (
     <ReasonDialog
@@ -55,14 +55,14 @@ export function IssueInvitation({ onDone, onClose }: Props) {
         value={expires}
         onChange={setExpires}
         min={dateOf(nowMs + dayMs)}
-        max={dateOf(nowMs + limits.invitationDaysMax * dayMs)}
+        max={dateOf(nowMs + invitationLimits.daysMax * dayMs)}
       />
       <TextInput
         label={<Trans>Note</Trans>}
         beside={<Trans>optional</Trans>}
         value={note}
         onChange={setNote}
-        maxLength={limits.invitationNoteMax}
+        maxLength={invitationLimits.noteMax}
       />
     </ReasonDialog>
   )

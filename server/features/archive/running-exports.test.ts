@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { archive } from '#contract/archive.ts'
-import { limits } from '#contract/limits.ts'
+import { archive, exportLimits } from '#contract/archive.ts'
 import { forgetSessions, tokenHash } from '../../base/http/session.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
@@ -28,7 +27,7 @@ beforeAll(async () => {
     socket.once('close', () => sockets.delete(socket))
   })
   url = `${await world.app.listen({ port: 0, host: '127.0.0.1' })}${archive.export.path}`
-  while (merchantIds.length <= limits.exportsAtOnceMax) merchantIds.push((await aLargeShop()).merchantId)
+  while (merchantIds.length <= exportLimits.exportsAtOnceMax) merchantIds.push((await aLargeShop()).merchantId)
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { limits } from '#contract/limits.ts'
+import { exportLimits } from '#contract/archive.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { areSessionsOpen } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 
 /** How often a running export is looked at: whether its session goes on, and whether anybody reads it. */
 const checkEveryMs = 15_000
-const unreadChecksMax = (limits.exportUnreadSeconds * 1_000) / checkEveryMs
+const unreadChecksMax = (exportLimits.exportUnreadSeconds * 1_000) / checkEveryMs
 const retryAfterSeconds = 10
 /** A picture is one piece of up to megabytes, which a slow connection may take longer to read than the limit. */
 const sliceBytes = 64 * 1024
@@ -39,7 +39,7 @@ type SendExportInput = {
 export async function sendExport(ctx: Ctx, { merchantId, token, reply, write }: SendExportInput): Promise<void> {
   const running = runningOf(ctx)
   if (running.has(merchantId)) throw refuse('rate_limited', { because: 'export_running', retryAfterSeconds })
-  if (running.size >= limits.exportsAtOnceMax) {
+  if (running.size >= exportLimits.exportsAtOnceMax) {
     throw refuse('rate_limited', { because: 'exports_busy', retryAfterSeconds })
   }
   // Counted before the first await, or exports that begin at the same time would all pass the check.

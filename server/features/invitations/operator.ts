@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { limits } from '#contract/limits.ts'
+import { invitationLimits } from '#contract/operator/invitation-limits.ts'
 import type { operatorInvitations } from '#contract/operator/invitations.ts'
 import { performAct } from '../../base/audit.ts'
 import { after, dayMs, toIso } from '../../base/clock.ts'
@@ -36,7 +36,7 @@ export const operatorInvitationHandlers: Handlers<typeof operatorInvitations> = 
     const { body, session, now } = call
     const { uses, note, reason } = body
     const expiresAt = body.expiresAt === undefined ? null : new Date(body.expiresAt)
-    if (expiresAt && !(expiresAt > now && expiresAt <= after(now, limits.invitationDaysMax * dayMs))) {
+    if (expiresAt && !(expiresAt > now && expiresAt <= after(now, invitationLimits.daysMax * dayMs))) {
       throw refuseField('expiresAt', 'field_out_of_range')
     }
     const code = newInvitationCode()
