@@ -1,7 +1,7 @@
 import { operatorOrders } from '#contract/operator/orders.ts'
 import type { Driver } from './driver.ts'
 
-/** What waits in the room of payments: one that the shopper's bank disputes, and one for an order that nobody knows. */
+/** Makes what the room of payments shows: a payment that the shopper's bank disputes, and one for an unknown order. */
 export async function troublePayments({ must, ctx, sendWebhook }: Driver, token: string): Promise<void> {
   const shipped = await must(operatorOrders.list, { token, query: { status: '2', limit: 1 } })
   for (const { id, merchantId, number } of shipped.list) {

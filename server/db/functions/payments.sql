@@ -1,7 +1,7 @@
 -- Payments beside their booking (orders.sql): how an order is to be paid, money that the books cannot hold, and money
 -- that a provider has promised to return.
 
--- Goods are kept for an order that nobody has paid as long as the slowest way to pay takes, and no longer.
+-- An unpaid order keeps its goods for as long as the slowest way to pay takes, and no longer.
 create or replace function require_unpaid_time(p_pay_by timestamptz, p_from timestamptz) returns void
   language plpgsql as $$
 begin

@@ -45,7 +45,7 @@ create or replace function threshold_week() returns interval immutable return in
 create or replace function rejections_by_one_max() returns integer immutable return 2;
 create or replace function rejections_period() returns interval immutable return interval '30 days';
 
--- After this long a withdrawal that nobody decided about is back in the balance; equal to the contract's.
+-- An undecided withdrawal returns to the balance after this time; equal to decideWithinHours of the contract.
 create or replace function withdrawal_decide_period() returns interval immutable return interval '72 hours';
 
 -- How long an order can wait for its payment, from the checkout: a bank takes days.

@@ -8,7 +8,7 @@ import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
-/** More than the connection takes of an export that nobody reads, also when it is packed. */
+/** More than the buffers of an unread connection hold, also when it is packed. */
 const largeRows = 40
 const textsOfRow = 12_000
 

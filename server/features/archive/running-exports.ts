@@ -34,7 +34,7 @@ type SendExportInput = {
 
 /**
  * Sends an export: one of a merchant at a time and few of a server, because each holds rows, pictures and a socket.
- * It breaks off when nobody reads it and when its session has ended; its quota is free again whatever its end is.
+ * It is broken off when the client stops reading or the session has ended, and frees its quota however it ends.
  */
 export async function sendExport(ctx: Ctx, { merchantId, token, reply, write }: SendExportInput): Promise<void> {
   const running = runningOf(ctx)
