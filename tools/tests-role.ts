@@ -5,7 +5,14 @@ import { testSecretKey } from './test-secret.ts'
 export const testRoleSecret = testSecretKey
 
 /** The movements that tests call directly; the product calls them inside others, such as `pick_up_batch`. */
-export const grantedToTests = ['pick_up', 'ship_order', 'record_carrier_event', 'assign_deposit_path']
+export const grantedToTests = [
+  'pick_up',
+  'ship_order',
+  'record_carrier_event',
+  'mark_order_received',
+  'cancel_order',
+  'assign_deposit_path',
+]
 
 /** Makes the role with the rights of all parties, for tests that call movements themselves. */
 export async function makeTestsRole({ owner }: Pick<Database, 'owner'>, database: string): Promise<void> {

@@ -57,9 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
     ...readPayments(env, { production, demo, testClock }),
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
-    pickWithinHours: wholeNumber(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
     shipWithinDays: 7,
-    autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
     /** An order counts as received this long after shipping even if the carrier never reported anything. */
     silentReceiveDays: 60,
     /** An order that the carrier has said nothing of for this long is in the operators' list of orders without news. */
@@ -150,6 +148,10 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
     operatorDayMax: wholeNumber(env, 'OPERATOR_DAY_MAX', { ...amount, byDefault: 100_000 * dollar }),
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
+    /** How long a paid order waits for its pick-up. */
+    pickWithinHours: wholeNumber(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
+    /** How long after the carrier's arrival an order counts as received. */
+    autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
     /** The demo and tests decide what time it is. */
     clockIsFree,
   }

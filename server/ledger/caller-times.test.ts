@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideWithinHours } from '#contract/payouts.ts'
 import { dayMs, hourMs } from '../base/clock.ts'
-import type { Party } from '../base/db/roles.ts'
+import { type Party, parties } from '../base/db/roles.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
 import { aRichMerchant } from '../testing/withdrawals.ts'
@@ -50,6 +50,66 @@ test('an order waits for its payment three days at most, and its goods with it',
   await expect(as('web', place)).rejects.toThrow('validation')
 })
 
+test('an order waits for its pick-up, its shipment and its settlement as long as the rules say', async () => {
+  const { db, config } = world.ctx
+  const { merchantId } = shop
+  const now = world.clock.now().getTime()
+  const id = await aSoldOrder(world, shop)
+  const event = { provider: 'test', eventId: randomUUID(), merchantId, orderId: id, amount: 1, pickBy: 'infinity' }
+  await as('webhook', `select take_payment_event('${JSON.stringify({ ...event, paymentId: randomUUID() })}', ${at()})`)
+  const batch = `select pick_up_batch('${merchantId}', array['${id}']::uuid[], 'escrow', 1000000, ${at()})`
+  await as('web', batch)
+  await db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', 'T-1', ${world.clock.now()})`)
+  await expect(as('jobs', `select receive_order_by_time('${merchantId}', '${id}', ${at()})`)).rejects.toThrow('conflict')
+  await as('web', `select confirm_receipt('${merchantId}', '${id}', ${at()})`)
+  const row = await db.one<{ pickBy: Date; shipBy: Date; settlesAt: Date; by: string }>(sql`
+    select pick_by as "pickBy", ship_by as "shipBy", settles_at as "settlesAt", received_by as by
+    from orders where id = ${id}`)
+  const waits = [row.pickBy, row.shipBy, row.settlesAt].map((time) => time.getTime() - now)
+  const { policy, shipWithinDays, firstSettleDays } = config
+  expect(waits).toEqual([policy.pickWithinHours * hourMs, shipWithinDays * dayMs, firstSettleDays * dayMs])
+  expect(row.by).toBe('shopper')
+})
+
+test('an order is received by time when it is due, not before, with news of the carrier and without', async () => {
+  const { merchantId } = shop
+  const { db, config } = world.ctx
+  const receive = (id: string) => as('jobs', `select receive_order_by_time('${merchantId}', '${id}', ${at()})`)
+  const shipped = async () => {
+    const id = await aSoldOrder(world, shop)
+    await as('web', `select pick_up_batch('${merchantId}', array['${id}']::uuid[], 'escrow', 1000000, ${at()})`)
+    await db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', ${`T-${id}`}, ${world.clock.now()})`)
+    return id
+  }
+  const reached = await shipped()
+  const silent = await shipped()
+  const now = world.clock.now()
+  await db.query(sql`select record_carrier_event(${merchantId}, ${reached}, 'reached', '', ${now}, ${now})`)
+  for (const [id, days] of [
+    [reached, config.policy.autoReceiveDays],
+    [silent, config.silentReceiveDays - config.policy.autoReceiveDays],
+  ] as const) {
+    world.clock.advance(days * dayMs - 1)
+    await expect(receive(id)).rejects.toThrow('conflict')
+    world.clock.advance(1)
+    await receive(id)
+  }
+})
+
+test('no role cancels an order in the name of somebody else', async () => {
+  const id = await aSoldOrder(world, shop)
+  for (const party of parties) {
+    const cancel = `select cancel_order('${shop.merchantId}', '${id}', '${randomUUID()}', 'supplier', 'so', ${at()})`
+    await expect(as(party, cancel), party).rejects.toThrow('permission denied')
+  }
+  // The functions that parties have end what is theirs: an unpaid order, and what is due.
+  await expect(as('web', `select cancel_unpaid_order('${shop.merchantId}', '${id}', ${at()})`)).rejects.toThrow(
+    'conflict',
+  )
+  const expire = `select expire_order('${shop.merchantId}', '${id}', '${randomUUID()}', ${at()})`
+  await expect(as('jobs', expire)).rejects.toThrow('conflict')
+})
+
 test('no stock comes or goes by pieces below one', async () => {
   const [{ productId = '', variantId = '' } = {}] = shop.listings
   const stock = () =>
@@ -66,7 +126,7 @@ test('no stock comes or goes by pieces below one', async () => {
 
 test('a shopper is erased when it is due, not before, whoever asks', async () => {
   const id = await aSoldOrder(world, shop, { isPaid: false })
-  await as('web', `select cancel_order('${shop.merchantId}', '${id}', '${randomUUID()}', 'shopper', 'so', ${at()})`)
+  await as('web', `select cancel_unpaid_order('${shop.merchantId}', '${id}', ${at()})`)
   const erase = async () => {
     const [row] = await as('jobs', `select erase_shopper('${shop.merchantId}', '${id}', ${at()}) as "isErased"`)
     return row

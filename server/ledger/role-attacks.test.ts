@@ -71,7 +71,6 @@ const kinds: Record<string, { role: OperatorRole; isOfMerchant?: boolean; payloa
     isOfMerchant: true,
     payload: () => ({
       ...{ line: 'BANK-3', orderId: randomUUID(), number: 'O1', amount: 100, currency: 'USD', payer: 'Anna' },
-      pickWithinHours: 72,
     }),
   },
   bank_return: { role: 'finance', isOfMerchant: true, payload: () => ({ id: randomUUID(), evidence: 'BANK-4' }) },

@@ -7,6 +7,8 @@ export const testPolicy: Policy = {
   grantsPerDay: 2_000_000,
   operatorProofMinutes: 43_200,
   payoutCoolOffHours: 24,
+  pickWithinHours: 72,
+  autoReceiveDays: 7,
   operatorDayMax: 100_000_000_000,
   clockIsFree: true,
 }

@@ -109,8 +109,7 @@ export async function aSoldOrder(
     select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${now})`)
   if (isPaid) {
     const event = { provider: 'test', eventId: id, merchantId, orderId: id, paymentId: ctx.ids.next(), amount: total }
-    const pickBy = after(now, 3 * dayMs)
-    await ctx.db.query(sql`select take_payment_event(${JSON.stringify({ ...event, pickBy })}::jsonb, ${now})`)
+    await ctx.db.query(sql`select take_payment_event(${JSON.stringify(event)}::jsonb, ${now})`)
   }
   return id
 }
@@ -125,6 +124,6 @@ export async function settle(
   const { db } = ctx
   await db.query(sql`select pick_up(${merchantId}, ${orderId}, 'escrow', ${now}, ${after(now, dayMs)})`)
   await db.query(sql`select ship_order(${merchantId}, ${orderId}, 'DHL', ${`T-${orderId}`}, ${now})`)
-  await db.query(sql`select mark_order_received(${merchantId}, ${orderId}, 'shopper', ${now}, 0, 0, 0)`)
+  await db.query(sql`select mark_order_received(${merchantId}, ${orderId}, 'shopper', ${now}, ${now})`)
   await db.query(sql`select settle_order(${merchantId}, ${orderId}, ${clock.now()})`)
 }

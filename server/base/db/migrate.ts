@@ -202,11 +202,13 @@ export const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, ...policy 
   update policy set two_person_above_day = ${twoPersonAbove}, two_person_above_week = ${twoPersonAboveWeek},
     grants_per_day = ${policy.grantsPerDay}, operator_day_max = ${policy.operatorDayMax},
     operator_proof_minutes = ${policy.operatorProofMinutes}, payout_cool_off_hours = ${policy.payoutCoolOffHours},
+    pick_within_hours = ${policy.pickWithinHours}, auto_receive_days = ${policy.autoReceiveDays},
     clock_is_free = ${policy.clockIsFree}
   where (two_person_above_day, two_person_above_week, grants_per_day, operator_day_max, operator_proof_minutes,
-      payout_cool_off_hours, clock_is_free)
+      payout_cool_off_hours, pick_within_hours, auto_receive_days, clock_is_free)
     <> (${twoPersonAbove}, ${twoPersonAboveWeek}, ${policy.grantsPerDay}, ${policy.operatorDayMax},
-      ${policy.operatorProofMinutes}, ${policy.payoutCoolOffHours}, ${policy.clockIsFree})`
+      ${policy.operatorProofMinutes}, ${policy.payoutCoolOffHours}, ${policy.pickWithinHours},
+      ${policy.autoReceiveDays}, ${policy.clockIsFree})`
 
 const rolesOf = (database: string) => parties.map((party) => quoteName(roleName(database, party)))
 

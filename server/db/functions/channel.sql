@@ -140,7 +140,7 @@ end $$;
 
 -- Places a partner's order and pays it out of what the partner paid in advance, once for each id that the partner gave
 -- it: {orderId, number, total, isNew}. p_message: see claim_channel_message, with {contentHash hex}; p_order and
--- p_lines: see place_order; with {paymentId uuid, pickBy timestamptz}.
+-- p_lines: see place_order; with {paymentId uuid}.
 create or replace function place_channel_order(p_message jsonb, p_of uuid, p_order jsonb, p_lines jsonb,
   p_at timestamptz) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -173,7 +173,7 @@ begin
   perform post_to_partner(v_partner, jsonb_build_object('kind', 'order_funded', 'source', v_external, 'account',
     'clearing:partner', 'amount', -v_total, 'merchantId', p_of, 'orderId', p_order->'id'), p_at);
   select book_order_payment(p_of, (p_order->>'id')::uuid, (p_order->>'paymentId')::uuid, 'partner',
-    v_partner || ':' || v_external, v_total, p_at, (p_order->>'pickBy')::timestamptz) into v_outcome;
+    v_partner || ':' || v_external, v_total, p_at) into v_outcome;
   if v_outcome <> 'paid' then
     raise exception 'an order of a partner is paid when it is placed' using errcode = 'EN002';
   end if;

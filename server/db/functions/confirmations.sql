@@ -25,8 +25,7 @@ begin
     perform return_deposit(v_of, (v_payload->>'depositId')::uuid, p_at);
   elsif v_proposal.kind = 'bank_payment' then
     v_payload := v_payload || jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line', 'id', v_proposal.id,
-      'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of, 'paymentId', v_proposal.id,
-      'pickBy', p_at + make_interval(hours => (v_payload->>'pickWithinHours')::integer));
+      'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of, 'paymentId', v_proposal.id);
     perform book_payment_event(v_payload, p_at);
   elsif v_proposal.kind = 'bank_return' then
     perform mark_returned_by_bank(v_of, (v_payload->>'id')::uuid, p_at);

@@ -67,7 +67,7 @@ begin
 end $$;
 
 -- Keeps the message of a payment and books it: a repeated one is booked as it was first stored. p_event: as
--- keep_provider_event() has it, with {paymentId uuid, pickBy timestamptz}; `reference` names the payment, else the id
+-- keep_provider_event() has it, with {paymentId uuid}; `reference` names the payment, else the id
 -- of the message does. Answers as book_order_payment does, or 'unbooked' for another currency, or 'unmatched'.
 create or replace function book_payment_event(p_event jsonb, p_at timestamptz) returns text language plpgsql as $$
 declare
@@ -92,7 +92,7 @@ begin
     return v_outcome;
   end if;
   select book_order_payment(v_of, v_order, (p_event->>'paymentId')::uuid, v_event.provider, v_reference, v_amount,
-    p_at, (p_event->>'pickBy')::timestamptz, p_event->>'payer') into v_outcome;
+    p_at, p_event->>'payer') into v_outcome;
   return v_outcome;
 end $$;
 

@@ -20,6 +20,12 @@ begin
     p_at);
 end $$;
 
+-- When an order that is paid now must be picked up: the owner's word.
+create or replace function pickup_deadline(p_at timestamptz) returns timestamptz language plpgsql stable as $$
+begin
+  return p_at + make_interval(hours => (select pick_within_hours from policy));
+end $$;
+
 -- Moves the cost to the supplier, out of the order's own escrow or the merchant's wallet.
 create or replace function pick_up(p_merchant uuid, p_order uuid, p_fund_from text, p_at timestamptz,
   p_ship_by timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -54,8 +60,7 @@ end $$;
 -- answer. Refuses a cost that is not the confirmed one; answers the order as JSON, the same again for the same
 -- request.
 create or replace function pick_up_confirmed(p_merchant uuid, p_key text, p_request_hash bytea, p_session uuid,
-  p_pay_token bytea, p_order uuid, p_fund_from text, p_at timestamptz, p_ship_by timestamptz, p_lang text)
-  returns text language plpgsql security definer set search_path = public, pg_temp as $$
+  p_pay_token bytea, p_order uuid, p_fund_from text, p_at timestamptz, p_lang text) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_reply text := claim_key(p_merchant, 'merchant', p_key, p_request_hash, p_at);
   v_confirmed bigint;
@@ -65,7 +70,7 @@ begin
     return v_reply;
   end if;
   v_confirmed := consume_pay_token(p_merchant, p_session, 'pick', p_pay_token, null, p_at);
-  perform pick_up(p_merchant, p_order, p_fund_from, p_at, p_ship_by);
+  perform pick_up(p_merchant, p_order, p_fund_from, p_at, p_at + ship_period());
   select * into o from orders where merchant_id = p_merchant and id = p_order;
   if v_confirmed <> o.total_cost then
     perform refuse('amount_changed', jsonb_build_object('amount', o.total_cost));
@@ -79,7 +84,7 @@ end $$;
 -- order above it and all after it come back in `more`. Answers {picked: [id], failed: [{id, error}], charged: amount,
 -- more: [id]}.
 create or replace function pick_up_batch(p_merchant uuid, p_orders uuid[], p_fund_from text, p_ceiling bigint,
-  p_at timestamptz, p_ship_by timestamptz) returns jsonb language plpgsql security definer
+  p_at timestamptz) returns jsonb language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_order uuid;
@@ -108,7 +113,7 @@ begin
       v_failed := v_failed || jsonb_build_object('id', v_order, 'error', v_error);
       continue;
     end if;
-    perform pick_up(p_merchant, v_order, p_fund_from, p_at, p_ship_by);
+    perform pick_up(p_merchant, v_order, p_fund_from, p_at, p_at + ship_period());
     v_charged := v_charged + v_cost;
     v_picked := v_picked || v_order;
   end loop;
@@ -156,26 +161,47 @@ begin
   end if;
 end $$;
 
--- Fixes the settlement date at the receipt: later for a shop's first orders. p_by: 'shopper' or 'time'.
+-- The receipt fixes when the order settles. p_by: 'shopper' or 'time'.
 create or replace function mark_order_received(p_merchant uuid, p_order uuid, p_by text, p_at timestamptz,
-  p_settle_days integer, p_first_settle_days integer, p_first_orders integer) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  p_settles_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
-  v_received bigint;
-  v_settles timestamptz;
 begin
   perform require_order_status(o, 'shipped');
-  select received_orders + 1 into v_received from merchant_counter where merchant_id = p_merchant;
-  v_settles := p_at + make_interval(days => case when v_received <= p_first_orders
-    then p_first_settle_days else p_settle_days end);
   update orders set status = 'received', logistics = 'reached', reached_at = coalesce(reached_at, p_at),
-    received_at = p_at, received_by = p_by, settlement = 'pending_settlement', settles_at = v_settles
+    received_at = p_at, received_by = p_by, settlement = 'pending_settlement', settles_at = p_settles_at
   where merchant_id = p_merchant and id = p_order;
   perform move_order_count(p_merchant, o.status, 'received');
   perform notify_and_count(p_merchant, 'order_received',
-    jsonb_build_object('number', o.number, 'amount', o.earnings, 'settlesAt', to_iso(v_settles)),
+    jsonb_build_object('number', o.number, 'amount', o.earnings, 'settlesAt', to_iso(p_settles_at)),
     'order', p_order::text, p_at, '{"receivedOrders": 1}', p_live => order_live_event(o, 'received'));
+end $$;
+
+-- When an order that is received now settles: later for a shop's first orders.
+create or replace function settlement_time(p_merchant uuid, p_at timestamptz) returns timestamptz
+  language plpgsql stable as $$
+begin
+  return p_at + (select case when received_orders < first_orders() then first_settle_period() else settle_period() end
+    from merchant_counter where merchant_id = p_merchant);
+end $$;
+
+-- The shopper says that the goods are there.
+create or replace function confirm_receipt(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform lock_ledger(p_merchant);
+  perform mark_order_received(p_merchant, p_order, 'shopper', p_at, settlement_time(p_merchant, p_at));
+end $$;
+
+-- Nobody said so for long enough: since the carrier reached the shopper, or since the shipment without news.
+create or replace function receive_order_by_time(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  o orders := lock_order(p_merchant, p_order);
+begin
+  perform require_due(case when o.reached_at is null then o.shipped_at + silent_receive_period()
+    else o.reached_at + make_interval(days => (select auto_receive_days from policy)) end, p_at);
+  perform mark_order_received(p_merchant, p_order, 'time', p_at, settlement_time(p_merchant, p_at));
 end $$;
 
 -- Settles what is left of the order's escrow: the fee's share, then what is owed, then the merchant's balance.

@@ -199,13 +199,14 @@ end $$;
 -- or too much is unapplied, and its return to the shopper is enqueued at once.
 create or replace function book_order_payment(
   p_merchant uuid, p_order uuid, p_payment uuid, p_provider text, p_reference text, p_amount bigint,
-  p_at timestamptz, p_pick_by timestamptz, p_payer text default null
+  p_at timestamptz, p_payer text default null
 ) returns text language plpgsql as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_date date := shop_date(p_merchant, p_at);
   v_clearing text := case p_provider when 'partner' then 'clearing:partner' when 'bank' then 'clearing:bank'
     else 'clearing:payments' end;
+  v_pick_by timestamptz := pickup_deadline(p_at);
   v_funded bigint := case when o.status = 'waiting_payment' and p_amount >= o.selling_total then o.selling_total
     else 0 end;
 begin
@@ -220,7 +221,7 @@ begin
       case p_provider when 'partner' then 'partner_order_paid' else 'order_paid' end,
       p_payment::text, p_at, p_order, array[v_clearing, 'escrow'], array[-v_funded, v_funded]);
     update orders set status = 'awaiting_pickup', escrow_left = v_funded, paid_at = p_at, paid_on = v_date,
-      paid_through = p_provider, pick_by = p_pick_by, remind_at = next_pickup_reminder(p_pick_by, p_at)
+      paid_through = p_provider, pick_by = v_pick_by, remind_at = next_pickup_reminder(v_pick_by, p_at)
     where merchant_id = p_merchant and id = p_order;
     perform add_listing_sales(p_merchant, p_order, 1);
     perform move_order_count(p_merchant, o.status, 'awaiting_pickup');
@@ -228,7 +229,7 @@ begin
       p_estimated_profit => o.earnings);
     perform enqueue(p_merchant, 'sold', jsonb_build_object('orderId', p_order, 'date', v_date), p_at);
     perform notify_and_count(p_merchant, 'order_paid',
-      jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', p_pick_by), 'order', p_order::text,
+      jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', v_pick_by), 'order', p_order::text,
       p_at, jsonb_build_object('sales', o.selling_total, 'pending', o.earnings),
       p_live => order_live_event(o, 'awaiting_pickup'));
   end if;

@@ -10,7 +10,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "platform_refund": {"refundId": "id", "amount": "positive?"},
     "deposit_reversal": {"depositId": "id", "number": "text", "line": "text"},
     "bank_payment": {"line": "text", "orderId": "id", "number": "text", "amount": "positive", "currency": "text",
-      "payer": "text", "pickWithinHours": "positive"},
+      "payer": "text"},
     "bank_return": {"id": "id", "evidence": "text"},
     "supplier_payout": {"payoutId": "id", "number": "text", "supplier": "text_or_empty", "before": "time",
       "orders": "positive", "amount": "positive", "holder": "text", "accountNumber": "text"},

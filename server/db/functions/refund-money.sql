@@ -229,49 +229,6 @@ begin
   perform post_approved_refund(p_merchant, p_refund, p_kind, p_at);
 end $$;
 
--- Cancels an order: an unpaid one just ends; of a paid one that was not shipped, the refund of the whole is opened and
--- approved in one step. p_by: 'shopper', 'merchant' (declined), 'supplier' (cannot ship), 'partner' (its
--- shopper wants it no more) or 'time'.
-create or replace function cancel_order(p_merchant uuid, p_order uuid, p_refund uuid, p_by text, p_reason text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  o orders := lock_order(p_merchant, p_order);
-  v_refund uuid;
-begin
-  -- Time ends only what is due, whatever happened to the order since the sweep read it.
-  if p_by = 'time' and p_at < (case o.status when 'waiting_payment' then o.pay_by
-      when 'awaiting_pickup' then o.pick_by when 'awaiting_shipment' then o.ship_by end) then
-    perform refuse('conflict', jsonb_build_object('status', o.status));
-  end if;
-  if o.status = 'waiting_payment' and p_by in ('shopper', 'time') then
-    perform mark_order_cancelled(p_merchant, p_order, p_by, p_reason, p_at);
-    return;
-  end if;
-  if not (o.status = 'awaiting_pickup' and p_by in ('merchant', 'partner', 'time')
-          or o.status = 'awaiting_shipment' and p_by in ('supplier', 'partner', 'time')) then
-    perform refuse('conflict', jsonb_build_object('status', o.status));
-  end if;
-  perform lock_order_listings(p_merchant, p_order);
-  -- A refund that the shopper has already requested becomes this one.
-  update refund set amount = o.selling_total - o.refunded, goods = 'not_received'
-  where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval'
-  returning id into v_refund;
-  if v_refund is null then
-    v_refund := p_refund;
-    insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
-    values (p_merchant, p_refund, p_order, o.selling_total - o.refunded, p_reason, 'not_received',
-      'pending_approval', p_at);
-  end if;
-  perform book_refund(p_merchant, v_refund, o.selling_total - o.refunded,
-    case o.status when 'awaiting_pickup' then 'merchant' else 'supplier' end, p_reason, 'refund_decided', p_at);
-  update orders set cancelled_by = p_by where merchant_id = p_merchant and id = p_order;
-  if o.status = 'awaiting_pickup' and p_by <> 'partner' then
-    perform add_day_figures(p_merchant, shop_date(p_merchant, p_at), p_merchant_cancellations => 1);
-  end if;
-  perform notify_merchant(p_merchant, 'order_cancelled_' || p_by,
-    jsonb_build_object('number', o.number, 'total', o.selling_total), 'order', p_order::text, p_at);
-end $$;
-
 -- The provider confirmed that the shopper has the money.
 create or replace function mark_refund_paid(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -4,6 +4,17 @@
 -- A pick-up later than this after the payment counts against the credit score.
 create or replace function pickup_on_time_period() returns interval immutable return interval '48 hours';
 
+-- From the pick-up: an order that was not shipped by then is cancelled.
+create or replace function ship_period() returns interval immutable return interval '7 days';
+
+-- From the shipment: an order without news counts as received.
+create or replace function silent_receive_period() returns interval immutable return interval '60 days';
+
+-- From the receipt to the settlement: of a shop's first orders, and of those after them.
+create or replace function first_settle_period() returns interval immutable return interval '14 days';
+create or replace function settle_period() returns interval immutable return interval '7 days';
+create or replace function first_orders() returns integer immutable return 10;
+
 -- Hours before the end of the time to pick up at which the merchant is reminded.
 create or replace function pickup_reminder_hours() returns integer[] immutable return array[48, 24, 6];
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { channel } from '#contract/channel.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { after, hourMs, minuteMs } from '../../base/clock.ts'
+import { after, minuteMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { waitMaxMs } from '../../base/db/waits.ts'
 import type { Call } from '../../base/http/serve.ts'
@@ -131,7 +131,6 @@ async function place(tx: Db, call: PlaceCall, input: PlaceWithIds): Promise<bool
     payBy: after(now, ctx.config.payWithinMinutes * minuteMs).toISOString(),
     expectTotal: body.paidAmount,
     paymentId: ctx.ids.next(),
-    pickBy: after(now, ctx.config.pickWithinHours * hourMs).toISOString(),
   }
   const sent = { ...message, contentHash: contentHash.toString('hex') }
   const { isNew } = await tx.one<{ isNew: boolean }>(sql`

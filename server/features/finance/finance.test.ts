@@ -187,7 +187,7 @@ test('every awaited cent is in the calendar, fixed once received, before that on
   for (const id of [shipped, received]) {
     await db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', 'T1', ${now})`)
   }
-  await db.query(sql`select mark_order_received(${merchantId}, ${received}, 'shopper', ${now}, 7, 14, 10)`)
+  await db.query(sql`select confirm_receipt(${merchantId}, ${received}, ${now})`)
   const { awaiting, expected } = await world.must(finance.report, { token })
   expect(awaiting).toBe(14_000)
   expect(expected).toEqual([

@@ -2,7 +2,7 @@ import type { Config } from '../../base/config.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 
 /** The settings that messages name. */
-export const settingsOf = ({ autoReceiveDays }: Config) => ({ autoReceiveDays })
+export const settingsOf = ({ policy }: Config) => ({ autoReceiveDays: policy.autoReceiveDays })
 
 /** The kinds that people of the platform cause, by who of them does; the system sends all others. */
 const senders = {

@@ -1,7 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { orders } from '#contract/orders.ts'
-import { after, dayMs } from '../../base/clock.ts'
 import { dayOf } from '../../base/days.ts'
 import { raw } from '../../base/http/raw.ts'
 import { type Call, claimsKey, type Handlers } from '../../base/http/serve.ts'
@@ -28,8 +26,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { key, requestHash } = call.claim()
     const { reply } = await db.one<{ reply: string }>(sql`
       select pick_up_confirmed(${session.merchantId}, ${key}, ${requestHash}, ${session.id},
-        ${tokenHash(body.payToken)}, ${body.id}, ${body.fundFrom ?? 'escrow'}, ${now}, ${shipBy(call)}, ${lang})
-        as reply`)
+        ${tokenHash(body.payToken)}, ${body.id}, ${body.fundFrom ?? 'escrow'}, ${now}, ${lang}) as reply`)
     return raw(reply)
   }),
 
@@ -38,7 +35,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { merchantId } = session
     const ids = readBatch(body) ?? (await listAwaitingPickup(db, merchantId))
     const ceiling = await consumePayToken(db, { session, purpose: 'pick', payToken: body.payToken, now })
-    return pickUpAll(db, { merchantId, ids, fundFrom: body.fundFrom ?? 'escrow', ceiling, now, shipBy: shipBy(call) })
+    return pickUpAll(db, { merchantId, ids, fundFrom: body.fundFrom ?? 'escrow', ceiling, now })
   },
 
   async decline({ ctx, db, session, body, now, lang }) {
@@ -46,9 +43,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const reason = body.reason.trim()
     if (reason === '') throw refuseField('reason', 'field_required')
     await db.query(sql`
-      select cancel_order(${merchantId}, ${body.id}, ${ctx.ids.next()}, 'merchant', ${reason}, ${now})`)
+      select decline_order(${merchantId}, ${body.id}, ${ctx.ids.next()}, ${reason}, ${now})`)
     return readOrder(db, { merchantId, orderId: body.id, lang })
   },
 }
-
-const shipBy = ({ ctx, now }: Pick<Call<Endpoint>, 'ctx' | 'now'>) => after(now, ctx.config.shipWithinDays * dayMs)

@@ -153,7 +153,7 @@ test('an order can be picked up and declined in exactly the statuses that the co
   const move = (id: string): Record<string, Sql> => ({
     pick: sql`select pick_up(${merchantId}, ${id}, 'escrow', ${now}, ${now})`,
     ship: sql`select ship_order(${merchantId}, ${id}, 'DHL', 'T-1', ${now})`,
-    receive: sql`select mark_order_received(${merchantId}, ${id}, 'shopper', ${now}, 0, 0, 0)`,
+    receive: sql`select mark_order_received(${merchantId}, ${id}, 'shopper', ${now}, ${now})`,
     settle: sql`select settle_order(${merchantId}, ${id}, ${now})`,
     cancel: sql`select cancel_order(${merchantId}, ${id}, ${ctx.ids.next()}, 'merchant', 'none left', ${now})`,
   })

@@ -13,7 +13,6 @@ type PickUpAllInput = {
   /** The confirmed amount, in minor units. */
   ceiling: number
   now: Date
-  shipBy: Date
 }
 
 /**
@@ -28,7 +27,7 @@ export async function pickUpAll(db: Db, { ids, ceiling, ...input }: PickUpAllInp
     at += part.length
     const { batch } = await db.one<{ batch: PickedBatch }>(sql`
       select pick_up_batch(${input.merchantId}, ${part}::uuid[], ${input.fundFrom}, ${ceiling - done.charged},
-        ${input.now}, ${input.shipBy}) as batch`)
+        ${input.now}) as batch`)
     done.picked.push(...batch.picked)
     done.failed.push(...batch.failed)
     done.charged += batch.charged

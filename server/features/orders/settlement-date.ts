@@ -12,7 +12,8 @@ export const isAwaitingSettlement: Sql = sql`o.status in ('awaiting_pickup', 'aw
  * before that the latest time that the rules allow, since every step has a deadline.
  */
 export function settlesBy(config: Config): Sql {
-  const { autoReceiveDays, silentReceiveDays, shipWithinDays, settleDays, firstSettleDays, firstOrders } = config
+  const { silentReceiveDays, shipWithinDays, settleDays, firstSettleDays, firstOrders } = config
+  const { autoReceiveDays } = config.policy
   const days = (count: number) => sql`make_interval(days => ${constant(count)})`
   return sql`
     case
@@ -27,10 +28,10 @@ export function settlesBy(config: Config): Sql {
 
 /** The days that this order waits by itself, by the settings of today; a date is fixed at the receipt. */
 export const waitingDayPairs = (
-  { autoReceiveDays, settleDays, firstSettleDays, firstOrders }: Config,
+  { policy, settleDays, firstSettleDays, firstOrders }: Config,
   merchant: Sql,
 ): Sql => sql`
-  'autoReceiveDays', ${constant(autoReceiveDays)}, 'settleDays', (
+  'autoReceiveDays', ${constant(policy.autoReceiveDays)}, 'settleDays', (
     select case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
       else ${constant(settleDays)} end
     from merchant_counter c where c.merchant_id = ${merchant})`

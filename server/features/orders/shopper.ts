@@ -20,18 +20,16 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
   pay,
 
   cancel: (call) =>
-    actAsShopper(call, ({ merchantId, orderId }) => {
-      const { ctx, now } = call
-      return sql`select cancel_order(${merchantId}, ${orderId}, ${ctx.ids.next()}, 'shopper', 'shopper', ${now})`
-    }),
+    actAsShopper(
+      call,
+      ({ merchantId, orderId }) => sql`select cancel_unpaid_order(${merchantId}, ${orderId}, ${call.now})`,
+    ),
 
   confirm: (call) =>
-    actAsShopper(call, ({ merchantId, orderId }) => {
-      const { settleDays, firstSettleDays, firstOrders } = call.ctx.config
-      return sql`
-        select mark_order_received(${merchantId}, ${orderId}, 'shopper', ${call.now}, ${settleDays}, ${firstSettleDays},
-          ${firstOrders})`
-    }),
+    actAsShopper(
+      call,
+      ({ merchantId, orderId }) => sql`select confirm_receipt(${merchantId}, ${orderId}, ${call.now})`,
+    ),
 
   erase: (call) =>
     actAsShopper(

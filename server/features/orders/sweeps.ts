@@ -1,27 +1,24 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { dayMs } from '../../base/clock.ts'
+import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { type DueRow, dueSweep } from '../../base/due-sweep.ts'
 
 const table = sql`orders`
 
 const cancelByTime = (ctx: Ctx, { merchantId, id }: DueRow): Sql => sql`
-  cancel_order(${merchantId}, ${id}, ${ctx.ids.next()}, 'time', 'time', ${ctx.clock.now()})`
+  expire_order(${merchantId}, ${id}, ${ctx.ids.next()}, ${ctx.clock.now()})`
 
-const receiveByTime = (ctx: Ctx, { merchantId, id }: DueRow): Sql => {
-  const { settleDays, firstSettleDays, firstOrders } = ctx.config
-  return sql`
-    mark_order_received(${merchantId}, ${id}, 'time', ${ctx.clock.now()}, ${settleDays}, ${firstSettleDays},
-      ${firstOrders})`
-}
+const receiveByTime = (ctx: Ctx, { merchantId, id }: DueRow): Sql => sql`
+  receive_order_by_time(${merchantId}, ${id}, ${ctx.clock.now()})`
 
 const cancelWhenDue = (name: string, column: Sql, where: Sql) =>
   dueSweep({ name, table, column, where, movement: cancelByTime })
 
 const receiveAfter = (
-  days: 'autoReceiveDays' | 'silentReceiveDays',
+  daysOf: (config: Config) => number,
   sweep: { name: string; column: Sql; where: Sql },
-) => dueSweep({ ...sweep, table, delayMs: ({ config }) => config[days] * dayMs, movement: receiveByTime })
+) => dueSweep({ ...sweep, table, delayMs: ({ config }) => daysOf(config) * dayMs, movement: receiveByTime })
 
 /** Not paid in time: the order is cancelled. */
 export const expireUnpaid = cancelWhenDue('expire unpaid', sql`d.pay_by`, sql`d.status = 'waiting_payment'`)
@@ -42,14 +39,14 @@ export const remindPickUp = dueSweep({
 export const expireUnshipped = cancelWhenDue('expire shipment', sql`d.ship_by`, sql`d.status = 'awaiting_shipment'`)
 
 /** Reached, without a word of the shopper: counts as received. */
-export const receiveReached = receiveAfter('autoReceiveDays', {
+export const receiveReached = receiveAfter(({ policy }) => policy.autoReceiveDays, {
   name: 'receive reached',
   column: sql`d.reached_at`,
   where: sql`d.status = 'shipped' and d.reached_at is not null`,
 })
 
 /** Shipped long ago, without news of the carrier: counts as received. */
-export const receiveSilent = receiveAfter('silentReceiveDays', {
+export const receiveSilent = receiveAfter(({ silentReceiveDays }) => silentReceiveDays, {
   name: 'receive silent',
   column: sql`d.shipped_at`,
   where: sql`d.status = 'shipped' and d.reached_at is null`,

@@ -71,8 +71,7 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     const merchantId = await findMerchantOfNumber(call.db, { kind: 'order', number })
     const orderId = await findOrder(call.db, { merchantId, number })
     await requireNewLine(call.db, line.trim())
-    const { pickWithinHours } = call.ctx.config
-    const payload = { line: line.trim(), orderId, number, amount, currency, payer: payer.trim(), pickWithinHours }
+    const payload = { line: line.trim(), orderId, number, amount, currency, payer: payer.trim() }
     return propose(call, { kind: 'bank_payment', merchantId, payload, reason })
   },
 

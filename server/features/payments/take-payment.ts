@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { after, hourMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { PaymentEvent } from './provider.ts'
@@ -14,10 +13,8 @@ export async function takePayment(
   db: Db,
   { kind: _, ...payment }: PaymentEvent & SentMessage,
 ): Promise<boolean> {
-  const now = ctx.clock.now()
-  const pickBy = after(now, ctx.config.pickWithinHours * hourMs)
-  const event = JSON.stringify({ ...payment, id: ctx.ids.next(), paymentId: ctx.ids.next(), pickBy })
+  const event = JSON.stringify({ ...payment, id: ctx.ids.next(), paymentId: ctx.ids.next() })
   const { outcome } = await db.one<{ outcome: string }>(sql`
-    select take_payment_event(${event}::jsonb, ${now}) as outcome`)
+    select take_payment_event(${event}::jsonb, ${ctx.clock.now()}) as outcome`)
   return outcome !== 'unmatched'
 }

@@ -294,7 +294,7 @@ test('a reward is a fifth of the fee that refunds leave: none counts twice, befo
   const { db, ids } = world.ctx
   await db.query(sql`select pick_up(${merchantId}, ${order.orderId}, 'escrow', ${at()}, ${at()})`)
   await db.query(sql`select ship_order(${merchantId}, ${order.orderId}, 'DHL', 'T-1', ${at()})`)
-  await db.query(sql`select mark_order_received(${merchantId}, ${order.orderId}, 'shopper', ${at()}, 0, 0, 0)`)
+  await db.query(sql`select mark_order_received(${merchantId}, ${order.orderId}, 'shopper', ${at()}, ${at()})`)
   const refund = async (amount: number) => {
     const asked = { id: ids.next(), amount, goods: 'received', reason: 'torn', images: [] }
     await db.query(sql`select request_refund(${merchantId}, ${order.orderId}, ${JSON.stringify(asked)}::jsonb,

@@ -32,7 +32,7 @@ async function bring(shop: RowShop, orderId: string, to: 'shipped' | 'received' 
   const { merchantId } = shop
   await query(sql`select ship_order(${merchantId}, ${orderId}, 'DHL', 'T1', ${now()})`)
   if (to === 'shipped') return
-  await query(sql`select mark_order_received(${merchantId}, ${orderId}, 'shopper', ${now()}, 0, 0, 0)`)
+  await query(sql`select mark_order_received(${merchantId}, ${orderId}, 'shopper', ${now()}, ${now()})`)
   if (to === 'settled') await query(sql`select settle_order(${merchantId}, ${orderId}, ${now()})`)
 }
 
@@ -254,8 +254,7 @@ describe('a payment', () => {
     { amount, reference = world.ctx.ids.next() }: Payment,
   ) => {
     const paymentId = world.ctx.ids.next()
-    const pickBy = after(now(), 72 * hourMs)
-    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId, amount, pickBy }
+    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId, amount }
     const [answer] = await query<{ outcome: string }>(sql`
       select take_payment_event(${JSON.stringify(event)}::jsonb, ${now()}) as outcome`)
     return answer?.outcome
@@ -300,7 +299,7 @@ test('a shop’s first ten orders settle after 14 days, the later ones after 7',
     const orderId = await aSoldOrder(world, shop)
     await query(sql`select pick_up(${shop.merchantId}, ${orderId}, 'escrow', ${now()}, ${after(now(), 7 * dayMs)})`)
     await query(sql`select ship_order(${shop.merchantId}, ${orderId}, 'DHL', 'T1', ${now()})`)
-    await query(sql`select mark_order_received(${shop.merchantId}, ${orderId}, 'shopper', ${now()}, 7, 14, 10)`)
+    await query(sql`select confirm_receipt(${shop.merchantId}, ${orderId}, ${now()})`)
     const [row] = await query<{ days: number }>(sql`
       select extract(day from settles_at - received_at)::integer as days from orders where id = ${orderId}`)
     days.push(row?.days)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
-import { after, dayMs, hourMs } from '../../base/clock.ts'
+import { after, dayMs } from '../../base/clock.ts'
 import { aDecider, decideByTwo, decideRefund } from '../../testing/decisions.ts'
 import type * as model from './movement-model.ts'
 import { type ModelRun, now, refusalOf, runMovement } from './movement-run.ts'
@@ -52,8 +52,7 @@ const changesOf = (before: Amounts, after: Amounts): Amounts =>
 export const real = {
   pay(state: ModelRun, orderId: string, { reference, amount }: { reference: string; amount: number }) {
     const { merchantId } = state.shop
-    const pickBy = after(now(state), 72 * hourMs)
-    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId: reference, amount, pickBy }
+    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId: reference, amount }
     return runMovement(state, sql`select take_payment_event(${JSON.stringify(event)}::jsonb, ${now(state)})`)
   },
   pick: (state: ModelRun, id: string, fundFrom: string) =>
@@ -69,11 +68,7 @@ export const real = {
       sql`select record_carrier_event(${state.shop.merchantId}, ${id}, 'reached', '', ${now(state)}, ${now(state)})`,
     ),
   receive: (state: ModelRun, id: string) =>
-    runMovement(
-      state,
-      sql`select mark_order_received(${state.shop.merchantId}, ${id}, 'shopper', ${now(state)}, 7, 14,
-      10)`,
-    ),
+    runMovement(state, sql`select confirm_receipt(${state.shop.merchantId}, ${id}, ${now(state)})`),
   settle: (state: ModelRun, id: string) =>
     runMovement(state, sql`select settle_order(${state.shop.merchantId}, ${id}, ${now(state)})`),
   cancel: (state: ModelRun, id: string, { by, id: refundId }: { by: string; id: string }) =>

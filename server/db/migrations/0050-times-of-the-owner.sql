@@ -1,0 +1,4 @@
+-- How long a paid order waits for its pick-up, and after how long it counts as received, is the owner's word too.
+alter table policy
+  add column pick_within_hours integer not null default 72 check (pick_within_hours between 1 and 720),
+  add column auto_receive_days integer not null default 7 check (auto_receive_days between 1 and 60);
