@@ -11,6 +11,9 @@ export const grantedToTests = [
   'record_carrier_event',
   'mark_order_received',
   'cancel_order',
+  'mark_refund_paid',
+  'mark_unapplied_payment_returned',
+  'mark_unbooked_payment_returned',
   'assign_deposit_path',
 ]
 

@@ -124,11 +124,11 @@ grant select (purpose, account, expires_at) on verification to :jobs;
 grant select (hash, expires_at) on factor_challenge, operator_challenge to :jobs;
 grant execute on function
   check_sweep_time, claim_outbox, claim_outbox_without, renew_outbox, settle_outbox, settle_outbox_batch,
-  postpone_outbox, confirm_outbox,
+  postpone_outbox,
   delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, update_listings,
   shop_date, ledger_balance, quiet_from_minute, quiet_to_minute,
   expire_order, receive_order_by_time, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
-  mark_refund_paid, mark_refund_payment_failed, mark_unapplied_payment_returned, mark_unbooked_payment_returned,
+  mark_returned, mark_refund_payment_failed,
   mark_return_sent, has_open_dispute, park_return, expire_withdrawal,
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
@@ -142,8 +142,7 @@ grant select on idempotency, order_contact, order_event, order_line, order_secre
   shop, unbooked_payment to :webhook;
 grant update (reply) on idempotency to :webhook;
 grant execute on function to_iso, localize_text, order_history, take_payment_event, take_dispute_event,
-  take_payout_event, note_provider_event, claim_key, confirm_outbox, give_up_outbox, mark_refund_paid,
-  mark_refund_payment_failed, mark_unapplied_payment_returned, mark_unbooked_payment_returned to :webhook;
+  take_payout_event, take_return_event, note_provider_event, claim_key to :webhook;
 
 -- Partners. Their signed messages place orders, which their prefunds pay.
 grant select on channel_order, channel_shop, listing, listing_variant, order_secret, orders, partner, partner_key,

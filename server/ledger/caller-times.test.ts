@@ -110,6 +110,28 @@ test('no role cancels an order in the name of somebody else', async () => {
   await expect(as('jobs', expire)).rejects.toThrow('conflict')
 })
 
+test('a provider speaks for the money that it received, and for no other', async () => {
+  const { merchantId } = shop
+  const orderId = await aSoldOrder(world, shop)
+  const id = randomUUID()
+  const event = { provider: 'test', eventId: randomUUID(), merchantId, orderId, amount: 100, paymentId: id }
+  await as('webhook', `select take_payment_event('${JSON.stringify(event)}', ${at()})`)
+  const take = (provider: string, failure = 'null') =>
+    as('webhook', `select take_return_event('${merchantId}', '${id}', '${provider}', ${failure}, ${at()})`)
+  const read = () =>
+    world.ctx.db.one(sql`
+      select p.return_sent_at as "sentAt", p.returned_at is not null as "isReturned", w.failure
+      from payment p join outbox w on w.merchant_id = p.merchant_id and w.payload->>'paymentId' = p.id::text
+      where p.merchant_id = ${merchantId} and p.id = ${id}`)
+  for (const other of ['stripe', 'bank', 'partner']) await expect(take(other), other).rejects.toThrow('not_found')
+  await as('jobs', `select mark_return_sent('${merchantId}', '${id}', ${at()})`)
+  expect(await read()).toMatchObject({ sentAt: expect.any(Date), isReturned: false })
+  await take('test', `'the card is closed'`)
+  expect(await read()).toEqual({ sentAt: null, isReturned: false, failure: 'the card is closed' })
+  await take('test')
+  expect(await read()).toEqual({ sentAt: null, isReturned: true, failure: null })
+})
+
 test('no stock comes or goes by pieces below one', async () => {
   const [{ productId = '', variantId = '' } = {}] = shop.listings
   const stock = () =>
@@ -121,6 +143,8 @@ test('no stock comes or goes by pieces below one', async () => {
     await expect(as('jobs', `select return_stock('${given}')`)).rejects.toThrow('validation')
     await expect(as('jobs', `select end_stock_reservations('${given}')`)).rejects.toThrow('validation')
   }
+  const more = JSON.stringify([{ productId, variantId, quantity: 1, unpaid: -5 }])
+  await expect(as('jobs', `select return_stock('${more}')`)).rejects.toThrow('validation')
   expect(await stock()).toEqual(before)
 })
 

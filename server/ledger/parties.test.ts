@@ -271,7 +271,10 @@ const own: Record<string, readonly Party[]> = {
   'settle_order(uuid, uuid, timestamptz)': ['jobs'],
   'claim_outbox(text, uuid, integer, integer, timestamptz)': ['jobs'],
   'claim_outbox_without(text, uuid, integer, integer, uuid[], timestamptz)': ['jobs'],
-  'give_up_outbox(uuid, text, jsonb, text, timestamptz)': ['webhook'],
+  'give_up_outbox(uuid, text, jsonb, text, timestamptz)': [],
+  'take_return_event(uuid, uuid, text, text, timestamptz)': ['webhook'],
+  'mark_returned(uuid, uuid, timestamptz)': ['jobs'],
+  'mark_refund_paid(uuid, uuid, timestamptz)': [],
 }
 
 test.each(Object.entries(own))('%s is called by one party alone', async (name, expected) => {

@@ -185,6 +185,7 @@ describe('as the role web alone', () => {
 
   test('no merchant approves itself, or begins above the first level', async () => {
     await expect(as('web', `update merchant set status = 'approved'`)).rejects.toThrow('only operators decide')
+    await expect(as('web', `update merchant set real_name = 'Somebody Else'`)).rejects.toThrow('is verified')
     const applied = (status: string, order: string) => `
       insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, level_id,
         invitation_code, applied_at)

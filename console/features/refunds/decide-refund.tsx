@@ -91,7 +91,9 @@ function useRefundActs({ refund: { id, amount }, place, bears, decided }: ActsIn
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const operator = useOperator()
-  const { data } = usePreview({ id, bears, amount: decided ?? 0, isEnabled: decided !== null })
+  // Of this bearer and this amount alone: what was shown before decides nothing.
+  const preview = { id, bears, amount: decided ?? 0 }
+  const { data } = usePreview({ ...preview, isEnabled: decided !== null, keepsPrevious: false })
   const { needsTwo = false, isProposed = false } = data ?? {}
   const decision = useDecision<Decide, Way>(callAt(api.operatorRefunds.decide, { id }), place.openNext)
   const proposal = useDecision<Propose, 'propose'>(callAt(api.operatorRefunds.proposePlatform, { id }))

@@ -23,11 +23,11 @@ export function useBearers(): Record<Bearer, string> {
   return { supplier: t`the supplier`, merchant: t`the merchant`, platform: t`the platform` }
 }
 
-type PreviewInput = { id: string; bears: Bearer; amount: number; isEnabled?: boolean }
+type PreviewInput = { id: string; bears: Bearer; amount: number; isEnabled?: boolean; keepsPrevious?: boolean }
 
 /** The effect of an approval as the server calculated it; nothing is booked. */
-export const usePreview = ({ id, bears, amount, isEnabled = true }: PreviewInput) =>
-  useGet(callAt(api.operatorRefunds.effect, { id }), { query: { bears, amount }, isEnabled, keepsPrevious: true })
+export const usePreview = ({ id, bears, amount, isEnabled = true, keepsPrevious = true }: PreviewInput) =>
+  useGet(callAt(api.operatorRefunds.effect, { id }), { query: { bears, amount }, isEnabled, keepsPrevious })
 
 type Props = {
   refund: { id: string; goods: string; shopName: string }

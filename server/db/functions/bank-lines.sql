@@ -140,6 +140,18 @@ begin
     where a.clearing = 'clearing:bank' and (l.name = p_line or l.bank_id = p_line));
 end $$;
 
+-- The imported line of this name, or of this number of the bank where one line alone has it.
+create or replace function find_bank_line(p_line text) returns bank_line language plpgsql stable as $$
+declare
+  v_line bank_line;
+begin
+  select l.* into v_line from bank_line l join bank_account a on a.id = l.account_id
+  where a.clearing = 'clearing:bank' and (l.name = p_line or l.bank_id = p_line
+    and not exists (select 1 from bank_line other where other.bank_id = p_line and other.id <> l.id))
+  order by l.name = p_line desc limit 1;
+  return v_line;
+end $$;
+
 -- Whether a statement of the bank has lines: from then on nothing that is typed is one.
 create or replace function has_bank_lines() returns boolean language plpgsql stable as $$
 begin
@@ -152,15 +164,13 @@ end $$;
 create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text, p_run text default null,
   p_field text default 'line') returns void language plpgsql stable as $$
 declare
-  v_line bank_line;
+  v_line bank_line := find_bank_line(p_line);
 begin
   perform require_new_line(p_line, p_run, p_field);
   if not has_bank_lines() then
     return;
   end if;
-  select l.* into v_line from bank_line l join bank_account a on a.id = l.account_id
-  where l.name = p_line and a.clearing = 'clearing:bank';
-  if not found then
+  if v_line.id is null then
     perform refuse('validation', jsonb_build_object('fields', jsonb_build_object(p_field, 'line_unknown')));
   end if;
   if (v_line.amount, v_line.currency) is distinct from (p_amount, p_currency) then
@@ -173,9 +183,7 @@ end $$;
 create or replace function use_bank_line(p_line text, p_use jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare
-  v_line uuid := (
-    select l.id from bank_line l join bank_account a on a.id = l.account_id
-    where l.name = p_line and a.clearing = 'clearing:bank');
+  v_line uuid := (find_bank_line(p_line)).id;
 begin
   if v_line is null then
     return;

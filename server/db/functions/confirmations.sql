@@ -28,7 +28,7 @@ begin
       'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of, 'paymentId', v_proposal.id);
     perform book_payment_event(v_payload, p_at);
   elsif v_proposal.kind = 'bank_return' then
-    perform mark_returned_by_bank(v_of, (v_payload->>'id')::uuid, p_at);
+    perform mark_returned(v_of, (v_payload->>'id')::uuid, p_at);
   else
     v_amount := coalesce((v_payload->>'amount')::bigint, refund_amount(v_of, (v_payload->>'refundId')::uuid));
     perform spend_grant(v_amount, p_at);

@@ -87,6 +87,19 @@ create or replace trigger merchant_insert_guard before insert on merchant
 create or replace trigger merchant_status_guard before update of status on merchant
   for each row execute function guard_merchant();
 
+-- What an operator has verified stays as it was: a withdrawal to an account of that name does not wait.
+create or replace function guard_identity() returns trigger language plpgsql as $$
+begin
+  if old.status = 'approved' and (new.real_name, new.id_kind) is distinct from (old.real_name, old.id_kind)
+      and not pg_has_role(current_user, (select relowner from pg_class where oid = 'merchant'::regclass), 'usage') then
+    raise exception 'the name of an approved merchant is verified' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger merchant_identity_guard before update of real_name, id_kind on merchant
+  for each row execute function guard_identity();
+
 -- "It was not me" is lifted by a new login password alone, which lets every withdrawal wait. No wait becomes shorter.
 create or replace function guard_payout_wait() returns trigger language plpgsql as $$
 declare

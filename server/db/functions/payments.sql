@@ -98,9 +98,10 @@ begin
   return true;
 end $$;
 
--- Money that operators sent back by bank: of a refund, of a payment, or of one in another currency.
-create or replace function mark_returned_by_bank(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
-  language plpgsql as $$
+-- The shopper has the money of a refund, of a payment, or of one in another currency: it is booked once, and every
+-- message about it is settled, also one that was given up.
+create or replace function mark_returned(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform lock_ledger(p_merchant);
   if exists (select 1 from refund where merchant_id = p_merchant and id = p_reference) then
@@ -114,6 +115,33 @@ begin
   else
     perform mark_unbooked_payment_returned(p_merchant, p_reference, p_at);
   end if;
+end $$;
+
+-- A provider's word on money that was to go back, which it received itself: it has gone back, or it cannot (p_failure),
+-- so that it waits for an operator, and a dispute replaces it again.
+create or replace function take_return_event(p_merchant uuid, p_reference uuid, p_provider text, p_failure text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform check_time(p_at);
+  perform require_sending_provider(jsonb_build_object('provider', p_provider));
+  if p_provider is distinct from coalesce(
+      (select o.paid_through from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+       where r.merchant_id = p_merchant and r.id = p_reference and r.status = 'approved'),
+      (select provider from payment where merchant_id = p_merchant and id = p_reference),
+      (select provider from unbooked_payment where merchant_id = p_merchant and id = p_reference)) then
+    perform refuse('not_found');
+  end if;
+  if p_failure is null then
+    perform mark_returned(p_merchant, p_reference, p_at);
+    return;
+  end if;
+  perform lock_ledger(p_merchant);
+  update refund set sent_at = null, payment_failure = p_failure
+  where merchant_id = p_merchant and id = p_reference and paid_at is null;
+  update payment set return_sent_at = null
+  where merchant_id = p_merchant and id = p_reference and returned_at is null;
+  perform give_up_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_failure, p_at);
+  perform give_up_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_failure, p_at);
 end $$;
 
 -- What is to go back by bank: {amount, currency or none, orderId}; null where nothing is.

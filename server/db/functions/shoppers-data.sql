@@ -24,7 +24,7 @@ begin
         and payload->>'orderId' = o.id::text);
 end $$;
 
--- Erases mail address, phone number, name and address, and which pictures belong to its refunds. The country stays,
+-- Erases mail address, phone number, name and address, who paid, and which pictures belong to its refunds. The country stays,
 -- which figures count by. Answers whether it was done: not before it is due; what still needs its shopper is due again
 -- a day later.
 create or replace function erase_shopper(p_merchant uuid, p_order uuid, p_at timestamptz) returns boolean
@@ -51,6 +51,9 @@ begin
   if not found then
     return false;
   end if;
+  update payment set payer = null where merchant_id = p_merchant and order_id = p_order and payer is not null;
+  update unbooked_payment set payer = null
+  where merchant_id = p_merchant and order_id = p_order and payer is not null;
   update refund set images = '{}' where merchant_id = p_merchant and order_id = p_order and images <> '{}';
   return true;
 end $$;

@@ -102,6 +102,9 @@ begin
     order by "variantId"
   loop
     perform require_pieces(v_given.quantity);
+    if coalesce(v_given.unpaid, 0) not between 0 and v_given.quantity then
+      perform refuse('validation', '{"fields": {"unpaid": "field_out_of_range"}}');
+    end if;
     update variant_stock set
       stock = case when has_left then stock else stock + greatest(v_given.quantity - shortfall, 0) end,
       shortfall = greatest(shortfall - v_given.quantity, 0),

@@ -41,12 +41,12 @@ const orderJoins = sql`join shop s on s.merchant_id = o.merchant_id
   join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id`
 
 /** What a line may pay, the best first; nothing for money that went out or that was used. */
-export async function findMatches(db: Db, id: string): Promise<LineMatch[]> {
+export async function findMatches(db: Db, { id, now }: { id: string; now: Date }): Promise<LineMatch[]> {
   const line = await readLine(db, id)
   if (line.amount < 0 || line.use !== null || line.clearing !== 'clearing:bank') return []
   const quoted = referencesIn(line.reference, line.text)
   const candidates = [...(await findQuoted(db, quoted)), ...(await findNear(db, line))]
-  const proposed = await readProposed(db, candidates)
+  const proposed = await readProposed(db, { candidates, now })
   const matches = new Map<string, LineMatch>()
   for (const { names, references, since, chosenBy, ...candidate } of candidates) {
     const fit = fitOf(line, { names, references, since, amount: candidate.amount })
@@ -117,12 +117,16 @@ async function findNear(db: Db, { amount, bookedOn }: BankLine): Promise<Candida
 }
 
 /** Who has proposed a payment by bank of these orders that waits for its confirmation. */
-async function readProposed(db: Db, candidates: readonly Candidate[]): Promise<Map<string, string[]>> {
+async function readProposed(
+  db: Db,
+  { candidates, now }: { candidates: readonly Candidate[]; now: Date },
+): Promise<Map<string, string[]>> {
   const numbers = candidates.flatMap(({ kind, number }) => (kind === 'order' ? [number] : []))
   if (numbers.length === 0) return new Map()
   const rows = await db.query<{ number: string; email: string }>(sql`
     select p.payload->>'number' as number, o.email from proposal p join operator o on o.id = p.proposed_by
-    where p.kind = 'bank_payment' and p.status = 'waiting' and p.payload->>'number' = any (${numbers}::text[])
+    where p.kind = 'bank_payment' and p.status = 'waiting' and p.expires_at > ${now}
+      and p.payload->>'number' = any (${numbers}::text[])
     order by p.id limit ${matchesMax}`)
   return new Map(rows.map(({ number, email }) => [number, [email]]))
 }

@@ -2,12 +2,11 @@ import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorChannel } from '#contract/operator/channel.ts'
 import { performAct } from '../../base/audit.ts'
-import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { descending, newestFirst, readList } from '../../base/list.ts'
 import { isReceiver } from '../../base/post-outside.ts'
-import { refuse, refuseField } from '../../base/refuse.ts'
-import { propose } from '../proposals/propose.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { propose, requireLineNotProposed } from '../proposals/propose.ts'
 
 type Channel = Reply<typeof operatorChannel.list>[number]
 type Item<K extends 'movements' | 'incoming' | 'outgoing'> = Reply<(typeof operatorChannel)[K]>['list'][number]
@@ -50,7 +49,7 @@ export const operatorChannelHandlers: Handlers<typeof operatorChannel> = {
   async prefund({ params, body, ...call }) {
     const { amount, reason } = body
     const line = body.line.trim()
-    await requireNewLine(call.db, line)
+    await requireLineNotProposed(call.db, { line, now: call.now })
     const payload = { partnerId: params.id, line, amount, payer: body.payer.trim() }
     return propose(call, { kind: 'partner_prefund', payload, reason })
   },
@@ -103,12 +102,4 @@ export const operatorChannelHandlers: Handlers<typeof operatorChannel> = {
       return {}
     })
   },
-}
-
-/** Another operator may have recorded the same line, and it waits. */
-async function requireNewLine(db: Db, line: string): Promise<void> {
-  const waiting = await db.maybe(sql`
-    select 1 from proposal
-    where kind in ('bank_payment', 'partner_prefund') and status = 'waiting' and payload->>'line' = ${line}`)
-  if (waiting) throw refuse('conflict', { line })
 }

@@ -53,13 +53,22 @@ async function keptOf({ orderId }: Pick<Sold, 'orderId'>): Promise<string> {
   const told = await world.ctx.db.one<{ kept: string }>(sql`
     select coalesce(string_agg(concat_ws(' ', payer, body), ' '), '') as kept from provider_event
     where order_id = ${orderId}`)
-  return `${kept} ${told.kept}`
+  const paid = await world.ctx.db.one<{ kept: string }>(sql`
+    select coalesce(string_agg(payer, ' '), '') as kept from payment where order_id = ${orderId}`)
+  return `${kept} ${told.kept} ${paid.kept}`
 }
 
 test('a shopper is known until the retention after the end of the order is over, and no longer', async () => {
   const order = await aCompletedOrder()
   await world.ctx.db.query(sql`
     update provider_event set payer = 'Ada Lovelace', body = ${someShopper.email} where order_id = ${order.orderId}`)
+  // As a line of the bank's statement names who paid.
+  const body = JSON.stringify({ line: 'L-1', payer: 'Ada Lovelace' })
+  await world.testDb.owner.run(`
+    update payment set payer = 'Ada Lovelace' where order_id = '${order.orderId}';
+    insert into provider_event (provider, event_id, merchant_id, order_id, amount, at, payer, body, outcome)
+    select 'bank', 'L-1', merchant_id, order_id, amount, at, 'Ada Lovelace', '${body}', 'applied'
+    from payment where order_id = '${order.orderId}'`)
   world.clock.advance((keptDays - 1) * dayMs)
   await runSweeps(world.ctx)
   expect(await seenBy(order)).toMatchObject({ erasure: 'none', address: { name: someShopper.address.name } })
@@ -71,6 +80,8 @@ test('a shopper is known until the retention after the end of the order is over,
     expect(kept).not.toContain(text)
   }
   expect(kept).toContain(someShopper.address.country)
+  // The line of the statement stays, without who it came from.
+  expect(kept).toContain('L-1')
 })
 
 test('an order that was never paid forgets its shopper a month after it ended', async () => {

@@ -89,7 +89,7 @@ function eraseShopper({ db, clock }: Ctx, { merchantId, orderId }: DueShopper): 
     await tx.query(sql`update upload set claimed_at = null where order_id = ${orderId} and purpose = 'refund'`)
     // What operators wrote about a transfer of the bank is theirs; only its payer is the shopper's.
     await tx.query(sql`
-      update provider_event set payer = null, body = case when provider = 'bank' then body end
+      update provider_event set payer = null, body = case when provider = 'bank' then (body::jsonb - 'payer')::text end
       where order_id = ${orderId}`)
     return true
   })

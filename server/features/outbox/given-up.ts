@@ -6,6 +6,9 @@ export const waits = {
   disputed: 'the payment is disputed: it waits for the decision of the shopper’s bank',
 } as const
 
+/** Whether a delivery that ended with this reason has not failed: it waits. */
+export const isWait = (reason: string): boolean => Object.values<string>(waits).includes(reason)
+
 const isStopped = sql`w.failed_at is not null and w.done_at is null`
 
 /** Of a message `w` in the outbox: its money goes back by bank. It has a list of its own. */

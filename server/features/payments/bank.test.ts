@@ -5,6 +5,7 @@ import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { deliverOutbox, runSweeps } from '../../background.ts'
 import { dayMs, hourMs, minuteMs } from '../../base/clock.ts'
@@ -118,6 +119,18 @@ describe('an order that is paid by bank', () => {
     expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, escrow: 10_000 })
   })
 
+  test('can be proposed anew by a line whose proposal nobody confirmed in time', async () => {
+    const placed = await order()
+    await choose(placed)
+    const line = `late-${placed.number}`
+    await record(placed, { line })
+    expect((await record(placed, { line })).refusal.error).toBe('conflict')
+    world.clock.advance(8 * dayMs)
+    await arrive(placed, { line })
+    // The order was cancelled meanwhile: its money is there to go back.
+    expect(await balancesOf(world, merchant)).toMatchObject({ 'clearing:bank': -10_000 })
+  })
+
   test('is found by its number in any case, and a number of nobody is refused', async () => {
     const placed = await order()
     await arrive({ number: ` ${placed.number.toLowerCase()}` })
@@ -159,6 +172,11 @@ describe('money that goes back by bank', () => {
     expect(owed).toMatchObject({ kind: 'refund_payout', number, amount: 10_000, isProposed: false })
     expect((await queue('bank_returns')).count).toBeGreaterThan(0)
     expect((await queue('outbox')).count).toBe(0)
+    // It waits in one queue: nothing failed, and paying it again would send it twice.
+    expect((await queue('refunds_unpaid')).count).toBe(0)
+    const again = { token: one, params: { id: owed!.id }, body: { reason } }
+    expect((await world.call(operatorRefunds.payAgain, again)).refusal.error).toBe('conflict')
+    expect(await waiting(placed)).toHaveLength(1)
     const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `out-${placed.number}`, reason }
     const { id, effect } = await world.must(operatorPayments.bankReturn, { token: one, body })
     expect(effect).toEqual([{ name: 'refunds', before: 10_000, after: 0 }])

@@ -4,7 +4,7 @@ import type { Db } from '../../base/db/open.ts'
 import type { Delivery } from '../../base/outbox.ts'
 import { waits } from '../outbox/given-up.ts'
 import { findRefunder } from './providers.ts'
-import { markReturned, type Return, readReturn } from './returns.ts'
+import { type Return, readReturn } from './returns.ts'
 
 /** Returns what came too late, too little, too much or in another currency. */
 export const returnPayment: Delivery = {
@@ -20,7 +20,9 @@ export async function giveBack(ctx: Ctx, key: { merchantId: string; reference: s
   const returned = await readReturn(ctx.db, key)
   if (!returned) throw new Error(`there is nothing to return with the id ${key.reference}`)
   const { merchantId, reference, orderId, provider: name, payment, amount, currency } = returned
-  const write = async (tx: Db) => markReturned(tx, returned, ctx.clock.now())
+  const write = async (tx: Db) => {
+    await tx.query(sql`select mark_returned(${merchantId}, ${reference}, ${ctx.clock.now()})`)
+  }
   if (returned.isDone) return write
   const { disputed } = await ctx.db.one<{ disputed: boolean }>(sql`
     select has_open_dispute(${merchantId}, ${orderId}) as disputed`)

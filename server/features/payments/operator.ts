@@ -4,11 +4,11 @@ import type { operatorPayments } from '#contract/operator/payments.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { descending, oldestFirst, readList } from '../../base/list.ts'
+import { descending, longestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { isSentByHand } from '../outbox/given-up.ts'
-import { propose } from '../proposals/propose.ts'
+import { propose, requireLineNotProposed } from '../proposals/propose.ts'
 import { proposePayout } from './propose-payout.ts'
 
 type Item<K extends 'unmatched' | 'unbooked' | 'disputes' | 'bankReturns' | 'payouts'> = Reply<
@@ -70,7 +70,7 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     const number = body.number.trim().toUpperCase()
     const merchantId = await findMerchantOfNumber(call.db, { kind: 'order', number })
     const orderId = await findOrder(call.db, { merchantId, number })
-    await requireNewLine(call.db, line.trim())
+    await requireLineNotProposed(call.db, { line: line.trim(), now: call.now })
     const payload = { line: line.trim(), orderId, number, amount, currency, payer: payer.trim() }
     return propose(call, { kind: 'bank_payment', merchantId, payload, reason })
   },
@@ -81,7 +81,7 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
       query,
       from: sql`outbox w`,
       where: [isSentByHand],
-      order: oldestFirst(sql`w.id`, sql`w.merchant_id`),
+      order: longestFirst({ name: 'longest', since: sql`w.created_at`, id: sql`w.id`, merchantId: sql`w.merchant_id` }),
       columns: sql`coalesce(r.id, p.id, u.id) as id, ${orderColumns}, w.kind,
         case when r.id is not null then r.amount - r.charged_back
           when p.id is not null then p.amount - p.funded - p.charged_back else u.amount end as amount,
@@ -132,13 +132,6 @@ async function readProposedReturns(db: Db, now: Date): Promise<ReadonlySet<strin
     select payload->>'id' as id from proposal
     where kind = 'bank_return' and status = 'waiting' and expires_at > ${now}`)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Another operator may have recorded the same line, and it waits. */
-async function requireNewLine(db: Db, line: string): Promise<void> {
-  const waiting = await db.maybe(sql`
-    select 1 from proposal where kind = 'bank_payment' and status = 'waiting' and payload->>'line' = ${line}`)
-  if (waiting) throw refuse('conflict', { line })
 }
 
 async function findOrder(db: Db, { merchantId, number }: { merchantId: string; number: string }): Promise<string> {

@@ -9,7 +9,6 @@ export type Return = {
   merchantId: string
   reference: string
   orderId: string
-  thing: 'refund' | 'payment' | 'unbooked'
   /** Its message in the outbox. */
   kind: 'refund_payout' | 'payment_return'
   payload: Record<string, string>
@@ -38,32 +37,16 @@ export async function readReturn(db: Db, { merchantId, reference }: ReturnKey): 
     left join payment p on p.merchant_id = r.merchant_id and p.order_id = r.order_id and p.funded > 0
     where r.merchant_id = ${merchantId} and r.id = ${reference} and r.status = 'approved'`)
   const payout = { kind: 'refund_payout', payload: { refundId: reference } } as const
-  if (refund) return { ...key, thing: 'refund', ...payout, ...refund }
+  if (refund) return { ...key, ...payout, ...refund }
   const returning = { kind: 'payment_return', payload: { paymentId: reference } } as const
   const payment = await db.maybe<ReturnRow>(sql`
     select order_id as "orderId", provider, provider_ref as payment, payer, amount - funded - charged_back as amount,
       null as currency, returned_at is not null or amount = funded + charged_back as "isDone"
     from payment where merchant_id = ${merchantId} and id = ${reference}`)
-  if (payment) return { ...key, thing: 'payment', ...returning, ...payment }
+  if (payment) return { ...key, ...returning, ...payment }
   const unbooked = await db.maybe<ReturnRow>(sql`
     select order_id as "orderId", provider, provider_ref as payment, payer, amount, currency,
       returned_at is not null as "isDone"
     from unbooked_payment where merchant_id = ${merchantId} and id = ${reference}`)
-  return unbooked && { ...key, thing: 'unbooked', ...returning, ...unbooked }
-}
-
-const movements = {
-  refund: ({ merchantId, reference }: ReturnKey, at: Date) =>
-    sql`select mark_refund_paid(${merchantId}, ${reference}, ${at})`,
-  payment: ({ merchantId, reference }: ReturnKey, at: Date) =>
-    sql`select mark_unapplied_payment_returned(${merchantId}, ${reference}, ${at})`,
-  unbooked: ({ merchantId, reference }: ReturnKey, at: Date) =>
-    sql`select mark_unbooked_payment_returned(${merchantId}, ${reference}, ${at})`,
-}
-
-/** The shopper has the money: books it once, and settles every message about it, also one that was given up. */
-export async function markReturned(tx: Db, returned: Return, at: Date): Promise<void> {
-  const { merchantId, thing, kind, payload } = returned
-  await tx.query(sql`select confirm_outbox(${merchantId}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${at})`)
-  await tx.query(movements[thing](returned, at))
+  return unbooked && { ...key, ...returning, ...unbooked }
 }

@@ -230,6 +230,22 @@ describe('a refund by card', () => {
     await world.testDb.owner.run(`update outbox set failed_at = now() where payload->>'refundId' = '${reference}'`)
   })
 
+  test('that Stripe took back after it was booked as paid waits for an operator', async () => {
+    const paid = await aPaidOrder()
+    await aRefundUnderWay(paid)
+    const [made] = refundsOf(paid)
+    Object.assign(made!, { status: 'succeeded' })
+    await send(stripe.event('refund.updated', made!))
+    Object.assign(made!, { status: 'failed' })
+    world.ctx.log.level = 'silent'
+    const said = stripe.event('refund.failed', made!)
+    await send(said)
+    world.ctx.log.level = 'error'
+    const token = await anOperator(world, ['finance'])
+    const { list } = await world.must(operatorPayments.unmatched, { token })
+    expect(list).toContainEqual(expect.objectContaining({ eventId: said.id, orderId: paid.orderId }))
+  })
+
   test.each([
     { what: 'of another payment', forged: { payment_intent: 'pi_of_somebody_else' } },
     { what: 'of a charge that belongs to no payment', forged: { payment_intent: null } },
@@ -306,6 +322,19 @@ describe('a dispute', () => {
     await send(disputeEvent('closed', paid, 'lost'))
     await runSweeps(world.ctx)
     expect(refundsOf(paid)).toEqual([])
+    expect(await balancesOf(world, merchant)).toEqual({})
+  })
+
+  test('of an order whose refund could not be paid replaces it: the shopper has the money once', async () => {
+    const paid = await aPaidOrder()
+    await aRefundUnderWay(paid)
+    const [made] = refundsOf(paid)
+    Object.assign(made!, { status: 'failed' })
+    world.ctx.log.level = 'silent'
+    await send(stripe.event('refund.failed', made!))
+    world.ctx.log.level = 'error'
+    await send(disputeEvent('closed', paid, 'lost'))
+    await runSweeps(world.ctx)
     expect(await balancesOf(world, merchant)).toEqual({})
   })
 

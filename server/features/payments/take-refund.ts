@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { RefundEvent } from './provider.ts'
-import { markReturned, type Return, readReturn } from './returns.ts'
+import { type Return, readReturn } from './returns.ts'
 import type { SentMessage } from './take-message.ts'
 
 type TakenRefund = RefundEvent & SentMessage
@@ -18,20 +18,15 @@ export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<
   if (!returned || !isAbout(ctx, event, returned)) return false
   const now = ctx.clock.now()
   const { provider, eventId, type, body } = event
-  const kept = { provider, eventId, type, body, merchantId, id: ctx.ids.next(), outcome: 'applied' }
+  // Money that was booked as paid and came back has no movement of its own: the message waits for finance.
+  const outcome = returned.isDone && failure !== null ? 'unmatched' : 'applied'
+  const { orderId } = returned
+  const kept = { provider, eventId, type, body, merchantId, orderId, id: ctx.ids.next(), outcome }
   await tx.query(sql`select note_provider_event(${JSON.stringify(kept)}::jsonb, ${now})`)
-  if (failure === null) {
-    await markReturned(tx, returned, now)
-    return true
+  if (failure === null || !returned.isDone) {
+    await tx.query(sql`select take_return_event(${merchantId}, ${reference}, ${provider}, ${failure}, ${now})`)
   }
-  const payload = JSON.stringify(returned.payload)
-  if (!returned.isDone) {
-    await tx.query(sql`select give_up_outbox(${merchantId}, ${returned.kind}, ${payload}::jsonb, ${failure}, ${now})`)
-    if (returned.kind === 'refund_payout') {
-      await tx.query(sql`select mark_refund_payment_failed(${merchantId}, ${reference}, ${failure})`)
-    }
-  }
-  raiseAlarm(ctx, event, returned.isDone)
+  if (failure !== null) raiseAlarm(ctx, event, returned.isDone)
   return true
 }
 
@@ -45,7 +40,6 @@ const isAbout = ({ config }: Ctx, { provider, payment, amount, currency }: Taken
   (amount ?? due.amount) === due.amount &&
   (currency ?? due.currency ?? config.currency) === (due.currency ?? config.currency)
 
-/** Money that was booked as paid and came back has no movement of its own: finance decides what to do with it. */
 function raiseAlarm(ctx: Ctx, { provider, merchantId, reference, failure }: TakenRefund, isPaidAlready: boolean) {
   const facts = { alarm: 'money_out', provider, merchantId, reference, failure }
   if (isPaidAlready) ctx.log.error(facts, 'a provider took back a payment that was booked as paid: finance must act')

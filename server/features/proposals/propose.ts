@@ -3,8 +3,10 @@ import type { Endpoint, OperatorRole, Reply } from '#contract/endpoint.ts'
 import type { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
 import { type OperatorAct, performAct } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
+import type { Db } from '../../base/db/open.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
+import { refuse } from '../../base/refuse.ts'
 
 type ProposalReply = Reply<typeof operatorProposals.confirm>
 
@@ -75,4 +77,13 @@ export async function propose(
     return tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${id}`)
   })
   return toProposal(row, now)
+}
+
+/** Another operator may have recorded the same line of a statement, and that proposal waits. */
+export async function requireLineNotProposed(db: Db, { line, now }: { line: string; now: Date }): Promise<void> {
+  const waiting = await db.maybe(sql`
+    select 1 from proposal
+    where kind in ('bank_payment', 'partner_prefund') and status = 'waiting' and expires_at > ${now}
+      and payload->>'line' = ${line}`)
+  if (waiting) throw refuse('conflict', { line })
 }

@@ -2,13 +2,15 @@ import sql from 'sql-template-tag'
 import { defaultLanguage } from '#contract/language-codes.ts'
 import { type Delivery, deliverBySending } from '../../base/outbox.ts'
 import { isTextId, say } from '../../base/texts/texts.ts'
+import { isWait } from '../outbox/given-up.ts'
 import { giveBack } from '../payments/deliveries.ts'
 
-/** Pays an approved refund. One that fails is in finance's queue from the first failure. */
+/** Pays an approved refund. One that fails is in finance's queue from the first failure; one that waits is in another. */
 export const payApprovedRefund: Delivery = {
   deliver: async (ctx, { merchant_id: merchantId, payload }) =>
     giveBack(ctx, { merchantId, reference: String(payload['refundId']) }),
   async onFailure(ctx, { merchant_id, payload }, reason) {
+    if (isWait(reason)) return
     await ctx.db.query(sql`select mark_refund_payment_failed(${merchant_id}, ${String(payload['refundId'])},
       ${reason})`)
   },

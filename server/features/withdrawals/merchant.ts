@@ -26,17 +26,19 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
       notFinal: number
       hasPayPassword: boolean
       isFirst: boolean
+      coolOffHours: number
     }>(sql`
       select ledger_balance(merchant_id, 'available') as available, legal_hold_amount(merchant_id, ${now}) as holds,
         unfinalized_deposit_amount(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword",
-        payout_wait_until(merchant_id, ''::bytea, real_name, ${now}) is null as "isFirst"
+        payout_wait_until(merchant_id, ''::bytea, real_name, ${now}) is null as "isFirst",
+        (select payout_cool_off_hours from policy) as "coolOffHours"
       from merchant where merchant_id = ${merchantId}`)
     const saved = await listSavedDestinations(db, { merchantId, now })
     return {
       balance: wallet.available,
       withdrawable: withdrawableOf(wallet),
       ...(await readFeeRule(db, now)),
-      coolOffHours: ctx.config.policy.payoutCoolOffHours,
+      coolOffHours: wallet.coolOffHours,
       hasPayPassword: wallet.hasPayPassword,
       methods: {
         bank_card: { saved: saved.flatMap(toSavedCard) },
