@@ -1,5 +1,6 @@
 import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
+import { findOtherPolicy } from './base/db/migrate.ts'
 import { databasePromise } from './base/http/health.ts'
 import { addGauges, listenForMetrics } from './base/http/serve-metrics.ts'
 import { requireSafeStart } from './base/safe-start.ts'
@@ -19,6 +20,8 @@ const app = await createApp(ctx)
 await app.listen({ port: config.port, host: config.host })
 const address = `http://localhost:${new URL(app.listeningOrigin).port}`
 console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
+const others = await findOtherPolicy(ctx.db, config.policy)
+if (others.length > 0) ctx.log.warn({ settings: others }, 'the database was migrated with other settings, which count')
 addGauges(ctx)
 const metrics = await listenForMetrics(ctx)
 process.send?.({ listening: address })

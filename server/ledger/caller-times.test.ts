@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideWithinHours } from '#contract/payouts.ts'
 import { dayMs, hourMs } from '../base/clock.ts'
+import { findOtherPolicy } from '../base/db/migrate.ts'
 import { type Party, parties } from '../base/db/roles.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
@@ -21,6 +22,12 @@ afterAll(() => world.close())
 
 const as = (party: Party, text: string) => world.ctx.db.as(party).query({ text, values: [] })
 const at = () => `'${world.clock.now().toISOString()}'::timestamptz`
+
+test('a server that was told other waits than the owner wrote says which', async () => {
+  const { policy } = world.ctx.config
+  expect(await findOtherPolicy(world.ctx.db, policy)).toEqual([])
+  expect(await findOtherPolicy(world.ctx.db, { ...policy, payoutCoolOffHours: 72 })).toEqual(['payoutCoolOffHours'])
+})
 
 test('a withdrawal to a new destination waits, and is decided about in time, whatever the caller asks', async () => {
   const { merchantId } = await aRichMerchant(world, 100_000)

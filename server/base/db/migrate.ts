@@ -197,18 +197,34 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
   }
 }
 
+/** Where the database keeps what the owner decides. */
+const policyColumns: Record<keyof Policy, string> = {
+  twoPersonAbove: 'two_person_above_day',
+  twoPersonAboveWeek: 'two_person_above_week',
+  grantsPerDay: 'grants_per_day',
+  operatorDayMax: 'operator_day_max',
+  operatorProofMinutes: 'operator_proof_minutes',
+  payoutCoolOffHours: 'payout_cool_off_hours',
+  pickWithinHours: 'pick_within_hours',
+  autoReceiveDays: 'auto_receive_days',
+  clockIsFree: 'clock_is_free',
+}
+const policyNames = Object.keys(policyColumns) as (keyof Policy)[]
+
 /** Writes what the owner decides. */
-export const policyStatement = ({ twoPersonAbove, twoPersonAboveWeek, ...policy }: Policy) => `
-  update policy set two_person_above_day = ${twoPersonAbove}, two_person_above_week = ${twoPersonAboveWeek},
-    grants_per_day = ${policy.grantsPerDay}, operator_day_max = ${policy.operatorDayMax},
-    operator_proof_minutes = ${policy.operatorProofMinutes}, payout_cool_off_hours = ${policy.payoutCoolOffHours},
-    pick_within_hours = ${policy.pickWithinHours}, auto_receive_days = ${policy.autoReceiveDays},
-    clock_is_free = ${policy.clockIsFree}
-  where (two_person_above_day, two_person_above_week, grants_per_day, operator_day_max, operator_proof_minutes,
-      payout_cool_off_hours, pick_within_hours, auto_receive_days, clock_is_free)
-    <> (${twoPersonAbove}, ${twoPersonAboveWeek}, ${policy.grantsPerDay}, ${policy.operatorDayMax},
-      ${policy.operatorProofMinutes}, ${policy.payoutCoolOffHours}, ${policy.pickWithinHours},
-      ${policy.autoReceiveDays}, ${policy.clockIsFree})`
+export function policyStatement(policy: Policy): string {
+  const columns = policyNames.map((name) => policyColumns[name])
+  const values = policyNames.map((name) => policy[name])
+  return `
+    update policy set ${columns.map((column, at) => `${column} = ${values[at]}`).join(', ')}
+    where (${columns.join(', ')}) <> (${values.join(', ')})`
+}
+
+/** The settings of this server that are not what the owner has written: what the database says counts. */
+export async function findOtherPolicy(db: Db, policy: Policy): Promise<string[]> {
+  const row = await db.one<Record<string, unknown>>({ text: 'select * from policy', values: [] })
+  return policyNames.filter((name) => String(row[policyColumns[name]]) !== String(policy[name]))
+}
 
 const rolesOf = (database: string) => parties.map((party) => quoteName(roleName(database, party)))
 
