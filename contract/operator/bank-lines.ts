@@ -96,6 +96,8 @@ const LineMatch = Type.Object({
   shopName: Type.String(),
   amount: Minor,
   since: Timestamp,
+  /** It does not pay the order, which waits for none or for another sum: the books take it in, and it goes back. */
+  goesBack: Type.Boolean(),
   /** Operators who have approved the deposit, or who proposed the payment. */
   chosenBy: Type.Array(Type.String()),
 })

@@ -119,7 +119,7 @@ function Match({ line, match }: { line: BankLine; match: LineMatch }) {
   const [isOpen, setOpen] = useState(false)
   const operator = useOperator()
   const mayAct = hasRole(operator?.roles, 'finance')
-  const { kind, number, shopName, amount, fit, amountFits, nameFits, days, chosenBy } = match
+  const { kind, number, shopName, amount, fit, amountFits, nameFits, days, goesBack, chosenBy } = match
   const isMine = operator !== undefined && chosenBy.includes(operator.email)
   const isProposed = kind === 'order' && chosenBy.length > 0
   const why = !mayAct
@@ -128,7 +128,7 @@ function Match({ line, match }: { line: BankLine; match: LineMatch }) {
       ? t`You have chosen already: another person of finance confirms.`
       : isProposed
         ? t`It waits in the proposals.`
-        : amountFits
+        : amountFits || (kind === 'order' && fit === 'exact')
           ? null
           : t`The amount is another one.`
   return (
@@ -154,6 +154,11 @@ function Match({ line, match }: { line: BankLine; match: LineMatch }) {
         <span>{nameFits ? t`same name` : t`another name`}</span>
         <span>{t`days between: ${days}`}</span>
       </p>
+      {goesBack && (
+        <p className="pb-8 text-tiny text-wait">
+          <Trans>It does not pay the order: what is not used goes back to the shopper.</Trans>
+        </p>
+      )}
       {chosenBy.length > 0 && <p className="pb-8 text-tiny text-soft">{t`Chosen by ${chosenBy.join(', ')}`}</p>}
       {why === null ? (
         <RowButton look={fit === 'exact' ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>

@@ -4,6 +4,7 @@ import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
 import { aBankAccount, importStatement, nameOfLine, statementOf, type TestAccount } from '../../testing/bank.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
@@ -214,7 +215,7 @@ test('a line proposes the deposits and orders that it quotes first, then those n
   const { list } = await world.must(operatorBankLines.list, { token: one, query: { keyword: name } })
   const matches = await world.must(operatorBankLines.matches, { token: one, params: { id: list[0]!.id } })
   expect(matches).toMatchObject([
-    { kind: 'order', number: order.number, fit: 'exact', amountFits: true, nameFits: true, days: 0 },
+    { kind: 'order', number: order.number, fit: 'exact', amountFits: true, nameFits: true, days: 0, goesBack: false },
     { kind: 'deposit', number: near.number, fit: 'near', amountFits: true },
   ])
 
@@ -226,6 +227,31 @@ test('a line proposes the deposits and orders that it quotes first, then those n
   expect(alone.refusal).toMatchObject({ needs: 'another_operator' })
   await world.must(operatorProposals.confirm, { token: other, params: { id }, body: { reason } })
   expect(await balancesOf(world, merchant)).toMatchObject({ escrow: 6_100 })
+  const used = await world.must(operatorBankLines.list, { token: one, query: { keyword: name, state: 'used' } })
+  expect(used.list[0]?.use).toMatchObject({ kind: 'order', subject: order.number })
+})
+
+test('money for an order that is over, or of another sum or currency, is found and goes back', async () => {
+  const listing = await aListing(world, merchant, { price: 8_200, purchasePrice: 3_000, stock: 5 })
+  const order = await anOrder(world, merchant, { lines: [{ listing }] })
+  const find = async (amount: number, word: string) => {
+    await bring([{ day, amount, id: `N-${word}`, text: `${word} ${order.number}` }])
+    const name = await nameOfLine(world, one, `${word} ${order.number}`)
+    const { list } = await world.must(operatorBankLines.list, { token: one, query: { keyword: name } })
+    const matches = await world.must(operatorBankLines.matches, { token: one, params: { id: list[0]!.id } })
+    return { name, match: matches.find(({ number }) => number === order.number) }
+  }
+  expect((await find(8_100, 'less')).match).toMatchObject({ goesBack: true, amountFits: false })
+  expect((await find(8_300, 'more')).match).toMatchObject({ goesBack: false, amountFits: false })
+  await world.must(storeOrders.cancel, { params: { secret: order.secret }, body: {} })
+  const { name, match } = await find(8_200, 'late')
+  expect(match).toMatchObject({ goesBack: true, amountFits: true })
+  // By the bank's number where the statement has one, or by the line's name: the books take it in for its shopper.
+  // Typed by the bank's number, as a statement shows it, it is the same line.
+  const body = { line: 'N-late', number: order.number, currency: 'USD', payer: 'Anna Weber', amount: 8_200, reason }
+  const { id } = await world.must(operatorPayments.bankPayment, { token: one, body })
+  await world.must(operatorProposals.confirm, { token: other, params: { id }, body: { reason } })
+  expect(await balancesOf(world, merchant)).toMatchObject({ refunds: 8_200 })
   const used = await world.must(operatorBankLines.list, { token: one, query: { keyword: name, state: 'used' } })
   expect(used.list[0]?.use).toMatchObject({ kind: 'order', subject: order.number })
 })

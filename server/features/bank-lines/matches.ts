@@ -23,6 +23,8 @@ type Candidate = {
   shopName: string
   amount: number
   since: Date
+  /** Whether it waits for money. */
+  isDue: boolean
   /** Who may have paid it, and what the payment should quote. */
   names: string[]
   references: string[]
@@ -30,28 +32,33 @@ type Candidate = {
 }
 
 const depositColumns = sql`'deposit' as kind, d.number, d.merchant_id as "merchantId", s.name as "shopName", d.amount,
-  d.created_at as since, array[m.real_name, s.name] as names, array[d.number, d.reference] as references,
+  d.created_at as since, true as "isDue", array[m.real_name, s.name] as names, array[d.number, d.reference] as references,
   array(select coalesce(o.email, '') from unnest(d.approved_by) as a (id) left join operator o on o.id = a.id)
     as "chosenBy"`
 const depositJoins = sql`join merchant m on m.merchant_id = d.merchant_id join shop s on s.merchant_id = d.merchant_id`
 const orderColumns = sql`'order' as kind, o.number, o.merchant_id as "merchantId", s.name as "shopName",
-  o.selling_total as amount, o.created_at as since, array[c.address->>'name'] as names, array[o.number] as references,
-  '{}'::text[] as "chosenBy"`
+  o.selling_total as amount, o.created_at as since, o.status = 'waiting_payment' as "isDue",
+  array[c.address->>'name'] as names, array[o.number] as references, '{}'::text[] as "chosenBy"`
 const orderJoins = sql`join shop s on s.merchant_id = o.merchant_id
   join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id`
 
+/** `currency`: that of the books. */
+type MatchesInput = { id: string; now: Date; currency: string }
+
 /** What a line may pay, the best first; nothing for money that went out or that was used. */
-export async function findMatches(db: Db, { id, now }: { id: string; now: Date }): Promise<LineMatch[]> {
+export async function findMatches(db: Db, { id, now, currency }: MatchesInput): Promise<LineMatch[]> {
   const line = await readLine(db, id)
   if (line.amount < 0 || line.use !== null || line.clearing !== 'clearing:bank') return []
   const quoted = referencesIn(line.reference, line.text)
   const candidates = [...(await findQuoted(db, quoted)), ...(await findNear(db, line))]
   const proposed = await readProposed(db, { candidates, now })
   const matches = new Map<string, LineMatch>()
-  for (const { names, references, since, chosenBy, ...candidate } of candidates) {
+  for (const { names, references, since, isDue, chosenBy, ...candidate } of candidates) {
     const fit = fitOf(line, { names, references, since, amount: candidate.amount })
     const persons = candidate.kind === 'order' ? (proposed.get(candidate.number) ?? []) : chosenBy
-    matches.set(candidate.number, { ...candidate, ...fit, since: since.toISOString(), chosenBy: persons })
+    const pays = isDue && line.currency === currency && line.amount >= candidate.amount
+    const goesBack = candidate.kind === 'order' && !pays
+    matches.set(candidate.number, { ...candidate, ...fit, since: since.toISOString(), goesBack, chosenBy: persons })
   }
   return [...matches.values()].sort(byFit).slice(0, matchesMax)
 }
@@ -94,8 +101,7 @@ async function findQuoted(db: Db, quoted: ReadonlySet<string>): Promise<Candidat
 const readOrder = (db: Db, merchantId: string, number: string) =>
   db.query<Candidate>(sql`
     select ${orderColumns} from orders o ${orderJoins}
-    where o.merchant_id = ${merchantId} and c.merchant_id = ${merchantId} and c.number = ${number}
-      and o.status = 'waiting_payment'`)
+    where o.merchant_id = ${merchantId} and c.merchant_id = ${merchantId} and c.number = ${number}`)
 
 const readDeposit = (db: Db, merchantId: string, number: string) =>
   db.query<Candidate>(sql`
