@@ -24,8 +24,9 @@ begin
   elsif v_proposal.kind = 'deposit_reversal' then
     perform return_deposit(v_of, (v_payload->>'depositId')::uuid, p_at);
   elsif v_proposal.kind = 'bank_payment' then
-    v_payload := v_payload || jsonb_build_object('provider', 'bank', 'eventId', v_payload->'line', 'id', v_proposal.id,
-      'type', 'statement_line', 'body', v_payload::text, 'merchantId', v_of, 'paymentId', v_proposal.id);
+    v_payload := v_payload || jsonb_build_object('provider', 'bank', 'id', v_proposal.id,
+      'eventId', bank_line_name(v_payload->>'line'), 'type', 'statement_line', 'body', v_payload::text,
+      'merchantId', v_of, 'paymentId', v_proposal.id);
     perform book_payment_event(v_payload, p_at);
   elsif v_proposal.kind = 'bank_return' then
     perform mark_returned(v_of, (v_payload->>'id')::uuid, p_at);

@@ -54,11 +54,8 @@ end $$;
 -- `field`: in which it was named, if not in `line`.
 create or replace function claim_statement_line(p_line jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
-  v_name text := (
-    select min(l.name) from bank_line l join bank_account a on a.id = l.account_id
-    where a.clearing = 'clearing:bank' and l.bank_id = p_line->>'eventId' having count(*) = 1);
   v_event provider_event := keep_provider_event(p_line || jsonb_build_object('provider', 'bank',
-    'eventId', coalesce(v_name, p_line->>'eventId')), 'applied', p_at);
+    'eventId', bank_line_name(p_line->>'eventId')), 'applied', p_at);
 begin
   if v_event.id is distinct from (p_line->>'id')::uuid then
     perform refuse('conflict', jsonb_build_object('line', p_line->'eventId', 'fields',

@@ -1,0 +1,67 @@
+-- The lines of the bank's statements that proposals rest on.
+
+-- The line of the statement that a proposal rests on, with what is booked by it and what it is used for; null where
+-- the kind has none. Its amount is null where what the proposal is about is not there.
+create or replace function proposed_line(p_kind text, p_of uuid, p_payload jsonb) returns jsonb
+  language plpgsql stable as $$
+declare
+  v_books text := (select currency from settlement);
+  v_due jsonb;
+begin
+  if p_kind = 'bank_return' then
+    v_due := bank_return_due(p_of, (p_payload->>'id')::uuid);
+    return jsonb_build_object('line', p_payload->'evidence', 'amount', -(v_due->>'amount')::bigint,
+      'currency', coalesce(v_due->>'currency', v_books), 'orderId', v_due->'orderId', 'type', 'return_line',
+      'kind', 'return', 'subject', p_payload->'id');
+  elsif p_kind = 'deposit_reversal' then
+    return jsonb_build_object('line', p_payload->'line', 'amount', (select -amount from deposit
+        where merchant_id = p_of and id = (p_payload->>'depositId')::uuid), 'currency', v_books,
+      'type', 'deposit_return_line', 'reference', p_payload->'number', 'kind', 'deposit_return',
+      'subject', p_payload->'depositId');
+  elsif p_kind = 'supplier_payout_return' then
+    return (
+      select jsonb_build_object('line', p_payload->'line', 'amount', amount, 'currency', v_books,
+        'type', 'supplier_return_line', 'reference', number, 'kind', 'supplier_return', 'subject', number)
+      from supplier_payout where id = (p_payload->>'payoutId')::uuid);
+  elsif p_kind = 'partner_payout_return' then
+    return (
+      select jsonb_build_object('line', p_payload->'line', 'amount', amount, 'currency', v_books,
+        'type', 'partner_payout_return_line', 'reference', number, 'kind', 'partner_payout_return', 'subject', number)
+      from partner_payout where id = (p_payload->>'payoutId')::uuid);
+  end if;
+  return case p_kind
+    when 'bank_payment' then p_payload || '{"type": "statement_line", "kind": "order"}'::jsonb
+      || jsonb_build_object('subject', p_payload->'number')
+    when 'provider_payout' then jsonb_build_object('line', p_payload->'line', 'amount', p_payload->'amount',
+      'currency', v_books, 'type', 'payout_line', 'reference', p_payload->'reference', 'kind', 'provider_payout',
+      'subject', p_payload->'reference')
+    when 'partner_prefund' then jsonb_build_object('line', p_payload->'line', 'amount', p_payload->'amount',
+      'currency', v_books, 'type', 'prefund_line', 'reference', p_payload->'partnerId', 'payer', p_payload->'payer',
+      'kind', 'prefund', 'subject', p_payload->'partnerId') end;
+end $$;
+
+-- The line that a proposal rests on was not used, and has its amount. The effect refuses what is not there.
+create or replace function require_proposed_line(p_kind text, p_of uuid, p_payload jsonb) returns void
+  language plpgsql stable as $$
+declare
+  v_line jsonb := proposed_line(p_kind, p_of, p_payload);
+begin
+  if v_line->>'amount' is null then
+    perform require_new_line(v_line->>'line');
+  else
+    perform require_bank_line(v_line->>'line', (v_line->>'amount')::bigint, v_line->>'currency');
+  end if;
+end $$;
+
+-- Takes the line that a confirmed proposal rests on, chosen by its first person and confirmed by its second.
+create or replace function take_proposed_line(v_proposal proposal, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_line jsonb := proposed_line(v_proposal.kind, v_proposal.merchant_id, v_proposal.payload);
+begin
+  if v_line is not null then
+    perform take_bank_line(v_line || jsonb_build_object('id', v_proposal.id, 'body', v_proposal.payload::text,
+      'merchantId', v_proposal.merchant_id, 'chosenBy', v_proposal.proposed_by,
+      'confirmedBy', v_proposal.decided_by), p_at);
+  end if;
+end $$;
