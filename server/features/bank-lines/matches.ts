@@ -28,17 +28,17 @@ type Candidate = {
   /** Who may have paid it, and what the payment should quote. */
   names: string[]
   references: string[]
-  chosenBy: string[]
+  /** The operators who have approved the deposit. */
+  approvedBy: string[]
 }
 
 const depositColumns = sql`'deposit' as kind, d.number, d.merchant_id as "merchantId", s.name as "shopName", d.amount,
   d.created_at as since, true as "isDue", array[m.real_name, s.name] as names, array[d.number, d.reference] as references,
-  array(select coalesce(o.email, '') from unnest(d.approved_by) as a (id) left join operator o on o.id = a.id)
-    as "chosenBy"`
+  d.approved_by as "approvedBy"`
 const depositJoins = sql`join merchant m on m.merchant_id = d.merchant_id join shop s on s.merchant_id = d.merchant_id`
 const orderColumns = sql`'order' as kind, o.number, o.merchant_id as "merchantId", s.name as "shopName",
   o.selling_total as amount, o.created_at as since, o.status = 'waiting_payment' as "isDue",
-  array[c.address->>'name'] as names, array[o.number] as references, '{}'::text[] as "chosenBy"`
+  array[c.address->>'name'] as names, array[o.number] as references, '{}'::uuid[] as "approvedBy"`
 const orderJoins = sql`join shop s on s.merchant_id = o.merchant_id
   join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id`
 
@@ -51,14 +51,14 @@ export async function findMatches(db: Db, { id, now, currency }: MatchesInput): 
   if (line.amount < 0 || line.use !== null || line.clearing !== 'clearing:bank') return []
   const quoted = referencesIn(line.reference, line.text)
   const candidates = [...(await findQuoted(db, quoted)), ...(await findNear(db, line))]
-  const proposed = await readProposed(db, { candidates, now })
+  const chosen = await readChosen(db, { candidates, now })
   const matches = new Map<string, LineMatch>()
-  for (const { names, references, since, isDue, chosenBy, ...candidate } of candidates) {
+  for (const { names, references, since, isDue, approvedBy: _, ...candidate } of candidates) {
     const fit = fitOf(line, { names, references, since, amount: candidate.amount })
-    const persons = candidate.kind === 'order' ? (proposed.get(candidate.number) ?? []) : chosenBy
+    const chosenBy = chosen.get(candidate.number) ?? []
     const pays = isDue && line.currency === currency && line.amount >= candidate.amount
     const goesBack = candidate.kind === 'order' && !pays
-    matches.set(candidate.number, { ...candidate, ...fit, since: since.toISOString(), goesBack, chosenBy: persons })
+    matches.set(candidate.number, { ...candidate, ...fit, since: since.toISOString(), goesBack, chosenBy })
   }
   return [...matches.values()].sort(byFit).slice(0, matchesMax)
 }
@@ -122,19 +122,27 @@ async function findNear(db: Db, { amount, bookedOn }: BankLine): Promise<Candida
   return [...deposits, ...orders]
 }
 
-/** Who has proposed a payment by bank of these orders that waits for its confirmation. */
-async function readProposed(
-  db: Db,
-  { candidates, now }: { candidates: readonly Candidate[]; now: Date },
-): Promise<Map<string, string[]>> {
-  const numbers = candidates.flatMap(({ kind, number }) => (kind === 'order' ? [number] : []))
-  if (numbers.length === 0) return new Map()
-  const rows = await db.query<{ number: string; email: string }>(sql`
+type ChosenInput = { candidates: readonly Candidate[]; now: Date }
+
+/** By number, who has approved the deposit, or has proposed a payment of the order that waits for its confirmation. */
+async function readChosen(db: Db, { candidates, now }: ChosenInput): Promise<Map<string, string[]>> {
+  const chosen = new Map<string, string[]>()
+  const orders = candidates.flatMap(({ kind, number }) => (kind === 'order' ? [number] : []))
+  const proposed = await db.query<{ number: string; email: string }>(sql`
     select p.payload->>'number' as number, o.email from proposal p join operator o on o.id = p.proposed_by
     where p.kind = 'bank_payment' and p.status = 'waiting' and p.expires_at > ${now}
-      and p.payload->>'number' = any (${numbers}::text[])
+      and p.payload->>'number' = any (${orders}::text[])
     order by p.id limit ${matchesMax}`)
-  return new Map(rows.map(({ number, email }) => [number, [email]]))
+  for (const { number, email } of proposed) chosen.set(number, [email])
+  // By themselves: a cluster has the operators on its coordinator, and the deposits elsewhere.
+  const ids = candidates.flatMap(({ approvedBy }) => approvedBy)
+  const operators = await db.query<{ id: string; email: string }>(sql`
+    select id, email from operator where id = any (${ids}::uuid[])`)
+  const emails = new Map(operators.map(({ id, email }) => [id, email]))
+  for (const { number, approvedBy } of candidates) {
+    if (approvedBy.length > 0) chosen.set(number, approvedBy.map((id) => emails.get(id) ?? ''))
+  }
+  return chosen
 }
 
 /** Lines that may be a deposit's payment: those that quote it, and those of its amount and days. */
