@@ -1,4 +1,4 @@
-/** Every limit that the app and the server share. Units come last in the name; a text's limit is in characters. */
+/** Limits that apps and server share; those of one noun alone stand beside it. Units come last in the name; a text's limit is in characters. */
 export const limits = {
   /** In minor units, as every amount: worth a million dollars even in rupiah (docs/decisions/0027). */
   amountMax: 10_000_000_000_000,

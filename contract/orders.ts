@@ -77,7 +77,7 @@ export const OrderDetail = Type.Object({
   trackingNumber: Nullable(Type.String()),
   events: Type.Array(OrderEvent),
   paidAt: Nullable(Timestamp),
-  /** When the merchant picked up: "execution time" on the screen. */
+  /** When the merchant picked up: the specification's "execution time". */
   pickedAt: Nullable(Timestamp),
   shippedAt: Nullable(Timestamp),
   reachedAt: Nullable(Timestamp),

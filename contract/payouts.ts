@@ -1,9 +1,9 @@
 import { feeOf } from './money.ts'
 
-/** What a withdrawal costs: a rate in basis points, the minimum fee and the minimum amount in cents. */
+/** What a withdrawal costs: a rate in basis points, the minimum fee and the minimum amount in minor units. */
 export type FeeTerms = { feeBps: number; feeMinimum: number; minimum: number }
 
-/** The fee in cents, which comes out of the amount: the rate, rounded half up, or the minimum fee if that is more. */
+/** The fee in minor units, which comes out of the amount: the rate, rounded half up, or the minimum fee if that is more. */
 export const withdrawalFee = (amount: number, { feeBps, feeMinimum }: Pick<FeeTerms, 'feeBps' | 'feeMinimum'>) =>
   Math.max(feeMinimum, feeOf(amount, feeBps))
 

@@ -4,17 +4,17 @@ import { feeOf } from './money.ts'
 /** A level's mark-up and fee, in basis points. */
 export type Terms = { marginBps: number; feeBps: number }
 
-/** The earnings of one piece in cents: selling price less cost less fee; negative for a loss. */
+/** The earnings of one piece in minor units: selling price less cost less fee; negative for a loss. */
 export function earningsOf(sellingPrice: number, purchasePrice: number, feeBps: number): number {
   return sellingPrice - purchasePrice - feeOf(sellingPrice, feeBps)
 }
 
-/** The break-even price in cents, rounded up: no quantity makes a loss at it. */
+/** The break-even price in minor units, rounded up: no quantity makes a loss at it. */
 export function leastPrice(purchasePrice: number, feeBps: number): number {
   return divideUp(BigInt(purchasePrice) * 10_000n, 10_000n - BigInt(feeBps))
 }
 
-/** The highest price that a merchant may ask, in cents. */
+/** The highest price that a merchant may ask, in minor units. */
 export function highestPrice(purchasePrice: number): number {
   return purchasePrice * limits.priceTimesPurchaseMax
 }

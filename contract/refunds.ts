@@ -67,7 +67,7 @@ export const refunds = {
     path: '/merchant/merchant/refund_outcomes',
     access: 'merchant',
     summary:
-      'What an open refund would cost the merchant in each outcome, found by carrying it out and rolling it back',
+      'What an open refund would cost the merchant in each outcome, calculated as the movement calculates it',
     query: Type.Object({ id: Id }),
     reply: Type.Object({
       outcomes: Type.Array(

@@ -21,7 +21,7 @@ export const Withdrawal = Type.Object({
   status: ReviewStatus,
   /** The transfer of an approved withdrawal: approved is not paid yet. */
   arrival: Nullable(Type.Enum(['sending', 'paid', 'returned'])),
-  /** The end of the cool-off of a new destination: the money is not sent before. */
+  /** The end of its wait: the money is not sent before. */
   notBefore: Nullable(Timestamp),
   /** The promised time of the decision. */
   promisedBy: Timestamp,

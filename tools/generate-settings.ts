@@ -46,20 +46,20 @@ const purposes: Record<string, string> = {
   OWN_CONTACTS:
     'hosts, mail addresses, phone numbers and handles, by commas, that staff may name to merchants and shoppers',
   WITHDRAW_FEE_BPS: 'first version of the fee rule: the rate in basis points; read at the first start only',
-  WITHDRAW_FEE_MIN: 'first version of the fee rule: the least fee in cents; read at the first start only',
-  WITHDRAW_MIN: 'first version of the fee rule: the least withdrawal in cents; read at the first start only',
+  WITHDRAW_FEE_MIN: 'first version of the fee rule: the least fee in minor units; read at the first start only',
+  WITHDRAW_MIN: 'first version of the fee rule: the least withdrawal in minor units; read at the first start only',
   TWO_PERSON_ABOVE:
-    'withdrawals of a merchant or to a destination that sum to more cents than this in 24 hours need two operators; written by `npm run migrate`',
+    'withdrawals of a merchant or to a destination that sum to more than this in 24 hours, in minor units, need two operators; written by `npm run migrate`',
   TWO_PERSON_ABOVE_WEEK: 'the same in 7 days',
   GRANTS_PER_DAY:
-    'the most cents of goodwill and of refunds borne by the platform on a day; written by `npm run migrate`',
+    'the most of goodwill and of refunds borne by the platform on a day, in minor units; written by `npm run migrate`',
   OPERATOR_DAY_MAX:
-    'the most cents that one operator may decide about in a day, of deposits, withdrawals and grants; written by `npm run migrate`',
+    'the most that one operator may decide about in a day, of deposits, withdrawals and grants, in minor units; written by `npm run migrate`',
   PAYOUT_COOL_OFF_HOURS:
-    'hours that the first withdrawal to a new destination waits before it is sent; written by `npm run migrate`',
+    'hours that a withdrawal waits before it is sent, to a destination where no money has arrived yet and to any after a password was set anew; written by `npm run migrate`',
   DEPOSIT_XPUB_EVM: 'the extended public key of deposit addresses on EVM networks, see [deposits](deposits.md)',
   DEPOSIT_XPUB_TRON: 'the same for TRON',
-  DEPOSIT_MAX_MANUAL: 'the highest manual deposit in cents; none where it is not set',
+  DEPOSIT_MAX_MANUAL: 'the highest manual deposit in minor units; none where it is not set',
   DEPOSIT_MAX_WALLET: 'the same for deposits by wallet',
   DEPOSIT_MAX_BANK_CARD: 'the same for deposits by bank card',
   CHAIN_NODES_TRON:

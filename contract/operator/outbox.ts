@@ -11,7 +11,7 @@ const GivenUpDelivery = Type.Object({
   shopName: Type.String(),
   lane: OutboxLane,
   kind: Type.String(),
-  /** The order, and the amount in cents, where the delivery has them. */
+  /** The order, and the amount in minor units, where the delivery has them. */
   orderId: Nullable(Id),
   amount: Nullable(Minor),
   tries: Type.Integer(),

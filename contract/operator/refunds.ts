@@ -30,7 +30,7 @@ export const operatorRefunds = {
     method: 'GET',
     path: '/admin/refunds/:id/effect',
     access: ['finance', 'auditor'],
-    summary: 'The effect of an approval on every balance, found by carrying it out and rolling it back',
+    summary: 'The effect of an approval on each balance that it changes, calculated as the movement calculates it',
     params: ById,
     query: Type.Object({ amount: Type.Optional(PositiveMinor), bears: Bearer }),
     reply: Type.Object({

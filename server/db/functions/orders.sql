@@ -1,4 +1,4 @@
--- Orders: their sums, and the movements that place, pay and cancel them. Each movement takes the merchant first, locks
+-- Orders: their sums, and the movements that place and pay them (cancellations.sql ends them). Each movement takes the merchant first, locks
 -- the merchant's head, refuses an order in another state, and writes status, counters, events and money in one
 -- transaction. Locks are taken in the order of server/db/README.md.
 
@@ -31,7 +31,7 @@ create or replace function order_status_code(p_status text) returns text languag
     when 'shipped' then '2' when 'received' then '3' when 'completed' then '4' when 'cancelled' then '-1' end
 $$;
 
--- An order as the merchant's lists show it, in the reader's language; orders.test.ts compares the two.
+-- An order as the merchant's lists show it, in the reader's language: the same as orderPairs() of order-json.ts, orders.test.ts compares them.
 create or replace function order_json(o orders, p_lang text) returns json language plpgsql stable as $$
 begin
   return json_build_object('id', o.id, 'number', o.number, 'status', o.status,
@@ -85,7 +85,7 @@ begin
   return jsonb_build_object('order', jsonb_build_object('id', o.id, 'number', o.number, 'status', p_status));
 end $$;
 
--- Counts an order under its new status and emits an order event.
+-- Counts an order under its new status and emits its live event.
 create or replace function record_order_status(o orders, p_to text, p_at timestamptz) returns void
   language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- The money of refunds: who bears one, what it takes from where, and the figures that it changes.
+-- The money of refunds: who bears one, what it takes from where, the figures that it changes, and that it was paid.
 
 -- Who bears a refund that an operator wants p_bears to bear.
 create or replace function refund_bearer(o orders, r refund, p_bears text) returns text language sql immutable as $$

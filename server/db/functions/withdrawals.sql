@@ -156,8 +156,8 @@ end $$;
 
 -- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint};
 -- p_destination: {id uuid, method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text,
--- bankName text, cardLast4 text, currency text, network text, address text}, of which a card has the first four and a
--- chain the last three.
+-- bankName text, cardLast4 text, currency text, network text, address text}: a card has sealed, fullName, bankName and
+-- cardLast4, a chain currency, network and address; the others are null.
 create or replace function request_withdrawal(p_merchant uuid, p_withdrawal jsonb, p_destination jsonb,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -208,7 +208,7 @@ begin
   perform notify_withdrawal(p_merchant, p_withdrawal, p_kind, p_at);
 end $$;
 
--- The merchant takes it back: while it is in review, and as long as a new destination keeps it from being sent.
+-- The merchant takes it back: while it is in review, and as long as it waits to be sent.
 create or replace function take_back_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -6,7 +6,7 @@ import { type Call, claimsKey, type Handlers } from '../../base/http/serve.ts'
 import { tokenHash } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { consumePayToken } from '../account/pay-token.ts'
-import { pickUpAll } from './pick-up-all.ts'
+import { pickUpBatch } from './pick-up-batch.ts'
 import { countOrders, listAwaitingPickup, listOrders, readOrder, readOrderDetail } from './queries.ts'
 import { readBatch } from './rules.ts'
 
@@ -35,7 +35,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { merchantId } = session
     const ids = readBatch(body) ?? (await listAwaitingPickup(db, merchantId))
     const ceiling = await consumePayToken(db, { session, purpose: 'pick', payToken: body.payToken, now })
-    return pickUpAll(db, { merchantId, ids, fundFrom: body.fundFrom ?? 'escrow', ceiling, now })
+    return pickUpBatch(db, { merchantId, ids, fundFrom: body.fundFrom ?? 'escrow', ceiling, now })
   },
 
   async decline({ ctx, db, session, body, now, lang }) {

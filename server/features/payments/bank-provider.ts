@@ -16,7 +16,7 @@ export async function readBankAccount({ db, clock }: Pick<Ctx, 'db' | 'clock'>):
 
 /**
  * Transfers to the platform's account that quote the order's number. What arrived is a line of a statement, which one
- * operator records and another confirms (proposal-kinds.ts); what goes back is sent by operators too.
+ * operator records and another confirms (`bank_payment` in confirmations.sql); what goes back is sent by operators too.
  */
 export const bankProvider: PaymentProvider = {
   name: 'bank',

@@ -13,7 +13,7 @@ import { consumePayToken } from '../account/pay-token.ts'
 import { findDestination, listSavedDestinations, type SavedDestination } from './destinations.ts'
 import { readFeeRule } from './fee-rule.ts'
 import { listWithdrawals, readWithdrawal } from './queries.ts'
-import { toWithdrawal, type WithdrawalRow, withdrawableOf } from './rules.ts'
+import { toWithdrawal, type WithdrawalRow } from './rules.ts'
 
 /** A merchant's money on its way out. */
 export const withdrawalHandlers: Handlers<typeof withdrawals> = {
@@ -22,21 +22,20 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     const { merchantId } = session
     const wallet = await db.one<{
       available: number
-      holds: number
-      notFinal: number
+      withdrawable: number
       hasPayPassword: boolean
       isFirst: boolean
       coolOffHours: number
     }>(sql`
-      select ledger_balance(merchant_id, 'available') as available, legal_hold_amount(merchant_id, ${now}) as holds,
-        unfinalized_deposit_amount(merchant_id, ${now}) as "notFinal", pay_password_hash is not null as "hasPayPassword",
+      select ledger_balance(merchant_id, 'available') as available,
+        withdrawable_amount(merchant_id, ${now}) as withdrawable, pay_password_hash is not null as "hasPayPassword",
         payout_wait_until(merchant_id, ''::bytea, real_name, ${now}) is null as "isFirst",
         (select payout_cool_off_hours from policy) as "coolOffHours"
       from merchant where merchant_id = ${merchantId}`)
     const saved = await listSavedDestinations(db, { merchantId, now })
     return {
       balance: wallet.available,
-      withdrawable: withdrawableOf(wallet),
+      withdrawable: wallet.withdrawable,
       ...(await readFeeRule(db, now)),
       coolOffHours: wallet.coolOffHours,
       hasPayPassword: wallet.hasPayPassword,

@@ -9,10 +9,6 @@ import { type Reader, say, type TextId } from '../../base/texts/texts.ts'
 export type WithdrawBody = Body<typeof withdrawals.withdraw>
 type Withdrawal = Reply<typeof withdrawals.cancelWithdrawal>
 
-/** What can be withdrawn: the balance, less legal holds, less deposits that are not final yet, and nothing else. */
-export const withdrawableOf = ({ available, holds, notFinal }: Record<'available' | 'holds' | 'notFinal', number>) =>
-  Math.max(0, available - holds - notFinal)
-
 export const cardErrors: Record<CardProblem, TextId> = {
   required: 'field_required',
   digits: 'card_number_digits',
@@ -64,7 +60,7 @@ export type WithdrawalRow = DestinationFields & {
 
 type WithdrawalState = Pick<WithdrawalRow, 'status' | 'arrival' | 'sentAt' | 'notBefore'>
 
-/** In review, or approved while the cool-off of a new destination delays the sending. */
+/** In review, or approved and still waiting to be sent. */
 export function mayTakeBack({ status, arrival, sentAt, notBefore }: WithdrawalState, now: Date): boolean {
   if (status === 'in_review') return true
   return arrival === 'sending' && sentAt === null && notBefore !== null && now < notBefore

@@ -6,7 +6,7 @@ import type { Db } from '../../base/db/open.ts'
 
 type PickedBatch = Reply<typeof orders.pickBatch>
 
-type PickUpAllInput = {
+type PickUpBatchInput = {
   merchantId: string
   ids: readonly string[]
   fundFrom: 'escrow' | 'wallet'
@@ -19,7 +19,7 @@ type PickUpAllInput = {
  * Picks up orders in parts, so that no statement of a shop with many orders runs into the time limit. The ids beyond
  * the confirmed amount, or beyond what one call works through, are in `more`.
  */
-export async function pickUpAll(db: Db, { ids, ceiling, ...input }: PickUpAllInput): Promise<PickedBatch> {
+export async function pickUpBatch(db: Db, { ids, ceiling, ...input }: PickUpBatchInput): Promise<PickedBatch> {
   const done: PickedBatch = { picked: [], failed: [], charged: 0, more: [] }
   let at = 0
   while (at < Math.min(ids.length, limits.pickAllMax) && done.more.length === 0) {
