@@ -66,8 +66,7 @@ export const refunds = {
     method: 'GET',
     path: '/merchant/merchant/refund_outcomes',
     access: 'merchant',
-    summary:
-      'What an open refund would cost the merchant in each outcome, calculated as the movement calculates it',
+    summary: 'What an open refund would cost the merchant in each outcome, calculated as the movement calculates it',
     query: Type.Object({ id: Id }),
     reply: Type.Object({
       outcomes: Type.Array(

@@ -84,7 +84,9 @@ async function leaveUnderWay({ world, merchant: { merchantId }, sell }: Shop) {
     const now = clock.now()
     await db.query(sql`select pick_up(${merchantId}, ${id}, 'escrow', ${now}, ${after(now, dayMs)})`)
     await db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', 'T1', ${now})`)
-    await db.query(sql`select mark_order_received(${merchantId}, ${id}, 'shopper', ${now}, ${after(now, days * dayMs)})`)
+    await db.query(
+      sql`select mark_order_received(${merchantId}, ${id}, 'shopper', ${now}, ${after(now, days * dayMs)})`,
+    )
   }
   await sell()
 }

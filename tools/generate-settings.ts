@@ -33,7 +33,8 @@ const purposes: Record<string, string> = {
   BANK_PAYMENTS: 'shoppers can pay by bank transfer to the account that deposits are paid to',
   PAY_WITHIN_MINUTES: 'an order that is not paid by then is cancelled',
   PICK_WITHIN_HOURS: 'an order that is not picked up by then is cancelled and refunded; written by `npm run migrate`',
-  AUTO_RECEIVE_DAYS: 'days after the carrier’s arrival at which an order counts as received; written by `npm run migrate`',
+  AUTO_RECEIVE_DAYS:
+    'days after the carrier’s arrival at which an order counts as received; written by `npm run migrate`',
   SHOPPER_RETENTION_DAYS: 'days after the end of an order at which what it knows of its shopper is erased',
   IDENTITY_RETENTION_DAYS: 'days after the decision at which identity photos are erased',
   STRANGER_IMAGES_PER_DAY:

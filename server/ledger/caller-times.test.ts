@@ -67,7 +67,9 @@ test('an order waits for its pick-up, its shipment and its settlement as long as
   const batch = `select pick_up_batch('${merchantId}', array['${id}']::uuid[], 'escrow', 1000000, ${at()})`
   await as('web', batch)
   await db.query(sql`select ship_order(${merchantId}, ${id}, 'DHL', 'T-1', ${world.clock.now()})`)
-  await expect(as('jobs', `select receive_order_by_time('${merchantId}', '${id}', ${at()})`)).rejects.toThrow('conflict')
+  await expect(as('jobs', `select receive_order_by_time('${merchantId}', '${id}', ${at()})`)).rejects.toThrow(
+    'conflict',
+  )
   await as('web', `select confirm_receipt('${merchantId}', '${id}', ${at()})`)
   const row = await db.one<{ pickBy: Date; shipBy: Date; settlesAt: Date; by: string }>(sql`
     select pick_by as "pickBy", ship_by as "shipBy", settles_at as "settlesAt", received_by as by

@@ -31,8 +31,7 @@ const told = (given: object) =>
     ...{ provider: 'test', eventId: randomUUID(), id: randomUUID(), type: 'said', body: '', reference: randomUUID() },
     ...{ merchantId: shop.merchantId, orderId: unpaid, amount: 10_000, currency: 'USD', ...given },
   })
-const payment = (given: object) =>
-  `select take_payment_event(${told({ paymentId: randomUUID(), ...given })}, ${now})`
+const payment = (given: object) => `select take_payment_event(${told({ paymentId: randomUUID(), ...given })}, ${now})`
 
 /** What would make money, an order, a visit, a rating or an operator: each is tried by the role of each party alone. */
 const attempts: Record<string, () => string> = {
@@ -294,16 +293,8 @@ describe('where the owner has not freed the clock', () => {
 
   test.each([
     ['a settlement of tomorrow', 'jobs', `select settle_order('{m}', '{u}', now() + interval '30 days')`],
-    [
-      'an expiry of tomorrow',
-      'jobs',
-      `select expire_order('{m}', '{u}', ${someId()}, now() + interval '30 days')`,
-    ],
-    [
-      'an order of yesterday',
-      'web',
-      `select cancel_unpaid_order('{m}', '{u}', now() - interval '1 day')`,
-    ],
+    ['an expiry of tomorrow', 'jobs', `select expire_order('{m}', '{u}', ${someId()}, now() + interval '30 days')`],
+    ['an order of yesterday', 'web', `select cancel_unpaid_order('{m}', '{u}', now() - interval '1 day')`],
     ['a visit of yesterday', 'web', `select record_visit('{m}', '\\x01', null, now() - interval '1 day')`],
     [
       'a message of yesterday',

@@ -60,7 +60,8 @@ end $$;
 -- answer. Refuses a cost that is not the confirmed one; answers the order as JSON, the same again for the same
 -- request.
 create or replace function pick_up_confirmed(p_merchant uuid, p_key text, p_request_hash bytea, p_session uuid,
-  p_pay_token bytea, p_order uuid, p_fund_from text, p_at timestamptz, p_lang text) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+  p_pay_token bytea, p_order uuid, p_fund_from text, p_at timestamptz, p_lang text)
+  returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_reply text := claim_key(p_merchant, 'merchant', p_key, p_request_hash, p_at);
   v_confirmed bigint;

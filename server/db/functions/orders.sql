@@ -1,6 +1,6 @@
--- Orders: their sums, and the movements that place and pay them (cancellations.sql ends them). Each movement takes the merchant first, locks
--- the merchant's head, refuses an order in another state, and writes status, counters, events and money in one
--- transaction. Locks are taken in the order of server/db/README.md.
+-- Orders: their sums, and the movements that place and pay them (cancellations.sql ends them). Each movement takes the
+-- merchant first, locks the merchant's head, refuses an order in another state, and writes status, counters, events and
+-- money in one transaction. Locks are taken in the order of server/db/README.md.
 
 -- The fee of a total at a rate in basis points, rounded half up.
 create or replace function order_fee(p_total bigint, p_fee_bps integer) returns bigint language sql immutable as $$
@@ -31,7 +31,8 @@ create or replace function order_status_code(p_status text) returns text languag
     when 'shipped' then '2' when 'received' then '3' when 'completed' then '4' when 'cancelled' then '-1' end
 $$;
 
--- An order as the merchant's lists show it, in the reader's language: the same as orderPairs() of order-json.ts, orders.test.ts compares them.
+-- An order as the merchant's lists show it, in the reader's language: the same as orderPairs() of order-json.ts;
+-- orders.test.ts compares them.
 create or replace function order_json(o orders, p_lang text) returns json language plpgsql stable as $$
 begin
   return json_build_object('id', o.id, 'number', o.number, 'status', o.status,

@@ -24,9 +24,9 @@ begin
         and payload->>'orderId' = o.id::text);
 end $$;
 
--- Erases mail address, phone number, name and address, who paid, and which pictures belong to its refunds. The country stays,
--- which figures count by. Answers whether it was done: not before it is due; what still needs its shopper is due again
--- a day later.
+-- Erases mail address, phone number, name and address, who paid, and which pictures belong to its refunds. The country
+-- stays, which figures count by. Answers whether it was done: not before it is due; what still needs its shopper is due
+-- again a day later.
 create or replace function erase_shopper(p_merchant uuid, p_order uuid, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -140,7 +140,11 @@ async function readChosen(db: Db, { candidates, now }: ChosenInput): Promise<Map
     select id, email from operator where id = any (${ids}::uuid[])`)
   const emails = new Map(operators.map(({ id, email }) => [id, email]))
   for (const { number, approvedBy } of candidates) {
-    if (approvedBy.length > 0) chosen.set(number, approvedBy.map((id) => emails.get(id) ?? ''))
+    if (approvedBy.length > 0)
+      chosen.set(
+        number,
+        approvedBy.map((id) => emails.get(id) ?? ''),
+      )
   }
   return chosen
 }

@@ -62,8 +62,7 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
   job: ({ db, params, query }) => readJob(db, params.id, query),
   list: ({ db, query }) => listLines(db, query),
   unused: ({ db, query }) => findUnused(db, query),
-  matches: ({ ctx, db, params, now }) =>
-    findMatches(db, { id: params.id, now, currency: ctx.config.currency }),
+  matches: ({ ctx, db, params, now }) => findMatches(db, { id: params.id, now, currency: ctx.config.currency }),
   fitting: ({ db, params }) => findFitting(db, params.number),
 }
 

@@ -15,10 +15,8 @@ const receiveByTime = (ctx: Ctx, { merchantId, id }: DueRow): Sql => sql`
 const cancelWhenDue = (name: string, column: Sql, where: Sql) =>
   dueSweep({ name, table, column, where, movement: cancelByTime })
 
-const receiveAfter = (
-  daysOf: (config: Config) => number,
-  sweep: { name: string; column: Sql; where: Sql },
-) => dueSweep({ ...sweep, table, delayMs: ({ config }) => daysOf(config) * dayMs, movement: receiveByTime })
+const receiveAfter = (daysOf: (config: Config) => number, sweep: { name: string; column: Sql; where: Sql }) =>
+  dueSweep({ ...sweep, table, delayMs: ({ config }) => daysOf(config) * dayMs, movement: receiveByTime })
 
 /** Not paid in time: the order is cancelled. */
 export const expireUnpaid = cancelWhenDue('expire unpaid', sql`d.pay_by`, sql`d.status = 'waiting_payment'`)

@@ -18,7 +18,7 @@ import { toWithdrawal, type WithdrawalRow } from './rules.ts'
 /** A merchant's money on its way out. */
 export const withdrawalHandlers: Handlers<typeof withdrawals> = {
   async terms(call) {
-    const { ctx, db, session, now } = call
+    const { db, session, now } = call
     const { merchantId } = session
     const wallet = await db.one<{
       available: number
