@@ -1,5 +1,6 @@
 -- The figures of the rules, each written once. What an operator of the platform may change is a setting of the server
--- and comes in as a parameter. The walls in the tables' constraints are wider or equal; functions.test.ts compares them.
+-- and comes in as a parameter. The walls in the tables' constraints are wider or equal; functions.test.ts compares
+-- them.
 
 -- A pick-up later than this after the payment counts against the credit score.
 create or replace function pickup_on_time_period() returns interval immutable return interval '48 hours';
