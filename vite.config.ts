@@ -30,6 +30,15 @@ const signIn = {
   modules: ['app/installed.tsx', 'app/locales/en.po', 'features/account/login.screen.tsx'],
 }
 
+/** Who has a session begins with home. Which texts it takes only the device knows. */
+const home = {
+  path: 'home',
+  modules: [
+    ...['merchant/routes.tsx', 'app/tab-bar.tsx', 'app/installed.tsx', 'app/live-data.ts'],
+    'features/dashboard/home.screen.tsx',
+  ],
+}
+
 /** The entries stay files of their own: the page names them, and the service worker may import nothing. */
 const entries = /\/(index\.html|main\.tsx|service-worker\.ts)$/
 
@@ -42,7 +51,7 @@ export default defineConfig(({ mode }) => ({
   root: join(root, 'merchant'),
   base: '/',
   publicDir: join(root, 'merchant/public'),
-  plugins: [...webPlugins(), serviceWorker(join(root, 'merchant'), served), preloadedPage(signIn)],
+  plugins: [...webPlugins(), serviceWorker(join(root, 'merchant'), served), preloadedPage(signIn), preloadedPage(home)],
   define: {
     // Stored answers are bound to it, so that the data of an old build never meets new code.
     BUILD_ID: JSON.stringify(mode === 'production' ? Date.now().toString(36) : mode),

@@ -46,8 +46,11 @@ async function restore(owner: Owner) {
   const stored = await withStore<StoredAnswers | undefined>(owner, 'readonly', (objects) => objects.get(recordKey))
   if (!stored || stored.boundTo !== owner.binding() || Date.now() - stored.at > ageMaxMs) return
   hydrate(queryClient, stored.answers)
-  // They may be older than the last act: whatever is shown next is also read anew.
-  void queryClient.invalidateQueries({ refetchType: 'none' })
+  // They may be older than the last act: whatever is shown next is also read anew. What was read since is not old.
+  void queryClient.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ state }) => state.dataUpdatedAt <= stored.at,
+  })
 }
 
 const successState = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 
+/** Of every file that a merchant or an operator downloads. */
 export const exportLimits = {
-  /** Exports that one server writes at a time, of different merchants: a merchant has one. */
+  /** Files of one kind, such as statements, that one server writes at a time: a caller has one of each kind. */
   exportsAtOnceMax: 4,
-  /** An export of which nothing is read for this long is broken off. */
+  /** A file of which nothing is read for this long is broken off. */
   exportUnreadSeconds: 60,
 } as const
 

@@ -31,7 +31,7 @@ export const refusals = {
   pay_password_required: 403,
   pay_password_wrong: 403,
   pay_password_locked: 423,
-  /** Of an export, `because`: 'export_running', the merchant's own, or 'exports_busy', those of others. */
+  /** Of a file to download, `because`: 'export_running', the caller's own, or 'exports_busy', those of others. */
   rate_limited: 429,
   /** `because`: 'orders_per_minute' or 'amount_per_day'. */
   channel_limit: 429,

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import sql from 'sql-template-tag'
+import { dashboard } from '#contract/dashboard.ts'
+import { deposits } from '#contract/deposits.ts'
 import { insight } from '#contract/insight.ts'
+import { orders } from '#contract/orders.ts'
 import { pricing } from '#contract/pricing.ts'
 import { products } from '#contract/products.ts'
+import { refunds } from '#contract/refunds.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { hourMs } from '#server/base/clock.ts'
 import { aCategory, aListing } from '#server/testing/goods.ts'
@@ -180,6 +184,29 @@ test('home: what waits comes by its deadline and is done in its row; pressing th
   await expect(page.getByRole('dialog', { name: '2 orders picked up' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/orders? to pick up/).filter({ visible: true })).toHaveCount(0)
+})
+
+test('home: its files are asked for together, and its figures, once each, beside its texts', async ({ page, shop }) => {
+  const { world } = shop
+  const texts = /\/assets\/en-/
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const before: string[] = []
+  const figures = page.waitForRequest(`**${dashboard.index.path}`).then(() => before.push(...asked))
+  await page.route(texts, async (route) => {
+    await figures
+    await route.continue()
+  })
+  const opened = await page.goto(`${world.url}/home`)
+  await figures
+  const html = (await opened?.text()) ?? ''
+  const scripts = before.filter((path) => path.endsWith('.js') && !texts.test(path))
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter((path) => !html.includes(`"${path}"`))).toEqual([])
+  await expect(page.getByText('Sales, last 30 days').first()).toBeVisible()
+  for (const { path } of [dashboard.index, orders.counts, refunds.list, deposits.list]) {
+    expect(asked.filter((each) => each === path)).toEqual([path])
+  }
 })
 
 test('home does not jump while it is read on a slow line', async ({ page, shop }) => {

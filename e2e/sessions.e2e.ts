@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import { account } from '#contract/account.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import { languages } from '#contract/languages.ts'
 import { aMerchant } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
@@ -33,6 +34,22 @@ test('a late answer to the last session does not end the one that began meanwhil
   await late
   await expect(page.getByText('Suda Phongsri').filter({ visible: true }).first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(next)
+})
+
+test('a session that has ended leads to the sign-in, also where that is known before the texts are there', async ({
+  page,
+  world,
+}) => {
+  const { token } = await aMerchant(world)
+  await putOnDevice(page, world.url, { token })
+  await world.must(account.logout, { token })
+  const refused = page.waitForResponse(`**${dashboard.index.path}`)
+  await page.route(/\/assets\/en-/, async (route) => {
+    await refused
+    await route.continue()
+  })
+  await page.goto(`${world.url}/home`)
+  await expect(page).toHaveURL(`${world.url}/login/`)
 })
 
 test('a new device offers the language of the phone, and finds the language of the account', async ({

@@ -23,9 +23,12 @@ export function takeLinkLanguage() {
 
 /** The language that the account has, on a device where none was chosen. The device keeps it. */
 export async function adoptLanguage(code: LanguageCode) {
-  if (getSession().lang !== null || !(await texts.show(code))) return
+  if (getSession().lang !== null) return
+  const isShown = code === chosenLanguage()
+  if (!isShown && !(await texts.show(code))) return
   setSession({ lang: code })
-  invalidateAll()
+  // What was read in the language that is shown is not read again.
+  if (!isShown) invalidateAll()
 }
 
 /** The merchant's choice: stored on the device, and everything is read again in the new language. */

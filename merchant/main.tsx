@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { Suspense } from 'react'
+import { startTransition, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { Address } from './app/address.tsx'
+import { beginScreen } from './app/begin-screen.ts'
 import { connectApp } from './app/connect-app.ts'
-import { isSignIn, loadRoutes } from './app/find-route.ts'
 import { Frame } from './app/frame.tsx'
 import { Opening } from './app/opening.tsx'
 import { ScreenBoundary } from './app/screen-boundary.tsx'
@@ -16,19 +16,25 @@ if (!container) throw new Error('index.html must have an element with the id "ap
 
 connectApp()
 takeLinkLanguage()
-// The sign-in does not need the list of the other screens. Where it cannot be loaded, the boundary says so.
-if (!isSignIn(window.location)) loadRoutes().catch(console.warn)
+const shown = texts.show(chosenLanguage())
+const begun = beginScreen(window.location)
 // Until then, and where it fails, index.html shows rows to come and a way to load the page again.
-await texts.show(chosenLanguage())
+await shown
+// React keeps a skeleton for this long: a screen that comes earlier is shown without one.
+const skeletonMs = 300
+await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, skeletonMs))])
 
-createRoot(container).render(
-  <I18nProvider i18n={i18n}>
-    <Address>
-      <ScreenBoundary>
-        <Suspense fallback={<Opening />}>
-          <Frame />
-        </Suspense>
-      </ScreenBoundary>
-    </Address>
-  </I18nProvider>,
+// In a transition, so that a touch is answered while the screen is rendered.
+startTransition(() =>
+  createRoot(container).render(
+    <I18nProvider i18n={i18n}>
+      <Address>
+        <ScreenBoundary>
+          <Suspense fallback={<Opening />}>
+            <Frame />
+          </Suspense>
+        </ScreenBoundary>
+      </Address>
+    </I18nProvider>,
+  ),
 )

@@ -147,6 +147,8 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
 const bodyLimitBytes = 1024 * 1024
 /** Short, because a server that stops waits for its idle connections. */
 const keepAliveMs = 5_000
+/** A connection on which nothing moves: nobody reads the answer. A call takes less, and live events send a beat. */
+const stillMaxMs = 120_000
 
 /** Wires the server. */
 export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
@@ -156,6 +158,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
     trustProxy: trustOf(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
     keepAliveTimeout: keepAliveMs,
+    connectionTimeout: stillMaxMs,
     requestTimeout: limits.requestTimeoutMs,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnroutable(ctx),

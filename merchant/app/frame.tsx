@@ -113,7 +113,8 @@ const NoRow = () => (
 /** After a logout and after body code 401 the sign-in opens, from every screen. */
 function useSignOut(signOuts: number) {
   const navigate = useNavigate()
-  const handled = useRef(signOuts)
+  // Those since the app was opened: the first calls may be answered before the frame is there.
+  const handled = useRef(0)
   useEffect(() => {
     // `navigate` changes with every address: each end of a session is handled once.
     if (signOuts === handled.current) return

@@ -17,11 +17,15 @@ import { paths } from '../../paths.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { FunnelPart } from './funnel-part.tsx'
 import { type DashboardData, HomeFigures } from './home-figures.tsx'
+import { beginHomeReads } from './home-reads.ts'
 import { SalesCurve } from './sales-curve.tsx'
 import { ShopFigures } from './shop-figures.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Ticker } from './ticker.tsx'
 import { ToDo } from './to-do.tsx'
+
+// When the app begins with home, its code is there before its texts are, without which nothing is rendered.
+beginHomeReads()
 
 /** How the shop is doing, what must be done now, and shortcuts. */
 export default function HomeScreen() {

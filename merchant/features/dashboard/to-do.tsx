@@ -7,12 +7,10 @@ import { api } from '../../api.ts'
 import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
 import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import type { DashboardData } from './home-figures.tsx'
+import { openDeposits, openRefunds } from './home-reads.ts'
 import { OrdersToDo } from './orders-to-do.tsx'
 import { DepositToDo, RedoToDo, UnreadToDo } from './other-to-do.tsx'
 import { RefundToDo } from './refund-to-do.tsx'
-
-/** Refunds that are shown one by one; the others are on their screen. */
-const refundsMax = 5
 
 type Item = { key: string; until: string | null; row: ReactNode }
 
@@ -29,7 +27,7 @@ export function ToDo({ todo, children }: ToDoProps) {
   // Where the counts cannot be read the list stays unknown, and what is below does not wait for it.
   const { error } = useGet(api.orders.counts)
   // Deferred, so that a touch is answered while it renders.
-  const isBelowShown = useDeferredValue(items !== null || error !== null)
+  const isBelowShown = useDeferredValue(items !== null || error !== null, false)
   return (
     <>
       <Section title={<Trans>To do</Trans>}>
@@ -55,8 +53,8 @@ export function ToDo({ todo, children }: ToDoProps) {
 /** null until everything is known. */
 function useItems(todo: DashboardData['todo'] | undefined, onPickUp: (request: PickUpRequest) => void): Item[] | null {
   const counts = useGet(api.orders.counts)
-  const refunds = useGet(api.refunds.list, { query: { status: 'pending_approval', limit: refundsMax } })
-  const deposits = useGet(api.deposits.list, { query: { status: 'in_review', limit: refundsMax } })
+  const refunds = useGet(api.refunds.list, { query: openRefunds })
+  const deposits = useGet(api.deposits.list, { query: openDeposits })
   const { data: info } = useGet(api.merchants.info)
   if (!todo || !counts.data || (!refunds.data && !refunds.error)) return null
   const waiting = counts.data.counts['5'] ?? 0

@@ -207,6 +207,10 @@ describe('what production tells strangers', () => {
   })
 })
 
+test('a connection on which nothing moves is closed, whatever is sent on it', () => {
+  expect(world.app.server.timeout).toBe(120_000)
+})
+
 test('HEAD neither makes a file nor opens a stream', async () => {
   const { token } = await aMerchant(world)
   await prove(world, token)

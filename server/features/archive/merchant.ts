@@ -1,19 +1,15 @@
 import type { archive } from '#contract/archive.ts'
+import { sendExport } from '../../base/http/send-export.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { writeArchive } from './archive.ts'
-import { sendExport } from './running-exports.ts'
 
 /** Everything of the merchant as a file. */
 export const archiveHandlers: Handlers<typeof archive> = {
-  export: ({ ctx, session: { merchantId }, lang, now, request, reply }) =>
-    sendExport(ctx, {
-      merchantId,
-      token: String(request.headers['token']),
-      reply,
-      async write() {
-        const { name, stream } = await writeArchive(ctx, { merchantId, lang, now })
-        reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`)
-        return stream
-      },
-    }),
+  export(call) {
+    const { ctx, session, lang, now } = call
+    return sendExport(call, async () => {
+      const { name, stream } = await writeArchive(ctx, { merchantId: session.merchantId, lang, now })
+      return { type: 'application/zip', name, pieces: stream }
+    })
+  },
 }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import type { finance } from '#contract/finance.ts'
 import { dayOf } from '../../base/days.ts'
+import { sendExport } from '../../base/http/send-export.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { checkpointKey, publicKeyText } from '../../ledger/checkpoint-key.ts'
@@ -20,18 +20,22 @@ export const financeHandlers: Handlers<typeof finance> = {
   report: ({ ctx, db, session: { merchantId, timeZone }, query, now }) =>
     readReport(db, { merchantId, timeZone, today: dayOf(now, timeZone), config: ctx.config, query }),
 
-  async statement({ ctx, db, session: { merchantId, timeZone }, query, now, reply }) {
+  async statement(call) {
+    const { ctx, db, session, query, now } = call
+    const { merchantId, timeZone } = session
     if (query.from !== undefined && query.to !== undefined && query.from > query.to) {
       throw refuseField('from', 'field_out_of_range')
     }
-    const { slug } = await db.one<{ slug: string }>(sql`select slug from shop where merchant_id = ${merchantId}`)
-    const { currency } = ctx.config
-    const key = publicKeyText(checkpointKey(ctx.config.keys))
-    const input = { merchantId, timeZone, currency, madeAt: now, checkpointKey: key, query }
-    const pieces = await writeStatement(db, input)
-    reply
-      .type(types[query.format])
-      .header('content-disposition', `attachment; filename="${statementName(slug, query)}"`)
-    await reply.send(Readable.from(pieces, { objectMode: false }))
+    await sendExport(call, async () => {
+      const { slug } = await db.one<{ slug: string }>(sql`select slug from shop where merchant_id = ${merchantId}`)
+      const { currency } = ctx.config
+      const key = publicKeyText(checkpointKey(ctx.config.keys))
+      const input = { merchantId, timeZone, currency, madeAt: now, checkpointKey: key, query }
+      return {
+        type: types[query.format],
+        name: statementName(slug, query),
+        pieces: await writeStatement(db, input),
+      }
+    })
   },
 }

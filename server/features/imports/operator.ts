@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import { readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { importFormats, type operatorImports } from '#contract/operator/imports.ts'
 import { recordAct } from '../../base/audit.ts'
 import { readForm } from '../../base/http/multipart.ts'
+import { sendExport } from '../../base/http/send-export.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
@@ -35,12 +35,13 @@ export const operatorImportHandlers: Handlers<typeof operatorImports> = {
 
   job: ({ db, params, query }) => readJob(db, params.id, query),
 
-  async refused({ db, params, reply }) {
-    await requireJob(db, params.id)
-    const name = `refused-${params.id.slice(0, 13)}.csv`
-    reply.type('text/csv; charset=utf-8; header=present')
-    reply.header('content-disposition', `attachment; filename="${name}"`)
-    await reply.send(Readable.from(writeRefusedRows(db, params.id), { objectMode: false }))
+  refused(call) {
+    const { db, params } = call
+    return sendExport(call, async () => {
+      await requireJob(db, params.id)
+      const name = `refused-${params.id.slice(0, 13)}.csv`
+      return { type: 'text/csv; charset=utf-8; header=present', name, pieces: writeRefusedRows(db, params.id) }
+    })
   },
 }
 

@@ -4,6 +4,7 @@ import type { operatorProducts } from '#contract/operator/products.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readForm } from '../../base/http/multipart.ts'
+import { sendExport } from '../../base/http/send-export.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { storeImage } from '../../base/images/store-image.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -35,12 +36,15 @@ export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
 
   suppliers: ({ db }) => listSuppliers(db),
 
-  async exportProducts({ db, query, lang, now, reply }) {
-    const { text, next } = await exportProducts(db, query, lang)
-    const name = `catalogue-${now.toISOString().slice(0, 10)}${query.after ? `-${query.after.slice(0, 13)}` : ''}.jsonl`
-    reply.type('application/x-ndjson; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-    if (next !== null) reply.header('x-next-part', next)
-    await reply.send(Buffer.from(text))
+  exportProducts(call) {
+    const { db, query, lang, now, reply } = call
+    return sendExport(call, async () => {
+      const { text, next } = await exportProducts(db, query, lang)
+      if (next !== null) reply.header('x-next-part', next)
+      const part = query.after ? `-${query.after.slice(0, 13)}` : ''
+      const name = `catalogue-${now.toISOString().slice(0, 10)}${part}.jsonl`
+      return { type: 'application/x-ndjson; charset=utf-8', name, pieces: text }
+    })
   },
 
   createProduct(call) {

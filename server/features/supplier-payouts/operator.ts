@@ -3,6 +3,7 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { performAct } from '../../base/audit.ts'
+import { sendExport } from '../../base/http/send-export.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
@@ -38,13 +39,13 @@ export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPay
 
   get: ({ db, params, now }) => readPayout(db, params.id, now),
 
-  async file({ ctx, db, params, now, reply }) {
-    const { id, number, supplier, amount } = await readPayout(db, params.id, now)
-    const text = await writeSettlementFile(db, { id, number, supplier, amount, currency: ctx.config.currency })
-    reply
-      .type('text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="${number}.csv"`)
-    await reply.send(text)
+  file(call) {
+    const { ctx, db, params, now } = call
+    return sendExport(call, async () => {
+      const { id, number, supplier, amount } = await readPayout(db, params.id, now)
+      const text = await writeSettlementFile(db, { id, number, supplier, amount, currency: ctx.config.currency })
+      return { type: 'text/csv; charset=utf-8; header=present', name: `${number}.csv`, pieces: text }
+    })
   },
 
   async propose(call) {

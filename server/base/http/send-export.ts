@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { exportLimits } from '#contract/archive.ts'
-import type { Ctx } from '../../base/ctx.ts'
-import { areSessionsOpen } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
+import type { Ctx } from '../ctx.ts'
+import { refuse } from '../refuse.ts'
+import type { Call } from './serve.ts'
+import { areSessionsOpen, type Session } from './session.ts'
 
 /** How often a running export is looked at: whether its session goes on, and whether anybody reads it. */
 const checkEveryMs = 15_000
@@ -12,56 +12,60 @@ const retryAfterSeconds = 10
 /** A picture is one piece of up to megabytes, which a slow connection may take longer to read than the limit. */
 const sliceBytes = 64 * 1024
 
-/** The merchants whose exports a server writes now, by its signals, which the ctx of every party shares. */
-const runningExports = new WeakMap<Ctx['live'], Set<string>>()
+/** Whose exports a server writes now, by its signals, which the ctx of every party shares, and by the route. */
+const runningExports = new WeakMap<Ctx['live'], Map<string, Set<string>>>()
 
-function runningOf({ live }: Ctx): Set<string> {
-  const running = runningExports.get(live) ?? new Set()
-  runningExports.set(live, running)
+function runningOf({ ctx: { live }, request }: ExportCall): Set<string> {
+  const route = String(request.routeOptions.url)
+  const byRoute = runningExports.get(live) ?? new Map<string, Set<string>>()
+  const running = byRoute.get(route) ?? new Set()
+  runningExports.set(live, byRoute.set(route, running))
   return running
 }
 
 /** What a check knows of the reader: since how many checks the same slice waits for it. */
 type Reading = { isWaiting: boolean; checks: number }
 
-type SendExportInput = {
-  merchantId: string
-  token: string
-  reply: FastifyReply
-  /** Begins the file. */
-  write: () => Promise<Readable>
-}
+type ExportCall = Pick<Call, 'ctx' | 'request' | 'reply'> & { session: Session }
+
+/** A file to download: its media type, the name it is saved under, and its bytes or texts in UTF-8. */
+type ExportFile = { type: string; name: string; pieces: Readable | AsyncIterable<string> | string }
 
 /**
- * Sends an export: one of a merchant at a time and few of a server, because each holds rows, pictures and a socket.
- * It is broken off when the client stops reading or the session has ended, and frees its quota however it ends.
+ * Sends a file: of each kind one of a caller at a time and few of a server, because each holds rows, pictures and a
+ * socket. Kinds do not wait for each other: the export of everything takes minutes, a statement seconds. A file is
+ * broken off when the client stops reading or the session has ended, and frees its quota however it ends.
  */
-export async function sendExport(ctx: Ctx, { merchantId, token, reply, write }: SendExportInput): Promise<void> {
-  const running = runningOf(ctx)
-  if (running.has(merchantId)) throw refuse('rate_limited', { because: 'export_running', retryAfterSeconds })
+export async function sendExport(call: ExportCall, write: () => Promise<ExportFile>): Promise<void> {
+  const { ctx, session, request, reply } = call
+  const running = runningOf(call)
+  const owner = session.party === 'merchant' ? session.merchantId : session.operatorId
+  if (running.has(owner)) throw refuse('rate_limited', { because: 'export_running', retryAfterSeconds })
   if (running.size >= exportLimits.exportsAtOnceMax) {
     throw refuse('rate_limited', { because: 'exports_busy', retryAfterSeconds })
   }
   // Counted before the first await, or exports that begin at the same time would all pass the check.
-  running.add(merchantId)
+  running.add(owner)
   const reading: Reading = { isWaiting: false, checks: 0 }
   const timer = setInterval(() => void check(), checkEveryMs)
   try {
-    const file = await write()
+    const { type, name, pieces } = await write()
+    const file = pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false })
     // What is asked of the zip when the client leaves may take long: it is ended itself, not by the last slice of it.
     reply.raw.once('close', () => file.destroy())
+    reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
     // Waits until the response has ended, in whatever way.
     await reply.send(Readable.from(inSlices(file, reading), { objectMode: false }))
   } finally {
     clearInterval(timer)
-    running.delete(merchantId)
+    running.delete(owner)
   }
 
   async function check() {
     if (reading.isWaiting) reading.checks += 1
     // The first check may follow a moment after the slice.
     if (reading.checks > unreadChecksMax) reply.raw.destroy()
-    else if (!(await isSessionOpen(ctx, token))) reply.raw.destroy()
+    else if (!(await isSessionOpen(ctx, String(request.headers['token'])))) reply.raw.destroy()
   }
 }
 
