@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { exportLimits } from '#contract/archive.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { areSessionsOpen } from '../../base/http/session.ts'
+import { shareOf } from '../../base/processes/process-rules.ts'
 import { refuse } from '../../base/refuse.ts'
 
 /** How often a running export is looked at: whether its session goes on, and whether anybody reads it. */
@@ -33,13 +34,14 @@ type SendExportInput = {
 }
 
 /**
- * Sends an export: one of a merchant at a time and few of a server, because each holds rows, pictures and a socket.
- * It is broken off when the client stops reading or the session has ended, and frees its quota however it ends.
+ * Sends an export: one of a merchant at a time, in each process, and few of a server, because each holds rows, pictures
+ * and a socket. It is broken off when the client stops reading or the session has ended, and frees its quota however it
+ * ends.
  */
 export async function sendExport(ctx: Ctx, { merchantId, token, reply, write }: SendExportInput): Promise<void> {
   const running = runningOf(ctx)
   if (running.has(merchantId)) throw refuse('rate_limited', { because: 'export_running', retryAfterSeconds })
-  if (running.size >= exportLimits.exportsAtOnceMax) {
+  if (running.size >= shareOf(ctx.config, exportLimits.exportsAtOnceMax)) {
     throw refuse('rate_limited', { because: 'exports_busy', retryAfterSeconds })
   }
   // Counted before the first await, or exports that begin at the same time would all pass the check.
