@@ -17,6 +17,7 @@ const postgresAlone = [
   'checks/pairs-*.test.ts',
   'server/base/http/overload.test.ts',
   'server/jobs/workers.test.ts',
+  'server/processes.test.ts',
   'server/features/channel/workers.test.ts',
 ]
 /** What compares times of answers: nothing may run beside it. */

@@ -201,7 +201,7 @@ const technical = [
   ...['ownerUrl', 'databaseRoleSecret', 'auditDatabaseUrl', 'policy.clockIsFree'],
   ...['secret', 'keys', 'smtpUrl', 'mailFrom', 'depositKeys', 'chainAgreement', 'simulatedPayments', 'trustProxy'],
   'loopbackReceivers',
-  ...['rateLimits', 'jobs', 'drainSeconds', 'logLevel'],
+  ...['rateLimits', 'processes', 'jobs', 'drainSeconds', 'logLevel'],
   ...['outboxWorkers', 'outboxLeaseSeconds', 'securityLog', 'securityLogWholeAddresses'],
   ...['metricsPort', 'metricsHost', 'metricsToken'],
 ]

@@ -1,45 +1,66 @@
+import cluster from 'node:cluster'
 import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
 import { findOtherPolicy } from './base/db/migrate.ts'
 import { databasePromise } from './base/http/health.ts'
 import { addGauges, listenForMetrics } from './base/http/serve-metrics.ts'
+import { clearSessions } from './base/http/session.ts'
+import { requireProcesses } from './base/processes/process-rules.ts'
+import { hearPrimary } from './base/processes/siblings.ts'
 import { requireSafeStart } from './base/safe-start.ts'
 import { makeCtx } from './make-ctx.ts'
 import { stopServer } from './stop.ts'
 
 const config = readConfig(process.env)
 requireSafeStart(config)
-const testClock = config.testClock ? movableClock() : null
-// The modules of the calls load while the database opens.
-const [ctx, { createApp }] = await Promise.all([
-  makeCtx(config, { clock: testClock ?? systemClock }),
-  import('./app.ts'),
-])
-if (testClock) (await import('./test-channel.ts')).listenForTests(ctx, testClock)
-const app = await createApp(ctx)
-await app.listen({ port: config.port, host: config.host })
-const address = `http://localhost:${new URL(app.listeningOrigin).port}`
-console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
-const others = await findOtherPolicy(ctx.db, config.policy)
-if (others.length > 0) ctx.log.warn({ settings: others }, 'the database was migrated with other settings, which count')
-addGauges(ctx)
-const metrics = await listenForMetrics(ctx)
-process.send?.({ listening: address })
-// Before the jobs: they go by the real clock, and everything in the demo's past would be overdue.
-const stopDemo = config.demo ? await (await import('#demo/start.ts')).startDemo(app, ctx, console.log) : () => {}
-const stopJobs = config.jobs ? await startBackground() : async () => {}
+requireProcesses(config)
+if (config.processes > 1 && cluster.isPrimary) {
+  const { keepProcesses } = await import('./processes.ts')
+  keepProcesses(config, console.log)
+} else await serve()
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+async function serve(): Promise<void> {
+  const testClock = config.testClock ? movableClock() : null
+  // The modules of the calls load while the database opens.
+  const [ctx, { createApp }] = await Promise.all([
+    makeCtx(config, { clock: testClock ?? systemClock }),
+    import('./app.ts'),
+  ])
+  if (cluster.isWorker) {
+    hearPrimary((told) => {
+      if ('sessionsEnded' in told) clearSessions()
+      else for (const channel of told.touched) ctx.live.wake(channel)
+    })
+  } else if (testClock) (await import('./test-channel.ts')).listenForTests(ctx, testClock)
+  const app = await createApp(ctx)
+  await app.listen({ port: config.port, host: config.host })
+  const address = `http://localhost:${new URL(app.listeningOrigin).port}`
+  if (cluster.isPrimary) console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
+  const others = await findOtherPolicy(ctx.db, config.policy)
+  if (others.length > 0) ctx.log.warn({ settings: others }, 'the database was migrated with other settings, which count')
+  addGauges(ctx)
+  const metrics = await listenForMetrics(ctx)
+  process.send?.({ listening: address })
+  // Before the jobs: they go by the real clock, and everything in the demo's past would be overdue.
+  const stopDemo = config.demo ? await (await import('#demo/start.ts')).startDemo(app, ctx, console.log) : () => {}
+  const stopJobs = config.jobs ? await startBackground() : async () => {}
 
-async function startBackground() {
-  const [{ startJobs }, { background }] = await Promise.all([import('./jobs/jobs.ts'), import('./background.ts')])
-  return startJobs(ctx, background)
-}
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 
-async function stop() {
-  stopDemo()
-  await stopServer({ app, ctx, stopWork: stopJobs })
-  await metrics?.close()
-  ctx.mail.close()
-  process.exit(0)
+  async function startBackground() {
+    const [{ startJobs }, { background }] = await Promise.all([import('./jobs/jobs.ts'), import('./background.ts')])
+    return startJobs(ctx, background)
+  }
+
+  let isStopping = false
+  async function stop() {
+    // A terminal and a service manager signal every process, and what started this one passes it on as well.
+    if (isStopping) return
+    isStopping = true
+    stopDemo()
+    await stopServer({ app, ctx, stopWork: stopJobs })
+    await metrics?.close()
+    ctx.mail.close()
+    process.exit(0)
+  }
 }

@@ -12,7 +12,7 @@ const purposes: Record<string, string> = {
   DATABASE_ROLE_SECRET:
     'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
   DATABASE_POOL_MAX:
-    'connections of one server for merchants and shoppers; those for operators, jobs, payments, partners and sign-ins are up to 27 more',
+    'connections of one server for merchants and shoppers, shared by its processes; those for operators, jobs, payments, partners and sign-ins are up to 27 more, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
   SECRET_KEY:
     'the secret that every key is derived from: 32 random bytes in base64 or hex; on the embedded database, and for ' +
@@ -21,6 +21,8 @@ const purposes: Record<string, string> = {
   DEMO: 'makes the demo world at the first start; 0 with a `DATABASE_URL`, refused in production',
   TEST_CLOCK: 'lets tests move the clock; refused in production',
   PORT: 'the port to listen on',
+  PROCESSES:
+    'how many processes serve on the port; more than 1 on PostgreSQL only, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
   HOST: 'the address to listen on; the default is reached from this machine only',
   PUBLIC_URL: 'the address that people use, for links in messages and mails',
   SETTLEMENT_CURRENCY: 'the currency of all books, an ISO 4217 code; never change it on a database with orders',
@@ -93,10 +95,11 @@ const purposes: Record<string, string> = {
   OUTBOX_LEASE_SECONDS: 'how long the messages of a process that ended wait for another one',
   SECURITY_LOG: 'lines about sign-ins, refusals and operators’ acts, whatever `LOG_LEVEL` is',
   SECURITY_LOG_ADDRESSES: 'the whole address in these lines, instead of its network',
-  METRICS_PORT: 'the port of `/metrics`; none where it is not set',
+  METRICS_PORT:
+    'the port of `/metrics`; none where it is not set; of several processes each has one, the second the port after it',
   METRICS_HOST: 'the address that the port of the metrics listens on',
   METRICS_TOKEN:
-    'at least 16 characters: `/metrics` on the app’s port, for callers who send it; none where it is not set',
+    'at least 16 characters: `/metrics` on the app’s port, for callers who send it; none where it is not set; refused with several processes',
   LOG_LEVEL: 'the least severe line that is written: `debug`, `info`, `warn`, `error`',
 }
 

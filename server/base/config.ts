@@ -33,6 +33,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     production,
     port,
     host,
+    /** Each serves calls; they share the limits and the connections of the server. */
+    processes: wholeNumber(env, 'PROCESSES', { byDefault: 1, min: 1, max: 16 }),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     ...database,
     demo,

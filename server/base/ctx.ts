@@ -28,6 +28,8 @@ export type Mail = {
 /** Wakes a merchant's open event streams after a commit. The events themselves are rows. */
 export type Live = {
   touch: (merchantId: string) => void
+  /** Those of this process alone. */
+  wake: (merchantId: string) => void
   listen: (merchantId: string, wake: () => void) => () => void
 }
 

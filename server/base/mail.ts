@@ -34,7 +34,9 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
       await mkdir(outbox, { recursive: true })
       recent = [{ to, subject, text, at: clock.now() }, ...recent].slice(0, recentMax)
       count += 1
-      const name = `${clock.now().toISOString().replaceAll(':', '-')}-${String(count).padStart(4, '0')}.eml`
+      const at = clock.now().toISOString().replaceAll(':', '-')
+      // Several processes may write into one folder.
+      const name = `${at}-${String(count).padStart(4, '0')}-${process.pid}.eml`
       await writeFile(join(outbox, name), sent.message as Buffer)
     },
     recent: () => recent,

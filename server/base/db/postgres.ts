@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { shareOf } from '../processes/process-rules.ts'
 import { type Db, handle, insideTransaction, pgTypes, type Statement, transactionHandle, translate } from './handle.ts'
 import { migrate, type Owner, requireMigrated } from './migrate.ts'
 import type { Database } from './open.ts'
@@ -9,10 +10,16 @@ import { type Waits, waitSettings } from './waits.ts'
 export type PostgresConfig = Pick<
   Config,
   'databaseUrl' | 'ownerUrl' | 'databaseRoleSecret' | 'databasePoolMax' | 'production'
-> & { policy: Config['policy'] | null }
+> & { policy: Config['policy'] | null; processes?: number }
 
 /** Fewer connections than the web's: of these parties few act at once. The jobs have about ten workers. */
 const poolMax: Partial<Record<Party, number>> = { console: 4, webhook: 4, channel: 4, signin: 4, jobs: 10 }
+
+/** The connections of a party in this process: the processes of a server share them, and one does all the jobs. */
+function poolMaxOf(party: Party, { databasePoolMax, processes = 1 }: PostgresConfig): number {
+  const max = Math.min(databasePoolMax, poolMax[party] ?? databasePoolMax)
+  return party === 'jobs' ? max : shareOf({ processes }, max)
+}
 
 /** Opens a pool for each party. With the owner's address, which no server in production has, it migrates first. */
 export async function openPostgres(databaseUrl: string, config: PostgresConfig, waits: Waits): Promise<Database> {
@@ -27,10 +34,8 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
     pools.set(name, { pool, db })
     return db
   }
-  const as = (party: Party) => {
-    const max = Math.min(config.databasePoolMax, poolMax[party] ?? config.databasePoolMax)
-    return open(party, { connectionString: addressOf(party), max, waits })
-  }
+  const as = (party: Party) =>
+    open(party, { connectionString: addressOf(party), max: poolMaxOf(party, config), waits })
   const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
   const close = async () => {
     await Promise.all([pingPool, ...[...pools.values()].map(({ pool }) => pool)].map((pool) => pool.end()))

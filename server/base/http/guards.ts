@@ -1,8 +1,10 @@
+import cluster from 'node:cluster'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
 import { logRefusedAddress } from '../security-log.ts'
+import { callCounts } from './call-counts.ts'
 import { callerAddress } from './caller-address.ts'
 import { malformedBody } from './failures.ts'
 import { addPageHeaders, securityHeadersOf } from './security-headers.ts'
@@ -30,6 +32,7 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => callerAddress(ip),
     cache: 20_000,
+    ...(cluster.isWorker && { store: callCounts }),
     // An installed app loads all its files at once, and serving them costs little.
     allowList: (request) => isExempt(ctx, request) || request.url.startsWith('/assets/'),
     onExceeded: ({ id, ip, routeOptions }) =>

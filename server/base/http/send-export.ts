@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportLimits } from '#contract/archive.ts'
 import type { Ctx } from '../ctx.ts'
+import { shareOf } from '../processes/process-rules.ts'
 import { refuse } from '../refuse.ts'
 import type { Call } from './serve.ts'
 import { areSessionsOpen, type Session } from './session.ts'
@@ -32,16 +33,16 @@ type ExportCall = Pick<Call, 'ctx' | 'request' | 'reply'> & { session: Session }
 type ExportFile = { type: string; name: string; pieces: Readable | AsyncIterable<string> | string }
 
 /**
- * Sends a file: of each kind one of a caller at a time and few of a server, because each holds rows, pictures and a
- * socket. Kinds do not wait for each other: the export of everything takes minutes, a statement seconds. A file is
- * broken off when the client stops reading or the session has ended, and frees its quota however it ends.
+ * Sends a file: of each kind one of a caller at a time, in each process, and few of a server, because each holds rows,
+ * pictures and a socket. Kinds do not wait for each other: the export of everything takes minutes, a statement seconds.
+ * A file is broken off when the client stops reading or the session has ended, and frees its quota however it ends.
  */
 export async function sendExport(call: ExportCall, write: () => Promise<ExportFile>): Promise<void> {
   const { ctx, session, request, reply } = call
   const running = runningOf(call)
   const owner = session.party === 'merchant' ? session.merchantId : session.operatorId
   if (running.has(owner)) throw refuse('rate_limited', { because: 'export_running', retryAfterSeconds })
-  if (running.size >= exportLimits.exportsAtOnceMax) {
+  if (running.size >= shareOf(ctx.config, exportLimits.exportsAtOnceMax)) {
     throw refuse('rate_limited', { because: 'exports_busy', retryAfterSeconds })
   }
   // Counted before the first await, or exports that begin at the same time would all pass the check.

@@ -9,6 +9,7 @@ import { waitMaxMs } from '../db/waits.ts'
 import { requireProof } from '../factors/proof.ts'
 import { createKeyedLimiter } from '../limiter.ts'
 import { findRefusedTexts } from '../message-filter/operator-texts.ts'
+import { shareOf } from '../processes/process-rules.ts'
 import { refuse, requireValid } from '../refuse.ts'
 import { logCall, nameCaller, type SecuritySubject } from '../security-log.ts'
 import { say } from '../texts/texts.ts'
@@ -69,7 +70,8 @@ type AnyHandler = (call: Call) => Promise<unknown>
 
 /** Answers a function that makes routes from the calls of a noun: session, validation, idempotency and envelope. */
 export function serving(app: FastifyInstance, ctx: Ctx) {
-  const perShop = createKeyedLimiter({ concurrency: shopConcurrency, queueMax: shopQueueMax, waitMaxMs })
+  const concurrency = shareOf(ctx.config, shopConcurrency)
+  const perShop = createKeyedLimiter({ concurrency, queueMax: shopQueueMax, waitMaxMs })
   return <N extends Record<string, Endpoint>>(noun: N, handlers: Handlers<N>) => {
     for (const [name, endpoint] of Object.entries(noun)) {
       const handler = (handlers as unknown as Record<string, AnyHandler>)[name]
@@ -193,7 +195,7 @@ function routePathOf({ path, params }: Endpoint): string {
 
 const defaultPerMinute = 600
 
-/** The calls of one shop that run at once: each uses a connection, and a stuck shop must not use them all. */
+/** The calls of a shop that run at once on a server: each uses a connection, and a stuck shop must not use them all. */
 const shopConcurrency = 4
 const shopQueueMax = 1_000
 

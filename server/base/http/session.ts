@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { after, dayMs, hourMs, minuteMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
+import { tellSiblings } from '../processes/siblings.ts'
 import { noteSecurity } from '../security-log.ts'
 import { networkHash } from './known-network.ts'
 
@@ -57,8 +58,17 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | nu
   return session
 }
 
-/** Call it after sessions have ended or changed: it takes effect at once here, within `cacheMs` on other servers. */
+/**
+ * Call it after sessions have ended or changed: it takes effect at once here, within milliseconds in the server's other
+ * processes, and within `cacheMs` on other servers.
+ */
 export function forgetSessions(): void {
+  clearSessions()
+  tellSiblings({ sessionsEnded: true })
+}
+
+/** Forgets what this process alone has cached. */
+export function clearSessions(): void {
   clearings += 1
   cache.clear()
 }

@@ -1,18 +1,18 @@
-import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
 import { minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
 import type { Call } from '../../base/http/serve.ts'
+import { remember } from '../../base/processes/siblings.ts'
 import { refuse } from '../../base/refuse.ts'
 import { providersOf } from '../payments/providers.ts'
 import type { OrderKey } from './order-secrets.ts'
 
-/** An unpaid order of an address; without a key its checkout is under way. */
-type Hold = { pieces: number; untilMs: number; order: OrderKey | null }
+/** A checkout whose process has died holds nothing after this. */
+const checkoutMs = 10 * minuteMs
 
-const networksMax = 20_000
-const holdsOf = new LRUCache<string, Hold[]>({ max: networksMax })
+/** An unpaid order of an address; without a key its checkout is under way. */
+type Hold = { id: string; pieces: number; untilMs: number; order: OrderKey | null }
 
 type HoldInput = Pick<Call, 'ip' | 'request'> & {
   ctx: Ctx
@@ -30,40 +30,47 @@ export async function holdStock<T extends OrderKey>(
   place: () => Promise<T>,
 ): Promise<T> {
   if (isExempt(ctx, request)) return place()
-  if (!mayHold(ctx, network, pieces)) {
+  const nowMs = ctx.clock.now().getTime()
+  const hold: Hold = { id: ctx.ids.next(), pieces, untilMs: nowMs + checkoutMs, order: null }
+  if (!(await takeHold(ctx, network, hold))) {
     await forgetPaid(ctx, network)
-    if (!mayHold(ctx, network, pieces)) {
+    if (!(await takeHold(ctx, network, hold))) {
       if (await isPlaced()) return place()
       throw refuse('rate_limited', { retryAfterSeconds: ctx.config.payWithinMinutes * 60 })
     }
   }
-  const untilMs = ctx.clock.now().getTime() + longestWaitMs(ctx)
-  const hold: Hold = { pieces, untilMs, order: null }
-  holdsOf.set(network, [...heldBy(ctx, network), hold])
-  try {
-    const placed = await place()
-    hold.order = { merchantId: placed.merchantId, orderId: placed.orderId }
-    return placed
-  } catch (failure) {
-    holdsOf.set(
-      network,
-      heldBy(ctx, network).filter((each) => each !== hold),
-    )
+  const placed = await place().catch(async (failure: unknown) => {
+    await changeHolds(ctx, network, (held) => held.filter(({ id }) => id !== hold.id))
     throw failure
-  }
+  })
+  const { merchantId, orderId } = placed
+  const waits: Hold = { ...hold, untilMs: nowMs + longestWaitMs(ctx), order: { merchantId, orderId } }
+  await changeHolds(ctx, network, (held) => held.map((each) => (each.id === hold.id ? waits : each)))
+  return placed
 }
 
 /** The shopper may choose the slowest way later, and at another server, which does not tell this one. */
 const longestWaitMs = ({ config }: Ctx): number =>
   Math.max(...providersOf(config).map(({ waitMs }) => waitMs(config)), config.payWithinMinutes * minuteMs)
 
-const heldBy = ({ clock }: Ctx, network: string): Hold[] =>
-  (holdsOf.get(network) ?? []).filter(({ untilMs }) => untilMs > clock.now().getTime())
+/** Changes what an address holds, and answers it; holds whose time is over are left out. */
+function changeHolds(ctx: Ctx, network: string, change: (held: readonly Hold[]) => readonly Hold[]) {
+  const nowMs = ctx.clock.now().getTime()
+  const goesOn = ({ untilMs }: Hold) => untilMs > nowMs
+  return remember<readonly Hold[]>(`stock held by ${network}`, longestWaitMs(ctx), (known) => {
+    const held = known ?? []
+    return change(held.every(goesOn) ? held : held.filter(goesOn))
+  })
+}
 
-function mayHold(ctx: Ctx, network: string, pieces: number): boolean {
-  const held = heldBy(ctx, network)
-  const sum = held.reduce((total, hold) => total + hold.pieces, pieces)
-  return held.length < ctx.config.unpaidOrdersPerAddress && sum <= ctx.config.unpaidPiecesPerAddress
+/** Whether the address may hold these pieces too; then they are counted from now on. */
+async function takeHold(ctx: Ctx, network: string, hold: Hold): Promise<boolean> {
+  const { unpaidOrdersPerAddress, unpaidPiecesPerAddress } = ctx.config
+  const holds = await changeHolds(ctx, network, (held) => {
+    const pieces = held.reduce((total, each) => total + each.pieces, hold.pieces)
+    return held.length < unpaidOrdersPerAddress && pieces <= unpaidPiecesPerAddress ? [...held, hold] : held
+  })
+  return holds.some(({ id }) => id === hold.id)
 }
 
 /** Only when an address has reached its limit: the orders are asked for, one shop after the other. */
@@ -75,10 +82,8 @@ async function forgetPaid(ctx: Ctx, network: string): Promise<void> {
       select 1 from orders where merchant_id = ${merchantId} and id = ${orderId} and status = 'waiting_payment'`)
     return unpaid !== undefined
   }
-  const held = heldBy(ctx, network)
-  const checked = await Promise.all(held.map(async (hold) => ((await isUnpaid(hold)) ? null : hold)))
-  holdsOf.set(
-    network,
-    heldBy(ctx, network).filter((hold) => !checked.includes(hold)),
-  )
+  const held = await changeHolds(ctx, network, (all) => all)
+  const checked = await Promise.all(held.map(async (hold) => ((await isUnpaid(hold)) ? [] : [hold.id])))
+  const ended = checked.flat()
+  if (ended.length > 0) await changeHolds(ctx, network, (all) => all.filter(({ id }) => !ended.includes(id)))
 }

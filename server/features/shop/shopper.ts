@@ -33,8 +33,9 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
 
   async visit({ ctx, db, params, body, device, now, request, ip }) {
     const merchantId = await findVisibleShop(db, params.shop)
-    if (isRobot(device) || !isCountable({ ctx, request, ip, merchantId, visitor: body.visitor })) return {}
-    const visitor = visitorHash(body.visitor, { salt: await readSalt(db, merchantId, now), merchantId })
+    const { visitor: secret } = body
+    if (isRobot(device) || !(await isCountable({ ctx, request, ip, merchantId, visitor: secret }))) return {}
+    const visitor = visitorHash(secret, { salt: await readSalt(db, merchantId, now), merchantId })
     if (body.basket && body.listingId !== undefined) {
       await db.query(sql`select record_basket(${merchantId}, ${visitor}, ${body.listingId}::uuid, ${now})`)
     } else {

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import { after, dayMs } from '../../base/clock.ts'
@@ -6,6 +5,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { ImageOrigin } from '../../base/images/store-image.ts'
+import { countTogether } from '../../base/processes/siblings.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 
@@ -16,10 +16,14 @@ const pendingMax = 4
 /** What the pictures of one address may cost before they wait for ten minutes: an honest one takes a second at most. */
 const decodingMaxMs = 30_000
 const decodingPeriodMs = 600_000
-const networksMax = 20_000
 
-/** By network. The system's time is right here: it guards the machine, and no rule of the business depends on it. */
-const decodingMs = new LRUCache<string, number>({ max: networksMax, ttl: decodingPeriodMs, noUpdateTTL: true })
+/** Counts the decoder's time of a network, in milliseconds, and answers the sum; adding 0 only reads it. */
+async function countDecoding(network: string, ms: number): Promise<number> {
+  const counted = { key: `decoding for ${network}`, windowMs: decodingPeriodMs, add: ms }
+  return (await countTogether(counted)).current
+}
+
+/** By network, in this process. */
 const pending = new Map<string, number>()
 
 /**
@@ -33,18 +37,18 @@ export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) =
   const senders = fingerprints(ctx.config.keys, 'sender of a picture', network)
   const waiting = pending.get(network) ?? 0
   if (waiting >= pendingMax) throw refuse('rate_limited', { retryAfterSeconds: 1 })
-  if ((decodingMs.get(network) ?? 0) > decodingMaxMs) {
-    throw refuse('rate_limited', { retryAfterSeconds: decodingPeriodMs / 1_000 })
-  }
   pending.set(network, waiting + 1)
   try {
+    if ((await countDecoding(network, 0)) > decodingMaxMs) {
+      throw refuse('rate_limited', { retryAfterSeconds: decodingPeriodMs / 1_000 })
+    }
     const stored = await countImages(ctx, sql`sender = any (${senders}::bytea[]) and ${sinceYesterday(ctx)}`)
     if (stored >= ctx.config.strangerImagesPerDay) throw refuse('rate_limited', { retryAfterSeconds: dayMs / 1_000 })
     const startMs = performance.now()
     // The time in the queue counts too, so that a caller who fills it waits.
-    return await store({ lane: 'strangers', merchantId: null, sender }).finally(() => {
-      decodingMs.set(network, (decodingMs.get(network) ?? 0) + performance.now() - startMs)
-    })
+    return await store({ lane: 'strangers', merchantId: null, sender }).finally(() =>
+      countDecoding(network, performance.now() - startMs),
+    )
   } finally {
     const left = (pending.get(network) ?? 1) - 1
     if (left === 0) pending.delete(network)

@@ -1,0 +1,24 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { countTogether } from '../processes/siblings.ts'
+
+/** What the plugin says of the route whose calls are counted. */
+type CountedRoute = { routeInfo: { method: string | string[]; url: string } }
+
+const countsOf = (route: string): FastifyRateLimitStore => ({
+  incr(address, counted, windowMs) {
+    const key = `calls of ${route} by ${address}`
+    countTogether({ key, windowMs, add: 1 }).then((count) => counted(null, count), counted)
+  },
+  child(options: unknown) {
+    const { method, url } = (options as CountedRoute).routeInfo
+    return countsOf(`${method} ${url}`)
+  },
+})
+
+/** The calls that share the limit of all. */
+function makeCounts(): FastifyRateLimitStore {
+  return countsOf('*')
+}
+
+/** Counts calls by route and address for all processes of a server. The plugin makes it by `new`. */
+export const callCounts = makeCounts as unknown as FastifyRateLimitStoreCtor

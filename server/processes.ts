@@ -1,0 +1,104 @@
+import cluster, { type Worker } from 'node:cluster'
+import { pino } from 'pino'
+import type { Config } from './base/config.ts'
+import { databasePromise } from './base/http/health.ts'
+import { createMemory } from './base/processes/memory.ts'
+import { pauseMsAfter } from './base/processes/process-rules.ts'
+import type { FromPrimary, ToPrimary } from './base/processes/siblings.ts'
+
+/** A process that lived this long was no failed start. */
+const lastedMs = 60_000
+/** A process that is told to stop ends itself within nine seconds; this ends one that hangs. */
+const stopMaxMs = 9_500
+
+type Primary = {
+  config: Config
+  log: ReturnType<typeof pino>
+  say: (line: string) => void
+  memory: ReturnType<typeof createMemory>
+  /** The living processes by their place, which a replacement takes over. */
+  workers: Map<number, Worker>
+  /** The places whose process has listened once. */
+  begun: Set<number>
+  isStopping: boolean
+}
+
+/** The first process does the background work too: so its lanes keep their limits, and its caches are used. */
+const settingsOf = ({ metricsPort }: Config, place: number) => ({
+  ...(place > 0 && { JOBS: '0' }),
+  ...(metricsPort !== null && metricsPort > 0 && { METRICS_PORT: String(metricsPort + place) }),
+})
+
+/**
+ * Serves with several processes on one port: the primary gives each of them connections in turn, replaces the ones that
+ * end, passes on what they tell each other, and remembers for all of them. It opens no database and answers no call.
+ */
+export function keepProcesses(config: Config, say: (line: string) => void): void {
+  const primary: Primary = {
+    ...{ config, say, log: pino({ level: config.logLevel }), memory: createMemory() },
+    ...{ workers: new Map(), begun: new Set(), isStopping: false },
+  }
+  for (let place = 0; place < config.processes; place += 1) startAt(primary, place, 0)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(primary))
+}
+
+/** `ends`: how many processes of this place ended before it in a row. */
+function startAt(primary: Primary, place: number, ends: number): void {
+  const worker = cluster.fork(settingsOf(primary.config, place))
+  const beganMs = performance.now()
+  primary.workers.set(place, worker)
+  worker.on('message', (message: ToPrimary) => hear(primary, place, message))
+  worker.once('exit', (code: number | null, signal: string | null) => {
+    primary.workers.delete(place)
+    if (primary.isStopping) return endWithLast(primary)
+    // Whatever keeps one process from its first start keeps them all: whoever runs the server must see it.
+    if (primary.begun.size < primary.config.processes) {
+      process.exitCode = 1
+      return stop(primary)
+    }
+    const inRow = performance.now() - beganMs > lastedMs ? 0 : ends
+    const pauseMs = pauseMsAfter(inRow)
+    primary.log.error({ process: place + 1, code, signal, pauseMs }, 'a server process ended and is replaced')
+    setTimeout(() => {
+      if (!primary.isStopping) startAt(primary, place, inRow + 1)
+    }, pauseMs)
+  })
+}
+
+function hear(primary: Primary, place: number, message: ToPrimary): void {
+  const { workers, begun, config, memory } = primary
+  if ('told' in message) {
+    for (const [at, worker] of workers) if (at !== place) tell(worker, message)
+  } else if ('asks' in message) {
+    const { id, question } = message.asks
+    tell(workers.get(place), { answers: { id, answer: memory(question) } })
+  } else if ('listening' in message && !begun.has(place)) {
+    begun.add(place)
+    if (begun.size < config.processes) return
+    primary.say(`Entrepot serves ${message.listening} by ${config.processes} processes\n  ${databasePromise.postgres}`)
+    process.send?.(message)
+  }
+}
+
+/** A process that has just ended is told nothing; its replacement knows nothing old. */
+function tell(worker: Worker | undefined, message: FromPrimary): void {
+  if (worker?.isConnected()) worker.send(message, () => {})
+}
+
+function stop(primary: Primary): void {
+  if (primary.isStopping) return
+  primary.isStopping = true
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const worker of primary.workers.values()) worker.process.kill(signal)
+  }
+  signalAll('SIGTERM')
+  setTimeout(() => {
+    primary.log.error({ processes: primary.workers.size }, 'a server process did not stop in time and was ended')
+    signalAll('SIGKILL')
+  }, stopMaxMs)
+  endWithLast(primary)
+}
+
+function endWithLast({ workers }: Primary): void {
+  if (workers.size === 0) process.exit()
+}
