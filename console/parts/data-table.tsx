@@ -44,14 +44,12 @@ type Props<T> = {
 /** A table page: sticky heads, rows of one line, and the range, the total and the pages in the foot. */
 export function DataTable<T>({ label, read, columns, empty, remark, pages, pageSize, bar, ...rest }: Props<T>) {
   const { data, error, isFetching, refresh } = read
-  const { isSelected } = rest
   const retry = () => void refresh()
-  const hasSelected = isSelected !== undefined && (data?.list.some(isSelected) ?? false)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {data && error && <Stale onRetry={retry} isRetrying={isFetching} />}
-      {/* The last rows can be scrolled from under the bar, and no row that has the focus is under it. */}
-      <div className={classNames('min-h-0 flex-1 overflow-y-auto', hasSelected && 'scroll-pb-72 pb-72')}>
+      {/* The last rows can be scrolled from under the bar, and no row that the keys lead to is under it. */}
+      <div className={classNames('min-h-0 flex-1 overflow-y-auto', rest.isSelected && 'scroll-pb-72 pb-72')}>
         {!data && error ? (
           <Failed message={error.message} onRetry={retry} isRetrying={isFetching} />
         ) : (
