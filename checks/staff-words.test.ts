@@ -66,6 +66,7 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/supplier-payouts before',
     'POST /admin/products/stock variantId',
     'POST /admin/products/stock changeId',
+    'POST /admin/products/stock/many changes',
     'POST /admin/categories/order ids',
     'POST /admin/categories/order idsBefore',
     'PATCH /admin/categories version',

@@ -170,6 +170,115 @@ test('a product is edited by keys: texts, variants, stock, pictures and their or
   }
 })
 
+test('several products are changed at once, and what that does is counted before', async ({ page, world }) => {
+  const token = await anOperator(world, ['catalogue'])
+  const merchant = await aMerchant(world)
+  const outdoor = await aCategory(world, { name: 'Outdoor' })
+  await aCategory(world, { name: 'Kitchen' })
+  const idOf: Record<string, string> = {}
+  for (const title of ['Vacuum flask', 'Camp lantern', 'Canvas chair', 'Storm umbrella', 'Ridge tent']) {
+    const product = await aProduct(world, { title, categoryId: outdoor.id })
+    idOf[title] = product.id
+    if (title !== 'Storm umbrella') continue
+    const listing = await aListing(world, merchant, { productId: product.id })
+    await anOrder(world, merchant, { lines: [{ listing }] })
+  }
+  const read = (title: string) => world.must(operatorProducts.product, { token, params: { id: idOf[title] ?? '' } })
+  await openConsole(page, { url: world.url, token }, '/products')
+  const table = page.getByRole('table', { name: 'Products' })
+  const box = (title: string) => table.getByRole('checkbox', { name: `Choose ${title}` })
+  const bar = page.getByRole('group', { name: 'Chosen products' })
+  await box('Ridge tent').click()
+  await box('Camp lantern').click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('4 chosen')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(bar).toContainText('3 chosen')
+  await look(page, 'products-chosen')
+
+  await page.keyboard.press('t')
+  const off = page.getByRole('dialog', { name: 'Take 3 products off sale?' })
+  for (const counted of [/^shops with a listing\s*1$/, /^listings that shoppers no longer see\s*1$/, /^open orders.*\D1$/]) {
+    await expect(off.getByRole('listitem').filter({ hasText: counted })).toBeVisible()
+  }
+  await off.getByLabel(/^Reason, as/).fill('The season has ended')
+  await look(page, 'products-off-sale')
+  // Somebody else changes one of them while the dialog is open.
+  world.clock.advance(1_000)
+  const body = { id: idOf['Canvas chair'] ?? '', recommended: true, reason: 'It sells well' }
+  await world.must(operatorProducts.changeProduct, { token, body })
+  await off.getByRole('button', { name: 'Take 3 products off sale' }).click()
+  const left = page.getByRole('dialog', { name: '1 was not changed' })
+  await expect(left).toContainText('Canvas chair')
+  await expect(left).toContainText('Somebody else has changed it meanwhile.')
+  await axe(page)
+  await photograph(page, 'console-products-left')
+  await left.getByRole('button', { name: 'Look again' }).click()
+  await expect(bar).toContainText('1 chosen')
+  await expect(box('Canvas chair')).toBeChecked()
+  await expect(table.getByText('off sale')).toHaveCount(2)
+  expect(await read('Storm umbrella')).toMatchObject({ onSale: false, shops: 1 })
+
+  await page.keyboard.press('c')
+  const move = page.getByRole('dialog', { name: 'Move 1 product to a category?' })
+  await move.getByLabel('Category').selectOption({ label: 'Kitchen' })
+  await move.getByLabel(/^Reason, as/).fill('It is for the kitchen')
+  await move.getByRole('button', { name: 'Move 1 product' }).click()
+  await expect(table.getByRole('row').filter({ hasText: 'Canvas chair' })).toContainText('Kitchen')
+  await expect(bar).toBeHidden()
+
+  await box('Ridge tent').click()
+  await box('Vacuum flask').click()
+  await page.keyboard.press('s')
+  const stock = page.getByRole('dialog', { name: 'Change the stock of 2 products?' })
+  await stock.getByLabel('Change of Ridge tent').fill('+5')
+  await stock.getByLabel('Change of Vacuum flask').fill('-2')
+  await stock.getByLabel(/^Reason, as/).fill('Counted again.')
+  await look(page, 'products-stock')
+  await stock.getByRole('button', { name: 'Change 2 variants' }).click()
+  await expect(stock).toBeHidden()
+  expect([await read('Ridge tent'), await read('Vacuum flask')]).toMatchObject([{ stock: 105 }, { stock: 98 }])
+
+  await box('Ridge tent').click()
+  await box('Camp lantern').click()
+  const exporting = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Export' }).click()
+  const lines = (await readFile(await (await exporting).path(), 'utf8')).trimEnd().split('\n')
+  expect(lines).toHaveLength(2)
+
+  await page.evaluate(() => localStorage.setItem('console:lang', 'th'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await page.getByRole('table').getByRole('checkbox').first().click()
+  await look(page, 'products-chosen')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(5)
+  await look(page, 'products-on-sale')
+
+  const auditor = await anOperator(world, ['auditor'])
+  await openConsole(page, { url: world.url, token: auditor }, '/products')
+  await expect(table.getByRole('link')).toHaveCount(5)
+  await expect(table.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('a product that is taken off sale says before what that does in the shops', async ({ page, world }) => {
+  const token = await anOperator(world, ['catalogue'])
+  const merchant = await aMerchant(world)
+  const listing = await aListing(world, merchant, { title: 'Brass bell' })
+  await anOrder(world, merchant, { lines: [{ listing }] })
+  await openConsole(page, { url: world.url, token }, `/products/${listing.productId}`)
+  await page.getByRole('checkbox', { name: 'On sale' }).uncheck()
+  const effect = page.getByRole('region', { name: 'What it does in the shops' })
+  for (const counted of [/^shops with a listing\s*1$/, /^listings that shoppers no longer see\s*1$/, /^open orders.*\D1$/]) {
+    await expect(effect.getByRole('listitem').filter({ hasText: counted })).toBeVisible()
+  }
+  await look(page, 'product-off-sale')
+})
+
 test('categories are made, translated, ordered and given a picture; an auditor only reads', async ({ page, world }) => {
   const token = await anOperator(world, ['catalogue'])
   for (const name of ['Outdoor', 'Kitchen']) await aCategory(world, { name })

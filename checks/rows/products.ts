@@ -35,6 +35,15 @@ export const productsRows: CallRow[] = [
   row(operatorProducts.changeStock, 'operator', {
     ask: ({ merchant }) => ({ body: { variantId: merchant.variantId, change: 5, changeId: unknownId, reason } }),
   }),
+  row(operatorProducts.changeStocks, 'operator', {
+    ask: ({ merchant }) => ({
+      body: { changes: [{ variantId: merchant.variantId, change: 5, changeId: unknownId }], reason },
+    }),
+  }),
+  row(operatorProducts.effects, 'operator', { ask: ({ productId }) => ({ query: { ids: productId } }) }),
+  row(operatorProducts.changeProducts, 'operator', {
+    ask: ({ productId }) => ({ body: { products: [{ id: productId }], onSale: true, reason } }),
+  }),
   row(operatorProducts.orderCategories, 'operator', {
     ask: ({ categoryId }) => ({ body: { parentId: null, ids: [categoryId], reason } }),
   }),

@@ -2,13 +2,16 @@ import { classNames } from '#kit/class-names.ts'
 
 const drawn: Readonly<Record<string, string>> = { Escape: 'esc', Enter: 'enter', ArrowLeft: '←', ArrowRight: '→' }
 
+/** A capital is its letter with Shift. */
+const pressed = (key: string) => (/^[A-Z]$/.test(key) ? ['shift', key.toLowerCase()] : [key])
+
 type Props = { of: string; onAccent?: boolean }
 
 /** The key that does the same as the button. Hidden from assistive technology, which has the key map of the help. */
 export function KeyHint({ of, onAccent = false }: Props) {
   return (
     <span aria-hidden="true" className="inline-flex gap-4">
-      {of.split(' ').map((key) => (
+      {of.split(' ').flatMap(pressed).map((key) => (
         <kbd
           key={key}
           className={classNames(

@@ -35,16 +35,21 @@ type Props<T> = {
   empty: ReactNode
   /** In the foot, beside the range. */
   remark?: ReactNode
+  /** Whether a row is chosen, where several can be: the row that has the keys is then shaded only. */
+  isSelected?: ((row: T) => boolean) | undefined
+  /** What can be done with the chosen rows, over the end of the list. */
+  bar?: ReactNode
 }
 
 /** A table page: sticky heads, rows of one line, and the range, the total and the pages in the foot. */
-export function DataTable<T>({ label, read, columns, empty, remark, pages, pageSize, ...rest }: Props<T>) {
+export function DataTable<T>({ label, read, columns, empty, remark, pages, pageSize, bar, ...rest }: Props<T>) {
   const { data, error, isFetching, refresh } = read
   const retry = () => void refresh()
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {data && error && <Stale onRetry={retry} isRetrying={isFetching} />}
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      {/* The last rows can be scrolled from under the bar, and no row that the keys lead to is under it. */}
+      <div className={classNames('min-h-0 flex-1 overflow-y-auto', rest.isSelected && 'scroll-pb-72 pb-72')}>
         {!data && error ? (
           <Failed message={error.message} onRetry={retry} isRetrying={isFetching} />
         ) : (
@@ -56,7 +61,7 @@ export function DataTable<T>({ label, read, columns, empty, remark, pages, pageS
                     key={name}
                     scope="col"
                     className={classNames(
-                      'h-32 border-b border-line px-10 text-left text-tiny font-normal text-soft first:pl-20 last:pr-20',
+                      'relative h-32 border-b border-line px-10 text-left text-tiny font-normal text-soft first:pl-20 last:pr-20',
                       width,
                       shapeOf(shape),
                     )}
@@ -75,6 +80,7 @@ export function DataTable<T>({ label, read, columns, empty, remark, pages, pageS
           </p>
         )}
       </div>
+      {bar && <div className="relative">{bar}</div>}
       {data && <Foot page={data} pages={pages} pageSize={pageSize} remark={remark} />}
     </div>
   )
@@ -83,32 +89,42 @@ export function DataTable<T>({ label, read, columns, empty, remark, pages, pageS
 const shapeOf = ({ isRight, isWide }: Pick<Column<never>, 'isRight' | 'isWide'>) =>
   classNames(isRight && 'text-right', isWide && 'max-[1179px]:hidden')
 
-type RowsProps<T> = Pick<Props<T>, 'columns' | 'idOf' | 'at' | 'onChoose'> & { rows: readonly T[] }
+type RowsProps<T> = Pick<Props<T>, 'columns' | 'idOf' | 'at' | 'onChoose' | 'isSelected'> & { rows: readonly T[] }
 
-function Rows<T>({ rows, columns, idOf, at, onChoose }: RowsProps<T>) {
+function Rows<T>({ rows, columns, idOf, at, onChoose, isSelected }: RowsProps<T>) {
   return (
     <tbody>
       {rows.map((row, index) => (
-        <Row key={idOf(row)} row={row} columns={columns} isChosen={index === at} onChoose={() => onChoose(index)} />
+        <Row
+          key={idOf(row)}
+          row={row}
+          columns={columns}
+          isAt={index === at}
+          isChosen={isSelected ? isSelected(row) : index === at}
+          onChoose={() => onChoose(index)}
+        />
       ))}
     </tbody>
   )
 }
 
-type RowProps<T> = { row: T; columns: readonly Column<T>[]; isChosen: boolean; onChoose: () => void }
+type RowProps<T> = { row: T; columns: readonly Column<T>[]; isAt: boolean; isChosen: boolean; onChoose: () => void }
 
-/** The chosen row is in sight, whichever key chose it. */
-function Row<T>({ row, columns, isChosen, onChoose }: RowProps<T>) {
+/** The row that has the keys is in sight, whichever key led to it. */
+function Row<T>({ row, columns, isAt, isChosen, onChoose }: RowProps<T>) {
   const element = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
-    if (isChosen) element.current?.scrollIntoView({ block: 'nearest' })
-  }, [isChosen])
+    if (isAt) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAt])
   return (
     <tr
       ref={element}
-      aria-current={isChosen ? 'true' : undefined}
+      aria-current={isAt ? 'true' : undefined}
       onFocus={onChoose}
-      className={classNames('scroll-mt-32 border-b border-line', isChosen ? 'bg-tint' : 'hover:bg-ink/4')}
+      className={classNames(
+        'scroll-mt-32 border-b border-line',
+        isChosen ? 'bg-tint' : isAt ? 'bg-ink/4' : 'hover:bg-ink/4',
+      )}
     >
       {columns.map(({ name, cell, className, ...shape }, index) => (
         <td

@@ -4,6 +4,16 @@ import { languages } from '../language-codes.ts'
 import { limits } from '../limits.ts'
 import { Upload } from '../uploads.ts'
 import { ById, Empty, Id, idPattern, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
+import { CatalogueChange } from './catalogue-change.ts'
+import {
+  Effects,
+  ManyChanges,
+  ManyIds,
+  ManyResults,
+  ManyStockChanges,
+  ManyStockResults,
+  StockChange,
+} from './many-products.ts'
 
 const Texts = (maxLength: number) => Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength }))
 
@@ -91,34 +101,6 @@ const OperatorCategory = Type.Object({
   version: Type.String(),
 })
 
-const changedFields = [
-  'title',
-  'description',
-  'name',
-  'category',
-  'parent',
-  'position',
-  'pictures',
-  'imageText',
-  'recommended',
-  'onSale',
-  'variant',
-  'variantName',
-  'sku',
-  'purchasePrice',
-  'stock',
-] as const
-
-/** One field that an act changed, with what it said before and after, cut. */
-export const CatalogueChange = Type.Object({
-  field: Type.Enum(changedFields),
-  /** The variant, by its name. */
-  of: Nullable(Type.String()),
-  lang: Nullable(Type.String()),
-  before: Nullable(Type.String()),
-  after: Nullable(Type.String()),
-})
-
 export const stockLevels = ['low', 'out'] as const
 
 /** What narrows the list of the catalogue, and its export. */
@@ -180,12 +162,20 @@ export const operatorProducts = {
     summary: 'The short names of suppliers that have products',
     reply: Type.Array(Type.String()),
   }),
+  effects: endpoint({
+    method: 'GET',
+    path: '/admin/products/effects',
+    access: readers,
+    summary: 'How many shops list products, how many have them on the shelf, and how many open orders have them',
+    query: Type.Object({ ids: ManyIds }),
+    reply: Effects,
+  }),
   exportProducts: endpoint({
     method: 'GET',
     path: '/admin/products/export',
     access: readers,
     summary: 'JSON Lines that an import takes again; X-Next-Part has the cursor of the next file where one is left',
-    query: Type.Object({ ...productFilter, after: Type.Optional(Id) }),
+    query: Type.Object({ ...productFilter, ids: Type.Optional(ManyIds), after: Type.Optional(Id) }),
     stream: 'file',
     reply: Empty,
     perMinute: 30,
@@ -214,19 +204,29 @@ export const operatorProducts = {
     }),
     reply: OperatorProduct,
   }),
+  changeProducts: endpoint({
+    method: 'PATCH',
+    path: '/admin/products/many',
+    access: ['catalogue'],
+    summary: 'Puts products on sale, off sale or into a category; says of each what became of it',
+    body: Type.Object({ ...ManyChanges, ...reasonField }),
+    reply: ManyResults,
+  }),
   changeStock: endpoint({
     method: 'POST',
     path: '/admin/products/stock',
     access: ['catalogue'],
     summary: "Adds to a variant's stock or takes from it, whatever checkouts reserve meanwhile",
-    body: Type.Object({
-      variantId: Id,
-      change: Type.Integer({ minimum: -limits.variantStockMax, maximum: limits.variantStockMax }),
-      /** The caller's own id of this change: sent twice, it counts once. */
-      changeId: Id,
-      ...reasonField,
-    }),
+    body: Type.Object({ ...StockChange, ...reasonField }),
     reply: OperatorProduct,
+  }),
+  changeStocks: endpoint({
+    method: 'POST',
+    path: '/admin/products/stock/many',
+    access: ['catalogue'],
+    summary: 'Changes the stock of variants as changeStock does, each by itself; says of each what became of it',
+    body: Type.Object({ ...ManyStockChanges, ...reasonField }),
+    reply: ManyStockResults,
   }),
   addPicture: endpoint({
     method: 'POST',

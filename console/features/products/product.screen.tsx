@@ -26,6 +26,7 @@ import { paths, placeOf } from '../../paths.ts'
 import { PicturesSection } from './pictures-section.tsx'
 import { ProductAside } from './product-aside.tsx'
 import { bodyOf, type Draft, type DraftChange, draftOf, emptyDraft, faultOf, type Product } from './product-draft.ts'
+import { OneSaleEffect } from './sale-effect.tsx'
 import { useDraft } from './use-draft.ts'
 import { VariantsSection } from './variants-section.tsx'
 
@@ -119,6 +120,7 @@ function Editor({ product, first, readAgain }: EditorProps) {
           onDiscard={() => (product ? discard() : leave())}
         >
           <Place draft={draft} onChange={set} />
+          {product && draft.onSale !== product.onSale && <OneSaleEffect id={product.id} onSale={draft.onSale} />}
         </ProductAside>
       )}
       {isLeaving && (

@@ -7,14 +7,9 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import type { Product } from './product-draft.ts'
+import { readChange } from './stock-change.ts'
 
 type Props = { variant: Product['variants'][number]; onClose: () => void }
-
-/** "+5" or "-2", in the signs that keyboards of any language write. */
-function readChange(typed: string): number | null {
-  const text = typed.trim().replace('−', '-')
-  return /^[+-]?\d{1,8}$/.test(text) && Number(text) !== 0 ? Number(text) : null
-}
 
 /** What came or went, never what there is: checkouts sell meanwhile. */
 export function StockDialog({ variant, onClose }: Props) {

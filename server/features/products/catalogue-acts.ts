@@ -14,20 +14,29 @@ type CatalogueAct = { act: string; id: string; reason: string }
 /** Carries out an act on the catalogue; the audit log gets who and why, and beside it what changed. */
 export function performCatalogueAct<T>(
   call: CatalogueCall,
-  { act, id, reason }: CatalogueAct,
+  act: CatalogueAct,
   work: (tx: Db) => Promise<{ result: T; changes: readonly Change[] }>,
 ): Promise<T> {
   return call.ctx.db.transaction(async (tx) => {
     const { result, changes } = await work(tx)
-    await recordAct(call, tx, {
-      merchantId: null,
-      role: 'catalogue',
-      act,
-      reason,
-      subject: id,
-      ...(changes.length > 0 ? { changes } : {}),
-    })
+    await recordCatalogueAct(call, tx, { ...act, changes })
     return result
+  })
+}
+
+/** Records an act on the catalogue in the transaction of a caller that has one of its own. */
+export function recordCatalogueAct(
+  call: CatalogueCall,
+  tx: Db,
+  { act, id, reason, changes }: CatalogueAct & { changes: readonly Change[] },
+): Promise<void> {
+  return recordAct(call, tx, {
+    merchantId: null,
+    role: 'catalogue',
+    act,
+    reason,
+    subject: id,
+    ...(changes.length > 0 ? { changes } : {}),
   })
 }
 

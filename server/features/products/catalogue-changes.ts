@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { CatalogueChange } from '#contract/operator/products.ts'
+import type { CatalogueChange } from '#contract/operator/catalogue-change.ts'
 import type { ProductToWrite, Texts, VariantToWrite } from './write-product.ts'
 
 export type Change = Static<typeof CatalogueChange>

@@ -67,6 +67,7 @@ export const filterCatalogue = (filter: CatalogueFilter, lang: LanguageCode): Co
   filter.missing === 'any' && sql`p.missing <> '{}'`,
   filter.missing !== undefined && filter.missing !== 'any' && sql`p.missing @> array[${filter.missing}]`,
   filter.stock && hasStockBelow(filter.stock === 'out' ? 1 : lowStock),
+  filter.ids !== undefined && sql`p.id = any (${filter.ids.split(',')}::uuid[])`,
 ]
 
 const hasStockBelow = (stock: number): Sql => sql`

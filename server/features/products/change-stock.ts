@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Body } from '#contract/endpoint.ts'
+import type { Body, Reply } from '#contract/endpoint.ts'
 import type { operatorProducts } from '#contract/operator/products.ts'
-import { refuse, refuseField } from '../../base/refuse.ts'
+import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
 import { type CatalogueCall, performCatalogueAct } from './catalogue-acts.ts'
 import { variantLabel } from './catalogue-changes.ts'
 import { readCatalogueProduct } from './catalogue-queries.ts'
@@ -35,4 +35,36 @@ export async function changeStock(call: CatalogueCall, body: Body<typeof operato
       changes: [{ field: 'stock', of: variantLabel(variant), lang: null, before, after }],
     }
   })
+}
+
+type StockResult = Reply<typeof operatorProducts.changeStocks>[number]['result']
+
+/** Changes the stock of variants one by one: what is refused of one keeps no other from being changed. */
+export async function changeStocks(
+  call: CatalogueCall,
+  { changes, reason }: Body<typeof operatorProducts.changeStocks>,
+): Promise<Reply<typeof operatorProducts.changeStocks>> {
+  const ids = changes.map(({ changeId }) => changeId)
+  if (new Set(ids).size < ids.length) throw refuseField('changes', 'field_invalid')
+  const results: Reply<typeof operatorProducts.changeStocks> = []
+  for (const change of changes) {
+    results.push({ changeId: change.changeId, result: await tryToChange(call, { ...change, reason }) })
+  }
+  return results
+}
+
+async function tryToChange(
+  call: CatalogueCall,
+  change: Body<typeof operatorProducts.changeStock>,
+): Promise<StockResult> {
+  try {
+    await changeStock(call, change)
+    return 'changed'
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure
+    if (failure.word === 'conflict' || failure.word === 'not_found') return failure.word
+    // The range of the stock is all that is left to refuse; another reason is one of the whole call.
+    if (failure.word === 'validation') return 'out_of_range'
+    throw failure
+  }
 }

@@ -1,8 +1,6 @@
-import sql from 'sql-template-tag'
 import type { Body } from '#contract/endpoint.ts'
 import type { operatorProducts } from '#contract/operator/products.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import type { Db } from '../../base/db/open.ts'
 import { readForm } from '../../base/http/multipart.ts'
 import { sendExport } from '../../base/http/send-export.ts'
 import type { Handlers } from '../../base/http/serve.ts'
@@ -19,11 +17,13 @@ import {
   readCatalogueProduct,
 } from './catalogue-queries.ts'
 import { changeCategory, createCategory, orderCategories } from './category-acts.ts'
-import { changeStock } from './change-stock.ts'
+import { changeProducts } from './change-products.ts'
+import { changeStock, changeStocks } from './change-stock.ts'
+import { readEffects } from './effects.ts'
 import { exportProducts } from './export-products.ts'
+import { readLocked } from './read-locked.ts'
 import { updateListings } from './reprice.ts'
-import { leftPosition, suppliedStock } from './reservations.ts'
-import { lockProducts, type ProductToWrite, type Texts, writeProducts } from './write-product.ts'
+import { type ProductToWrite, type Texts, writeProducts } from './write-product.ts'
 
 /** What operators do with the catalogue, product by product; the imports room takes files. */
 export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
@@ -35,6 +35,8 @@ export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
     listHistory(db, { subject: params.id, query, reader: { lang, currency: ctx.config.currency, timeZone: 'UTC' } }),
 
   suppliers: ({ db }) => listSuppliers(db),
+
+  effects: ({ db, query }) => readEffects(db, query.ids.split(',')),
 
   exportProducts(call) {
     const { db, query, lang, now, reply } = call
@@ -64,7 +66,9 @@ export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
     const { id, reason, changedAt } = body
     await performCatalogueAct(call, { act: 'product.change', id, reason }, async (tx) => {
       if (body.categoryId !== undefined) await requireCategory(tx, body.categoryId)
-      const { changedAt: lastChangedAt, ...before } = await lockProduct(tx, id)
+      const locked = (await readLocked(tx, [id])).get(id)
+      if (!locked) throw refuse('not_found')
+      const { changedAt: lastChangedAt, ...before } = locked
       if (changedAt !== undefined && changedAt !== lastChangedAt) throw refuse('conflict')
       const after = changedProduct(ctx, before, body)
       await writeProducts(call, tx, [after])
@@ -74,7 +78,9 @@ export const operatorProductHandlers: Handlers<typeof operatorProducts> = {
     return readCatalogueProduct(db, id)
   },
 
+  changeProducts: (call) => changeProducts(call, call.body),
   changeStock: (call) => changeStock(call, call.body),
+  changeStocks: (call) => changeStocks(call, call.body),
 
   async addPicture({ ctx, request, session }) {
     const { bytes } = await readForm(request)
@@ -136,22 +142,6 @@ function newProduct(ctx: Ctx, id: string, body: ProductBody): ProductToWrite {
     onSale: body.onSale ?? true,
     variants: variantsOf(ctx, body.variants),
   }
-}
-
-type LockedProduct = ProductToWrite & { changedAt: string }
-
-async function lockProduct(tx: Db, id: string): Promise<LockedProduct> {
-  await lockProducts(tx, [id])
-  const product = await tx.maybe<Omit<LockedProduct, 'variants'>>(sql`
-    select id, source, category_id as "categoryId", title, description, images, image_texts as "imageTexts",
-      recommended, on_sale as "onSale", to_iso(updated_at) as "changedAt"
-    from product where id = ${id}`)
-  if (!product) throw refuse('not_found')
-  // Read after the lock: every payment changes the supplied stock, and an old value must not be written back.
-  const variants = await tx.query<ProductToWrite['variants'][number]>(sql`
-    select id, source, name, sku, purchase_price as "purchasePrice", ${suppliedStock} as stock
-    from variant v where product_id = ${id} and position < ${leftPosition} order by position`)
-  return { ...product, variants }
 }
 
 function changedProduct(ctx: Ctx, before: ProductToWrite, body: ProductChange): ProductToWrite {

@@ -1,0 +1,43 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorProducts } from '#contract/operator/products.ts'
+import { ActDialog } from '../../parts/act-dialog.tsx'
+import { ProductLines } from './product-lines.tsx'
+
+export type ManyResults = Reply<typeof operatorProducts.changeProducts>
+export type ManyStockResults = Reply<typeof operatorProducts.changeStocks>
+
+type Result = ManyResults[number]['result'] | ManyStockResults[number]['result']
+
+/** What was not changed, and what kept it from that. */
+export type LeftLine = { id: string; name: string; result: Result }
+
+export const isLeft = (result: Result) => result !== 'changed' && result !== 'unchanged'
+
+type Props = { changed: number; left: readonly LeftLine[]; onClose: () => void }
+
+/** After an act on many of which some were not changed: each with the reason. */
+export function LeftDialog({ changed, left, onClose }: Props) {
+  const { t } = useLingui()
+  const reasons: Readonly<Partial<Record<Result, string>>> = {
+    conflict: t`Somebody else has changed it meanwhile.`,
+    not_found: t`It is no longer there.`,
+    out_of_range: t`There would be fewer than none, or too many.`,
+  }
+  return (
+    <ActDialog
+      title={t`${plural(left.length, { one: '# was not changed', other: '# were not changed' })}`}
+      under={t`${plural(changed, { one: '# was changed.', other: '# were changed.' })}`}
+      act={t`Look again`}
+      isPending={false}
+      onAct={onClose}
+      onClose={onClose}
+    >
+      {/* Two variants of one product may be left. */}
+      <ProductLines
+        lines={left.map(({ id, name, result }, at) => ({ id: `${id} ${at}`, name, beside: reasons[result] }))}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useGet } from '#client/get.ts'
+import { useNumberText } from '#kit/format.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { api } from '../../api.ts'
+import { RowButton } from '../../keys/row-button.tsx'
+import { CheckList } from '../../parts/check-list.tsx'
+import { PaneHead } from '../../parts/panes.tsx'
+
+/** How many shops list products, and how many open orders have them. */
+export const useEffects = (ids: readonly string[]) =>
+  useGet(api.operatorProducts.effects, { query: { ids: ids.join(',') } })
+
+type Props = { read: ReturnType<typeof useEffects>; onSale: boolean }
+
+/** What it does in the shops to take products off sale or to put them on it: counted, before it is done. */
+export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  if (!data && error) {
+    return (
+      <p role="alert" className="flex items-center gap-12 py-8">
+        {error.message}
+        <RowButton look="secondary" onClick={() => void refresh()}>
+          <Trans>Try again</Trans>
+        </RowButton>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton className="h-96 w-full" />
+  const selling = data.products.reduce((sum, each) => sum + each.selling, 0)
+  return (
+    <CheckList
+      checks={[
+        { mark: 'todo', text: t`shops with a listing`, beside: numberText(data.shops) },
+        {
+          mark: !onSale && selling > 0 ? 'half' : 'todo',
+          text: onSale ? t`listings that shoppers see again` : t`listings that shoppers no longer see`,
+          beside: numberText(selling),
+        },
+        { mark: 'todo', text: t`open orders, which are shipped all the same`, beside: numberText(data.openOrders) },
+      ]}
+    />
+  )
+}
+
+/** The same of one product, beside what is not saved yet. */
+export function OneSaleEffect({ id, onSale }: { id: string; onSale: boolean }) {
+  const { t } = useLingui()
+  const read = useEffects([id])
+  return (
+    <section aria-label={t`What it does in the shops`}>
+      <PaneHead>
+        <Trans>What it does in the shops</Trans>
+      </PaneHead>
+      <SaleEffect read={read} onSale={onSale} />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { productLimits } from '#contract/operator/product-limits.ts'
+import { classNames } from '#kit/class-names.ts'
+import { useNumberText } from '#kit/format.tsx'
+import { api } from '../../api.ts'
+import { useLocalText } from '../../parts/local-text.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
+import type { ListedProduct } from './listed-product.ts'
+import { isLeft, type LeftLine } from './many-results.tsx'
+import { readChange } from './stock-change.ts'
+
+type Props = {
+  products: readonly ListedProduct[]
+  /** How many were changed, and which were not: each by its product. */
+  onDone: (changed: number, left: readonly LeftLine[]) => void
+  onClose: () => void
+}
+
+type Line = {
+  /** The id of the change: one, however often it is sent. */
+  changeId: string
+  productId: string
+  variantId: string
+  name: string
+  stock: number
+  reserved: number
+}
+
+/** What came or went of several variants, in one go; those without a figure stay as they are. */
+export function StocksDialog({ products, onDone, onClose }: Props) {
+  const { t } = useLingui()
+  const localText = useLocalText()
+  const numberText = useNumberText()
+  const [lines] = useState(() =>
+    products.flatMap(({ id: productId, title, variants }) =>
+      variants.map(({ id: variantId, name, sku, stock, reserved }): Line => {
+        const variant = localText(name)
+        const label = [localText(title), variant === '—' ? sku : variant].filter(Boolean).join(' · ')
+        return { changeId: crypto.randomUUID(), productId, variantId, name: label, stock, reserved }
+      }),
+    ),
+  )
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const textOf = ({ variantId }: Line) => typed[variantId] ?? ''
+  const given = lines.filter((line) => textOf(line).trim() !== '')
+  const changes = given.flatMap((line) => {
+    const change = readChange(textOf(line))
+    return change === null ? [] : [{ variantId: line.variantId, change, changeId: line.changeId }]
+  })
+  const isWrong = (line: Line) => {
+    const change = readChange(textOf(line))
+    return textOf(line).trim() !== '' && (change === null || line.stock + change < 0)
+  }
+  const decision = useDecision(api.operatorProducts.changeStocks, (results) => {
+    const left = results.flatMap(({ changeId, result }) => {
+      const line = isLeft(result) ? lines.find((each) => each.changeId === changeId) : undefined
+      return line ? [{ id: line.productId, name: line.name, result }] : []
+    })
+    onDone(results.length - left.length, left)
+  })
+  const wrong = lines.find(isWrong)
+  const max = productLimits.stockChangesMax
+  const count = products.length
+  const isUnread = given.length === 0 || changes.length < given.length
+  const why = isUnread
+    ? t`Give what came or went, such as +5 or -2.`
+    : wrong
+      ? t`There are only ${numberText(wrong.stock)}.`
+      : changes.length > max
+        ? t`Change ${numberText(max)} variants at most at once.`
+        : null
+  return (
+    <ReasonDialog
+      decision={{ ...decision, close: onClose }}
+      title={t`${plural(count, { one: 'Change the stock of # product?', other: 'Change the stock of # products?' })}`}
+      under={t`What came or went, such as +5 or -2; a variant without a figure stays as it is.`}
+      act={t`${plural(changes.length, { one: 'Change # variant', other: 'Change # variants' })}`}
+      why={why}
+      reader={t`the log`}
+      canned={[t`Delivered by the supplier.`, t`Counted again.`, t`Damaged.`]}
+      onAct={(reason) => void decision.run({ changes, reason })}
+    >
+      <ul aria-label={t`Variants`} className="mb-12 max-h-320 divide-y divide-line overflow-y-auto border-y border-line">
+        {lines.map((line) => (
+          <li key={line.variantId} className="flex items-center gap-12 py-5 pr-4">
+            <span className="min-w-0 flex-1 break-words">{line.name}</span>
+            <span className="figures text-tiny whitespace-nowrap text-soft">
+              {t`in stock ${numberText(line.stock)}, reserved ${numberText(line.reserved)}`}
+            </span>
+            <input
+              aria-label={t`Change of ${line.name}`}
+              aria-invalid={isWrong(line) || undefined}
+              autoComplete="off"
+              value={textOf(line)}
+              maxLength={10}
+              onChange={({ target }) => setTyped({ ...typed, [line.variantId]: target.value })}
+              className={classNames(
+                'figures h-32 w-80 rounded-small border bg-surface px-8 text-right focus-visible:-outline-offset-2',
+                isWrong(line) ? 'border-bad' : 'border-edge',
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Checkbox } from '#kit/checkbox.tsx'
+import { classNames } from '#kit/class-names.ts'
+
+type Props = {
+  /** The accessible name: "Choose Desk lamp". */
+  label: string
+  isChosen: boolean
+  /** With Shift, the rows from the one that was chosen last. */
+  onToggle: (isRange: boolean) => void
+}
+
+/** Chooses a row of a table: a press anywhere on the cell does it. */
+export function RowCheckbox({ label, isChosen, onToggle }: Props) {
+  return (
+    <Checkbox
+      isLabelHidden
+      checked={isChosen}
+      onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      // Else the browser selects the text of the rows between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      // The box itself covers the cell: Firefox passes no press with Shift from a label on to its box.
+      className={classNames(
+        '[&_label]:absolute [&_label]:inset-0 [&_label]:min-h-0 [&_label]:min-w-0 [&_label]:pl-20',
+        '[&_input]:inset-0 [&_input]:m-0 [&_input]:size-full [&_input]:opacity-0 [&_input]:[clip-path:none]',
+      )}
+    >
+      {label}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#kit/class-names.ts'
+import { Icon } from '#kit/icon.tsx'
+
+const look = classNames(
+  'inline-flex h-40 items-center rounded-small px-10 font-medium whitespace-nowrap hover:bg-on-notice/10',
+  'focus-visible:-outline-offset-2 focus-visible:outline-on-notice',
+)
+
+type Props = {
+  /** What the bar is of: "Chosen products". */
+  label: string
+  count: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** Over the end of a list: how many rows are chosen, and what can be done with all of them. */
+export function SelectionBar({ label, count, onClear, children }: Props) {
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div
+      role="group"
+      aria-label={label}
+      className="absolute bottom-12 left-1/2 z-5 flex -translate-x-1/2 items-center gap-2 rounded-field bg-notice px-6 py-4 text-on-notice"
+    >
+      <span role="status" className="figures px-10 font-semibold whitespace-nowrap">
+        {t`${plural(count, { one: '# chosen', other: '# chosen' })}`}
+      </span>
+      {children}
+      <button type="button" aria-label={t`Choose none`} onClick={onClear} className={look}>
+        <Icon of={X} size={1.6} />
+      </button>
+    </div>
+  )
+}
+
+export function BarButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className={look}>
+      {children}
+    </button>
+  )
+}

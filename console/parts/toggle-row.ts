@@ -1,0 +1,21 @@
+type Chosen = {
+  /** The ids of the rows, in their order. */
+  rows: readonly string[]
+  chosen: ReadonlySet<string>
+  /** The row that was chosen or left out last; a range begins with it. */
+  last: string
+}
+
+/** Chooses a row or leaves it out; a range becomes what its first row was made. */
+export function toggleRow({ rows, chosen, last }: Chosen, id: string, isRange: boolean): ReadonlySet<string> {
+  const [from, to] = [rows.indexOf(last), rows.indexOf(id)]
+  const hasRange = isRange && from >= 0
+  const isOn = hasRange ? chosen.has(last) : !chosen.has(id)
+  const range = hasRange ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+  const next = new Set(chosen)
+  for (const each of range) {
+    if (isOn) next.add(each)
+    else next.delete(each)
+  }
+  return next
+}

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { Nullable } from '../values.ts'
+
+const changedFields = [
+  'title',
+  'description',
+  'name',
+  'category',
+  'parent',
+  'position',
+  'pictures',
+  'imageText',
+  'recommended',
+  'onSale',
+  'variant',
+  'variantName',
+  'sku',
+  'purchasePrice',
+  'stock',
+] as const
+
+/** One field that an act changed, with what it said before and after, cut. */
+export const CatalogueChange = Type.Object({
+  field: Type.Enum(changedFields),
+  /** The variant, by its name. */
+  of: Nullable(Type.String()),
+  lang: Nullable(Type.String()),
+  before: Nullable(Type.String()),
+  after: Nullable(Type.String()),
+})
