@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { audit } from '#contract/audit.ts'
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -36,6 +37,14 @@ const test = base.extend<{ books: Books }>({
 })
 
 test.use(desk)
+
+/** The cells of a table in which not all of the text fits. */
+const cutCells = (table: Locator) =>
+  table
+    .locator('td')
+    .evaluateAll((cells) =>
+      cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((cell) => cell.textContent),
+    )
 
 test('an auditor goes from a figure of the trial balance to the photo of a voucher', async ({ page, books }) => {
   const { world, token, number, merchantToken } = books
@@ -90,6 +99,9 @@ test('the ledger is walked by keys and narrowed, and each transaction shows what
   )
   await expect(entry.getByRole('list', { name: 'What caused it' })).toContainText(`Order ${order}`)
   await look(page, 'ledger')
+  await expect(ledger.getByRole('row', { name: /clearing:payments → escrow/ })).toHaveCount(2)
+  await expect(ledger.getByRole('row', { name: /Little River Store/ })).toHaveCount(4)
+  expect(await cutCells(ledger)).toEqual([])
   await page.keyboard.press('[')
   await expect(entry.getByRole('heading', { name: 'No. 2' })).toBeVisible()
   await page.getByLabel('Movement').selectOption('picked_from_escrow')

@@ -146,7 +146,7 @@ function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
   )
 }
 
-function Chain({ entry: { isWhole, signedOn, previousHash, hash } }: { entry: LedgerEntry }) {
+function Chain({ entry: { isWhole, signedOn, previousHash, hash, source } }: { entry: LedgerEntry }) {
   return (
     <>
       <PaneHead
@@ -160,6 +160,9 @@ function Chain({ entry: { isWhole, signedOn, previousHash, hash } }: { entry: Le
         <Trans>Chain of hashes</Trans>
       </PaneHead>
       <Facts>
+        <Fact name={<Trans>Source</Trans>}>
+          <span className="mono text-tiny break-all">{source}</span>
+        </Fact>
         <Fact name={<Trans>Signed</Trans>}>
           {signedOn === null ? <Trans>not yet: each night</Trans> : <DateText at={signedOn} style="date" />}
         </Fact>
