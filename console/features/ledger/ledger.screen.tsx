@@ -103,7 +103,7 @@ function useColumns(hasShop: boolean, onPress: (entry: Entry) => void): Column<E
       name: 'at',
       head: <Trans>When</Trans>,
       cell: ({ at }) => <DateText at={at} />,
-      width: 'w-120',
+      width: 'w-130',
       className: 'text-soft',
     },
     {
