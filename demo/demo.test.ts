@@ -93,6 +93,8 @@ test('every kind of deposit, withdrawal, purchase and refund occurs', async () =
       (select count(*) from package_purchase) as packages, (select count(*) from placement) as placements,
       (select count(*) from refund where status = 'approved') as refunded,
       (select count(*) from dispute where state = 'open') as disputed,
+      (select count(*) from dispute where state = 'won') as won,
+      (select count(*) from dispute where state = 'lost') as lost,
       (select count(*) from provider_event where outcome = 'unmatched') as unmatched,
       (select count(*) from merchant where inviter_id is not null) as invited`)
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])

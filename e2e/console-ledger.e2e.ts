@@ -1,11 +1,15 @@
+import type { Locator } from '@playwright/test'
 import { audit } from '#contract/audit.ts'
 import { deposits } from '#contract/deposits.ts'
+import { languages } from '#contract/language-codes.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, pick } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword, twoOperators } from '#server/testing/people.ts'
+import { hasRead } from './support/at-rest.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
+import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { aVoucher } from './support/voucher.ts'
@@ -36,6 +40,14 @@ const test = base.extend<{ books: Books }>({
 })
 
 test.use(desk)
+
+/** The cells of a table in which not all of the text fits. */
+const cutCells = (table: Locator) =>
+  table
+    .locator('td')
+    .evaluateAll((cells) =>
+      cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((cell) => cell.textContent),
+    )
 
 test('an auditor goes from a figure of the trial balance to the photo of a voucher', async ({ page, books }) => {
   const { world, token, number, merchantToken } = books
@@ -90,6 +102,9 @@ test('the ledger is walked by keys and narrowed, and each transaction shows what
   )
   await expect(entry.getByRole('list', { name: 'What caused it' })).toContainText(`Order ${order}`)
   await look(page, 'ledger')
+  await expect(ledger.getByRole('row', { name: /clearing:payments → escrow/ })).toHaveCount(2)
+  await expect(ledger.getByRole('row', { name: /Little River Store/ })).toHaveCount(4)
+  expect(await cutCells(ledger)).toEqual([])
   await page.keyboard.press('[')
   await expect(entry.getByRole('heading', { name: 'No. 2' })).toBeVisible()
   await page.getByLabel('Movement').selectOption('picked_from_escrow')
@@ -99,4 +114,21 @@ test('the ledger is walked by keys and narrowed, and each transaction shows what
   await expect(ledger.getByRole('row')).toHaveCount(3)
   await entry.getByRole('link', { name: `Order ${order}` }).click()
   await expect(page).toHaveURL(new RegExp(`/console/orders/${order}$`))
+})
+
+test('no column of the ledger is cut beside the pane of a transaction, in seven languages', async ({
+  page,
+  books: { world, token },
+}) => {
+  await openConsole(page, { url: world.url, token }, '/ledger')
+  for (const { code, wire } of languages) {
+    await page.evaluate((lang) => localStorage.setItem('console:lang', lang), wire)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    const ledger = page.getByRole('table').first()
+    await expect(ledger.getByRole('row')).toHaveCount(5)
+    await hasRead(page)
+    expect(await cutCells(ledger), `the ledger in ${code}`).toEqual([])
+    await looksRight(page, `the ledger in ${code}`)
+  }
 })

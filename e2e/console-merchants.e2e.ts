@@ -1,6 +1,9 @@
 import { audit } from '#contract/audit.ts'
 import { merchants } from '#contract/merchants.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorLedger } from '#contract/operator/ledger.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { service } from '#contract/service.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, pick } from '#server/testing/orders.ts'
 import { anOperator, type TestMerchant } from '#server/testing/people.ts'
@@ -53,9 +56,17 @@ test('a merchant is found, its balances are read, a hold is proposed, and the ac
   const orders = page.getByRole('table', { name: 'Orders' })
   await expect(orders.getByRole('row')).toHaveCount(4)
   await expect(orders).toContainText('Awaiting shipment')
+  await expect(page.getByRole('button', { name: 'Write' })).toBeHidden()
+  const tabs = page.getByRole('navigation', { name: 'Parts of this page' })
+  const query = { merchantId: merchant.merchantId }
+  const moved = await world.must(operatorLedger.list, { token: finance, query })
+  const paidIn = await world.must(operatorDeposits.list, { token: finance, query: { ...query, status: 'all' } })
+  for (const tab of ['Orders 3', `Ledger ${moved.total}`, `Deposits ${paidIn.total}`, 'Withdrawals 0', 'Refunds 0']) {
+    await expect(tabs.getByRole('link', { name: tab, exact: true })).toBeVisible()
+  }
   await look(page, 'merchant')
   for (const part of ['Ledger', 'Withdrawals', 'Deposits', 'Refunds', 'Security', 'Acts']) {
-    await page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name: part }).click()
+    await tabs.getByRole('link', { name: part }).click()
     await expect(page.getByRole('heading', { name: shop.name })).toBeVisible()
     await axe(page)
   }
@@ -124,6 +135,38 @@ test('a reviewer closes a shop and opens it again; the merchant reads both', asy
   await expect(page.getByRole('button', { name: 'Close shop…' })).toBeVisible()
   const own = await world.must(audit.list, { token: merchant.token })
   expect(own.list.slice(0, 2).map(({ act }) => act)).toEqual(['shop.open', 'shop.close'])
+})
+
+test('customer service writes to a merchant who has not asked, by the filter of its answers', async ({
+  page,
+  world,
+  merchant,
+}) => {
+  const { shop } = await world.must(merchants.info, { token: merchant.token })
+  const { merchantId, token } = merchant
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['support']) }, `/merchants/${merchantId}`)
+  await expect(page.getByRole('button', { name: 'Write' })).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: `Write to ${shop.name}` })
+  const send = dialog.getByRole('button', { name: 'Send the message' })
+  await expect(send).toHaveAccessibleDescription('Write the message first.')
+  await dialog.getByLabel('Message', { exact: true }).fill('Please send me your password.')
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('Customer service never asks for a password')
+  await look(page, 'merchant-write')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Write' }).click()
+  await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('Please send me your password.')
+  await dialog.getByLabel('Message', { exact: true }).fill('The supplier is late: your parcel leaves on Friday.')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  const { list } = await world.must(service.list, { token })
+  expect(list.map(({ text, mine }) => ({ text, mine }))).toEqual([
+    { text: 'The supplier is late: your parcel leaves on Friday.', mine: false },
+  ])
+  await look(page, 'merchant-written')
+  await page.getByRole('link', { name: 'Open the conversation' }).click()
+  await expect(page.getByRole('log')).toContainText('your parcel leaves on Friday.')
 })
 
 test('what cannot be read says so, and roles without the room are told', async ({ page, world, merchant }) => {

@@ -30,6 +30,18 @@ async function deliver({ url, ctx }: ServedWorld, message: object) {
   expect((await fetch(`${url}/store/payments/test/webhook`, init)).status).toBe(200)
 }
 
+/** An order whose payment the shopper's bank disputes; answers how the dispute is ended. */
+async function aDisputedOrder(world: ServedWorld, dispute: string) {
+  const { merchantId, orderId, number } = await anOpenOrder(world)
+  const ofOrder = { merchantId, orderId, amount: 4_698 }
+  const payment = `paid-${dispute}`
+  const say = (state: 'open' | 'won' | 'lost') =>
+    deliver(world, { id: `${state}-${dispute}`, type: `dispute.${state}`, dispute, payment, ...ofOrder })
+  await deliver(world, { id: payment, type: 'payment.succeeded', ...ofOrder })
+  await say('open')
+  return { number, end: say }
+}
+
 test('what was paid too much by bank goes back by two of finance', async ({ page, world }) => {
   const { number } = await anOpenOrder(world)
   const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
@@ -64,18 +76,16 @@ test('a disputed payment is seen by support, and by finance what matches nothing
   page,
   world,
 }) => {
-  const { merchantId, orderId, number } = await anOpenOrder(world)
-  const ofOrder = { merchantId, orderId, amount: 4_698 }
-  await deliver(world, { id: 'evt-paid', type: 'payment.succeeded', ...ofOrder })
-  await deliver(world, { id: 'evt-open', type: 'dispute.open', dispute: 'dp-1', payment: 'evt-paid', ...ofOrder })
+  const { number } = await aDisputedOrder(world, 'dp-1')
   const nowhere = { merchantId: randomUUID(), orderId: randomUUID(), amount: 700 }
   await deliver(world, { id: 'evt-nowhere', type: 'payment.succeeded', ...nowhere })
 
   const support = await anOperator(world, ['support'])
   await openConsole(page, { url: world.url, token: support }, '/payments')
-  await expect(page.getByRole('navigation', { name: 'Queues of this room' }).getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Queues of this room' }).getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('link', { name: number })).toBeVisible()
   await expect(page.getByText('dp-1')).toBeVisible()
+  await expect(page.getByText('no particular reason')).toHaveCount(2)
   await look(page, 'dispute')
 
   const finance = await anOperator(world, ['finance'])
@@ -92,4 +102,25 @@ test('a disputed payment is seen by support, and by finance what matches nothing
   await page.getByRole('link', { name: 'Records' }).click()
   await expect(page.getByText('No provider has paid out yet.')).toBeVisible()
   await look(page, 'payment-records')
+})
+
+test('disputes that have ended stay beside the open ones, with what they took from whom', async ({ page, world }) => {
+  const [won, lost] = [await aDisputedOrder(world, 'dp-1'), await aDisputedOrder(world, 'dp-2')]
+  const token = await anOperator(world, ['support'])
+  await openConsole(page, { url: world.url, token }, '/payments?tab=ended')
+  await expect(page.getByText('No dispute has ended yet.')).toBeVisible()
+  await won.end('won')
+  await lost.end('lost')
+  await page.reload()
+  const table = page.getByRole('table', { name: 'Ended disputes' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  const rowOf = ({ number }: { number: string }) => table.getByRole('row').filter({ hasText: number })
+  const amountsOf = (of: { number: string }) => rowOf(of).getByRole('cell').filter({ hasText: /^\d/ }).allTextContents()
+  await expect(rowOf(won).getByText('won', { exact: true })).toBeVisible()
+  expect((await amountsOf(won)).slice(-5)).toEqual(['46.98', '0.00', '0.00', '0.00', '0.00'])
+  await expect(rowOf(lost).getByText('lost', { exact: true })).toBeVisible()
+  expect((await amountsOf(lost)).slice(-5)).toEqual(['46.98', '0.00', '46.98the merchant', '0.00', '46.98'])
+  await look(page, 'disputes-ended')
+  await rowOf(lost).getByRole('link', { name: lost.number }).click()
+  await expect(page).toHaveURL(new RegExp(`/console/orders/${lost.number}$`))
 })

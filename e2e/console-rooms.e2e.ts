@@ -81,6 +81,25 @@ test('a refund shows its effect on every balance, and the shopper gets the decid
   expect(list).toMatchObject([{ bears: 'merchant' }])
 })
 
+test('customer service reads what a refund would move, and that finance decides it', async ({ page, shop }) => {
+  const { world, sell } = shop
+  const sold = await sell()
+  const { secret } = sold
+  await pick(world, shop.merchant, sold)
+  for (const step of [ship, reach, confirm]) await step(world, sold)
+  await world.must(storeRefunds.ask, {
+    params: { secret },
+    body: { reason: 'A torn seam', goods: 'received', amount: 4_000 },
+  })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['support']) }, '/refunds')
+  const losses = page.getByRole('table', { name: 'What each would lose' })
+  await expect(losses.getByRole('row', { name: /^Refund/ })).toHaveText('Refund−40.00−40.00−40.00')
+  await expect(page.getByRole('table', { name: 'What it moves' }).getByRole('row', { name: /^Sum/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Refund \$40.00/ })).toHaveAccessibleDescription('Finance decides.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+  await look(page, 'refund-support')
+})
+
 test.describe('above the threshold', () => {
   test.use({ settings: { TWO_PERSON_ABOVE: '2000' } })
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { Bearer } from '../refunds.ts'
 import {
   Empty,
   Id,
@@ -52,13 +53,28 @@ const BankReturn = Type.Object({
   isProposed: Type.Boolean(),
 })
 
+/** What a lost dispute took, but for what the provider charges for it. */
+const DisputeCost = Type.Object({
+  /** Of the disputed amount what was going back to the shopper anyway, and is not paid again. */
+  replaced: Minor,
+  /** Refunded out of the order; before the pick-up that is the whole order, also where less was disputed. */
+  refunded: Minor,
+  /** Who bears what was refunded; null where nothing was. */
+  bears: Nullable(Bearer),
+  /** What the shopper has twice, out of the platform's own money. */
+  platform: Minor,
+})
+
 const Dispute = Type.Object({
   ...ofProvider,
+  /** The provider's own word. */
   reason: Type.String(),
   state: Type.Enum(['open', 'won', 'lost']),
   openedAt: Timestamp,
   answerBy: Nullable(Timestamp),
   closedAt: Nullable(Timestamp),
+  /** Null unless it is lost. */
+  cost: Nullable(DisputeCost),
 })
 
 /** An entry of a provider's report: of a payment or a refund. */
@@ -119,8 +135,8 @@ export const operatorPayments = {
     method: 'GET',
     path: '/admin/payments/disputes',
     access: ['finance', 'support', 'auditor'],
-    summary: 'Payments that shoppers’ banks dispute, in a state, the oldest first',
-    query: Type.Object({ ...listQuery, state: Type.Optional(Type.Enum(['open', 'won', 'lost'])) }),
+    summary: 'Payments that shoppers’ banks dispute: open ones, the oldest first, or ended ones, the last one first',
+    query: Type.Object({ ...listQuery, state: Type.Optional(Type.Enum(['open', 'won', 'lost', 'ended'])) }),
     reply: listOf(Dispute),
   }),
   bankPayment: endpoint({

@@ -29,7 +29,7 @@ export const operatorRefunds = {
   effect: endpoint({
     method: 'GET',
     path: '/admin/refunds/:id/effect',
-    access: ['finance', 'auditor'],
+    access: ['finance', 'support', 'auditor'],
     summary: 'The effect of an approval on each balance that it changes, calculated as the movement calculates it',
     params: ById,
     query: Type.Object({ amount: Type.Optional(PositiveMinor), bears: Bearer }),

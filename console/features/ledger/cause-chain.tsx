@@ -17,6 +17,7 @@ import type { CauseKind } from '#contract/operator/ledger-words.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
+import { useDisputeReason } from '../../parts/dispute-reasons.ts'
 import { Amount } from '../../parts/money-text.tsx'
 import { paths, placeOf, type RoomPath } from '../../paths.ts'
 import type { LedgerEntry } from './entry-pane.tsx'
@@ -72,9 +73,12 @@ export function CauseChain({ causes }: { causes: readonly Cause[] }) {
 
 function CauseLine({ cause }: { cause: Cause }) {
   const title = useTitle()(cause)
+  const disputeReason = useDisputeReason()
   const { kind, number, at, amount, way, reference, reason, by } = cause
   const room = rooms[kind]
-  const facts = [way, reference, reason && `“${reason}”`, ...by].filter(Boolean)
+  // What people wrote is quoted; of a dispute it is the provider's code.
+  const said = reason && (kind === 'dispute' ? disputeReason(reason) : `“${reason}”`)
+  const facts = [way, reference, said, ...by].filter(Boolean)
   return (
     <div className="min-w-0 flex-1">
       <p className="font-medium break-words">

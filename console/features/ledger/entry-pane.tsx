@@ -30,7 +30,7 @@ export function EntryPane({ merchantId, sequence, onStep }: Props) {
   return (
     <aside
       aria-label={t`One transaction`}
-      className="flex w-320 shrink-0 flex-col border-l border-line bg-paper min-[1180px]:w-400"
+      className="flex w-320 shrink-0 flex-col border-l border-line bg-paper min-[1400px]:w-400"
     >
       <header className="flex h-52 shrink-0 items-center gap-10 border-b border-line px-20">
         <h2 className="font-semibold whitespace-nowrap">{t`No. ${sequence}`}</h2>
@@ -108,7 +108,7 @@ function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
         columns={[
           { name: t`Ledger account` },
           { name: t`Amount`, className: 'pl-12 text-right' },
-          { name: t`Before`, className: 'pl-12 text-right max-[1179px]:hidden' },
+          { name: t`Before`, className: 'pl-12 text-right max-[1399px]:hidden' },
           { name: t`After`, className: 'pl-12 text-right' },
         ]}
       />
@@ -121,7 +121,7 @@ function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
             <td className="py-6 pl-12 text-right">
               <Amount amount={amount} sign="change" />
             </td>
-            <td className="py-6 pl-12 text-right text-soft max-[1179px]:hidden">
+            <td className="py-6 pl-12 text-right text-soft max-[1399px]:hidden">
               {balanceAfter !== null && <Amount amount={balanceAfter - amount} />}
             </td>
             <td className="py-6 pl-12 text-right font-semibold">
@@ -138,7 +138,7 @@ function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
           <td className="py-6 pl-12 text-right font-semibold">
             <Amount amount={sum} />
           </td>
-          <td className="max-[1179px]:hidden" />
+          <td className="max-[1399px]:hidden" />
           <td />
         </tr>
       </tfoot>
@@ -146,7 +146,7 @@ function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
   )
 }
 
-function Chain({ entry: { isWhole, signedOn, previousHash, hash } }: { entry: LedgerEntry }) {
+function Chain({ entry: { isWhole, signedOn, previousHash, hash, source } }: { entry: LedgerEntry }) {
   return (
     <>
       <PaneHead
@@ -160,6 +160,9 @@ function Chain({ entry: { isWhole, signedOn, previousHash, hash } }: { entry: Le
         <Trans>Chain of hashes</Trans>
       </PaneHead>
       <Facts>
+        <Fact name={<Trans>Source</Trans>}>
+          <span className="mono text-tiny break-all">{source}</span>
+        </Fact>
         <Fact name={<Trans>Signed</Trans>}>
           {signedOn === null ? <Trans>not yet: each night</Trans> : <DateText at={signedOn} style="date" />}
         </Fact>

@@ -81,17 +81,13 @@ export default function LedgerScreen() {
   )
 }
 
+/** Beside the pane there is no room for the longest names in a line: they are whole in two. */
+const twoLines = 'py-4 whitespace-normal wrap-anywhere'
+
 const keyOf = (entry: EntryKey | undefined) => (entry ? `${entry.merchantId} ${entry.sequence}` : '')
 
 function useColumns(hasShop: boolean, onPress: (entry: Entry) => void): Column<Entry>[] {
   const names = useMovementNames()
-  const shop: Column<Entry> = {
-    name: 'shop',
-    head: <Trans>Merchant</Trans>,
-    cell: ({ shopName }) => shopName,
-    width: 'w-140',
-    isWide: true,
-  }
   return [
     {
       name: 'sequence',
@@ -107,33 +103,38 @@ function useColumns(hasShop: boolean, onPress: (entry: Entry) => void): Column<E
       name: 'at',
       head: <Trans>When</Trans>,
       cell: ({ at }) => <DateText at={at} />,
-      width: 'w-120',
+      width: 'w-130',
       className: 'text-soft',
     },
-    ...(hasShop ? [shop] : []),
     {
       name: 'kind',
       head: <Trans>Movement</Trans>,
-      cell: ({ kind }) => <span className="font-medium">{names[kind] ?? kind}</span>,
+      cell: ({ kind, shopName }) => (
+        <>
+          <span className="font-medium">{names[kind] ?? kind}</span>
+          {hasShop && <span className="block truncate text-tiny text-soft">{shopName}</span>}
+        </>
+      ),
+      className: twoLines,
     },
     {
       name: 'reference',
       head: <Trans>Source</Trans>,
       cell: ({ reference, source }) => reference?.number ?? <span className="text-soft">{source}</span>,
-      width: 'w-140',
+      width: 'w-150',
     },
     {
       name: 'accounts',
       head: <Trans>From and to</Trans>,
       cell: ({ postings }) => accountsOf(postings),
       isWide: true,
-      className: 'text-soft',
+      className: `${twoLines} text-soft`,
     },
     {
       name: 'amount',
       head: <Trans>Amount</Trans>,
       cell: ({ amount }) => <Amount amount={amount} />,
-      width: 'w-110',
+      width: 'w-120',
       isRight: true,
     },
   ]

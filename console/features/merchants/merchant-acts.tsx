@@ -12,8 +12,9 @@ import { useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 import type { Merchant } from './merchant-page.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
+import { WriteMessage } from './write-message.tsx'
 
-/** What the operator's roles may do with a merchant: finance proposes, a reviewer closes and opens the shop. */
+/** What the operator's roles may do: customer service writes, finance proposes, a reviewer closes and opens the shop. */
 export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui()
   const roles = useOperator()?.roles
@@ -26,6 +27,7 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
   })
   return (
     <div className="flex flex-wrap justify-end gap-10">
+      {hasRole(roles, 'support') && <WriteMessage merchant={merchant} />}
       {isFinance && (
         <RowButton look="secondary" hint="p" onClick={() => setProposing(true)}>
           <Trans>Propose…</Trans>
@@ -33,7 +35,7 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
       )}
       {isReviewer && merchant.status === 'approved' && <CloseOrOpen merchant={merchant} />}
       {isProposed && (
-        <p role="status" className="w-full text-right">
+        <p role="status" className="order-last w-full text-right">
           <Trans>Proposed. Another person of finance confirms it.</Trans>{' '}
           <Link to={paths.proposals} className="text-accent">
             <Trans>Proposals</Trans>

@@ -4,34 +4,30 @@ import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
-import { classNames } from '#kit/class-names.ts'
 import { Link } from '#kit/link.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
-import { hasRole, useOperator } from '../../operator.ts'
 import { useTab } from '../../parts/use-tab.ts'
 import { paths, placeOf } from '../../paths.ts'
 import { ActsTable } from './acts-table.tsx'
 import { LedgerTab } from './ledger-tab.tsx'
 import { MerchantAside } from './merchant-aside.tsx'
 import { MerchantHead } from './merchant-head.tsx'
+import { type MerchantTab, MerchantTabs, useMerchantTabs } from './merchant-tabs.tsx'
 import { DepositsTable, RefundsTable, WithdrawalsTable } from './money-tables.tsx'
-import { OrdersTable } from './orders-table.tsx'
+import { OrdersTable, overviewRows } from './orders-table.tsx'
 import { SecurityTab } from './security-tab.tsx'
 
 export type Merchant = Reply<typeof operatorMerchants.get>
-
-/** How many rows the overview shows of each list. */
-const overviewRows = { orders: 8, money: 5 }
 
 /** One merchant: state and balances, the latest of everything with its links, and what was done. */
 export function MerchantPage({ id }: { id: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { data, error, isFetching, refresh } = useGet(callAt(api.operatorMerchants.get, { id }))
-  const tabs = useTabs()
+  const tabs = useMerchantTabs()
   const tab = useTab() ?? undefined
   const now = tabs.find(({ value }) => value === tab) ?? tabs[0]
   const go = (value: string | undefined) => void navigate(placeOf(paths.merchants, { item: id, tab: value }))
@@ -56,24 +52,9 @@ export function MerchantPage({ id }: { id: string }) {
           </Link>
         </p>
         <MerchantHead merchant={data} />
-        <nav aria-label={t`Parts of this page`} className="flex gap-20 overflow-x-auto border-y border-line px-20">
-          {tabs.map(({ value, label }) => (
-            <Link
-              key={label}
-              to={placeOf(paths.merchants, { item: id, tab: value })}
-              aria-current={value === now?.value ? 'page' : undefined}
-              className={classNames(
-                'relative flex h-40 items-center whitespace-nowrap',
-                value === now?.value ? 'font-semibold' : 'text-soft hover:text-ink',
-              )}
-            >
-              {label}
-              {value === now?.value && <span className="absolute inset-x-0 bottom-0 h-2 bg-ink" />}
-            </Link>
-          ))}
-        </nav>
+        <MerchantTabs id={id} tabs={tabs} now={now?.value} />
         <div className="px-20">
-          <Part merchant={data} tab={now?.value} />
+          <Part merchant={data} tabs={tabs} tab={now?.value} />
         </div>
       </section>
       <MerchantAside merchant={data} />
@@ -81,27 +62,10 @@ export function MerchantPage({ id }: { id: string }) {
   )
 }
 
-/** The parts that the operator's roles read. */
-function useTabs() {
-  const { t } = useLingui()
-  const roles = useOperator()?.roles
-  const may = (own: readonly Parameters<typeof hasRole>[1][]) => own.some((role) => hasRole(roles, role))
-  const tabs = [
-    { value: undefined, label: t`Overview`, isOn: true },
-    { value: 'orders', label: t`Orders`, isOn: may(['finance', 'support', 'auditor', 'catalogue']) },
-    { value: 'ledger', label: t`Ledger`, isOn: may(['finance', 'auditor']) },
-    { value: 'withdrawals', label: t`Withdrawals`, isOn: may(['finance', 'auditor']) },
-    { value: 'deposits', label: t`Deposits`, isOn: may(['finance', 'auditor']) },
-    { value: 'refunds', label: t`Refunds`, isOn: may(['finance', 'support', 'auditor']) },
-    { value: 'security', label: t`Security`, isOn: may(['finance', 'support', 'auditor']) },
-    { value: 'acts', label: t`Acts`, isOn: true },
-  ]
-  return tabs.filter(({ isOn }) => isOn)
-}
+type PartProps = { merchant: Merchant; tabs: readonly MerchantTab[]; tab: string | undefined }
 
-function Part({ merchant, tab }: { merchant: Merchant; tab: string | undefined }) {
+function Part({ merchant, tabs, tab }: PartProps) {
   const { id } = merchant
-  const tabs = useTabs()
   const reads = (value: string) => tabs.some((each) => each.value === value)
   if (tab === 'orders') return <OrdersTable id={id} isWhole />
   if (tab === 'ledger') return <LedgerTab merchant={merchant} />

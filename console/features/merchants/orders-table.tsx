@@ -21,6 +21,9 @@ type Order = Reply<typeof operatorOrders.list>['list'][number]
 /** As many as one page of a list shows. */
 export const wholePage = 50
 
+/** How many rows the overview shows of each list. */
+export const overviewRows = { orders: 8, money: 5 }
+
 export type ListProps = { id: string; rows?: number; isWhole?: boolean }
 
 /** The orders of a shop: those to ship first, then the newest. */

@@ -7,6 +7,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../../api.ts'
 import { BigAmount } from '../../parts/big-amount.tsx'
+import { useDisputeReason } from '../../parts/dispute-reasons.ts'
 import { OrderLine } from '../../parts/order-line.tsx'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
@@ -21,7 +22,7 @@ export function Disputes() {
   const { data, ...rest } = useGet(api.operatorPayments.disputes, { query: { limit: limits.pageSizeMax } })
   const read = { data: data && { ...data, list: data.list.toSorted(byAnswer) }, ...rest }
   return (
-    <QueuePage path={paths.payments} queue="disputes" tab="disputes" read={read} toItem={toItem}>
+    <QueuePage path={paths.payments} queue="disputes" tab="disputes" read={read} toItem={useDisputeItem()}>
       {(row, place) => (
         <>
           <EvidencePane
@@ -41,20 +42,22 @@ export function Disputes() {
 
 const byAnswer = (one: Dispute, other: Dispute) => (one.answerBy ?? '9999').localeCompare(other.answerBy ?? '9999')
 
-const toItem = (row: Dispute): QueueItem => ({
-  id: row.id,
-  name: row.shopName,
-  amount: row.amount,
-  under: row.reason,
-  clock: { since: row.openedAt, promisedBy: row.answerBy, endsBy: null },
-})
+function useDisputeItem() {
+  const reasonOf = useDisputeReason()
+  return (row: Dispute): QueueItem => ({
+    id: row.id,
+    name: row.shopName,
+    amount: row.amount,
+    under: reasonOf(row.reason),
+    clock: { since: row.openedAt, promisedBy: row.answerBy, endsBy: null },
+  })
+}
 
 function DisputeFacts({ dispute }: { dispute: Dispute }) {
+  const reasonOf = useDisputeReason()
   return (
     <Facts className="pt-12">
-      <Fact name={<Trans>Reason of the bank</Trans>}>
-        <span className="mono">{dispute.reason}</span>
-      </Fact>
+      <Fact name={<Trans>Reason of the bank</Trans>}>{reasonOf(dispute.reason)}</Fact>
       <Fact name={<Trans>Provider</Trans>}>{dispute.provider}</Fact>
       <Fact name={<Trans>Reference</Trans>}>
         <span className="mono break-all">{dispute.reference}</span>

@@ -8,6 +8,7 @@ import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
 import { BankReturns } from './bank-returns.tsx'
 import { Disputes } from './disputes.tsx'
+import { EndedDisputes } from './ended-disputes.tsx'
 import { PaymentRecords } from './payment-records.tsx'
 import { UnmatchedPayments } from './unmatched-payments.tsx'
 
@@ -18,15 +19,18 @@ export default function PaymentsScreen() {
   const tab = useTab()
   const roles = useOperator()?.roles ?? []
   const readsAll = deskQueues.bank_returns.some((role) => roles.includes(role))
-  const disputes = { value: 'disputes', label: t`Disputed`, count: count('disputes') }
+  const disputes = [
+    { value: 'disputes', label: t`Disputed`, count: count('disputes') },
+    { value: 'ended', label: t`Ended disputes`, count: null },
+  ]
   const tabs: readonly QueueTab[] = readsAll
     ? [
         { value: undefined, label: t`Send back`, count: count('bank_returns') },
-        disputes,
+        ...disputes,
         { value: 'unmatched', label: t`No match`, count: count('payments_unmatched') },
         { value: 'records', label: t`Records`, count: null },
       ]
-    : [disputes]
+    : disputes
   const shown = tabs.find(({ value }) => value === (tab ?? undefined)) ?? tabs[0]
   const Stage = stages[shown?.value ?? 'returns'] ?? BankReturns
   return (
@@ -42,6 +46,7 @@ export default function PaymentsScreen() {
 const stages: Readonly<Record<string, () => ReactNode>> = {
   returns: BankReturns,
   disputes: Disputes,
+  ended: EndedDisputes,
   unmatched: UnmatchedPayments,
   records: PaymentRecords,
 }

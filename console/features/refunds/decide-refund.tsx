@@ -8,6 +8,7 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
+import { type Bearer, useBearers } from '../../parts/bearer-names.ts'
 import { DecisionPane } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
 import { useDecision } from '../../parts/use-decision.ts'
@@ -21,7 +22,7 @@ import {
   RefundDialog,
   type Way,
 } from './refund-dialogs.tsx'
-import { type Bearer, bearers, mayBear, useBearers, usePreview, WhoPays } from './who-pays.tsx'
+import { bearers, mayBear, usePreview, WhoPays } from './who-pays.tsx'
 
 type Props = { refund: Refund; place: Place }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
+import type { Bearer } from '../../parts/bearer-names.ts'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import type { Decision } from '../../parts/use-decision.ts'
 import type { Refund } from './refund.ts'
-import { type Bearer, usePreview } from './who-pays.tsx'
+import { usePreview } from './who-pays.tsx'
 
 export type Decide = typeof operatorRefunds.decide
 export type Propose = typeof operatorRefunds.proposePlatform

@@ -9,19 +9,14 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { KeyHint } from '../../keys/key-hint.tsx'
+import { type Bearer, useBearers } from '../../parts/bearer-names.ts'
 import { Amount } from '../../parts/money-text.tsx'
 
 type Preview = Reply<typeof operatorRefunds.effect>
-export type Bearer = Preview['bears']
 export const bearers = ['supplier', 'merchant', 'platform'] as const
 
 /** The supplier bears goods that were not received. */
 export const mayBear = (bearer: Bearer, goods: string) => goods === 'received' || bearer === 'supplier'
-
-export function useBearers(): Record<Bearer, string> {
-  const { t } = useLingui()
-  return { supplier: t`the supplier`, merchant: t`the merchant`, platform: t`the platform` }
-}
 
 type PreviewInput = { id: string; bears: Bearer; amount: number; isEnabled?: boolean; keepsPrevious?: boolean }
 

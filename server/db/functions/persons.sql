@@ -242,7 +242,7 @@ create or replace function preview_refund_by_operator(p_session bytea, p_of uuid
 declare
   v_effect jsonb;
 begin
-  perform require_operator(p_session, array['finance', 'auditor'], p_at);
+  perform require_operator(p_session, array['finance', 'support', 'auditor'], p_at);
   v_effect := preview_refund(p_of, p_refund, p_amount, p_bears);
   return v_effect || jsonb_build_object('needsTwo', v_effect->>'bears' = 'platform'
     and platform_refund_needs_two(p_of, p_at, coalesce(p_amount, refund_amount(p_of, p_refund))));

@@ -188,6 +188,27 @@ describe('money that goes back by bank', () => {
     expect((await world.call(operatorPayments.bankReturn, { token: one, body })).refusal.error).toBe('conflict')
   })
 
+  test('is proposed once: whoever proposes it again is refused, until that proposal has ended', async () => {
+    const placed = await order()
+    await arrive(placed, { amount: 10_500 })
+    await deliverOutbox(world.ctx)
+    const [owed] = await waiting(placed)
+    const propose = (token: string, line: number) => {
+      const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `out-${line}-${placed.number}`, reason }
+      return world.call(operatorPayments.bankReturn, { token, body })
+    }
+    const { data: first } = await propose(one, 1)
+    for (const token of [one, other]) {
+      expect((await propose(token, 2)).refusal).toMatchObject({ error: 'conflict', because: 'proposed' })
+    }
+    await world.must(operatorProposals.refuse, { token: other, params: { id: first.id }, body: { reason } })
+    expect((await propose(one, 2)).status).toBe(200)
+    expect((await propose(other, 3)).refusal).toMatchObject({ because: 'proposed' })
+    world.clock.advance(7 * dayMs)
+    expect((await propose(other, 3)).status).toBe(200)
+    expect(await waiting(placed)).toMatchObject([{ isProposed: true }])
+  })
+
   test('is nothing that a provider received: that goes back through the provider', async () => {
     const placed = await order()
     await world.must(storeOrders.testPayment, { params: { secret: placed.secret }, body: { succeed: true } })

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPayments } from '#contract/operator/payments.ts'
 import { performAct } from '../../base/audit.ts'
@@ -9,9 +9,10 @@ import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { isSentByHand } from '../outbox/given-up.ts'
 import { propose, requireLineNotProposed } from '../proposals/propose.ts'
+import { listDisputes, ofOrder, orderColumns } from './disputes.ts'
 import { proposePayout } from './propose-payout.ts'
 
-type Item<K extends 'unmatched' | 'unbooked' | 'disputes' | 'bankReturns' | 'payouts'> = Reply<
+type Item<K extends 'unmatched' | 'unbooked' | 'bankReturns' | 'payouts'> = Reply<
   (typeof operatorPayments)[K]
 >['list'][number]
 
@@ -54,16 +55,7 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
       item: (row: Item<'unbooked'>) => row,
     }),
 
-  disputes: ({ db, query }) =>
-    readList(db, {
-      query,
-      from: sql`dispute d ${ofOrder(sql`d`)}`,
-      where: [sql`d.state = ${query.state ?? 'open'}`],
-      order: oldestFirst(sql`d.id`, sql`d.merchant_id`),
-      columns: sql`d.id, ${orderColumns}, d.provider, d.provider_ref as reference, d.amount, d.reason, d.state, to_iso(d.opened_at) as "openedAt",
-        to_iso(d.answer_by) as "answerBy", to_iso(d.closed_at) as "closedAt"`,
-      item: (row: Item<'disputes'>) => row,
-    }),
+  disputes: ({ db, query }) => listDisputes(db, query),
 
   async bankPayment({ body, ...call }) {
     const { line, amount, currency, payer, reason } = body
@@ -98,8 +90,11 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     })
   },
 
-  bankReturn: ({ body: { merchantId, id, evidence, reason }, ...call }) =>
-    propose(call, { kind: 'bank_return', merchantId, payload: { id, evidence: evidence.trim() }, reason }),
+  async bankReturn({ body: { merchantId, id, evidence, reason }, ...call }) {
+    const proposed = await readProposedReturns(call.db, call.now)
+    if (proposed.has(id)) throw refuse('conflict', { because: 'proposed' })
+    return propose(call, { kind: 'bank_return', merchantId, payload: { id, evidence: evidence.trim() }, reason })
+  },
 
   payouts: ({ db, query }) =>
     readList(db, {
@@ -119,12 +114,6 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
 
   proposePayout: ({ body, ...call }) => proposePayout(call, body),
 }
-
-const orderColumns = sql`o.merchant_id as "merchantId", s.name as "shopName", o.id as "orderId", o.number`
-
-const ofOrder = (table: Sql) => sql`
-  join orders o on o.merchant_id = ${table}.merchant_id and o.id = ${table}.order_id
-  join shop s on s.merchant_id = ${table}.merchant_id`
 
 /** The refunds and payments whose return by bank one operator has recorded, and another has yet to confirm. */
 async function readProposedReturns(db: Db, now: Date): Promise<ReadonlySet<string>> {

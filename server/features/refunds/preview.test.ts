@@ -54,6 +54,17 @@ test('the previews of a refund work in a transaction that can neither write nor 
   }
 })
 
+test('customer service reads the preview of a refund that finance decides; other roles do not', async () => {
+  const asking = { params: { id: refundId }, query: { bears: 'supplier' } } as const
+  const service = await anOperator(world, ['support'])
+  expect(await world.must(operatorRefunds.effect, { token: service, ...asking })).toEqual(await effect('supplier'))
+  const body = { approve: true, bears: 'supplier', reason: 'seen' } as const
+  const decided = await world.call(operatorRefunds.decide, { token: service, params: { id: refundId }, body })
+  expect(decided.status).toBe(403)
+  const shipping = await anOperator(world, ['catalogue'])
+  expect((await world.call(operatorRefunds.effect, { token: shipping, ...asking })).status).toBe(403)
+})
+
 test('a preview says what supplier, merchant and platform would lose, and together it is the refund', async () => {
   expect((await effect('supplier')).losses).toEqual({ supplier: -1_200, merchant: -700, platform: -100 })
   expect((await effect('merchant')).losses).toEqual({ supplier: 0, merchant: -1_900, platform: -100 })
