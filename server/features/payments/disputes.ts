@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { operatorPayments } from '#contract/operator/payments.ts'
 import type { Db } from '../../base/db/open.ts'
-import { descending, type ListOrder, oldestFirst, readList } from '../../base/list.ts'
+import { descending, type ListOrder, longestFirst, readList } from '../../base/list.ts'
 
 type DisputeList = Reply<typeof operatorPayments.disputes>
 type DisputeQuery = Query<typeof operatorPayments.disputes>
@@ -20,6 +20,14 @@ const states: Readonly<Record<NonNullable<DisputeQuery['state']>, Sql>> = {
   lost: sql`d.state = 'lost'`,
   ended: sql`d.state <> 'open'`,
 }
+
+/** As on the page of the day; a provider that names no date comes last. */
+const nextAnswerFirst = longestFirst({
+  name: 'answer',
+  since: sql`coalesce(d.answer_by, timestamptz '9999-01-01')`,
+  id: sql`d.id`,
+  merchantId: sql`d.merchant_id`,
+})
 
 const lastEndedFirst: ListOrder = descending(
   'ended',
@@ -53,7 +61,7 @@ export const listDisputes = (db: Db, { state = 'open', ...query }: DisputeQuery)
     query,
     from: sql`dispute d`,
     where: [states[state]],
-    order: state === 'open' ? oldestFirst(sql`d.id`, sql`d.merchant_id`) : lastEndedFirst,
+    order: state === 'open' ? nextAnswerFirst : lastEndedFirst,
     columns: sql`d.id, ${orderColumns}, d.provider, d.provider_ref as reference, d.amount, d.reason, d.state,
       to_iso(d.opened_at) as "openedAt", to_iso(d.answer_by) as "answerBy", to_iso(d.closed_at) as "closedAt",
       case when d.state = 'lost' then json_build_object(
