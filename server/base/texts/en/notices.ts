@@ -10,9 +10,9 @@ export const notices = {
   'notice.order_cancelled_merchant.content': 'You declined it. {total:money} will be refunded to the shopper.',
   'notice.order_cancelled_time.title': 'Order {number} expired',
   'notice.order_cancelled_time.content': 'The deadline passed. {total:money} will be refunded to the shopper.',
-  'notice.order_cancelled_partner.title': 'Order {number} was canceled by the partner',
+  'notice.order_cancelled_partner.title': 'Order {number} was cancelled by the partner',
   'notice.order_cancelled_partner.content':
-    'The partner’s shopper canceled it before it was shipped. {total:money} goes back.',
+    'The partner’s shopper cancelled it before it was shipped. {total:money} goes back.',
   'notice.order_cancelled_supplier.title': 'Order {number} cannot be shipped',
   'notice.order_cancelled_supplier.content':
     'The supplier cannot ship it. The cost is returned and {total:money} will be refunded to the shopper.',

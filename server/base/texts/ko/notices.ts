@@ -12,7 +12,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_time.title': '주문 {number} 기한 만료',
   'notice.order_cancelled_time.content': '기한이 지났습니다. 구매자에게 {total:money} 환불됩니다.',
   'notice.order_cancelled_partner.title': '제휴사 취소: 주문 {number}',
-  'notice.order_cancelled_partner.content': '제휴사의 고객이 발송 전에 취소했습니다. 환불 금액: {total:money}',
+  'notice.order_cancelled_partner.content': '제휴사의 구매자가 발송 전에 취소했습니다. 환불 금액: {total:money}',
   'notice.order_cancelled_supplier.title': '주문 {number} 발송 불가',
   'notice.order_cancelled_supplier.content':
     '공급사가 발송할 수 없습니다. 매입 원가는 반환되고 구매자에게 {total:money} 환불됩니다.',

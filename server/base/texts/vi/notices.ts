@@ -12,7 +12,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_cancelled_time.title': 'Đơn hàng {number} đã hết hạn',
   'notice.order_cancelled_time.content': 'Đã quá thời hạn. Người mua được hoàn {total:money}.',
   'notice.order_cancelled_partner.title': 'Đơn hàng {number} đã bị đối tác hủy',
-  'notice.order_cancelled_partner.content': 'Khách của đối tác đã hủy trước khi gửi hàng. {total:money} được hoàn lại.',
+  'notice.order_cancelled_partner.content':
+    'Người mua của đối tác đã hủy trước khi gửi hàng. {total:money} được hoàn lại.',
   'notice.order_cancelled_supplier.title': 'Không thể gửi đơn hàng {number}',
   'notice.order_cancelled_supplier.content':
     'Nhà cung cấp không thể gửi hàng. Giá vốn được hoàn lại và người mua được hoàn {total:money}.',
@@ -32,12 +33,12 @@ export const notices: Record<keyof typeof english, string> = {
     'Người mua yêu cầu hoàn {amount:money}: {reason}. Bạn có thể trả lời đến {answerBy:time}.',
   'notice.refund_answer_due.title': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
   'notice.refund_answer_due.content': 'Người mua yêu cầu hoàn {amount:money}. Bạn có thể trả lời đến {answerBy:time}.',
-  'notice.order_disputed.title': 'Khoản thanh toán đơn hàng {number} bị khiếu nại',
+  'notice.order_disputed.title': 'Khoản thanh toán đơn hàng {number} bị tranh chấp',
   'notice.order_disputed.content':
-    'Ngân hàng của người mua khiếu nại {amount:money}. Đơn hàng chưa được quyết toán cho đến khi có quyết định.',
-  'notice.dispute_won.title': 'Khiếu nại đơn hàng {number} đã được bác bỏ',
+    'Ngân hàng của người mua tranh chấp {amount:money}. Đơn hàng chưa được quyết toán cho đến khi có quyết định.',
+  'notice.dispute_won.title': 'Thắng tranh chấp đơn hàng {number}',
   'notice.dispute_won.content': 'Ngân hàng quyết định {amount:money} vẫn thuộc về đơn hàng.',
-  'notice.dispute_lost.title': 'Khiếu nại đơn hàng {number} được chấp nhận',
+  'notice.dispute_lost.title': 'Thua tranh chấp đơn hàng {number}',
   'notice.dispute_lost.content':
     'Ngân hàng đã lấy lại {amount:money} cho người mua. Khoản này được ghi là bồi hoàn (chargeback), như một khoản hoàn tiền.',
   'notice.refund_approved.title': 'Đã duyệt hoàn tiền đơn hàng {number}',
