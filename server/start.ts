@@ -37,7 +37,8 @@ async function serve(): Promise<void> {
   const address = `http://localhost:${new URL(app.listeningOrigin).port}`
   if (cluster.isPrimary) console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
   const others = await findOtherPolicy(ctx.db, config.policy)
-  if (others.length > 0) ctx.log.warn({ settings: others }, 'the database was migrated with other settings, which count')
+  if (others.length > 0)
+    ctx.log.warn({ settings: others }, 'the database was migrated with other settings, which count')
   addGauges(ctx)
   const metrics = await listenForMetrics(ctx)
   process.send?.({ listening: address })
