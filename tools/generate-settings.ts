@@ -12,7 +12,7 @@ const purposes: Record<string, string> = {
   DATABASE_ROLE_SECRET:
     'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
   DATABASE_POOL_MAX:
-    'connections of one server for merchants and shoppers, shared by its processes; those for operators, jobs, payments, partners and sign-ins are up to 27 more, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
+    'connections of one server for merchants and shoppers, shared by its processes; the other roles take up to 27 more, see [scaling](scaling.md)',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
   SECRET_KEY:
     'the secret that every key is derived from: 32 random bytes in base64 or hex; on the embedded database, and for ' +
@@ -59,7 +59,7 @@ const purposes: Record<string, string> = {
   OPERATOR_DAY_MAX:
     'the most that one operator may decide about in a day, of deposits, withdrawals and grants, in minor units; written by `npm run migrate`',
   PAYOUT_COOL_OFF_HOURS:
-    'hours that a withdrawal waits before it is sent, to a destination where no money has arrived yet and to any after a password was set anew; written by `npm run migrate`',
+    'hours that a withdrawal waits where no money has arrived yet, and anywhere after a password was set anew; written by `npm run migrate`',
   DEPOSIT_XPUB_EVM: 'the extended public key of deposit addresses on EVM networks, see [deposits](deposits.md)',
   DEPOSIT_XPUB_TRON: 'the same for TRON',
   DEPOSIT_MAX_MANUAL: 'the highest manual deposit in minor units; none where it is not set',
