@@ -56,6 +56,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
       .slice(at, to)
       .map(({ listingId }) => `'${listingId}'`)
       .join(', ')
+  // Only what is another: what earlier scenes have listed stays, and is thousands in a long run.
   const reset = () =>
     owner.run(`
       update merchant set level_id = '${levels[0]?.['id']}', pay_password_hash = '${hash}', pay_password_tries = 0,
@@ -66,8 +67,8 @@ export async function openPairShop(world: World): Promise<PairShop> {
       delete from pay_token where merchant_id = '${merchantId}';
       update placement set to_at = greatest(from_at, ${now}) where merchant_id = '${merchantId}' and to_at is null;
       update listing set removed_at = ${now} where merchant_id = '${merchantId}' and removed_at is null;
-      update listing set selling_price = 10000 where merchant_id = '${merchantId}';
-      update listing_variant set selling_price = 10000 where merchant_id = '${merchantId}';
+      update listing set selling_price = 10000 where merchant_id = '${merchantId}' and selling_price <> 10000;
+      update listing_variant set selling_price = 10000 where merchant_id = '${merchantId}' and selling_price <> 10000;
       update listing set removed_at = null, state = 'selling' where id in (${idsOf(0, 1)});
       update listing set removed_at = null, state = 'stock' where id in (${idsOf(1, 2)})`)
   return {
