@@ -37,7 +37,7 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
       {isProposed && (
         <p role="status" className="order-last w-full text-right">
           <Trans>Proposed. Another person of finance confirms it.</Trans>{' '}
-          <Link to={paths.proposals} className="text-accent">
+          <Link to={paths.proposals} className="text-accent underline">
             <Trans>Proposals</Trans>
           </Link>
         </p>

@@ -53,7 +53,7 @@ export function WriteMessage({ merchant: { id, shop, lang } }: { merchant: Merch
       {isSent && (
         <p role="status" className="order-last w-full text-right">
           <Trans>Sent. The merchant’s reply comes to Support.</Trans>{' '}
-          <Link to={placeOf(paths.support, { item: id, tab: 'all' })} className="text-accent">
+          <Link to={placeOf(paths.support, { item: id, tab: 'all' })} className="text-accent underline">
             <Trans>Open the conversation</Trans>
           </Link>
         </p>

@@ -22,6 +22,9 @@ export function EndedDisputes() {
   const { read, pages } = useListPages(api.operatorPayments.disputes, { state: 'ended', limit })
   return (
     <main tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto px-20 pb-32 outline-none">
+      <h2 className="sr-only">
+        <Trans>Ended disputes</Trans>
+      </h2>
       <RecordTable
         title={t`Ended disputes`}
         beside={<Trans>without what the provider charges for a dispute</Trans>}
