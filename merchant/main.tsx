@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { startTransition, Suspense } from 'react'
+import { Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { Address } from './app/address.tsx'
