@@ -274,7 +274,7 @@ test('a product that is taken off sale says before what that does in the shops',
   const listing = await aListing(world, merchant, { title: 'Brass bell' })
   await anOrder(world, merchant, { lines: [{ listing }] })
   await openConsole(page, { url: world.url, token }, `/products/${listing.productId}`)
-  await page.getByRole('checkbox', { name: 'On sale' }).uncheck()
+  await page.getByText('On sale', { exact: true }).click()
   const effect = page.getByRole('region', { name: 'What it does in the shops' })
   for (const counted of countedOnce) {
     await expect(effect.getByRole('listitem').filter({ hasText: counted })).toBeVisible()
