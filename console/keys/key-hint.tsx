@@ -11,17 +11,20 @@ type Props = { of: string; onAccent?: boolean }
 export function KeyHint({ of, onAccent = false }: Props) {
   return (
     <span aria-hidden="true" className="inline-flex gap-4">
-      {of.split(' ').flatMap(pressed).map((key) => (
-        <kbd
-          key={key}
-          className={classNames(
-            'inline-flex min-w-18 items-center justify-center rounded-[0.4rem] border px-4 font-[inherit] text-tiny leading-[1.6rem]',
-            onAccent ? 'border-on-accent/40 text-on-accent' : 'border-line bg-surface text-soft',
-          )}
-        >
-          {drawn[key] ?? key}
-        </kbd>
-      ))}
+      {of
+        .split(' ')
+        .flatMap(pressed)
+        .map((key) => (
+          <kbd
+            key={key}
+            className={classNames(
+              'inline-flex min-w-18 items-center justify-center rounded-[0.4rem] border px-4 font-[inherit] text-tiny leading-[1.6rem]',
+              onAccent ? 'border-on-accent/40 text-on-accent' : 'border-line bg-surface text-soft',
+            )}
+          >
+            {drawn[key] ?? key}
+          </kbd>
+        ))}
     </span>
   )
 }

@@ -21,7 +21,7 @@ export function RowCheckbox({ label, isChosen, onToggle }: Props) {
       // The box itself covers the cell: Firefox passes no press with Shift from a label on to its box.
       className={classNames(
         '[&_label]:absolute [&_label]:inset-0 [&_label]:min-h-0 [&_label]:min-w-0 [&_label]:pl-20',
-        '[&_input]:inset-0 [&_input]:m-0 [&_input]:size-full [&_input]:opacity-0 [&_input]:[clip-path:none]',
+        '[&_input]:inset-0 [&_input]:z-1 [&_input]:m-0 [&_input]:size-full [&_input]:opacity-0 [&_input]:[clip-path:none]',
       )}
     >
       {label}

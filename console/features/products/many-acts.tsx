@@ -75,16 +75,9 @@ export function ManyActs({ products, onKeep, onExport }: Props) {
         </SelectionBar>
       )}
       {open?.way === 'stock' && <StocksDialog products={open.products} onDone={finish} onClose={close} />}
-      {open?.way === 'category' && (
-        <CategoryDialog products={open.products} onDone={finishProducts} onClose={close} />
-      )}
+      {open?.way === 'category' && <CategoryDialog products={open.products} onDone={finishProducts} onClose={close} />}
       {(open?.way === 'off' || open?.way === 'on') && (
-        <SaleDialog
-          products={open.products}
-          onSale={open.way === 'on'}
-          onDone={finishProducts}
-          onClose={close}
-        />
+        <SaleDialog products={open.products} onSale={open.way === 'on'} onDone={finishProducts} onClose={close} />
       )}
       {done && <LeftDialog {...done} onClose={() => setDone(null)} />}
     </>

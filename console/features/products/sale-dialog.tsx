@@ -54,7 +54,9 @@ export function SaleDialog({ products, onSale, onDone, onClose }: Props) {
           }
         })}
       />
-      <SaleEffect read={effects} onSale={onSale} />
+      <div className="pb-12">
+        <SaleEffect read={effects} onSale={onSale} />
+      </div>
       {!onSale && (
         <p className="pb-12 text-soft">
           <Trans>Shoppers no longer find what is off sale. Shops keep their listings and prices.</Trans>

@@ -4,7 +4,7 @@ import { useNumberText } from '#kit/format.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
-import { CheckList } from '../../parts/check-list.tsx'
+import { type Check, CheckList } from '../../parts/check-list.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 
 /** How many shops list products, and how many open orders have them. */
@@ -29,6 +29,11 @@ export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
   }
   if (!data) return <Skeleton className="h-96 w-full" />
   const selling = data.products.reduce((sum, each) => sum + each.selling, 0)
+  const openOrders: Check = {
+    mark: 'todo',
+    text: t`open orders, which are shipped all the same`,
+    beside: numberText(data.openOrders),
+  }
   return (
     <CheckList
       checks={[
@@ -38,7 +43,7 @@ export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
           text: onSale ? t`listings that shoppers see again` : t`listings that shoppers no longer see`,
           beside: numberText(selling),
         },
-        { mark: 'todo', text: t`open orders, which are shipped all the same`, beside: numberText(data.openOrders) },
+        ...(onSale ? [] : [openOrders]),
       ]}
     />
   )

@@ -83,28 +83,47 @@ export function StocksDialog({ products, onDone, onClose }: Props) {
       canned={[t`Delivered by the supplier.`, t`Counted again.`, t`Damaged.`]}
       onAct={(reason) => void decision.run({ changes, reason })}
     >
-      <ul aria-label={t`Variants`} className="mb-12 max-h-320 divide-y divide-line overflow-y-auto border-y border-line">
+      <ul
+        aria-label={t`Variants`}
+        className="mb-12 max-h-320 divide-y divide-line overflow-y-auto border-y border-line"
+      >
         {lines.map((line) => (
-          <li key={line.variantId} className="flex items-center gap-12 py-5 pr-4">
-            <span className="min-w-0 flex-1 break-words">{line.name}</span>
-            <span className="figures text-tiny whitespace-nowrap text-soft">
-              {t`in stock ${numberText(line.stock)}, reserved ${numberText(line.reserved)}`}
-            </span>
-            <input
-              aria-label={t`Change of ${line.name}`}
-              aria-invalid={isWrong(line) || undefined}
-              autoComplete="off"
-              value={textOf(line)}
-              maxLength={10}
-              onChange={({ target }) => setTyped({ ...typed, [line.variantId]: target.value })}
-              className={classNames(
-                'figures h-32 w-80 rounded-small border bg-surface px-8 text-right focus-visible:-outline-offset-2',
-                isWrong(line) ? 'border-bad' : 'border-edge',
-              )}
-            />
-          </li>
+          <StockLine
+            key={line.variantId}
+            line={line}
+            typed={textOf(line)}
+            isWrong={isWrong(line)}
+            onType={(text) => setTyped({ ...typed, [line.variantId]: text })}
+          />
         ))}
       </ul>
     </ReasonDialog>
+  )
+}
+
+type LineProps = { line: Line; typed: string; isWrong: boolean; onType: (text: string) => void }
+
+function StockLine({ line, typed, isWrong, onType }: LineProps) {
+  const { t } = useLingui()
+  const numberText = useNumberText()
+  return (
+    <li className="flex items-center gap-12 py-5 pr-4">
+      <span className="min-w-0 flex-1 break-words">{line.name}</span>
+      <span className="figures text-tiny whitespace-nowrap text-soft">
+        {t`in stock ${numberText(line.stock)}, reserved ${numberText(line.reserved)}`}
+      </span>
+      <input
+        aria-label={t`Change of ${line.name}`}
+        aria-invalid={isWrong || undefined}
+        autoComplete="off"
+        value={typed}
+        maxLength={10}
+        onChange={({ target }) => onType(target.value)}
+        className={classNames(
+          'figures h-32 w-80 rounded-small border bg-surface px-8 text-right focus-visible:-outline-offset-2',
+          isWrong ? 'border-bad' : 'border-edge',
+        )}
+      />
+    </li>
   )
 }
