@@ -60,12 +60,15 @@ async function healthCalls(place: number): Promise<number | null> {
   return Number(counted?.[1] ?? 0)
 }
 
-const allServe = () =>
-  expect
-    .poll(async () => (await Promise.all([0, 1].map(healthCalls))).filter((calls) => calls !== null).length, {
-      timeout: 20_000,
-    })
-    .toBe(processes)
+async function allServe(): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (!(await Promise.all([0, 1].map(healthCalls))).includes(null)) return
+    await sleep(100)
+  }
+  throw new Error('not all processes serve')
+}
+
+const answerMaxMs = 2_000
 
 type Sent = { token?: string; body?: object; from?: string }
 type Answered = { status: number; code: number; data: Record<string, unknown> }
@@ -91,6 +94,8 @@ function call(agent: Agent | false, { method, path }: Pick<Endpoint, 'method' | 
         resolve({ ...answer, status: response.statusCode ?? 0 })
       })
     })
+    // As browsers and proxies do: a connection that was being given to a process when that was killed has no answer.
+    asked.setTimeout(answerMaxMs, () => asked.destroy(new Error('no answer')))
     asked.on('error', reject)
     asked.end(sent.body && JSON.stringify(sent.body))
   })
@@ -210,7 +215,10 @@ test('background work is done once', async () => {
 })
 
 const listProcesses = () =>
-  execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' }).trim().split('\n').map(Number)
+  execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number)
 
 test('a process that is killed is replaced, and nothing that was acknowledged is lost', async () => {
   token = await signIn(world, shop.merchantId)
@@ -229,7 +237,7 @@ test('a process that is killed is replaced, and nothing that was acknowledged is
   }
   const writers = Array.from({ length: 4 }, write)
   await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(10)
-  const { waiting, sold } = await enqueue({ mails: 0, sales: 3_000 })
+  const { waiting, sold } = await enqueue({ mails: 0, sales: 600 })
   // The oldest does the background work.
   const [oldest = 0] = listProcesses()
   process.kill(oldest, 'SIGKILL')
@@ -240,7 +248,7 @@ test('a process that is killed is replaced, and nothing that was acknowledged is
   isOver = true
   await Promise.all(writers)
   expect(acknowledged.length).toBeGreaterThan(atKill)
-  expect(await sold()).toBe(3_000)
+  expect(await sold()).toBe(600)
   const stored = await world.testDb.owner.rows(`select key from chat_message where merchant_id = '${shop.merchantId}'`)
   expect(stored.map(({ key }) => String(key)).sort()).toEqual(acknowledged.sort())
   expect(listProcesses()).toHaveLength(processes)

@@ -34,8 +34,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
     pools.set(name, { pool, db })
     return db
   }
-  const as = (party: Party) =>
-    open(party, { connectionString: addressOf(party), max: poolMaxOf(party, config), waits })
+  const as = (party: Party) => open(party, { connectionString: addressOf(party), max: poolMaxOf(party, config), waits })
   const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
   const close = async () => {
     await Promise.all([pingPool, ...[...pools.values()].map(({ pool }) => pool)].map((pool) => pool.end()))

@@ -46,9 +46,11 @@ export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) =
     if (stored >= ctx.config.strangerImagesPerDay) throw refuse('rate_limited', { retryAfterSeconds: dayMs / 1_000 })
     const startMs = performance.now()
     // The time in the queue counts too, so that a caller who fills it waits.
-    return await store({ lane: 'strangers', merchantId: null, sender }).finally(() =>
-      countDecoding(network, performance.now() - startMs),
-    )
+    try {
+      return await store({ lane: 'strangers', merchantId: null, sender })
+    } finally {
+      await countDecoding(network, performance.now() - startMs)
+    }
   } finally {
     const left = (pending.get(network) ?? 1) - 1
     if (left === 0) pending.delete(network)
