@@ -144,7 +144,10 @@ test('a sign-in keeps the session under its names and no password, and each call
   expect(later.length).toBeGreaterThan(3)
   for (const call of later) expect(call.headers()['token'], call.url()).toBe(stored['token'])
   calls.length = 0
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Order/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Order/ })
+    .click()
   await expect(page.getByRole('article')).toHaveCount(1)
   expect(calls.length).toBeGreaterThan(0)
   for (const call of calls) expect(call.headers()).toMatchObject({ token: stored['token'], lang: 'en' })
