@@ -33,6 +33,8 @@ const jobFields = {
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   refused: Type.Integer(),
+  /** Listings that shoppers no longer see because rows take their products off sale; of a dry run: that would be so. */
+  listingsOff: Type.Integer(),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),
   /** Who began it; empty for the command on the server. */

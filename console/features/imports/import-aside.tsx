@@ -20,7 +20,7 @@ export function ImportAside({ job }: { job: Job }) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const noteWords = useNoteWords()
-  const { dryRun, created, updated, unchanged, refused, notes } = job
+  const { dryRun, created, updated, unchanged, refused, listingsOff, notes } = job
   return (
     <aside
       aria-label={dryRun ? t`If you import it now` : t`What it did`}
@@ -39,6 +39,11 @@ export function ImportAside({ job }: { job: Job }) {
               mark: refused > 0 ? 'late' : 'todo',
               text: t`rows left out, nothing of them is half in`,
               beside: numberText(refused),
+            },
+            {
+              mark: listingsOff > 0 ? 'half' : 'todo',
+              text: t`listings that shoppers no longer see`,
+              beside: numberText(listingsOff),
             },
           ]}
         />

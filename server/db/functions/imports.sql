@@ -32,8 +32,8 @@ begin
 end $$;
 
 -- Writes the next batch of an import with its rows, which tell what became of each; false where another server goes on
--- with it. p_batch: {done integer, rows: [{row, key, result, error, note, line, place, said}], write: see
--- write_products()}. A dry run writes its rows alone.
+-- with it. p_batch: {done integer, rows: [{row, key, result, error, note, line, place, said}], listingsOff integer: how
+-- many listings the rows hide, write: see write_products()}. A dry run writes its rows alone.
 create or replace function write_import_batch(p_job uuid, p_batch jsonb, p_at timestamptz) returns boolean
   language plpgsql as $$
 declare
@@ -41,7 +41,8 @@ declare
   v_dry_run boolean;
 begin
   update import_job j set done = j.done + n.rows, created = j.created + n.created, updated = j.updated + n.updated,
-    unchanged = j.unchanged + n.unchanged, refused = j.refused + n.refused
+    unchanged = j.unchanged + n.unchanged, refused = j.refused + n.refused,
+    listings_off = j.listings_off + coalesce((p_batch->>'listingsOff')::bigint, 0)
   from (
     select count(*) as rows, count(*) filter (where r.result = 'created') as created,
       count(*) filter (where r.result = 'updated') as updated,

@@ -155,6 +155,29 @@ test('a file that rises in price takes listings off the shelf; its stock and tex
   expect(list).toMatchObject([{ state: 'stock', purchasePrice: 1_490 }])
 })
 
+test('a dry run counts the listings that shoppers would no longer see, and so does the import', async () => {
+  await importFile([line('off-1'), line('off-2'), line('off-3')].join('\n'))
+  const idOf = async (source: string) => (await find(`sku-${source}`))[0]?.id ?? ''
+  for (const sources of [['off-1', 'off-2', 'off-3'], ['off-1']]) {
+    const { merchantId } = await aRowShop(world, { goods: [] })
+    const token = await signIn(world, merchantId)
+    for (const source of sources) {
+      const listing = await aListing(world, { token }, { productId: await idOf(source), price: 1_500 })
+      // What a merchant has not on the shelf cannot leave it.
+      const body = { listingIds: [listing.id], on: false }
+      if (source === 'off-2') await world.must(products.setSwitch, { token, body })
+    }
+  }
+  const off = { onSale: false }
+  const file = [line('off-1', 1_000, off), line('off-2', 1_000, off), line('off-3'), line('off-4', 1_000, off)].join(
+    '\n',
+  )
+  expect(await importFile(file, { dryRun: '1' })).toMatchObject({ updated: 2, created: 1, listingsOff: 2 })
+  expect(await find('sku-off-1')).toMatchObject([{ onSale: true }])
+  expect(await importFile(file)).toMatchObject({ updated: 2, created: 1, listingsOff: 2 })
+  expect(await importFile(`${file}\n`)).toMatchObject({ unchanged: 4, listingsOff: 0 })
+})
+
 test('a job that stopped goes on where it stopped, and writes nothing twice', async () => {
   const text = Array.from({ length: 250 }, (_, at) => line(`stop-${at}`)).join('\n')
   const ctx = forOwner(world.ctx)
@@ -265,5 +288,5 @@ test('a thousand products take seconds', async () => {
 test('a batch of nothing writes nothing', async () => {
   const batch = { items: [], dryRun: false, importer: ownerImporter(world.ctx) }
   const prepared = await world.ctx.db.transaction((tx) => prepareBatch(world.ctx, tx, batch))
-  expect(prepared).toMatchObject({ rows: [], changed: [], write: { products: [], variants: [] } })
+  expect(prepared).toMatchObject({ rows: [], changed: [], listingsOff: 0, write: { products: [], variants: [] } })
 })

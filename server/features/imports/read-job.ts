@@ -21,7 +21,7 @@ type ImportRow = {
 
 const jobColumns = sql`
   j.id, j.format, j.file_name as "fileName", j.lang, j.supplier, j.dry_run as "dryRun", j.state, j.total, j.done,
-  j.created, j.updated, j.unchanged, j.refused, to_iso(j.started_at) as "startedAt",
+  j.created, j.updated, j.unchanged, j.refused, j.listings_off as "listingsOff", to_iso(j.started_at) as "startedAt",
   case when j.finished_at is not null then to_iso(j.finished_at) end as "finishedAt", coalesce(o.email, '') as operator`
 
 /** Every import, newest first. */

@@ -69,8 +69,8 @@ async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, input: JobInput):
       const items = JSON.parse(batches[Math.floor(done / importBatch)] ?? '[]') as ImportItem[]
       const batch = items.slice(done % importBatch)
       const changed = await ctx.db.transaction(async (tx) => {
-        const { rows, write, changed } = await prepareBatch(ctx, tx, { items: batch, dryRun, importer })
-        return (await importer.writeBatch(tx, id, { done, rows, write })) ? changed : null
+        const { changed, ...prepared } = await prepareBatch(ctx, tx, { items: batch, dryRun, importer })
+        return (await importer.writeBatch(tx, id, { done, ...prepared })) ? changed : null
       })
       // Another server has resumed the same file and goes on with it.
       if (changed === null) return

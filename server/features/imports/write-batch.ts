@@ -23,6 +23,8 @@ type PreparedBatch = {
   rows: RowResult[]
   /** The ids of products that were there before and differ from the file. */
   changed: string[]
+  /** Listings on the shelf of products that the file takes off sale. */
+  listingsOff: number
   /** See write_products(); null for a dry run, which writes nothing. */
   write: object | null
 }
@@ -37,6 +39,7 @@ export async function prepareBatch(ctx: Ctx, tx: Db, { items, dryRun, importer }
   const rows: RowResult[] = []
   const toWrite: ProductToWrite[] = []
   const changed: string[] = []
+  const takenOff: string[] = []
   for (const item of items) {
     const { row, key } = item
     if ('refused' in item) {
@@ -50,8 +53,20 @@ export async function prepareBatch(ctx: Ctx, tx: Db, { items, dryRun, importer }
     rows.push({ row, key, result, ...noFault, note: item.notes.join(', ') || null })
     if (result !== 'unchanged') toWrite.push(product)
     if (result === 'updated') changed.push(product.id)
+    if (old?.onSale && !product.onSale) takenOff.push(product.id)
   }
-  return dryRun ? { rows, changed: [], write: null } : { rows, changed, write: productRows(toWrite) }
+  const listingsOff = await countOnShelf(tx, takenOff)
+  if (dryRun) return { rows, changed: [], listingsOff, write: null }
+  return { rows, changed, listingsOff, write: productRows(toWrite) }
+}
+
+/** The listings of products that merchants have on the shelf. */
+async function countOnShelf(tx: Db, productIds: readonly string[]): Promise<number> {
+  if (productIds.length === 0) return 0
+  const { listings } = await tx.one<{ listings: number }>(sql`
+    select count(*) as listings from listing
+    where product_id = any (${productIds}::uuid[]) and removed_at is null and state = 'selling'`)
+  return listings
 }
 
 async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promise<Map<string, ProductToWrite>> {
