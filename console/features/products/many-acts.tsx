@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { useLocalText } from '../../parts/local-text.ts'
 import { BarButton, SelectionBar } from '../../parts/selection-bar.tsx'
-import { CategoryDialog } from './category-dialog.tsx'
 import type { ListedProduct } from './listed-product.ts'
 import { isLeft, LeftDialog, type LeftLine, type ManyResults } from './many-results.tsx'
-import { SaleDialog } from './sale-dialog.tsx'
-import { StocksDialog } from './stocks-dialog.tsx'
+
+/** The dialogs are loaded when the first of them opens: the list needs none. */
+const CategoryDialog = lazy(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }))
+const SaleDialog = lazy(async () => ({ default: (await import('./sale-dialog.tsx')).SaleDialog }))
+const StocksDialog = lazy(async () => ({ default: (await import('./stocks-dialog.tsx')).StocksDialog }))
 
 type Way = 'stock' | 'category' | 'off' | 'on'
 type Props = {
@@ -74,11 +76,15 @@ export function ManyActs({ products, onKeep, onExport }: Props) {
           </BarButton>
         </SelectionBar>
       )}
-      {open?.way === 'stock' && <StocksDialog products={open.products} onDone={finish} onClose={close} />}
-      {open?.way === 'category' && <CategoryDialog products={open.products} onDone={finishProducts} onClose={close} />}
-      {(open?.way === 'off' || open?.way === 'on') && (
-        <SaleDialog products={open.products} onSale={open.way === 'on'} onDone={finishProducts} onClose={close} />
-      )}
+      <Suspense fallback={null}>
+        {open?.way === 'stock' && <StocksDialog products={open.products} onDone={finish} onClose={close} />}
+        {open?.way === 'category' && (
+          <CategoryDialog products={open.products} onDone={finishProducts} onClose={close} />
+        )}
+        {(open?.way === 'off' || open?.way === 'on') && (
+          <SaleDialog products={open.products} onSale={open.way === 'on'} onDone={finishProducts} onClose={close} />
+        )}
+      </Suspense>
       {done && <LeftDialog {...done} onClose={() => setDone(null)} />}
     </>
   )
