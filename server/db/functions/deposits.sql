@@ -36,7 +36,7 @@ end $$;
 -- What is credited and cannot be withdrawn yet, since the network may still reverse it: until the expected time, and
 -- of a transfer that the server found until it saw the finality, which it waits for only so long.
 create or replace function unfinalized_deposit_amount(p_merchant uuid, p_at timestamptz) returns bigint
-  language plpgsql stable security definer set search_path = public, pg_temp as $$
+  language plpgsql stable as $$
 begin
   return (
     select coalesce(sum(amount), 0) from deposit

@@ -1,8 +1,8 @@
 -- Legal holds.
 
 -- What legal holds keep back now.
-create or replace function legal_hold_amount(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql stable
-  security definer set search_path = public, pg_temp as $$
+create or replace function legal_hold_amount(p_merchant uuid, p_at timestamptz) returns bigint
+  language plpgsql stable as $$
 begin
   return (
     select coalesce(sum(amount), 0) from hold where merchant_id = p_merchant and lifted_at is null and until > p_at);

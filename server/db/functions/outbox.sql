@@ -166,7 +166,7 @@ end $$;
 -- Marks as delivered the money of one thing that an outside service reported by itself, also if it was given up;
 -- answers how many.
 create or replace function confirm_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz)
-  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+  returns bigint language plpgsql as $$
 declare
   v_confirmed bigint;
 begin
@@ -179,7 +179,7 @@ end $$;
 
 -- Gives up the money of one thing that an outside service reported as failed for good; answers how many.
 create or replace function give_up_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_reason text,
-  p_at timestamptz) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+  p_at timestamptz) returns bigint language plpgsql as $$
 declare
   v_given_up bigint;
 begin

@@ -69,6 +69,8 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
   if (amount > refund.amount || amount > refundable(order) || (isBeforePickUp && amount !== order.total))
     return 'conflict'
   const isReceived = refund.goods === 'received' && !isUnshipped(order)
+  // Two persons confirm what they read: that the platform bears it, where another party would.
+  if (bears === 'platform' && !isReceived && order.run === null) return 'conflict'
   order.open = null
   order.payingBack.set(refund.id, amount)
   const supplierBears = !isBeforePickUp && (!isReceived || bears === 'supplier')
