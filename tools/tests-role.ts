@@ -4,7 +4,7 @@ import { testSecretKey } from './test-secret.ts'
 
 export const testRoleSecret = testSecretKey
 
-/** The movements that tests call directly; the product calls them inside others, such as `pick_up_batch`. */
+/** What tests call directly; the product calls it inside other functions, such as `pick_up_batch`. */
 export const grantedToTests = [
   'pick_up',
   'ship_order',
@@ -15,6 +15,7 @@ export const grantedToTests = [
   'mark_unapplied_payment_returned',
   'mark_unbooked_payment_returned',
   'assign_deposit_path',
+  'unfinalized_deposit_amount',
 ]
 
 /** Makes the role with the rights of all parties, for tests that call movements themselves. */
