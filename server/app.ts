@@ -147,7 +147,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
 const bodyLimitBytes = 1024 * 1024
 /** Short, because a server that stops waits for its idle connections. */
 const keepAliveMs = 5_000
-/** A connection on which nothing moves: nobody reads the answer. A call takes less, and live events send a beat. */
+/** Closes a connection whose answer nobody reads. No call takes as long without a byte, and live events send a beat. */
 const stillMaxMs = 120_000
 
 /** Wires the server. */

@@ -51,7 +51,7 @@ function startAt(primary: Primary, place: number, ends: number): void {
   worker.once('exit', (code: number | null, signal: string | null) => {
     primary.workers.delete(place)
     if (primary.isStopping) return endWithLast(primary)
-    // Whatever keeps one process from its first start keeps them all: whoever runs the server must see it.
+    // A process that cannot start the first time has a cause that all share, such as a wrong setting: end, and show it.
     if (primary.begun.size < primary.config.processes) {
       process.exitCode = 1
       return stop(primary)

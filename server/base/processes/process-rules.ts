@@ -23,6 +23,6 @@ const firstPauseMs = 100
 const longestPauseMs = 30_000
 const doublingsMax = 20
 
-/** How long the replacement of a process waits that ended, after so many others in a row that did not last. */
+/** The wait before a process is replaced. `ends`: how many before it, one after the other, did not last. */
 export const pauseMsAfter = (ends: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(ends, doublingsMax))
