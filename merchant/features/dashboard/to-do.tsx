@@ -27,7 +27,7 @@ export function ToDo({ todo, children }: ToDoProps) {
   // Where the counts cannot be read the list stays unknown, and what is below does not wait for it.
   const { error } = useGet(api.orders.counts)
   // Deferred, so that a touch is answered while it renders.
-  const isBelowShown = useDeferredValue(items !== null || error !== null)
+  const isBelowShown = useDeferredValue(items !== null || error !== null, false)
   return (
     <>
       <Section title={<Trans>To do</Trans>}>
