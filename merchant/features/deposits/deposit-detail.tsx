@@ -37,7 +37,11 @@ function Detail({ recharge }: { recharge: Recharge }) {
   return (
     <>
       <div className="px-20">
-        {amount === null ? <UnknownAmount label={label} recharge={recharge} /> : <Figure label={label} amount={amount} />}
+        {amount === null ? (
+          <UnknownAmount label={label} recharge={recharge} />
+        ) : (
+          <Figure label={label} amount={amount} />
+        )}
       </div>
       {method === 'bank_card' && status === 'in_review' && <PayBank reference={reference} />}
       <div className="px-20 pt-20">
