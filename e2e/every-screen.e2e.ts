@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { dashboard } from '#contract/dashboard.ts'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
+import { orders } from '#contract/orders.ts'
+import { products } from '#contract/products.ts'
 import { paths } from '#merchant/paths.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder, settle } from '#server/testing/sold.ts'
@@ -126,14 +129,23 @@ test('every screen says what is not there yet, in a new shop', async ({ page, wo
   }
 })
 
+const unavailable = {
+  status: 503,
+  json: {
+    code: 503,
+    msg: 'The service is not available at present',
+    data: { error: 'unavailable', requestId: 'none' },
+  },
+}
+const pathOf = ({ path }: { path: string }) => path
+
 test('every screen that cannot read its data says so and offers another try', async ({ page, world }) => {
   test.setTimeout(10 * minuteMs)
   const shop = await openShop(world)
   await putOnDevice(page, world.url, { token: shop.merchant.token })
   await page.route(/\/merchant\/\w+\/\w+/, (route) => {
     if (route.request().method() !== 'GET' || route.request().resourceType() === 'document') return route.continue()
-    const data = { error: 'unavailable', requestId: 'none' }
-    return route.fulfill({ status: 503, json: { code: 503, msg: 'The service is not available at present', data } })
+    return route.fulfill(unavailable)
   })
   const reading = built.filter(([name]) => !forms.includes(name))
   expect(reading.length).toBeGreaterThan(20)
@@ -143,6 +155,22 @@ test('every screen that cannot read its data says so and offers another try', as
     await looksRight(page, `${path} failed`)
     await photograph(page, `failed-${nameOf(path)}`)
   }
+})
+
+test('a part of home that cannot be read says so, and leaves no skeleton', async ({ page, world }) => {
+  const shop = await openShop(world)
+  await putOnDevice(page, world.url, { token: shop.merchant.token })
+  const parts = new Set<string>([orders.counts, dashboard.funnel, dashboard.echart, products.manage].map(pathOf))
+  await page.route(
+    ({ pathname }) => parts.has(pathname),
+    (route) => route.fulfill(unavailable),
+  )
+  await goTo(page, world.url + paths.home)
+  // What waits for the merchant, the curve, and from the visit to the payment.
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3)
+  await hasRead(page)
+  await looksRight(page, 'home in parts')
+  await photograph(page, 'failed-home-in-parts')
 })
 
 test('a text that is covered or cut is noticed', async ({ page, world }) => {

@@ -197,12 +197,14 @@ test('the app can be installed, and its worker is never served from a cache', as
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-test('the worker stores the app two files at a time, so that a screen keeps its connections', async ({
+test('the worker stores the app after the first screen, two files at a time: a screen keeps its connections', async ({
   page,
   shop,
 }) => {
   const { gate } = shop
   await page.goto(`${gate.url}/home`)
+  await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
+  expect(gate.mostByWorker()).toBe(0)
   await isInstalled(page)
   expect(gate.mostByWorker()).toBe(2)
 })

@@ -5,9 +5,9 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
 }
 
-/** Everything that the page shows has been read: no skeleton is left. */
+/** Everything that the page shows has been read: no skeleton is left, nor what stands until the app is there. */
 export async function hasRead(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('.shimmer')].every((skeleton) => !skeleton.checkVisibility()),
+    [...document.querySelectorAll('.shimmer, .opening')].every((skeleton) => !skeleton.checkVisibility()),
   )
 }

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { isLong } from '#tools/long.ts'
 import { root } from '#tools/root.ts'
 import { atRest } from './at-rest.ts'
 
+/** Pictures are for people to look at: they prove nothing, and cost a tenth of the journeys' time. */
+const areTaken = isLong || process.env.PICTURES === '1'
+
 /** Takes artifacts/screens/<name>-<theme>-<language>.png, in light and in dark, in the language the page is in. */
 export async function photograph(page: Page, name: string): Promise<void> {
+  if (!areTaken) return
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await atRest(page)

@@ -1,16 +1,26 @@
 import { texts } from '../language.ts'
 import { paths } from '../paths.ts'
 import { isSignIn, loadRoutes, routeAt } from './find-route.ts'
+import { prepareScreen } from './keep-alive.tsx'
 
 /**
  * Asks at once for all files of the screen at the address: its code would be asked for when the texts of the frame are
- * there, and its texts after that. Where one cannot be loaded, the boundary of the screen says so.
+ * there, and its texts after that. Resolves when the screen can be rendered without a skeleton, or never will: where a
+ * file cannot be loaded, the boundary of the screen says so.
  */
-export function beginScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+export async function beginScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   // The sign-in does not need the list of the other screens, nor their texts.
   if (isSignIn({ pathname, search })) return
   // With a session the root leads to home.
   const address = pathname === paths.root ? { pathname: paths.home, search: '' } : { pathname, search }
-  const code = loadRoutes().then(() => routeAt(address)?.load())
-  Promise.all([code, texts.loadScreens()]).catch(console.warn)
+  const prepare = async () => {
+    await loadRoutes()
+    const route = routeAt(address)
+    if (route) await Promise.all([prepareScreen(route), route.tab ? import('./tab-bar.tsx') : null])
+  }
+  try {
+    await Promise.all([prepare(), texts.loadScreens()])
+  } catch (error) {
+    console.warn(error)
+  }
 }

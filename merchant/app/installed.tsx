@@ -62,20 +62,27 @@ function useLastRead(): string | null {
 }
 
 const checkEveryMs = 60 * 60_000
+/** The worker stores every file of the app: until then line and processor belong to the screen that is opening. */
+const registerAfterMs = 3_000
 
 /** Registers the service worker, which stores the app's files. */
 function registerWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const controller = new AbortController()
-  void navigator.serviceWorker
-    // A browser that forbids it (private windows) cannot open the app offline.
-    .register(workerUrl(), { updateViaCache: 'none' })
-    // A browser that blocks it answers undefined instead of failing.
-    .then(
-      (registration?: ServiceWorkerRegistration) => registration && follow(registration, controller.signal),
-      console.warn,
-    )
-  return () => controller.abort()
+  const register = () =>
+    void navigator.serviceWorker
+      // A browser that forbids it (private windows) cannot open the app offline.
+      .register(workerUrl(), { updateViaCache: 'none' })
+      // A browser that blocks it answers undefined instead of failing.
+      .then(
+        (registration?: ServiceWorkerRegistration) => registration && follow(registration, controller.signal),
+        console.warn,
+      )
+  const timer = setTimeout(register, registerAfterMs)
+  return () => {
+    clearTimeout(timer)
+    controller.abort()
+  }
 }
 
 const workerPath = '/sw.js'

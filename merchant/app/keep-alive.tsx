@@ -18,16 +18,26 @@ export type KeptScreen = { key: string; route: AppRoute; location: Location; sho
 
 const components = new Map<AppRoute, ComponentType>()
 
-/** One lazy component per route, for as long as the app runs. */
+/** Loads the code and the texts of a screen. */
+async function loadScreen(route: AppRoute) {
+  const [loaded] = await Promise.all([route.load(), route.hasFrameTextsOnly ? null : texts.loadScreens()])
+  return loaded
+}
+
+/** One component per route, for as long as the app runs: a lazy one, unless its screen was there before. */
 function componentOf(route: AppRoute): ComponentType {
   const known = components.get(route)
   if (known) return known
-  const component = lazy(async () => {
-    const [loaded] = await Promise.all([route.load(), route.hasFrameTextsOnly ? null : texts.loadScreens()])
-    return loaded
-  })
+  const component = lazy(() => loadScreen(route))
   components.set(route, component)
   return component
+}
+
+/** Loads a screen before it is rendered: then it needs no skeleton. */
+export async function prepareScreen(route: AppRoute) {
+  const { default: component } = await loadScreen(route)
+  // One that is rendered meanwhile would be mounted again as another component.
+  if (!components.has(route)) components.set(route, component)
 }
 
 const keyFor = (route: AppRoute, location: Pick<Location, 'search'>) => {

@@ -32,7 +32,7 @@ const sharedKey = 'shopLinkShared'
 export function FirstSteps({ visitors }: { visitors: number | undefined }) {
   const { merinfo } = useSession()
   const [isOver, setOver] = useState(() => localStorage.getItem(doneKey) === merinfo?.id)
-  const { steps, isKnown } = useSteps({ visitors, isEnabled: !isOver })
+  const { steps, isKnown, isUnread } = useSteps({ visitors, isEnabled: !isOver })
   const done = steps.filter(({ isDone }) => isDone).length
   const areAllDone = isKnown && done === steps.length
   useEffect(() => {
@@ -49,7 +49,7 @@ export function FirstSteps({ visitors }: { visitors: number | undefined }) {
   return (
     <Section
       title={<Trans>Get started</Trans>}
-      aside={<Aside {...{ isKnown, done, total: steps.length }} onHide={isApproved ? hide : undefined} />}
+      aside={<Aside {...{ isKnown, isUnread, done, total: steps.length }} onHide={isApproved ? hide : undefined} />}
     >
       {!isApproved && <InReview />}
       <List>
@@ -61,10 +61,17 @@ export function FirstSteps({ visitors }: { visitors: number | undefined }) {
   )
 }
 
-type AsideProps = { isKnown: boolean; done: number; total: number; onHide: (() => void) | undefined }
+type AsideProps = {
+  isKnown: boolean
+  isUnread: boolean
+  done: number
+  total: number
+  onHide: (() => void) | undefined
+}
 
 /** How many are done; with one left, the way to do without it. In one line, so that what is below keeps its place. */
-function Aside({ isKnown, done, total, onHide }: AsideProps) {
+function Aside({ isKnown, isUnread, done, total, onHide }: AsideProps) {
+  if (isUnread) return null
   if (!isKnown) return <Skeleton className="h-14 w-72" />
   if (onHide && done >= total - 1) {
     return (
@@ -88,15 +95,15 @@ const isNew = ({ registeredAt }: MerchantInfo) => Date.now() - Date.parse(regist
 
 type StepsInput = { visitors: number | undefined; isEnabled: boolean }
 
-type Steps = { steps: Step[]; isKnown: boolean }
+type Steps = { steps: Step[]; isKnown: boolean; isUnread: boolean }
 
-/** The four steps, and whether it is known which of them are done. */
+/** The four steps, and whether it is known, or cannot be read, which of them are done. */
 function useSteps({ visitors, isEnabled }: StepsInput): Steps {
   const { t } = useLingui()
   const { merinfo } = useSession()
   const [isShared, setShared] = useState(() => localStorage.getItem(sharedKey) !== null)
-  const { data: goods } = useGet(api.products.manage, { query: { limit: 1 }, isEnabled })
-  const { data: merchant } = useGet(api.merchants.info)
+  const { data: goods, error: goodsError } = useGet(api.products.manage, { query: { limit: 1 }, isEnabled })
+  const { data: merchant, error: merchantError } = useGet(api.merchants.info)
   const shop = (merchant ?? merinfo)?.shop
   const onShared = () => {
     localStorage.setItem(sharedKey, 'true')
@@ -138,7 +145,7 @@ function useSteps({ visitors, isEnabled }: StepsInput): Steps {
       onPress: () => shop && openShare({ shareable: shareableShop(shop), onShared }),
     },
   ]
-  return { steps, isKnown }
+  return { steps, isKnown, isUnread: !isKnown && (goodsError ?? merchantError) !== null }
 }
 
 function StepRow({ step: { icon, label, under, isDone, to, onPress } }: { step: Step }) {

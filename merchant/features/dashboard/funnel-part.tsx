@@ -4,13 +4,15 @@ import { useGet } from '#client/get.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { Section } from '#kit/list.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 
 /** How many of the shop's visitors looked, chose, ordered and paid; each step opens what it is counted from. */
 export function FunnelPart() {
-  const { data } = useGet(api.dashboard.funnel)
+  const read = useGet(api.dashboard.funnel)
+  const { data, error } = read
   const from = data?.from ?? ''
   const steps = [
     { key: 'visitors', name: <Trans>Visitors</Trans>, count: data?.visitors, to: linkTo.figure('visitors') },
@@ -42,13 +44,17 @@ export function FunnelPart() {
   const most = Math.max(1, ...steps.map(({ count = 0 }) => count))
   return (
     <Section title={<Trans>From visit to payment</Trans>} aside={<Trans>30 days</Trans>}>
-      <ol className="border-y border-line bg-surface py-4">
-        {steps.map(({ key, name, count, to }) => (
-          <li key={key}>
-            <Step name={name} count={count} share={(count ?? 0) / most} to={to} />
-          </li>
-        ))}
-      </ol>
+      {!data && error ? (
+        <Unread read={read} />
+      ) : (
+        <ol className="border-y border-line bg-surface py-4">
+          {steps.map(({ key, name, count, to }) => (
+            <li key={key}>
+              <Step name={name} count={count} share={(count ?? 0) / most} to={to} />
+            </li>
+          ))}
+        </ol>
+      )}
       <Link
         to={linkTo.insight({ show: 'unsold' })}
         className="flex min-h-44 items-center px-20 text-small font-medium text-accent"

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { List, Section } from '#kit/list.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { LazyPickUp } from '../../parts/lazy-pick-up.tsx'
@@ -24,16 +25,17 @@ type ToDoProps = {
 export function ToDo({ todo, children }: ToDoProps) {
   const [pickUp, setPickUp] = useState<PickUpRequest | null>(null)
   const items = useItems(todo, setPickUp)
-  // Where the counts cannot be read the list stays unknown, and what is below does not wait for it.
-  const { error } = useGet(api.orders.counts)
+  const counts = useGet(api.orders.counts)
+  // Where the counts cannot be read, what is below does not wait for the list.
+  const isUnread = items === null && counts.error !== null && !counts.data
   // Deferred, so that a touch is answered while it renders.
-  const isBelowShown = useDeferredValue(items !== null || error !== null)
+  const isBelowShown = useDeferredValue(items !== null || isUnread, false)
   return (
     <>
       <Section title={<Trans>To do</Trans>}>
         {/* As high as the skeleton, so that nothing below moves. */}
         <div className="min-h-158">
-          {items === null && <ToDoSkeleton />}
+          {items === null && (isUnread ? <Unread read={counts} /> : <ToDoSkeleton />)}
           {items?.length === 0 && <NothingToDo />}
           {items !== null && items.length > 0 && (
             <List>

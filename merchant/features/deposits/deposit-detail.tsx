@@ -8,7 +8,7 @@ import { Figure } from '#kit/figure.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Pair, Section } from '#kit/list.tsx'
 import { Picture } from '#kit/picture.tsx'
-import { ReadScreen } from '#kit/read-screen.tsx'
+import { ReadScreen, Unread } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
 import { MoneyRecordSkeleton } from '../../parts/money-record.tsx'
 import { isUnknownToken, methodNames, type Recharge, statusOf } from './deposit-labels.ts'
@@ -37,7 +37,11 @@ function Detail({ recharge }: { recharge: Recharge }) {
   return (
     <>
       <div className="px-20">
-        {amount === null ? <Unread label={label} recharge={recharge} /> : <Figure label={label} amount={amount} />}
+        {amount === null ? (
+          <UnknownAmount label={label} recharge={recharge} />
+        ) : (
+          <Figure label={label} amount={amount} />
+        )}
       </div>
       {method === 'bank_card' && status === 'in_review' && <PayBank reference={reference} />}
       <div className="px-20 pt-20">
@@ -61,7 +65,7 @@ function Detail({ recharge }: { recharge: Recharge }) {
   )
 }
 
-function Unread({ label, recharge }: { label: string; recharge: Recharge }) {
+function UnknownAmount({ label, recharge }: { label: string; recharge: Recharge }) {
   return (
     <>
       <p className="text-caption text-soft">{label}</p>
@@ -77,8 +81,8 @@ function Unread({ label, recharge }: { label: string; recharge: Recharge }) {
 
 /** The present account: it is the only one to pay to. */
 function PayBank({ reference }: { reference: string | null }) {
-  const { data } = useGet(api.deposits.terms)
-  return data ? <PayTo account={data.account} reference={reference} /> : null
+  const terms = useGet(api.deposits.terms)
+  return terms.data ? <PayTo account={terms.data.account} reference={reference} /> : <Unread read={terms} />
 }
 
 function Facts({ recharge }: { recharge: Recharge }) {

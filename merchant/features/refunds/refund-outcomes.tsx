@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { refunds } from '#contract/refunds.ts'
 import { Pair, Section } from '#kit/list.tsx'
 import { Change } from '#kit/money.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { bearerLabels, type RefundRequest } from './refund-labels.ts'
@@ -12,20 +13,25 @@ type Outcome = Reply<typeof refunds.outcomes>['outcomes'][number]
 
 /** What an approval would cost the shop, by who bears it. Where only one can bear it, that one is shown alone. */
 export function RefundOutcomes({ refund: { id } }: { refund: RefundRequest }) {
-  const { data } = useGet(api.refunds.outcomes, { query: { id } })
+  const read = useGet(api.refunds.outcomes, { query: { id } })
+  const { data, error } = read
   const outcomes = data?.outcomes.filter(({ asked, bears }) => asked === bears)
   return (
     <Section title={<Trans>What it would cost you</Trans>}>
-      <dl className="border-y border-line bg-surface px-20 py-10">
-        {outcomes ? (
-          outcomes.map((outcome) => <OutcomePair key={outcome.asked} outcome={outcome} />)
-        ) : (
-          <Skeleton className="h-96" />
-        )}
-        <Pair label={<Trans>Rejected</Trans>}>
-          <Trans>nothing changes</Trans>
-        </Pair>
-      </dl>
+      {!data && error ? (
+        <Unread read={read} />
+      ) : (
+        <dl className="border-y border-line bg-surface px-20 py-10">
+          {outcomes ? (
+            outcomes.map((outcome) => <OutcomePair key={outcome.asked} outcome={outcome} />)
+          ) : (
+            <Skeleton className="h-96" />
+          )}
+          <Pair label={<Trans>Rejected</Trans>}>
+            <Trans>nothing changes</Trans>
+          </Pair>
+        </dl>
+      )}
     </Section>
   )
 }
