@@ -57,7 +57,8 @@ const longestWaitMs = ({ config }: Ctx): number =>
 function changeHolds(ctx: Ctx, network: string, change: (held: readonly Hold[]) => readonly Hold[]) {
   const nowMs = ctx.clock.now().getTime()
   const goesOn = ({ untilMs }: Hold) => untilMs > nowMs
-  return remember<readonly Hold[]>(`stock held by ${network}`, longestWaitMs(ctx), (known) => {
+  const note = { of: 'unpaid orders', key: network, keptMs: longestWaitMs(ctx) } as const
+  return remember<readonly Hold[]>(note, (known) => {
     const held = known ?? []
     return change(held.every(goesOn) ? held : held.filter(goesOn))
   })
