@@ -45,7 +45,11 @@ export async function holdStock<T extends OrderKey>(
   })
   const { merchantId, orderId } = placed
   const waits: Hold = { ...hold, untilMs: nowMs + longestWaitMs(ctx), order: { merchantId, orderId } }
-  await changeHolds(ctx, network, (held) => held.map((each) => (each.id === hold.id ? waits : each)))
+  // A checkout that was sent again has placed the same order: it holds its pieces once.
+  await changeHolds(ctx, network, (held) => [
+    ...held.filter(({ id, order }) => id !== hold.id && order?.orderId !== orderId),
+    waits,
+  ])
   return placed
 }
 
