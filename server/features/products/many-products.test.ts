@@ -1,13 +1,10 @@
-import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Body } from '#contract/endpoint.ts'
 import { productLimits } from '#contract/operator/product-limits.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
-import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
-import { runSweeps } from '../../background.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
-import { anOrder, aPaidOrder, pay, pick, ship } from '../../testing/orders.ts'
+import { anOrder, aPaidOrder, pick, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -214,50 +211,4 @@ test('the export is of the chosen products where they are named', async () => {
     .split('\n')
     .map((line) => (JSON.parse(line) as { origin: string }).origin)
   expect(origins).toEqual([first.source, second.source])
-})
-
-describe('where the supplier has fewer than a paid order needs', () => {
-  /** Five were there, two are sold, and four are gone: one piece for an order of two. */
-  async function aShortOrder() {
-    const merchant = await aMerchant(world, { payPassword: somePayPassword })
-    const product = await aProduct(world, { stock: 5 })
-    const [{ id: variantId } = { id: '' }] = product.variants
-    const listing = await aListing(world, merchant, { productId: product.id })
-    const order = await anOrder(world, merchant, { lines: [{ listing, quantity: 2 }] })
-    const change = (by: number) =>
-      world.must(operatorProducts.changeStock, { token, body: { variantId, change: by, changeId: newId(), reason } })
-    await change(-4)
-    await pay(world, order)
-    await runSweeps(world.ctx)
-    const stock = async () => {
-      await runSweeps(world.ctx)
-      return (await world.ctx.db.one<{ stock: number }>(sql`
-        select stock from variant_stock where variant_id = ${variantId}`)).stock
-    }
-    expect(await stock()).toBe(0)
-    const decline = () =>
-      world.must(orders.decline, { token: merchant.token, body: { id: order.orderId, reason: 'one of two is gone' } })
-    return { id: product.id, stock, change, decline }
-  }
-
-  test('no other change of the product makes pieces of what was sold', async () => {
-    const together = await aShortOrder()
-    const body = { products: [{ id: together.id }], onSale: false, reason }
-    expect(await world.must(operatorProducts.changeProducts, { token, body })).toMatchObject([{ result: 'changed' }])
-    const alone = await aShortOrder()
-    await world.must(operatorProducts.changeProduct, { token, body: { id: alone.id, title: { en: 'Jug' }, reason } })
-    for (const { decline, stock } of [together, alone]) {
-      await decline()
-      expect(await stock()).toBe(1)
-    }
-  })
-
-  test('what comes is for that order first', async () => {
-    const { id, change, stock, decline } = await aShortOrder()
-    await change(1)
-    expect(await stock()).toBe(0)
-    expect((await historyOf(id))[0]?.changes).toMatchObject([{ field: 'stock', before: '-1', after: '0' }])
-    await decline()
-    expect(await stock()).toBe(2)
-  })
 })
