@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +14,7 @@ import { orders } from '#contract/orders.ts'
 import { service } from '#contract/service.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { freePort } from '#tools/free-port.ts'
+import { root } from '#tools/root.ts'
 import { type ServerProcess, startServer } from '#tools/server-process.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
 import { testRoleSecret } from '#tools/tests-role.ts'
@@ -286,7 +286,10 @@ test('a process that is killed is replaced, and nothing that was acknowledged is
 })
 
 test('a process that cannot be started is tried again, and the others serve on', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'entrepot-program-'))
+  // Where nothing in the folder of temporary files may be carried out, this one still can.
+  const parent = join(root, 'artifacts')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'program-'))
   const program = join(folder, 'node')
   copyFileSync(process.execPath, program)
   const updated = await startServer(settings(), program)
