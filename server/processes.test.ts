@@ -210,9 +210,10 @@ async function countSales(): Promise<number> {
 
 /** A statement of some megabytes, more than the buffers of a connection hold. */
 async function fillTheBooks() {
+  const at = world.clock.now().toISOString()
   await world.testDb.owner.run(`
-    select post_to_ledger('${shop.merchantId}', 'goodwill', n || repeat('x', 20000), '${world.clock.now().toISOString()}',
-      null, array['grant', 'available'], array[-n, n]::bigint[])
+    select post_to_ledger('${shop.merchantId}', 'goodwill', n || repeat('x', 20000), '${at}', null,
+      array['grant', 'available'], array[-n, n]::bigint[])
     from generate_series(1, 400) as n`)
 }
 

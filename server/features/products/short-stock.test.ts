@@ -26,20 +26,22 @@ describe('where the supplier has fewer than a paid order needs', () => {
     const [{ id: variantId } = { id: '' }] = product.variants
     const listing = await aListing(world, merchant, { productId: product.id })
     const order = await anOrder(world, merchant, { lines: [{ listing, quantity: 2 }] })
-    const change = (by: number) =>
-      world.must(operatorProducts.changeStock, { token, body: { variantId, change: by, changeId: world.ctx.ids.next(), reason } })
+    const change = (by: number) => {
+      const body = { variantId, change: by, changeId: world.ctx.ids.next(), reason }
+      return world.must(operatorProducts.changeStock, { token, body })
+    }
     await change(-4)
     await pay(world, order)
-    await runSweeps(world.ctx)
-    const stock = async () => {
+    const countStock = async () => {
       await runSweeps(world.ctx)
-      return (await world.ctx.db.one<{ stock: number }>(sql`
-        select stock from variant_stock where variant_id = ${variantId}`)).stock
+      const { stock } = await world.ctx.db.one<{ stock: number }>(sql`
+        select stock from variant_stock where variant_id = ${variantId}`)
+      return stock
     }
-    expect(await stock()).toBe(0)
+    expect(await countStock()).toBe(0)
     const decline = () =>
       world.must(orders.decline, { token: merchant.token, body: { id: order.orderId, reason: 'one of two is gone' } })
-    return { id: product.id, stock, change, decline }
+    return { id: product.id, countStock, change, decline }
   }
 
   test('no other change of the product makes pieces of what was sold', async () => {
@@ -48,19 +50,19 @@ describe('where the supplier has fewer than a paid order needs', () => {
     expect(await world.must(operatorProducts.changeProducts, { token, body })).toMatchObject([{ result: 'changed' }])
     const alone = await aShortOrder()
     await world.must(operatorProducts.changeProduct, { token, body: { id: alone.id, title: { en: 'Jug' }, reason } })
-    for (const { decline, stock } of [together, alone]) {
+    for (const { decline, countStock } of [together, alone]) {
       await decline()
-      expect(await stock()).toBe(1)
+      expect(await countStock()).toBe(1)
     }
   })
 
   test('what comes is for that order first', async () => {
-    const { id, change, stock, decline } = await aShortOrder()
+    const { id, change, countStock, decline } = await aShortOrder()
     await change(1)
-    expect(await stock()).toBe(0)
+    expect(await countStock()).toBe(0)
     const { list } = await world.must(operatorProducts.history, { token, params: { id } })
     expect(list[0]?.changes).toMatchObject([{ field: 'stock', before: '-1', after: '0' }])
     await decline()
-    expect(await stock()).toBe(2)
+    expect(await countStock()).toBe(2)
   })
 })
