@@ -138,7 +138,7 @@ test('two files of the same lines in another order, imported at once by two, add
   expect(jobs.reduce((sum, { job }) => sum + (job?.added ?? 0), 0)).toBe(lines.length)
 })
 
-test.each([null, 'the card is closed'])('of a refund, a worker and a provider that says %s lock alike', async (failure) => {
+test.each([null, 'the card is closed'])('a worker and a provider lock a refund alike, whatever is said: %s', async (failure) => {
   const { merchantId, token } = merchant
   const listing = await aListing(world, merchant, { price: 6_100, purchasePrice: 3_000, stock: 100 })
   const { orderId: id } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
