@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { finance } from '#contract/finance.ts'
 import { live } from '#contract/live.ts'
 import { merchants } from '#contract/merchants.ts'
 import { orders } from '#contract/orders.ts'
 import { service } from '#contract/service.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { freePort } from '#tools/free-port.ts'
+import { root } from '#tools/root.ts'
 import { type ServerProcess, startServer } from '#tools/server-process.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
 import { testRoleSecret } from '#tools/tests-role.ts'
@@ -29,20 +31,21 @@ let metricsPort: number
 let shop: RowShop
 let token: string
 
+const settings = () => ({
+  PROCESSES: String(processes),
+  DATABASE_URL: world.testDb.databaseUrl ?? '',
+  DATABASE_ROLE_SECRET: testRoleSecret,
+  SECRET_KEY: testSecretKey,
+  TRUST_PROXY: '1',
+  VISITORS_PER_ADDRESS: '3',
+  OUTBOX_LEASE_SECONDS: '3',
+  WORKERS_MAIL: '1',
+})
+
 beforeAll(async () => {
   world = await openWorld(new Date().toISOString(), { SECRET_KEY: testSecretKey })
   metricsPort = await freePort()
-  server = await startServer({
-    PROCESSES: String(processes),
-    METRICS_PORT: String(metricsPort),
-    DATABASE_URL: world.testDb.databaseUrl ?? '',
-    DATABASE_ROLE_SECRET: testRoleSecret,
-    SECRET_KEY: testSecretKey,
-    TRUST_PROXY: '1',
-    VISITORS_PER_ADDRESS: '3',
-    OUTBOX_LEASE_SECONDS: '3',
-    WORKERS_MAIL: '1',
-  })
+  server = await startServer({ ...settings(), METRICS_PORT: String(metricsPort) })
   await allServe()
   shop = await aRowShop(world)
   token = await signIn(world, shop.merchantId)
@@ -205,6 +208,34 @@ async function countSales(): Promise<number> {
   return Number(row?.['sales'])
 }
 
+/** A statement of some megabytes, more than the buffers of a connection hold. */
+async function fillTheBooks() {
+  const at = world.clock.now().toISOString()
+  await world.testDb.owner.run(`
+    select post_to_ledger('${shop.merchantId}', 'goodwill', n || repeat('x', 20000), '${at}', null,
+      array['grant', 'available'], array[-n, n]::bigint[])
+    from generate_series(1, 400) as n`)
+}
+
+test('a merchant downloads one statement at a time, whichever process writes it', async () => {
+  await fillTheBooks()
+  token = await signIn(world, shop.merchantId)
+  const statement = { method: 'GET', path: `${finance.statement.path}?format=csv` } as const
+  const [one, other] = [await connectTo(0), await connectTo(1)]
+  const unread = request(new URL(statement.path, server.url), { agent: one, headers: { token } }).end()
+  unread.on('error', () => {})
+  const status = await new Promise((resolve) => unread.once('response', (response) => resolve(response.statusCode)))
+  expect(status).toBe(200)
+  expect(await call(other, statement, { token })).toMatchObject({ status: 429, data: { because: 'export_running' } })
+  unread.destroy()
+  const asked = async () => {
+    const response = await fetch(new URL(statement.path, server.url), { headers: { token } })
+    await response.body?.cancel()
+    return response.status
+  }
+  await expect.poll(asked, promptly).toBe(200)
+})
+
 test('background work is done once', async () => {
   const { waiting, sold } = await enqueue({ mails: 30, sales: 300 })
   await expect.poll(waiting, { timeout: 15_000, interval: 100 }).toBe(0)
@@ -214,8 +245,8 @@ test('background work is done once', async () => {
   expect(mails.filter((mail) => mail.includes('To: once@shop.example'))).toHaveLength(30)
 })
 
-const listProcesses = () =>
-  execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' })
+const listProcesses = ({ pid } = server) =>
+  execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map(Number)
@@ -253,6 +284,31 @@ test('a process that is killed is replaced, and nothing that was acknowledged is
   expect(stored.map(({ key }) => String(key)).sort()).toEqual(acknowledged.sort())
   expect(listProcesses()).toHaveLength(processes)
   expect(listProcesses()).not.toContain(oldest)
+})
+
+test('a process that cannot be started is tried again, and the others serve on', async () => {
+  // Where nothing in the folder of temporary files may be carried out, this one still can.
+  const parent = join(root, 'artifacts')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'program-'))
+  const program = join(folder, 'node')
+  copyFileSync(process.execPath, program)
+  const updated = await startServer(settings(), program)
+  try {
+    await expect.poll(() => updated.output(), { timeout: 20_000 }).toContain('by 2 processes')
+    // As while a new version of the program is installed.
+    rmSync(program)
+    const [oldest = 0] = listProcesses(updated)
+    process.kill(oldest, 'SIGKILL')
+    await expect.poll(() => updated.output(), { timeout: 10_000 }).toContain('ENOENT')
+    const answer = await fetch(`${updated.url}/readyz`, { headers: { connection: 'close' } })
+    expect(answer.status).toBe(200)
+    copyFileSync(process.execPath, program)
+    await expect.poll(() => listProcesses(updated).length, { timeout: 20_000, interval: 200 }).toBe(processes)
+  } finally {
+    await updated.stop()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a server that is told to stop ends all its processes', async () => {

@@ -44,11 +44,8 @@ export function keepProcesses(config: Config, say: (line: string) => void): void
 
 /** `ends`: how many processes of this place ended before it in a row. */
 function startAt(primary: Primary, place: number, ends: number): void {
-  const worker = cluster.fork(settingsOf(primary.config, place))
   const beganMs = performance.now()
-  primary.workers.set(place, worker)
-  worker.on('message', (message: ToPrimary) => hear(primary, place, message))
-  worker.once('exit', (code: number | null, signal: string | null) => {
+  const end = (how: object) => {
     primary.workers.delete(place)
     if (primary.isStopping) return endWithLast(primary)
     // A process that cannot start the first time has a cause that all share, such as a wrong setting: end, and show it.
@@ -58,11 +55,23 @@ function startAt(primary: Primary, place: number, ends: number): void {
     }
     const inRow = performance.now() - beganMs > lastedMs ? 0 : ends
     const pauseMs = pauseMsAfter(inRow)
-    primary.log.error({ process: place + 1, code, signal, pauseMs }, 'a server process ended and is replaced')
+    primary.log.error({ process: place + 1, ...how, pauseMs }, 'a server process ended and is replaced')
     setTimeout(() => {
       if (!primary.isStopping) startAt(primary, place, inRow + 1)
     }, pauseMs)
-  })
+  }
+  try {
+    const worker = cluster.fork(settingsOf(primary.config, place))
+    primary.workers.set(place, worker)
+    worker.on('message', (message: ToPrimary) => hear(primary, place, message))
+    worker.once('exit', (code: number | null, signal: string | null) => end({ code, signal }))
+    // Where the system has no room for a process, or its program is just being replaced, there is none that exits.
+    worker.on('error', (err: unknown) => {
+      if (worker.process.pid === undefined) end({ err })
+    })
+  } catch (err) {
+    end({ err })
+  }
 }
 
 function hear(primary: Primary, place: number, message: ToPrimary): void {

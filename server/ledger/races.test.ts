@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
@@ -6,11 +7,12 @@ import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { orders } from '#contract/orders.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { aBankAccount, importStatement, nameOfLine, statementOf } from '../testing/bank.ts'
 import { aChannelOrder, aChannelPartner, connectShop } from '../testing/channel.ts'
 import { aListing, aProduct, catalogueOperator } from '../testing/goods.ts'
-import { aCheckout, anOrder } from '../testing/orders.ts'
+import { aCheckout, anOrder, aPaidOrder } from '../testing/orders.ts'
 import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../testing/people.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -135,3 +137,42 @@ test('two files of the same lines in another order, imported at once by two, add
   for (const { job } of jobs) expect(job).toMatchObject({ state: 'finished', done: lines.length, refused: 0 })
   expect(jobs.reduce((sum, { job }) => sum + (job?.added ?? 0), 0)).toBe(lines.length)
 })
+
+test.each([null, 'the card is closed'])(
+  'a worker and a provider lock a refund alike, whatever is said: %s',
+  async (failure) => {
+    const { merchantId, token } = merchant
+    const listing = await aListing(world, merchant, { price: 6_100, purchasePrice: 3_000, stock: 100 })
+    const { orderId: id } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+    await world.must(orders.decline, { token, body: { id, reason } })
+    const { ctx, clock } = world
+    const refund = await ctx.db.one<{ id: string }>(sql`select id from refund where order_id = ${id}`)
+    const worker = ctx.ids.next()
+    const messages = await ctx.db.as('jobs').query<{ id: string; payload: { refundId?: string } }>(sql`
+    select id, payload from claim_outbox('money_out', ${worker}, 100, 60, ${clock.now()})`)
+    const message = messages.find(({ payload }) => payload.refundId === refund.id)
+    const held = Promise.withResolvers<void>()
+    // A transaction that loses in a deadlock runs again.
+    let runs = 0
+    const delivered = ctx.db.as('jobs').transaction(async (tx) => {
+      runs += 1
+      await tx.query(sql`select settle_outbox(${merchantId}, ${message?.id}, ${worker}, ${clock.now()})`)
+      held.resolve()
+      await sleep(300)
+      await tx.query(sql`select mark_returned(${merchantId}, ${refund.id}, ${clock.now()})`)
+    })
+    await held.promise
+    const told = ctx.db.as('webhook').transaction(async (tx) => {
+      runs += 1
+      await tx.query(sql`
+      select take_return_event(${merchantId}, ${refund.id}, 'test', ${failure}, ${clock.now()})`)
+    })
+    await Promise.all([delivered, told])
+    expect(runs).toBe(2)
+    const paid = await ctx.db.query(sql`
+    select 1 from ledger_transaction where merchant_id = ${merchantId} and kind = 'refund_paid'
+      and source = ${refund.id}`)
+    expect(paid).toHaveLength(1)
+    await expectBooksRight()
+  },
+)

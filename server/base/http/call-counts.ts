@@ -6,8 +6,8 @@ type CountedRoute = { routeInfo: { method: string | string[]; url: string } }
 
 const countsOf = (route: string): FastifyRateLimitStore => ({
   incr(address, counted, windowMs) {
-    const key = `calls of ${route} by ${address}`
-    countTogether({ key, windowMs, add: 1 }).then((count) => counted(null, count), counted)
+    const asked = { of: 'calls', key: `${route} by ${address}`, windowMs, add: 1 } as const
+    countTogether(asked).then((count) => counted(null, count), counted)
   },
   child(options: unknown) {
     const { method, url } = (options as CountedRoute).routeInfo

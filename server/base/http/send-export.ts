@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportLimits } from '#contract/archive.ts'
 import type { Ctx } from '../ctx.ts'
-import { shareOf } from '../processes/process-rules.ts'
+import { leavePlace, takePlace } from '../processes/siblings.ts'
 import { refuse } from '../refuse.ts'
 import type { Call } from './serve.ts'
 import { areSessionsOpen, type Session } from './session.ts'
@@ -13,16 +13,8 @@ const retryAfterSeconds = 10
 /** A picture is one piece of up to megabytes, which a slow connection may take longer to read than the limit. */
 const sliceBytes = 64 * 1024
 
-/** Whose exports a server writes now, by its signals, which the ctx of every party shares, and by the route. */
-const runningExports = new WeakMap<Ctx['live'], Map<string, Set<string>>>()
-
-function runningOf({ ctx: { live }, request }: ExportCall): Set<string> {
-  const route = String(request.routeOptions.url)
-  const byRoute = runningExports.get(live) ?? new Map<string, Set<string>>()
-  const running = byRoute.get(route) ?? new Set()
-  runningExports.set(live, byRoute.set(route, running))
-  return running
-}
+/** A running export keeps its place at each check; the places of a process that died are free after this. */
+const placeMs = 3 * checkEveryMs
 
 /** What a check knows of the reader: since how many checks the same slice waits for it. */
 type Reading = { isWaiting: boolean; checks: number }
@@ -33,20 +25,24 @@ type ExportCall = Pick<Call, 'ctx' | 'request' | 'reply'> & { session: Session }
 type ExportFile = { type: string; name: string; pieces: Readable | AsyncIterable<string> | string }
 
 /**
- * Sends a file: of each kind one of a caller at a time, in each process, and few of a server, because each holds rows,
- * pictures and a socket. Kinds do not wait for each other: the export of everything takes minutes, a statement seconds.
- * A file is broken off when the client stops reading or the session has ended, and frees its quota however it ends.
+ * Sends a file: of each kind one of a caller at a time and few of a server, whichever of its processes they come to,
+ * because each holds rows, pictures and a socket. Kinds do not wait for each other: the export of everything takes
+ * minutes, a statement seconds. A file is broken off when the client stops reading or the session has ended, and frees
+ * its place however it ends.
  */
 export async function sendExport(call: ExportCall, write: () => Promise<ExportFile>): Promise<void> {
   const { ctx, session, request, reply } = call
-  const running = runningOf(call)
-  const owner = session.party === 'merchant' ? session.merchantId : session.operatorId
-  if (running.has(owner)) throw refuse('rate_limited', { because: 'export_running', retryAfterSeconds })
-  if (running.size >= shareOf(ctx.config, exportLimits.exportsAtOnceMax)) {
-    throw refuse('rate_limited', { because: 'exports_busy', retryAfterSeconds })
+  const place = {
+    of: String(request.routeOptions.url),
+    holder: session.party === 'merchant' ? session.merchantId : session.operatorId,
+    id: ctx.ids.next(),
+    max: exportLimits.exportsAtOnceMax,
+    leaseMs: placeMs,
   }
-  // Counted before the first await, or exports that begin at the same time would all pass the check.
-  running.add(owner)
+  const answer = await takePlace(place)
+  if (answer !== 'taken') {
+    throw refuse('rate_limited', { because: answer === 'held' ? 'export_running' : 'exports_busy', retryAfterSeconds })
+  }
   const reading: Reading = { isWaiting: false, checks: 0 }
   const timer = setInterval(() => void check(), checkEveryMs)
   try {
@@ -59,10 +55,11 @@ export async function sendExport(call: ExportCall, write: () => Promise<ExportFi
     await reply.send(Readable.from(inSlices(file, reading), { objectMode: false }))
   } finally {
     clearInterval(timer)
-    running.delete(owner)
+    leavePlace(place)
   }
 
   async function check() {
+    void takePlace(place)
     if (reading.isWaiting) reading.checks += 1
     // The first check may follow a moment after the slice.
     if (reading.checks > unreadChecksMax) reply.raw.destroy()

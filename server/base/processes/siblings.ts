@@ -1,8 +1,9 @@
 import cluster from 'node:cluster'
 import { refuse } from '../refuse.ts'
-import type { Count, Counted } from './counts.ts'
-import { createMemory, type Question } from './memory.ts'
+import type { Count } from './counts.ts'
+import { createMemory, type NotedThing, type Question } from './memory.ts'
 import type { Note } from './notes.ts'
+import type { AskedPlace, PlaceAnswer } from './places.ts'
 
 /** What one process of a server tells the others: sessions have ended, or these streams have something new. */
 export type Told = { sessionsEnded: true } | { touched: readonly string[] }
@@ -51,24 +52,34 @@ function ask<Answer>(question: Question): Promise<Answer> {
 }
 
 /** Counts for all processes of this server; adding 0 only reads. */
-export const countTogether = (counted: Counted): Promise<Count> => ask({ count: counted })
+export const countTogether = (count: Extract<Question, { count: unknown }>['count']): Promise<Count> => ask({ count })
+
+/** Takes one of few places of this server for a while, or keeps it for longer. */
+export const takePlace = (place: AskedPlace): Promise<PlaceAnswer> => ask({ take: place })
+
+/** Gives a place back at once; one that others have taken meanwhile stays theirs. */
+export function leavePlace({ of, holder, id }: AskedPlace): void {
+  void ask({ leave: { of, holder, id } })
+}
 
 /** More changes of one key at the same time are an attack, or a fault. */
 const triesMax = 50
+
+type Remembered = { of: NotedThing; key: string; keptMs: number }
 
 /**
  * Changes what all processes of this server remember under a key for a while, and answers it. `change` gets null where
  * nothing is remembered; it may run several times, and where it answers what it got, nothing is written.
  */
 export async function remember<Value>(
-  key: string,
-  keptMs: number,
+  { of, key, keptMs }: Remembered,
   change: (value: Value | null) => Value,
 ): Promise<Value> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const { value, version } = await ask<Note>({ read: key })
+    const { value, version } = await ask<Note>({ read: { of, key } })
     const next = change(value as Value | null)
-    if (next === value || (await ask<boolean>({ write: { key, note: { value: next, version }, keptMs } }))) return next
+    if (next === value) return next
+    if (await ask<boolean>({ write: { of, key, note: { value: next, version }, keptMs } })) return next
   }
   throw refuse('unavailable', { retryAfterSeconds: 1 })
 }

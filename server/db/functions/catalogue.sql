@@ -46,7 +46,7 @@ end $$;
 -- Inserts or replaces products with their variants. p_given: {products: [{id uuid, source, categoryId uuid, title {},
 -- description {}, images [], imageTexts {}, recommended, onSale, words []}], variants: [{id uuid, productId uuid,
 -- source, position, name {}, sku, purchasePrice, stock}], leftPosition}. The stock is what the supplier has left to
--- promise, with what unpaid checkouts reserved of it.
+-- promise, with what unpaid checkouts reserved of it; null, of a variant that is there, leaves it as it is.
 create or replace function write_products(p_given jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_ids uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'products'));
@@ -96,14 +96,15 @@ declare
 begin
   update variant set position = -1 - position where product_id = any (p_products) and position >= 0;
   insert into variant (id, product_id, source, position, name, sku, purchase_price, stock)
-  select v.id, v."productId", v.source, v.position, v.name, v.sku, v."purchasePrice", v.stock
+  select v.id, v."productId", v.source, v.position, v.name, v.sku, v."purchasePrice", coalesce(v.stock, 0)
   from jsonb_to_recordset(p_given->'variants') as v (id uuid, "productId" uuid, source text, position integer,
     name jsonb, sku text, "purchasePrice" bigint, stock integer)
   on conflict (id) do update set source = excluded.source, position = excluded.position, name = excluded.name,
     sku = excluded.sku, purchase_price = excluded.purchase_price;
   insert into variant_stock as s (product_id, variant_id, stock)
   select v."productId", v.id, v.stock
-  from jsonb_to_recordset(p_given->'variants') as v (id uuid, "productId" uuid, stock integer) order by 1, 2
+  from jsonb_to_recordset(p_given->'variants') as v (id uuid, "productId" uuid, stock integer)
+  where v.stock is not null order by 1, 2
   on conflict (product_id, variant_id) do update set stock = greatest(excluded.stock - s.reserved, 0),
     shortfall = greatest(s.reserved - excluded.stock, 0), has_left = false, is_shown = false;
   delete from variant_stock where product_id = any (p_products) and variant_id = any (v_unused);
@@ -125,8 +126,9 @@ begin
 end $$;
 
 -- Adds to what the supplier has left to promise of a variant, or takes from it; what checkouts have reserved stays
--- reserved. One that left the catalogue has none to sell. Answers {before, after}, or null where a change of this id
--- was made. p_change: {id uuid, variantId uuid, change integer}.
+-- reserved, and what comes makes up for the shortfall first, also of orders that were paid meanwhile. One that left
+-- the catalogue has none to sell. Answers {before, after}, below zero where more was sold than there is, or null where
+-- a change of this id was made. p_change: {id uuid, variantId uuid, change integer}.
 create or replace function change_stock_by_operator(p_session bytea, p_change jsonb, p_at timestamptz) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -145,7 +147,7 @@ begin
   elsif v_stock.has_left then
     perform refuse('conflict');
   end if;
-  v_before := greatest(v_stock.stock + v_stock.reserved - v_stock.shortfall, 0);
+  v_before := v_stock.stock + v_stock.reserved - v_stock.shortfall;
   -- Claimed before the range is looked at: what was sent twice at once is no change beyond the stock.
   insert into stock_change (id, variant_id, change, at)
   values ((p_change->>'id')::uuid, v_id, (p_change->>'change')::integer, p_at) on conflict do nothing;
@@ -153,7 +155,7 @@ begin
     return null;
   end if;
   v_after := v_before + (p_change->>'change')::bigint;
-  if v_after not between 0 and variant_stock_max() then
+  if v_after < least(v_before, 0) or v_after > variant_stock_max() then
     perform refuse('validation', '{"fields": {"change": "field_out_of_range"}}');
   end if;
   update variant_stock

@@ -99,18 +99,22 @@ begin
 end $$;
 
 -- The shopper has the money of a refund, of a payment, or of one in another currency: it is booked once, and every
--- message about it is settled, also one that was given up.
+-- message about it is settled, also one that was given up. The message comes before the head: a worker that delivers it
+-- has locked it already, and a provider often says the same at that moment.
 create or replace function mark_returned(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_is_refund boolean := exists (select 1 from refund where merchant_id = p_merchant and id = p_reference);
 begin
-  perform lock_ledger(p_merchant);
-  if exists (select 1 from refund where merchant_id = p_merchant and id = p_reference) then
-    perform mark_refund_paid(p_merchant, p_reference, p_at);
+  if v_is_refund then
     perform confirm_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_at);
-    return;
+  else
+    perform confirm_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_at);
   end if;
-  perform confirm_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_at);
-  if exists (select 1 from payment where merchant_id = p_merchant and id = p_reference) then
+  perform lock_ledger(p_merchant);
+  if v_is_refund then
+    perform mark_refund_paid(p_merchant, p_reference, p_at);
+  elsif exists (select 1 from payment where merchant_id = p_merchant and id = p_reference) then
     perform mark_unapplied_payment_returned(p_merchant, p_reference, p_at);
   else
     perform mark_unbooked_payment_returned(p_merchant, p_reference, p_at);
@@ -135,13 +139,13 @@ begin
     perform mark_returned(p_merchant, p_reference, p_at);
     return;
   end if;
+  perform give_up_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_failure, p_at);
+  perform give_up_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_failure, p_at);
   perform lock_ledger(p_merchant);
   update refund set sent_at = null, payment_failure = p_failure
   where merchant_id = p_merchant and id = p_reference and paid_at is null;
   update payment set return_sent_at = null
   where merchant_id = p_merchant and id = p_reference and returned_at is null;
-  perform give_up_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_failure, p_at);
-  perform give_up_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_failure, p_at);
 end $$;
 
 -- What is to go back by bank: {amount, currency or none, orderId}; null where nothing is.

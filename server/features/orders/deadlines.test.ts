@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finance } from '#contract/finance.ts'
 import { orders } from '#contract/orders.ts'
+import { runSweeps } from '#server/background.ts'
 import { dayMs, hourMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { anOrder, aPaidOrder, confirm, pay, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, somePayPassword } from '#server/testing/people.ts'
+import { signIn } from '#server/testing/sold.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -59,4 +61,22 @@ test('every cent that is awaited has a date, and the date opens its orders', asy
   }
   const none = await world.must(orders.list, { token, query: { settlesOn: '2030-01-01' } })
   expect(none).toMatchObject({ list: [], total: 0 })
+})
+
+test('an order that the carrier reached late is awaited until it counts as received, and no shorter', async () => {
+  const { merchant, listing } = await aShop()
+  const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await pick(world, merchant, order)
+  await ship(world, order)
+  const { autoReceiveDays } = world.ctx.config.policy
+  const { silentReceiveDays, firstSettleDays } = world.ctx.config
+  world.clock.advance((silentReceiveDays - 1) * dayMs)
+  await reach(world, order)
+  const reachedAt = world.clock.now().getTime()
+  const token = await signIn(world, merchant.merchantId)
+  const { settlesBy } = await world.must(orders.detail, { token, query: { id: order.orderId } })
+  expect(Date.parse(settlesBy ?? '') - reachedAt).toBe((autoReceiveDays + firstSettleDays) * dayMs)
+  world.clock.advance(autoReceiveDays * dayMs - 1)
+  await runSweeps(world.ctx)
+  expect((await world.must(orders.detail, { token, query: { id: order.orderId } })).status).toBe('shipped')
 })

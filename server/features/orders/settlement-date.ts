@@ -19,7 +19,7 @@ export function settlesBy(config: Config): Sql {
     case
       when o.status = 'received' then o.settles_at
       when o.status = 'shipped'
-        then least(o.reached_at + ${days(autoReceiveDays)}, o.shipped_at + ${days(silentReceiveDays)})
+        then coalesce(o.reached_at + ${days(autoReceiveDays)}, o.shipped_at + ${days(silentReceiveDays)})
       when o.status = 'awaiting_shipment' then o.ship_by + ${days(silentReceiveDays)}
       else o.pick_by + ${days(shipWithinDays + silentReceiveDays)} end
     + case when o.status = 'received' then interval '0'

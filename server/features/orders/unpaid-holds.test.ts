@@ -88,3 +88,8 @@ test('a checkout that failed holds nothing, and a repeated one is answered again
   expect((await buy({ quantity: 50, key: 'the-same-key' })).status).toBe(200)
   expect((await buy()).status).toBe(429)
 })
+
+test('a checkout that is sent again holds its pieces once', async () => {
+  const again = { key: 'a-key-that-is-sent-again' }
+  expect(await statusesOf([again, again, again, {}, {}, {}])).toEqual([200, 200, 200, 200, 200, 429])
+})

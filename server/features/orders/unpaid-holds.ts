@@ -45,7 +45,11 @@ export async function holdStock<T extends OrderKey>(
   })
   const { merchantId, orderId } = placed
   const waits: Hold = { ...hold, untilMs: nowMs + longestWaitMs(ctx), order: { merchantId, orderId } }
-  await changeHolds(ctx, network, (held) => held.map((each) => (each.id === hold.id ? waits : each)))
+  // A checkout that was sent again has placed the same order: it holds its pieces once.
+  await changeHolds(ctx, network, (held) => [
+    ...held.filter(({ id, order }) => id !== hold.id && order?.orderId !== orderId),
+    waits,
+  ])
   return placed
 }
 
@@ -57,7 +61,8 @@ const longestWaitMs = ({ config }: Ctx): number =>
 function changeHolds(ctx: Ctx, network: string, change: (held: readonly Hold[]) => readonly Hold[]) {
   const nowMs = ctx.clock.now().getTime()
   const goesOn = ({ untilMs }: Hold) => untilMs > nowMs
-  return remember<readonly Hold[]>(`stock held by ${network}`, longestWaitMs(ctx), (known) => {
+  const note = { of: 'unpaid orders', key: network, keptMs: longestWaitMs(ctx) } as const
+  return remember<readonly Hold[]>(note, (known) => {
     const held = known ?? []
     return change(held.every(goesOn) ? held : held.filter(goesOn))
   })

@@ -6,6 +6,7 @@ import type { ProviderEvent, ProviderMessage, Webhook } from './provider.ts'
 import { fromStripeAmount } from './stripe-amounts.ts'
 import { stripeOf, stripeSettings } from './stripe-client.ts'
 import { payoutOf } from './stripe-payouts.ts'
+import { isOver, refundsOf } from './stripe-refunds.ts'
 
 const toleranceSeconds = 300
 /** The header as Stripe writes it. The package would accept further spellings of the same time. */
@@ -127,6 +128,14 @@ async function disputeOf(ctx: Ctx, dispute: Stripe.Dispute): Promise<Events> {
   ]
 }
 
+type Try = { payment: string; reference: string; amount: number }
+
+/** A failed refund is made anew. Its messages may come after that, and say nothing of the later one. */
+async function hasOtherTry(ctx: Ctx, { payment, reference, amount }: Try): Promise<boolean> {
+  const tries = await refundsOf(ctx, { payment, reference })
+  return tries.some((each) => each.amount === amount && !isOver(each.status))
+}
+
 /**
  * A refund that this server did not order was made by hand at Stripe: of one of its payments, operators must see it.
  * One of another payment may name a refund of ours too, so it is told with the payment and its amount.
@@ -141,9 +150,10 @@ async function refundOf(ctx: Ctx, { id }: Stripe.Refund): Promise<Events> {
     return orderOf((await stripe.paymentIntents.retrieve(payment)).metadata) === null ? [] : undefined
   }
   const isPaid = status === 'succeeded'
-  if (!isPaid && status !== 'failed' && status !== 'canceled') return []
+  if (!isPaid && !isOver(status)) return []
   const paid = moneyOf(money.amount, money.currency)
   if (paid === null) return undefined
+  if (!isPaid && (await hasOtherTry(ctx, { payment, reference, amount: money.amount }))) return []
   const failure = isPaid ? null : (failure_reason ?? status)
   return [{ kind: 'refund', merchantId, reference, payment, ...paid, failure }]
 }

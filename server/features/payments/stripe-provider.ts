@@ -6,12 +6,10 @@ import type { OrderToPay, PaymentProvider, RefundPayment } from './provider.ts'
 import { toStripeAmount } from './stripe-amounts.ts'
 import { stripeOf } from './stripe-client.ts'
 import { readStripeEvent } from './stripe-events.ts'
+import { isOver, refundsOf } from './stripe-refunds.ts'
 
 /** Stripe keeps a page open for half an hour at least; the clocks may differ by a little. */
 const pageMinutes = 31
-/** The refunds of one payment that are looked through. */
-const refundsMax = 100
-
 /** Cards and what else the account at Stripe offers, on Stripe's own page. This server never sees a card's number. */
 export const stripeProvider: PaymentProvider = {
   name: 'stripe',
@@ -71,9 +69,7 @@ async function openPage(ctx: Ctx, order: OrderToPay, amount: number): Promise<st
 /** Stripe forgets a key after a day, and a try may come later: what it already knows of the refund is looked up. */
 async function payBack(ctx: Ctx, { merchantId, reference, payment, amount, currency }: RefundPayment) {
   const stripe = stripeOf(ctx)
-  const made = await stripe.refunds.list({ payment_intent: payment, limit: refundsMax })
-  const ours = made.data.filter(({ metadata }) => metadata?.['reference'] === reference)
-  const isOver = (status: string | null) => status === 'failed' || status === 'canceled'
+  const ours = await refundsOf(ctx, { payment, reference })
   const failed = ours.filter(({ status }) => isOver(status))
   const others = ours.filter(({ status }) => !isOver(status))
   const due = toStripeAmount(amount, currency) ?? fail(`Stripe cannot return ${amount} ${currency}`)

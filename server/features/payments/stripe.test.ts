@@ -246,6 +246,29 @@ describe('a refund by card', () => {
     expect(list).toContainEqual(expect.objectContaining({ eventId: said.id, orderId: paid.orderId }))
   })
 
+  test('that failed and was made anew is not undone by a late word on the first try', async () => {
+    const paid = await aPaidOrder()
+    const reference = await aRefundUnderWay(paid)
+    const [failed] = refundsOf(paid)
+    Object.assign(failed!, { status: 'failed' })
+    world.ctx.log.level = 'silent'
+    await send(stripe.event('refund.failed', failed!))
+    world.ctx.log.level = 'error'
+    await giveBack(world.ctx, { merchantId: merchant.merchantId, reference })
+    const [, made] = refundsOf(paid)
+    // Stripe says it in three messages, each again for days until it is answered.
+    expect(await send(stripe.event('charge.refund.updated', failed!))).toBe(200)
+    const sent = await world.ctx.db.one(sql`select sent_at as at from refund where id = ${reference}`)
+    expect(sent).toEqual({ at: expect.any(Date) })
+    Object.assign(made!, { status: 'succeeded' })
+    await send(stripe.event('refund.updated', made!))
+    const late = stripe.event('refund.updated', failed!)
+    expect(await send(late)).toBe(200)
+    const kept = await world.ctx.db.one(sql`select outcome from provider_event where event_id = ${late.id}`)
+    expect(kept).toEqual({ outcome: 'ignored' })
+    expect(await balancesOf(world, merchant)).toEqual({})
+  })
+
   test.each([
     { what: 'of another payment', forged: { payment_intent: 'pi_of_somebody_else' } },
     { what: 'of a charge that belongs to no payment', forged: { payment_intent: null } },

@@ -117,6 +117,7 @@ const variantsOf = (ctx: Ctx, variants: ProductBody['variants'], before: Product
       sku: sku || null,
       purchasePrice,
       stock: stock ?? old?.stock ?? 0,
+      keepsStock: stock === undefined,
     }
   })
 

@@ -6,20 +6,24 @@ import { lockProducts, type ProductToWrite, type VariantToWrite } from './write-
 type LockedProduct = ProductToWrite & { changedAt: string }
 type VariantRow = VariantToWrite & { productId: string }
 
-/** Locks products and reads them as they are to be written, by their ids; what is not there is left out. */
+/**
+ * Locks products and reads them as they are to be written, by their ids; what is not there is left out. Who writes them
+ * back leaves their stock alone: the number does not say what paid orders are short of.
+ */
 export async function readLocked(tx: Db, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
   await lockProducts(tx, ids)
   const products = await tx.query<Omit<LockedProduct, 'variants'>>(sql`
     select id, source, category_id as "categoryId", title, description, images, image_texts as "imageTexts",
       recommended, on_sale as "onSale", to_iso(updated_at) as "changedAt"
     from product where id = any (${ids}::uuid[])`)
-  // Read after the lock: every payment changes the supplied stock, and an old value must not be written back.
+  // Read after the lock: every payment changes the supplied stock.
   const variants = await tx.query<VariantRow>(sql`
     select product_id as "productId", id, source, name, sku, purchase_price as "purchasePrice",
       ${suppliedStock} as stock
     from variant v where product_id = any (${ids}::uuid[]) and position < ${leftPosition}
     order by product_id, position`)
   const byProduct = Map.groupBy(variants, ({ productId }) => productId)
-  const variantsOf = (id: string) => (byProduct.get(id) ?? []).map(({ productId: _, ...variant }) => variant)
+  const variantsOf = (id: string) =>
+    (byProduct.get(id) ?? []).map(({ productId: _, ...variant }) => ({ ...variant, keepsStock: true }))
   return new Map(products.map((product) => [product.id, { ...product, variants: variantsOf(product.id) }]))
 }

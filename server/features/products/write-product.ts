@@ -14,6 +14,8 @@ export type VariantToWrite = {
   purchasePrice: number
   /** The supplier's number: what it has left to promise, including what unpaid checkouts reserved here. */
   stock: number
+  /** As it was read: checkouts and returns go on changing it, and the write leaves it alone. */
+  keepsStock?: boolean
 }
 
 export type ProductToWrite = {
@@ -50,7 +52,12 @@ export function productRows(products: readonly ProductToWrite[]): object {
     ),
   }))
   const variants = products.flatMap(({ id: productId, variants: each }) =>
-    each.map((variant, position) => ({ ...variant, productId, position })),
+    each.map(({ keepsStock = false, stock, ...variant }, position) => ({
+      ...variant,
+      productId,
+      position,
+      stock: keepsStock ? null : stock,
+    })),
   )
   return { products: rows, variants, leftPosition }
 }

@@ -19,8 +19,7 @@ const decodingPeriodMs = 600_000
 
 /** Counts the decoder's time of a network, in milliseconds, and answers the sum; adding 0 only reads it. */
 async function countDecoding(network: string, ms: number): Promise<number> {
-  const counted = { key: `decoding for ${network}`, windowMs: decodingPeriodMs, add: ms }
-  return (await countTogether(counted)).current
+  return (await countTogether({ of: 'decoding', key: network, windowMs: decodingPeriodMs, add: ms })).current
 }
 
 /** By network, in this process. */

@@ -1,0 +1,18 @@
+import type Stripe from 'stripe'
+import type { Ctx } from '../../base/ctx.ts'
+import { stripeOf } from './stripe-client.ts'
+
+/** The refunds of one payment that are looked through. */
+const refundsMax = 100
+
+/** Whether a refund moves nothing any more, so that it may be made anew. */
+export const isOver = (status: string | null): boolean => status === 'failed' || status === 'canceled'
+
+/** The refunds of a payment that name this reference of ours: one for each try. */
+export async function refundsOf(
+  ctx: Pick<Ctx, 'config'>,
+  { payment, reference }: { payment: string; reference: string },
+): Promise<Stripe.Refund[]> {
+  const made = await stripeOf(ctx).refunds.list({ payment_intent: payment, limit: refundsMax })
+  return made.data.filter(({ metadata }) => metadata?.['reference'] === reference)
+}
