@@ -33,9 +33,9 @@ grant execute on function to_iso, localize_text, image_url, least_price, suggest
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
-  login_failure, order_secret, partner_link, passkey, pay_token, push_device, second_factor, shop_name, upload,
+  login_failure, partner_link, passkey, pay_token, push_device, second_factor, shop_name, upload,
   verification to :web;
-grant insert on partner_binding, merchant, public_number, security_event to :web;
+grant insert on partner_binding, merchant, order_secret, public_number, security_event to :web;
 grant insert, update on idempotency, price_rule, push_setting to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
@@ -61,8 +61,9 @@ grant execute on function
   seed_fee_rule,
   withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
   choose_payment, open_payment_page,
-  place_order, cancel_unpaid_order, decline_order, claim_key, consume_pay_token, pick_up_confirmed, pick_up_batch,
-  confirm_receipt, add_review, request_erasure, request_refund, answer_refund, preview_refund_outcomes,
+  place_order, decline_order, claim_key, consume_pay_token, pick_up_confirmed, pick_up_batch,
+  cancel_unpaid_order_by_shopper, confirm_receipt_by_shopper, add_review_by_shopper, request_erasure_by_shopper,
+  request_refund_by_shopper, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
   stop_payouts,
   buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package,

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../base/clock.ts'
 import { findOtherPolicy } from '../base/db/migrate.ts'
 import { type Party, parties } from '../base/db/roles.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
-import { aSoldOrder } from '../testing/sold.ts'
+import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
 import { aRichMerchant } from '../testing/withdrawals.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -70,7 +70,8 @@ test('an order waits for its pick-up, its shipment and its settlement as long as
   await expect(as('jobs', `select receive_order_by_time('${merchantId}', '${id}', ${at()})`)).rejects.toThrow(
     'conflict',
   )
-  await as('web', `select confirm_receipt('${merchantId}', '${id}', ${at()})`)
+  const secret = await aSecretOf(world, { merchantId, orderId: id })
+  await as('web', `select confirm_receipt_by_shopper('${secret}', ${at()})`)
   const row = await db.one<{ pickBy: Date; shipBy: Date; settlesAt: Date; by: string }>(sql`
     select pick_by as "pickBy", ship_by as "shipBy", settles_at as "settlesAt", received_by as by
     from orders where id = ${id}`)
@@ -112,9 +113,8 @@ test('no role cancels an order in the name of somebody else', async () => {
     await expect(as(party, cancel), party).rejects.toThrow('permission denied')
   }
   // The functions that parties have end what is theirs: an unpaid order, and what is due.
-  await expect(as('web', `select cancel_unpaid_order('${shop.merchantId}', '${id}', ${at()})`)).rejects.toThrow(
-    'conflict',
-  )
+  const secret = await aSecretOf(world, { merchantId: shop.merchantId, orderId: id })
+  await expect(as('web', `select cancel_unpaid_order_by_shopper('${secret}', ${at()})`)).rejects.toThrow('conflict')
   const expire = `select expire_order('${shop.merchantId}', '${id}', '${randomUUID()}', ${at()})`
   await expect(as('jobs', expire)).rejects.toThrow('conflict')
 })
@@ -159,13 +159,14 @@ test('no stock comes or goes by pieces below one', async () => {
 
 test('a shopper is erased when it is due, not before, whoever asks', async () => {
   const id = await aSoldOrder(world, shop, { isPaid: false })
-  await as('web', `select cancel_unpaid_order('${shop.merchantId}', '${id}', ${at()})`)
+  const secret = await aSecretOf(world, { merchantId: shop.merchantId, orderId: id })
+  await as('web', `select cancel_unpaid_order_by_shopper('${secret}', ${at()})`)
   const erase = async () => {
     const [row] = await as('jobs', `select erase_shopper('${shop.merchantId}', '${id}', ${at()}) as "isErased"`)
     return row
   }
   expect(await erase()).toEqual({ isErased: false })
-  await as('web', `select request_erasure('${shop.merchantId}', '${id}', ${at()})`)
+  await as('web', `select request_erasure_by_shopper('${secret}', ${at()})`)
   world.clock.advance(dayMs)
   expect(await erase()).toEqual({ isErased: true })
 })

@@ -2,7 +2,7 @@
 
 -- The shopper asks for it. It is erased once the order is over, by a sweep.
 create or replace function request_erasure(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   perform lock_order(p_merchant, p_order);
   update order_contact set erase_at = least(erase_at, p_at)
