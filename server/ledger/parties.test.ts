@@ -185,11 +185,12 @@ const attempts: Record<string, () => string> = {
     select reserve_product_stock(product_id, ${someId()}, ${someId()}, '{m}',
       jsonb_build_array(jsonb_build_object('variantId', variant_id, 'quantity', 1)), ${now}) from variant_stock limit 1`,
   'a reservation as a row': () => `
-    insert into stock_reservation (product_id, origin_id, order_id, variant_id, merchant_id, quantity, reserved_at)
+    insert into stock_reservation (product_id, origin_id, order_id, variant_id, merchant_id, quantity, check_at)
     select product_id, ${someId()}, ${someId()}, variant_id, '{m}', 1, ${now} from variant_stock limit 1`,
   'stock as a row': () => `update variant_stock set stock = stock + 1`,
   'stock that comes back by a guess': () => `
-    select end_product_reservation(product_id, ${someId()}, ${someId()}, '{m}', false) from variant_stock limit 1`,
+    select end_product_reservation(product_id, ${someId()}, ${someId()}, '{m}', 'returned', ${now})
+    from variant_stock limit 1`,
   'an order shipped without a person': () => `select ship_order('{m}', '{u}', 'DHL', 'T-1', ${now})`,
   'an order shipped by a guess': () => `
     select ship_order_by_operator(${guess}, '{m}', '{u}', 'DHL', 'T-1', ${now})`,

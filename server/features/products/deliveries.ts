@@ -39,14 +39,10 @@ function readPaid(db: Db, messages: readonly OutboxMessage[]) {
 }
 
 /** Returns the goods of cancelled orders to the stock, except where the supplier could not ship: it has none. */
-export const returnStock: Delivery = deliverTogether(async ({ db }, messages) => {
-  const { merchantIds, orderIds } = ordersOf(messages)
-  const lines = await db.query<{ productId: string; variantId: string; quantity: number; unpaid: number }>(sql`
-    select l.product_id as "productId", l.variant_id as "variantId", sum(l.quantity)::integer as quantity,
-      coalesce(sum(l.quantity) filter (where o.paid_at is null), 0)::integer as unpaid
-    from unnest(${merchantIds}::uuid[], ${orderIds}::uuid[]) as m (merchant_id, order_id)
-    join orders o on o.merchant_id = m.merchant_id and o.id = m.order_id and o.cancelled_by is distinct from 'supplier'
-    join order_line l on l.merchant_id = m.merchant_id and l.order_id = m.order_id
-    group by l.product_id, l.variant_id`)
-  return (tx) => restock(tx, lines)
+export const returnStock: Delivery = deliverTogether(async (_, messages) => {
+  const orders = messages.map(({ merchant_id: merchantId, payload }) => ({
+    merchantId,
+    orderId: String(payload['orderId']),
+  }))
+  return (tx) => restock(tx, orders)
 })
