@@ -100,8 +100,7 @@ grant execute on function
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
-grant execute on function return_stock, release_stock, end_stock_reservations, show_stock, count_product_sales,
-  refresh_recent_sales to :jobs;
+grant execute on function return_stock, release_stock, show_stock, count_sales, refresh_recent_sales to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender, claimed_at) on upload to :jobs;
 grant update (erase_at) on order_contact to :jobs;

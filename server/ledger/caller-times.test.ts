@@ -141,19 +141,6 @@ test('a provider speaks for the money that it received, and for no other', async
   expect(await read()).toEqual({ sentAt: null, isReturned: true, failure: null })
 })
 
-test('no stock comes or goes by pieces below one', async () => {
-  const [{ productId = '', variantId = '' } = {}] = shop.listings
-  const stock = () =>
-    world.ctx.db.one(sql`
-      select stock, reserved, shortfall from variant_stock where variant_id = ${variantId}`)
-  const before = await stock()
-  for (const quantity of [0, -1000]) {
-    const given = JSON.stringify([{ productId, variantId, quantity }])
-    await expect(as('jobs', `select end_stock_reservations('${given}')`)).rejects.toThrow('validation')
-  }
-  expect(await stock()).toEqual(before)
-})
-
 test('a shopper is erased when it is due, not before, whoever asks', async () => {
   const id = await aSoldOrder(world, shop, { isPaid: false })
   const secret = await aSecretOf(world, { merchantId: shop.merchantId, orderId: id })

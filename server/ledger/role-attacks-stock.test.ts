@@ -11,7 +11,8 @@ import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-// What comes back to the stock is what was taken from it, whatever a role of the server says alone.
+// What comes back to the stock is what was taken from it, and what counts as sold was paid, whatever a role of the
+// server says alone.
 
 let world: World
 let shop: RowShop
@@ -93,6 +94,33 @@ describe('as the role jobs alone', () => {
       expect(await readStock()).toEqual(reserved)
     }
     await runSweeps(world.ctx)
+  })
+
+  test('a sale is counted once, by a message that was delivered, and by no number', async () => {
+    const { productId, variantId } = listed()
+    await runSweeps(world.ctx)
+    const readSales = () =>
+      world.ctx.db.one<{ sales: number; reserved: number }>(sql`
+        select n.sales, s.reserved from product_sales n join variant_stock s on s.product_id = n.product_id
+        where n.product_id = ${productId}`)
+    const { sales, reserved } = await readSales()
+    const orderId = await aSoldOrder(world, shop, { quantity: 3 })
+    const [{ id = '' } = {}] = await world.ctx.db.query<{ id: string }>(sql`
+      select id from outbox where kind = 'sold' and payload->>'orderId' = ${orderId}`)
+    const count = () =>
+      as('jobs', `select count_sales(${asJson([{ merchantId: shop.merchantId, id }, { id: orderId }, {}])})`)
+    await count()
+    expect(await readSales()).toEqual({ sales, reserved: reserved + 3 })
+    await runSweeps(world.ctx)
+    expect(await readSales()).toEqual({ sales: sales + 3, reserved })
+    for (let time = 0; time < 2; time++) await count()
+    expect(await readSales()).toEqual({ sales: sales + 3, reserved })
+    for (const call of [
+      `count_product_sales(${asJson([{ id: productId, date: '2026-03-02', quantity: 1000 }])})`,
+      `end_stock_reservations(${asJson([{ productId, variantId, quantity: 1 }])})`,
+      `take_sale_message('${shop.merchantId}', '${id}')`,
+    ])
+      await expect(as('jobs', `select ${call}`), call).rejects.toThrow('permission denied')
   })
 })
 

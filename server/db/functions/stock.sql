@@ -242,8 +242,7 @@ begin
 end $$;
 
 -- Ends the reservations of orders that were paid. p_paid: [{productId uuid, variantId uuid, quantity integer}].
-create or replace function end_stock_reservations(p_paid jsonb) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function end_stock_reservations(p_paid jsonb) returns void language plpgsql as $$
 declare
   v_given record;
 begin

@@ -15,3 +15,6 @@ where o.status in ('waiting_payment', 'awaiting_pickup', 'awaiting_shipment')
       and w.payload->>'orderId' = o.id::text)
 group by l.product_id, o.origin, l.variant_id, o.id, o.merchant_id, o.created_at
 on conflict do nothing;
+
+-- A message by which a sale was counted is gone from now on, so that nothing is counted by it again.
+delete from outbox where kind in ('sold', 'unsold') and done_at is not null;

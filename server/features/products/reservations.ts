@@ -68,8 +68,3 @@ export const suppliedStock = sql`greatest(v.stock + v.reserved - v.shortfall, 0)
 export async function restock(tx: Db, orders: readonly { merchantId: string; orderId: string }[]): Promise<void> {
   await tx.query(sql`select return_stock(${JSON.stringify(orders)}::jsonb)`)
 }
-
-/** Ends the reservations of orders that were paid: from then on the supplier's number no longer includes them. */
-export async function endReservations(tx: Db, paid: readonly VariantQuantity[]): Promise<void> {
-  await tx.query(sql`select end_stock_reservations(${JSON.stringify(paid)}::jsonb)`)
-}
