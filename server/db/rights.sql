@@ -103,9 +103,7 @@ to :console;
 grant execute on function return_stock, release_stock, show_stock, count_sales, refresh_recent_sales to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender, claimed_at) on upload to :jobs;
-grant update (erase_at) on order_contact to :jobs;
 grant update (body, payer) on provider_event to :jobs;
-grant insert, update on retention_day to :jobs;
 grant update (identity_erased_at) on merchant to :jobs;
 grant insert on invitation to :jobs;
 grant insert on ledger_checkpoint, ledger_day, public_number, ledger_account_day, ledger_day_total, liability_day
@@ -133,8 +131,8 @@ grant execute on function
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
   finalize_chain_deposit, chain_return_period, lease_clock,
-  return_to_partner, note_channel_try, delete_channel_log, erase_shopper, unpaid_shopper_days, close_account_days,
-  close_days_of_accounts
+  return_to_partner, note_channel_try, delete_channel_log, end_shopper_retention, note_retention_day, erase_shopper,
+  close_account_days, close_days_of_accounts
 to :jobs;
 
 -- Payment providers: their messages, and the pages of the test provider, which show the order.

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../base/clock.ts'
 import { findOtherPolicy } from '../base/db/migrate.ts'
 import { type Party, parties } from '../base/db/roles.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
-import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
+import { aSecretOf, aSoldOrder, settle } from '../testing/sold.ts'
 import { aRichMerchant } from '../testing/withdrawals.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -153,4 +153,29 @@ test('a shopper is erased when it is due, not before, whoever asks', async () =>
   await as('web', `select request_erasure_by_shopper('${secret}', ${at()})`)
   world.clock.advance(dayMs)
   expect(await erase()).toEqual({ isErased: true })
+})
+
+test('an order keeps its shopper as long as the owner’s retention says, counted from its end', async () => {
+  const { merchantId } = shop
+  const running = await aSoldOrder(world, shop)
+  const ended = await aSoldOrder(world, shop)
+  await settle(world, merchantId, ended)
+  const endRetention = async () => {
+    const merchants = `array['${merchantId}']::uuid[]`
+    const [row] = await as('jobs', `select end_shopper_retention(${merchants}, '2000-01-01', ${at()}) as due`)
+    return Number(row?.['due'])
+  }
+  for (const forbidden of [
+    `update order_contact set erase_at = ${at()}`,
+    `insert into retention_day (date, days, at) values ('2026-03-01', 180, ${at()})`,
+    'update policy set shopper_retention_days = 90',
+  ])
+    await expect(as('jobs', forbidden)).rejects.toThrow('permission denied')
+  world.clock.advance((world.ctx.config.policy.shopperRetentionDays - 1) * dayMs)
+  expect(await endRetention()).toBe(0)
+  world.clock.advance(dayMs)
+  expect(await endRetention()).toBe(1)
+  const due = await world.ctx.db.query<{ id: string }>(sql`
+    select order_id as id from order_contact where erase_at is not null and order_id in (${running}, ${ended})`)
+  expect(due).toEqual([{ id: ended }])
 })

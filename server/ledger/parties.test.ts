@@ -301,6 +301,11 @@ describe('where the owner has not freed the clock', () => {
 
   test.each([
     ['a settlement of tomorrow', 'jobs', `select settle_order('{m}', '{u}', now() + interval '30 days')`],
+    [
+      'a retention that ends in a year',
+      'jobs',
+      `select end_shopper_retention(array['{m}']::uuid[], '2000-01-01', now() + interval '1 year')`,
+    ],
     ['an expiry of tomorrow', 'jobs', `select expire_order('{m}', '{u}', ${someId()}, now() + interval '30 days')`],
     ['an order of yesterday', 'web', `select cancel_unpaid_order_by_shopper('{s}', now() - interval '1 day')`],
     ['a visit of yesterday', 'web', `select record_visit('{m}', '\\x01', null, now() - interval '1 day')`],

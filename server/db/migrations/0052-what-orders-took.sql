@@ -18,3 +18,7 @@ on conflict do nothing;
 
 -- A message by which a sale was counted is gone from now on, so that nothing is counted by it again.
 delete from outbox where kind in ('sold', 'unsold') and done_at is not null;
+
+-- How long an order keeps its shopper is the owner's word too.
+alter table policy add column shopper_retention_days integer not null default 180
+  check (shopper_retention_days between 90 and 3650);
