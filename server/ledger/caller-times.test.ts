@@ -161,9 +161,9 @@ test('an order keeps its shopper as long as the owner’s retention says, counte
   const ended = await aSoldOrder(world, shop)
   await settle(world, merchantId, ended)
   const endRetention = async () => {
-    const merchants = `array['${merchantId}']::uuid[]`
-    const [row] = await as('jobs', `select end_shopper_retention(${merchants}, '2000-01-01', ${at()}) as due`)
-    return Number(row?.['due'])
+    const text = `select end_shopper_retention(array['${merchantId}']::uuid[], '2000-01-01', ${at()}) as due`
+    const [row] = await world.ctx.db.as('jobs').query<{ due: number }>({ text, values: [] })
+    return row?.due
   }
   for (const forbidden of [
     `update order_contact set erase_at = ${at()}`,

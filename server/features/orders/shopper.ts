@@ -25,8 +25,7 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
   confirm: (call) =>
     actAsShopper(call, () => sql`select confirm_receipt_by_shopper(${call.params.secret}, ${call.now})`),
 
-  erase: (call) =>
-    actAsShopper(call, () => sql`select request_erasure_by_shopper(${call.params.secret}, ${call.now})`),
+  erase: (call) => actAsShopper(call, () => sql`select request_erasure_by_shopper(${call.params.secret}, ${call.now})`),
 
   review: (call) =>
     actAsShopper(call, () => {
