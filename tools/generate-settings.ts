@@ -38,7 +38,8 @@ const purposes: Record<string, string> = {
   PICK_WITHIN_HOURS: 'an order that is not picked up by then is cancelled and refunded; written by `npm run migrate`',
   AUTO_RECEIVE_DAYS:
     'days after the carrier’s arrival at which an order counts as received; written by `npm run migrate`',
-  SHOPPER_RETENTION_DAYS: 'days after the end of an order at which what it knows of its shopper is erased',
+  SHOPPER_RETENTION_DAYS:
+    'days after the end of an order at which what it knows of its shopper is erased; written by `npm run migrate`',
   IDENTITY_RETENTION_DAYS: 'days after the decision at which identity photos are erased',
   STRANGER_IMAGES_PER_DAY:
     'pictures that one address may send in a day before it has an account; a registration takes four',

@@ -10,6 +10,8 @@ export const grantedToTests = [
   'ship_order',
   'record_carrier_event',
   'mark_order_received',
+  'confirm_receipt',
+  'request_refund',
   'cancel_order',
   'mark_refund_paid',
   'mark_unapplied_payment_returned',

@@ -87,9 +87,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
   }
 }
 
-/** For how many days personal data is kept: a shopper's after the order's end, an applicant's after the decision. */
+/** For how many days an applicant's personal data is kept after the decision. */
 const readRetention = (env: NodeJS.ProcessEnv) => ({
-  shopperRetentionDays: wholeNumber(env, 'SHOPPER_RETENTION_DAYS', { byDefault: 180, min: 90, max: 3650 }),
   identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
 })
 
@@ -154,6 +153,8 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
     pickWithinHours: wholeNumber(env, 'PICK_WITHIN_HOURS', { byDefault: 72, min: 1, max: 72 * 10 }),
     /** How long after the carrier's arrival an order counts as received. */
     autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
+    /** For how many days a shopper's personal data is kept after the order's end. */
+    shopperRetentionDays: wholeNumber(env, 'SHOPPER_RETENTION_DAYS', { byDefault: 180, min: 90, max: 3650 }),
     /** The demo and tests decide what time it is. */
     clockIsFree,
   }

@@ -33,9 +33,9 @@ grant execute on function to_iso, localize_text, image_url, least_price, suggest
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
-  login_failure, order_secret, partner_link, passkey, pay_token, push_device, second_factor, shop_name, upload,
+  login_failure, partner_link, passkey, pay_token, push_device, second_factor, shop_name, upload,
   verification to :web;
-grant insert on partner_binding, merchant, public_number, security_event to :web;
+grant insert on partner_binding, merchant, order_secret, public_number, security_event to :web;
 grant insert, update on idempotency, price_rule, push_setting to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
@@ -61,8 +61,9 @@ grant execute on function
   seed_fee_rule,
   withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
   choose_payment, open_payment_page,
-  place_order, cancel_unpaid_order, decline_order, claim_key, consume_pay_token, pick_up_confirmed, pick_up_batch,
-  confirm_receipt, add_review, request_erasure, request_refund, answer_refund, preview_refund_outcomes,
+  place_order, decline_order, claim_key, consume_pay_token, pick_up_confirmed, pick_up_batch,
+  cancel_unpaid_order_by_shopper, confirm_receipt_by_shopper, add_review_by_shopper, request_erasure_by_shopper,
+  request_refund_by_shopper, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
   stop_payouts,
   buy_level, give_back_level, buy_package, assign_slots, free_slots, give_back_package,
@@ -99,13 +100,10 @@ grant execute on function
 to :console;
 
 -- Sweeps and the outbox: what happens by time, and what a movement left to be done.
-grant execute on function return_stock, release_stock, end_stock_reservations, show_stock, count_product_sales,
-  refresh_recent_sales to :jobs;
+grant execute on function return_stock, release_stock, show_stock, count_sales, refresh_recent_sales to :jobs;
 grant update (notified_through, done_at) on broadcast to :jobs;
 grant update (erased_at, sender, claimed_at) on upload to :jobs;
-grant update (erase_at) on order_contact to :jobs;
 grant update (body, payer) on provider_event to :jobs;
-grant insert, update on retention_day to :jobs;
 grant update (identity_erased_at) on merchant to :jobs;
 grant insert on invitation to :jobs;
 grant insert on ledger_checkpoint, ledger_day, public_number, ledger_account_day, ledger_day_total, liability_day
@@ -133,8 +131,8 @@ grant execute on function
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
   finalize_chain_deposit, chain_return_period, lease_clock,
-  return_to_partner, note_channel_try, delete_channel_log, erase_shopper, unpaid_shopper_days, close_account_days,
-  close_days_of_accounts
+  return_to_partner, note_channel_try, delete_channel_log, end_shopper_retention, note_retention_day, erase_shopper,
+  close_account_days, close_days_of_accounts
 to :jobs;
 
 -- Payment providers: their messages, and the pages of the test provider, which show the order.

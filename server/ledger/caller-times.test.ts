@@ -6,7 +6,7 @@ import { dayMs, hourMs } from '../base/clock.ts'
 import { findOtherPolicy } from '../base/db/migrate.ts'
 import { type Party, parties } from '../base/db/roles.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
-import { aSoldOrder } from '../testing/sold.ts'
+import { aSecretOf, aSoldOrder, settle } from '../testing/sold.ts'
 import { aRichMerchant } from '../testing/withdrawals.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -70,7 +70,8 @@ test('an order waits for its pick-up, its shipment and its settlement as long as
   await expect(as('jobs', `select receive_order_by_time('${merchantId}', '${id}', ${at()})`)).rejects.toThrow(
     'conflict',
   )
-  await as('web', `select confirm_receipt('${merchantId}', '${id}', ${at()})`)
+  const secret = await aSecretOf(world, { merchantId, orderId: id })
+  await as('web', `select confirm_receipt_by_shopper('${secret}', ${at()})`)
   const row = await db.one<{ pickBy: Date; shipBy: Date; settlesAt: Date; by: string }>(sql`
     select pick_by as "pickBy", ship_by as "shipBy", settles_at as "settlesAt", received_by as by
     from orders where id = ${id}`)
@@ -112,9 +113,8 @@ test('no role cancels an order in the name of somebody else', async () => {
     await expect(as(party, cancel), party).rejects.toThrow('permission denied')
   }
   // The functions that parties have end what is theirs: an unpaid order, and what is due.
-  await expect(as('web', `select cancel_unpaid_order('${shop.merchantId}', '${id}', ${at()})`)).rejects.toThrow(
-    'conflict',
-  )
+  const secret = await aSecretOf(world, { merchantId: shop.merchantId, orderId: id })
+  await expect(as('web', `select cancel_unpaid_order_by_shopper('${secret}', ${at()})`)).rejects.toThrow('conflict')
   const expire = `select expire_order('${shop.merchantId}', '${id}', '${randomUUID()}', ${at()})`
   await expect(as('jobs', expire)).rejects.toThrow('conflict')
 })
@@ -141,31 +141,41 @@ test('a provider speaks for the money that it received, and for no other', async
   expect(await read()).toEqual({ sentAt: null, isReturned: true, failure: null })
 })
 
-test('no stock comes or goes by pieces below one', async () => {
-  const [{ productId = '', variantId = '' } = {}] = shop.listings
-  const stock = () =>
-    world.ctx.db.one(sql`
-      select stock, reserved, shortfall from variant_stock where variant_id = ${variantId}`)
-  const before = await stock()
-  for (const quantity of [0, -1000]) {
-    const given = JSON.stringify([{ productId, variantId, quantity }])
-    await expect(as('jobs', `select return_stock('${given}')`)).rejects.toThrow('validation')
-    await expect(as('jobs', `select end_stock_reservations('${given}')`)).rejects.toThrow('validation')
-  }
-  const more = JSON.stringify([{ productId, variantId, quantity: 1, unpaid: -5 }])
-  await expect(as('jobs', `select return_stock('${more}')`)).rejects.toThrow('validation')
-  expect(await stock()).toEqual(before)
-})
-
 test('a shopper is erased when it is due, not before, whoever asks', async () => {
   const id = await aSoldOrder(world, shop, { isPaid: false })
-  await as('web', `select cancel_unpaid_order('${shop.merchantId}', '${id}', ${at()})`)
+  const secret = await aSecretOf(world, { merchantId: shop.merchantId, orderId: id })
+  await as('web', `select cancel_unpaid_order_by_shopper('${secret}', ${at()})`)
   const erase = async () => {
     const [row] = await as('jobs', `select erase_shopper('${shop.merchantId}', '${id}', ${at()}) as "isErased"`)
     return row
   }
   expect(await erase()).toEqual({ isErased: false })
-  await as('web', `select request_erasure('${shop.merchantId}', '${id}', ${at()})`)
+  await as('web', `select request_erasure_by_shopper('${secret}', ${at()})`)
   world.clock.advance(dayMs)
   expect(await erase()).toEqual({ isErased: true })
+})
+
+test('an order keeps its shopper as long as the owner’s retention says, counted from its end', async () => {
+  const { merchantId } = shop
+  const running = await aSoldOrder(world, shop)
+  const ended = await aSoldOrder(world, shop)
+  await settle(world, merchantId, ended)
+  const endRetention = async () => {
+    const text = `select end_shopper_retention(array['${merchantId}']::uuid[], '2000-01-01', ${at()}) as due`
+    const [row] = await world.ctx.db.as('jobs').query<{ due: number }>({ text, values: [] })
+    return row?.due
+  }
+  for (const forbidden of [
+    `update order_contact set erase_at = ${at()}`,
+    `insert into retention_day (date, days, at) values ('2026-03-01', 180, ${at()})`,
+    'update policy set shopper_retention_days = 90',
+  ])
+    await expect(as('jobs', forbidden)).rejects.toThrow('permission denied')
+  world.clock.advance((world.ctx.config.policy.shopperRetentionDays - 1) * dayMs)
+  expect(await endRetention()).toBe(0)
+  world.clock.advance(dayMs)
+  expect(await endRetention()).toBe(1)
+  const due = await world.ctx.db.query<{ id: string }>(sql`
+    select order_id as id from order_contact where erase_at is not null and order_id in (${running}, ${ended})`)
+  expect(due).toEqual([{ id: ended }])
 })

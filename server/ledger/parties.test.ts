@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Party, parties } from '../base/db/roles.ts'
 import { anOperatorId, twoOperators } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
-import { aSoldOrder } from '../testing/sold.ts'
+import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let shop: RowShop
 let unpaid: string
+let secret: string
 let operators: [string, string]
 
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeAll(async () => {
   shop = await aRowShop(world)
   await aSoldOrder(world, shop)
   unpaid = await aSoldOrder(world, shop, { isPaid: false })
+  secret = await aSecretOf(world, { merchantId: shop.merchantId, orderId: unpaid })
   operators = await twoOperators(world)
 })
 afterAll(() => world.close())
@@ -121,8 +123,11 @@ const attempts: Record<string, () => string> = {
   'a visit as a row': () => `insert into visit select * from visit`,
   'the visitors of a day': () => `update merchant_day set visitors = 1000`,
   'a rating as a row': () => `insert into review select * from review`,
-  'a rating of an order that is not received': () => `select add_review('{m}', '{u}', 1::smallint, 5::smallint, '',
-    'Anna', ${now})`,
+  'a rating of an order that is not received': () => `
+    select add_review_by_shopper('{s}', 0::smallint, 5::smallint, '', ${now})`,
+  'a rating by an id': () => `select add_review('{m}', '{u}', 0::smallint, 5::smallint, '', ${now})`,
+  'a receipt by an id': () => `select confirm_receipt('{m}', '{u}', ${now})`,
+  'another secret of an order': () => `update order_secret set hash = '\\x00'`,
   'the figures of a merchant': () => `update merchant_counter set rating_sum = 5, rating_count = 1`,
   'an operator as a row': () => `insert into operator (id, email, password_hash, roles, created_at)
     values (${someId()}, 'x@x.example', '', array['finance'], ${now})`,
@@ -180,11 +185,12 @@ const attempts: Record<string, () => string> = {
     select reserve_product_stock(product_id, ${someId()}, ${someId()}, '{m}',
       jsonb_build_array(jsonb_build_object('variantId', variant_id, 'quantity', 1)), ${now}) from variant_stock limit 1`,
   'a reservation as a row': () => `
-    insert into stock_reservation (product_id, origin_id, order_id, variant_id, merchant_id, quantity, reserved_at)
+    insert into stock_reservation (product_id, origin_id, order_id, variant_id, merchant_id, quantity, check_at)
     select product_id, ${someId()}, ${someId()}, variant_id, '{m}', 1, ${now} from variant_stock limit 1`,
   'stock as a row': () => `update variant_stock set stock = stock + 1`,
   'stock that comes back by a guess': () => `
-    select end_product_reservation(product_id, ${someId()}, ${someId()}, '{m}', false) from variant_stock limit 1`,
+    select end_product_reservation(product_id, ${someId()}, ${someId()}, '{m}', 'returned', ${now})
+    from variant_stock limit 1`,
   'an order shipped without a person': () => `select ship_order('{m}', '{u}', 'DHL', 'T-1', ${now})`,
   'an order shipped by a guess': () => `
     select ship_order_by_operator(${guess}, '{m}', '{u}', 'DHL', 'T-1', ${now})`,
@@ -217,6 +223,7 @@ const fill = (text: string) =>
   text
     .replaceAll('{m}', shop.merchantId)
     .replaceAll('{u}', unpaid)
+    .replaceAll('{s}', secret)
     .replaceAll('{a}', operators[0])
     .replaceAll('{b}', operators[1])
 
@@ -265,7 +272,8 @@ const own: Record<string, readonly Party[]> = {
   'cancel_order(uuid, uuid, uuid, text, text, timestamptz)': [],
   'expire_order(uuid, uuid, uuid, timestamptz)': ['jobs'],
   'mark_order_received(uuid, uuid, text, timestamptz, timestamptz)': [],
-  'confirm_receipt(uuid, uuid, timestamptz)': ['web'],
+  'confirm_receipt(uuid, uuid, timestamptz)': [],
+  'confirm_receipt_by_shopper(text, timestamptz)': ['web'],
   'receive_order_by_time(uuid, uuid, timestamptz)': ['jobs'],
   'settle_order(uuid, uuid, timestamptz)': ['jobs'],
   'claim_outbox(text, uuid, integer, integer, timestamptz)': ['jobs'],
@@ -293,8 +301,13 @@ describe('where the owner has not freed the clock', () => {
 
   test.each([
     ['a settlement of tomorrow', 'jobs', `select settle_order('{m}', '{u}', now() + interval '30 days')`],
+    [
+      'a retention that ends in a year',
+      'jobs',
+      `select end_shopper_retention(array['{m}']::uuid[], '2000-01-01', now() + interval '1 year')`,
+    ],
     ['an expiry of tomorrow', 'jobs', `select expire_order('{m}', '{u}', ${someId()}, now() + interval '30 days')`],
-    ['an order of yesterday', 'web', `select cancel_unpaid_order('{m}', '{u}', now() - interval '1 day')`],
+    ['an order of yesterday', 'web', `select cancel_unpaid_order_by_shopper('{s}', now() - interval '1 day')`],
     ['a visit of yesterday', 'web', `select record_visit('{m}', '\\x01', null, now() - interval '1 day')`],
     [
       'a message of yesterday',

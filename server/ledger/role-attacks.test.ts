@@ -428,7 +428,7 @@ describe('as the roles webhook and channel alone', () => {
     // As if it had been reserved before the order was placed, which has another origin.
     const origin = randomUUID()
     await owner(`
-      insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, reserved_at)
+      insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, check_at)
       values ('${productId}', '${origin}', '${variantId}', '${placed}', '${merchantId}', 3, ${at});
       update variant_stock set stock = stock - 3, reserved = reserved + 3 where variant_id = '${variantId}'`)
     const products = `array['${productId}']::uuid[]`

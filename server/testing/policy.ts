@@ -9,6 +9,7 @@ export const testPolicy: Policy = {
   payoutCoolOffHours: 24,
   pickWithinHours: 72,
   autoReceiveDays: 7,
+  shopperRetentionDays: 180,
   operatorDayMax: 100_000_000_000,
   clockIsFree: true,
 }

@@ -5,6 +5,7 @@ import { fromSession, openSession, tokenHash } from '../base/http/session.ts'
 import { claimNumber } from '../base/numbers.ts'
 import { destinationHash } from '../features/account/pay-token.ts'
 import { resolveLines } from '../features/orders/order-lines.ts'
+import { type OrderKey, orderSecretOf, storeSecret } from '../features/orders/order-secrets.ts'
 import { reserveStock } from '../features/products/reservations.ts'
 import { berlinAddress } from './orders.ts'
 import type { RowShop } from './rows.ts'
@@ -112,6 +113,13 @@ export async function aSoldOrder(
     await ctx.db.query(sql`select take_payment_event(${JSON.stringify(event)}::jsonb, ${now})`)
   }
   return id
+}
+
+/** The secret of the link by which the shopper of an order acts that no checkout placed. */
+export async function aSecretOf({ ctx }: Pick<World, 'ctx'>, order: OrderKey): Promise<string> {
+  const secret = orderSecretOf(ctx, order.orderId)
+  await storeSecret(ctx.db, { ...order, secret })
+  return secret
 }
 
 /** Advances a paid order to its settlement, which credits the wallet. */

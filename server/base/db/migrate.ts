@@ -207,6 +207,7 @@ const policyColumns: Record<keyof Policy, string> = {
   payoutCoolOffHours: 'payout_cool_off_hours',
   pickWithinHours: 'pick_within_hours',
   autoReceiveDays: 'auto_receive_days',
+  shopperRetentionDays: 'shopper_retention_days',
   clockIsFree: 'clock_is_free',
 }
 const policyNames = Object.keys(policyColumns) as (keyof Policy)[]

@@ -43,13 +43,6 @@ begin
     jsonb_build_object('number', o.number, 'total', o.selling_total), 'order', p_order::text, p_at);
 end $$;
 
--- The shopper of an unpaid order.
-create or replace function cancel_unpaid_order(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform cancel_order(p_merchant, p_order, null, 'shopper', 'shopper', p_at);
-end $$;
-
 -- The merchant of an order that was not picked up.
 create or replace function decline_order(p_merchant uuid, p_order uuid, p_refund uuid, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$

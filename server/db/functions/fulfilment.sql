@@ -241,7 +241,7 @@ end $$;
 
 -- A shopper's review of one line, once.
 create or replace function add_review(p_merchant uuid, p_order uuid, p_position smallint, p_stars smallint,
-  p_text text, p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_text text, p_at timestamptz) returns void language plpgsql as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_listing uuid;

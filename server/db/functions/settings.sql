@@ -127,6 +127,11 @@ create or replace function fee_minimum_max_dollars() returns integer immutable r
 create or replace function quiet_from_minute() returns integer immutable return 1320;
 create or replace function quiet_to_minute() returns integer immutable return 420;
 
+-- How long a checkout may take to place its order, which keeps its stock meanwhile; and when it is looked again whether
+-- the goods of an order have left, so that nothing of it can come back.
+create or replace function checkout_period() returns interval immutable return interval '10 minutes';
+create or replace function reservation_check_period() returns interval immutable return interval '3 days';
+
 -- The highest number of pieces of a variant.
 create or replace function variant_stock_max() returns integer immutable return 10000000;
 

@@ -2,11 +2,44 @@
 
 -- The shopper asks for it. It is erased once the order is over, by a sweep.
 create or replace function request_erasure(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql as $$
 begin
   perform lock_order(p_merchant, p_order);
   update order_contact set erase_at = least(erase_at, p_at)
   where merchant_id = p_merchant and order_id = p_order and erased_at is null;
+end $$;
+
+-- Makes due the shoppers of these merchants' orders that ended a retention ago: on the days after p_after, through the
+-- day of p_at. Answers how many. How long a shopper is kept is the owner's word.
+create or replace function end_shopper_retention(p_merchants uuid[], p_after date, p_at timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_through date := (p_at at time zone 'UTC')::date;
+  v_kept integer := (select shopper_retention_days from policy);
+  v_unpaid integer := unpaid_shopper_days();
+  v_due bigint;
+begin
+  perform check_time(p_at);
+  update order_contact c set erase_at = p_at
+  from orders o
+  where c.merchant_id = any (p_merchants) and o.merchant_id = c.merchant_id and o.id = c.order_id
+    and c.erase_at is null
+    and (o.settled_on > p_after - v_kept and o.settled_on <= v_through - v_kept
+      or o.cancelled_on > p_after - v_kept and o.cancelled_on <= v_through - v_kept
+      or o.paid_at is null and o.cancelled_on > p_after - v_unpaid and o.cancelled_on <= v_through - v_unpaid);
+  get diagnostics v_due = row_count;
+  return v_due;
+end $$;
+
+-- Notes that the orders of all merchants were looked at through the day of p_at, by the retention of now.
+create or replace function note_retention_day(p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_kept integer := (select shopper_retention_days from policy);
+begin
+  perform check_time(p_at);
+  insert into retention_day (date, days, at) values ((p_at at time zone 'UTC')::date, v_kept, p_at)
+  on conflict (date) do update set days = excluded.days, at = excluded.at;
 end $$;
 
 -- Whether an order may still need its shopper: to be delivered, paid back or argued about.

@@ -1,6 +1,6 @@
--- What shops sell in common: the stock of variants and the sales of products. They are written by functions alone,
--- since no party may write the catalogue. A function that takes a product first runs at the node of that product's
--- stock. Rows of the stock are locked in the order of products and variants.
+-- What shops sell in common: the stock of variants. It is written by functions alone, since no party may write the
+-- catalogue. A function that takes a product first runs at the node of that product's stock. Rows of the stock are
+-- locked in the order of products and variants.
 
 -- Takes the stock of a checkout of one product: {orderId uuid, missing: [the variants that had not enough]}. The order
 -- is another one where the same checkout, by its origin, has reserved already. Refuses where that attempt has just
@@ -18,8 +18,8 @@ begin
   for v_line in
     select * from jsonb_to_recordset(p_lines) as line ("variantId" uuid, quantity integer) order by "variantId"
   loop
-    insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, reserved_at)
-    values (p_product, p_origin, v_line."variantId", p_order, p_of, v_line.quantity, p_at)
+    insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, check_at)
+    values (p_product, p_origin, v_line."variantId", p_order, p_of, v_line.quantity, p_at + checkout_period())
     on conflict do nothing;
     v_is_new := found;
     v_reserved := p_order;
@@ -114,26 +114,63 @@ begin
   end loop;
 end $$;
 
--- Returns quantities to the stock. p_returned: see return_product_stock(), with {productId uuid}.
-create or replace function return_stock(p_returned jsonb) returns void language plpgsql
+-- Ends the reservations of cancelled orders of a product: as much returns as still stands there. p_cancelled: [{orderId
+-- uuid, originId uuid, isPaid boolean}].
+create or replace function end_cancelled_product_reservations(p_product uuid, p_cancelled jsonb) returns void
+  language plpgsql as $$
+declare
+  v_given record;
+  v_ended jsonb;
+  v_returned jsonb := '[]';
+begin
+  for v_given in
+    select * from jsonb_to_recordset(p_cancelled) as given ("orderId" uuid, "originId" uuid, "isPaid" boolean)
+    order by "orderId"
+  loop
+    with ended as (
+      delete from stock_reservation
+      where product_id = p_product and origin_id = v_given."originId" and order_id = v_given."orderId"
+      returning variant_id, quantity
+    )
+    select jsonb_agg(jsonb_build_object('variantId', variant_id, 'quantity', quantity,
+      'unpaid', case when v_given."isPaid" then 0 else quantity end)) into v_ended from ended;
+    v_returned := v_returned || coalesce(v_ended, '[]');
+  end loop;
+  perform return_product_stock(p_product, v_returned);
+end $$;
+
+-- Returns what cancelled orders took from the stock, each once, and nothing where the supplier could not ship: it has
+-- none. p_orders: [{merchantId uuid, orderId uuid}].
+drop function if exists return_stock(jsonb);
+create or replace function return_stock(p_orders jsonb) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   v_given record;
 begin
   for v_given in
-    select given->>'productId' as product_id, jsonb_agg(given) as returned
-    from jsonb_array_elements(p_returned) as given group by 1 order by 1
+    select l.product_id, jsonb_agg(jsonb_build_object(
+      'orderId', o.id, 'originId', o.origin, 'isPaid', o.paid_at is not null)) as cancelled
+    from jsonb_to_recordset(p_orders) as given ("merchantId" uuid, "orderId" uuid)
+    join orders o on o.merchant_id = given."merchantId" and o.id = given."orderId"
+    join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
+    where o.status = 'cancelled' and o.shipped_at is null and o.cancelled_by is distinct from 'supplier'
+    group by l.product_id order by l.product_id
   loop
-    perform return_product_stock(v_given.product_id::uuid, v_given.returned);
+    perform end_cancelled_product_reservations(v_given.product_id, v_given.cancelled);
   end loop;
 end $$;
 
--- Ends what a checkout reserved of a product: it returns unless the order was placed.
-create or replace function end_product_reservation(p_product uuid, p_origin uuid, p_order uuid, p_of uuid,
-  p_is_placed boolean) returns void language plpgsql as $$
+-- Ends what a checkout reserved of a product. p_end: what end_checkout() answers.
+create or replace function end_product_reservation(p_product uuid, p_origin uuid, p_order uuid, p_of uuid, p_end text,
+  p_at timestamptz) returns void language plpgsql as $$
 declare
   v_reserved jsonb;
 begin
+  if p_end = 'kept' then
+    update stock_reservation set is_placed = true, check_at = p_at + reservation_check_period()
+    where product_id = p_product and origin_id = p_origin and order_id = p_order and merchant_id = p_of;
+    return;
+  end if;
   with ended as (
     delete from stock_reservation
     where product_id = p_product and origin_id = p_origin and order_id = p_order and merchant_id = p_of
@@ -141,37 +178,40 @@ begin
   )
   select jsonb_agg(jsonb_build_object('variantId', variant_id, 'quantity', quantity, 'unpaid', quantity))
   into v_reserved from ended;
-  if v_reserved is not null and not p_is_placed then
+  if v_reserved is not null and p_end = 'returned' then
     perform return_product_stock(p_product, v_reserved);
   end if;
 end $$;
 
--- Ends the checkout of an order: answers whether the order was placed, and sees to it that it is not placed later.
+-- Ends the checkout of an order, and answers what becomes of its reservation: it is 'returned' where no order was
+-- placed, and none of this id is placed later; 'kept' while the goods of the order can come back; then 'gone'.
+drop function if exists end_checkout(uuid, uuid, uuid, timestamptz);
 create or replace function end_checkout(p_merchant uuid, p_order uuid, p_origin uuid, p_at timestamptz)
-  returns boolean language plpgsql as $$
+  returns text language plpgsql as $$
 declare
-  v_is_placed boolean;
+  o orders;
 begin
+  select * into o from orders where merchant_id = p_merchant and id = p_order and origin = p_origin;
   -- An order stays: only where there is none is it to be waited for.
-  select exists (select 1 from orders where merchant_id = p_merchant and id = p_order and origin = p_origin)
-  into v_is_placed;
-  if not v_is_placed then
+  if not found then
     perform lock_ledger(p_merchant);
-    select exists (select 1 from orders where merchant_id = p_merchant and id = p_order and origin = p_origin)
-    into v_is_placed;
+    select * into o from orders where merchant_id = p_merchant and id = p_order and origin = p_origin;
   end if;
-  if not v_is_placed then
+  if not found then
     insert into ended_checkout (merchant_id, order_id, ended_at) values (p_merchant, p_order, p_at)
     on conflict do nothing;
+    return 'returned';
   end if;
-  return v_is_placed;
+  return case when o.shipped_at is null and (o.status <> 'cancelled' or o.cancelled_by is distinct from 'supplier')
+    then 'kept' else 'gone' end;
 end $$;
 
 -- Ends the reservation of a checkout: its stock returns unless the order was placed, and from then on it cannot be.
+-- What a placed order took stays there until the goods have left, so that no more comes back than was taken.
 create or replace function release_stock(p_order uuid, p_origin uuid, p_of uuid, p_products uuid[], p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_is_placed boolean;
+  v_end text;
   v_product uuid;
 begin
   perform check_time(p_at);
@@ -180,9 +220,9 @@ begin
   if not found then
     return;
   end if;
-  select end_checkout(p_of, p_order, p_origin, p_at) into v_is_placed;
+  select end_checkout(p_of, p_order, p_origin, p_at) into v_end;
   for v_product in select distinct id from unnest(p_products) as id order by id loop
-    perform end_product_reservation(v_product, p_origin, p_order, p_of, v_is_placed);
+    perform end_product_reservation(v_product, p_origin, p_order, p_of, v_end, p_at);
   end loop;
 end $$;
 
@@ -202,8 +242,7 @@ begin
 end $$;
 
 -- Ends the reservations of orders that were paid. p_paid: [{productId uuid, variantId uuid, quantity integer}].
-create or replace function end_stock_reservations(p_paid jsonb) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function end_stock_reservations(p_paid jsonb) returns void language plpgsql as $$
 declare
   v_given record;
 begin
@@ -232,40 +271,4 @@ begin
     end loop;
     update variant_stock set is_shown = true where product_id = v_product and not is_shown;
   end loop;
-end $$;
-
--- Counts what was sold of products, by day. p_sold: [{id uuid, date date, quantity bigint}].
-create or replace function count_product_sales(p_sold jsonb) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
-declare
-  v_given record;
-begin
-  for v_given in
-    select * from jsonb_to_recordset(p_sold) as given (id uuid, date date, quantity bigint) order by id, date
-  loop
-    update product_sales set sales = sales + v_given.quantity,
-      recent = recent + case when v_given.date >= recent_since then v_given.quantity else 0 end
-    where product_id = v_given.id;
-    insert into product_day as d (product_id, date, quantity) values (v_given.id, v_given.date, v_given.quantity)
-    on conflict (product_id, date) do update set quantity = d.quantity + excluded.quantity;
-  end loop;
-end $$;
-
--- Counts products anew whose recent sales began before this day; answers how many of p_limit there were.
-create or replace function refresh_recent_sales(p_since date, p_limit integer) returns integer language plpgsql
-  security definer set search_path = public, pg_temp as $$
-declare
-  v_product uuid;
-  v_recent bigint;
-  v_count integer := 0;
-begin
-  for v_product in
-    select product_id from product_sales where recent <> 0 and recent_since < p_since order by product_id limit p_limit
-  loop
-    perform 1 from product_sales where product_id = v_product for no key update;
-    select coalesce(sum(quantity), 0) into v_recent from product_day where product_id = v_product and date >= p_since;
-    update product_sales set recent_since = p_since, recent = v_recent where product_id = v_product;
-    v_count := v_count + 1;
-  end loop;
-  return v_count;
 end $$;

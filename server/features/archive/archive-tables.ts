@@ -182,7 +182,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   public_number: 'the same as in orders, deposits and withdrawals',
   order_secret: "hashes of shoppers' keys",
   order_contact: 'in orders',
-  stock_reservation: 'lasts for minutes',
+  stock_reservation: 'what open orders took of the stock; the orders say it',
   ended_checkout: 'lasts for a day; no order came of it',
   payment_page: 'lasts for minutes',
   credited_voucher: 'the digest of a picture; the deposit and the picture are in the archive',

@@ -20,28 +20,18 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
   pay,
 
   cancel: (call) =>
-    actAsShopper(
-      call,
-      ({ merchantId, orderId }) => sql`select cancel_unpaid_order(${merchantId}, ${orderId}, ${call.now})`,
-    ),
+    actAsShopper(call, () => sql`select cancel_unpaid_order_by_shopper(${call.params.secret}, ${call.now})`),
 
   confirm: (call) =>
-    actAsShopper(
-      call,
-      ({ merchantId, orderId }) => sql`select confirm_receipt(${merchantId}, ${orderId}, ${call.now})`,
-    ),
+    actAsShopper(call, () => sql`select confirm_receipt_by_shopper(${call.params.secret}, ${call.now})`),
 
-  erase: (call) =>
-    actAsShopper(
-      call,
-      ({ merchantId, orderId }) => sql`select request_erasure(${merchantId}, ${orderId}, ${call.now})`,
-    ),
+  erase: (call) => actAsShopper(call, () => sql`select request_erasure_by_shopper(${call.params.secret}, ${call.now})`),
 
   review: (call) =>
-    actAsShopper(call, ({ merchantId, orderId }) => {
+    actAsShopper(call, () => {
       const { position, stars, text } = call.body
       return sql`
-        select add_review(${merchantId}, ${orderId}, ${position}::smallint, ${stars}::smallint, ${text.trim()},
+        select add_review_by_shopper(${call.params.secret}, ${position}::smallint, ${stars}::smallint, ${text.trim()},
           ${call.now})`
     }),
 
@@ -73,7 +63,7 @@ type TestPress = { eventId: string; amount: number }
 
 type ShopperCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'lang'> & { params: { secret: string } }
 
-/** Runs one movement of the order that the secret opens; answers the order as it is then. */
+/** Runs one movement of the order that the secret opens, by that secret; answers the order as it is then. */
 export async function actAsShopper(
   { ctx, db, params, lang }: ShopperCall,
   movement: (order: OrderKey) => Sql | Promise<Sql>,

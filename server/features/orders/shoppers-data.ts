@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import { lowestId } from '../../base/ids.ts'
 import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
@@ -15,21 +15,21 @@ const beginning = '2000-01-01'
  * orders are looked at: a shorter one is over for some that the last run passed by.
  */
 export const endRetention: Sweep = async (ctx) => {
-  const { db, clock, config } = ctx
-  const days = config.shopperRetentionDays
-  const today = clock.now().toISOString().slice(0, 10)
+  const { db, clock } = ctx
+  const now = clock.now()
+  const { days } = await db.one<{ days: number }>(sql`select shopper_retention_days as days from policy`)
   const { last } = await db.one<{ last: string | null }>(sql`
     select (
       select to_char(date, 'YYYY-MM-DD') from (select * from retention_day order by date desc limit 1) as newest
       where days = ${days}) as last`)
-  if (last !== null && last >= today) return 0
+  if (last !== null && last >= now.toISOString().slice(0, 10)) return 0
   let done = 0
   for await (const merchants of pagesOfMerchants(ctx)) {
-    done += await makeDue(ctx, { merchants, after: last ?? beginning, through: today })
+    const { due } = await db.one<{ due: number }>(sql`
+      select end_shopper_retention(${merchants}::uuid[], ${last ?? beginning}, ${now}) as due`)
+    done += due
   }
-  await db.query(sql`
-    insert into retention_day (date, days, at) values (${today}, ${days}, ${clock.now()})
-    on conflict (date) do update set days = excluded.days, at = excluded.at`)
+  await db.query(sql`select note_retention_day(${now})`)
   return done
 }
 
@@ -41,25 +41,6 @@ async function* pagesOfMerchants({ db }: Ctx): AsyncGenerator<string[]> {
     if (page.length > 0) yield page.map(({ id }) => id)
     after = page.at(-1)?.id
   }
-}
-
-/** Days of the calendar: those after the first, through the second. */
-type Days = { merchants: string[]; after: string; through: string }
-
-async function makeDue({ db, clock, config }: Ctx, { merchants, after, through }: Days): Promise<number> {
-  const endedIn = (date: Sql, days: Sql) => sql`(
-    ${date} > ${after}::date - ${days} and ${date} <= ${through}::date - ${days})`
-  const kept = sql`${config.shopperRetentionDays}::integer`
-  const unpaid = sql`unpaid_shopper_days()`
-  const due = await db.query(sql`
-    update order_contact c set erase_at = ${clock.now()}
-    from orders o
-    where c.merchant_id = any (${merchants}::uuid[]) and o.merchant_id = c.merchant_id and o.id = c.order_id
-      and c.erase_at is null
-      and (${endedIn(sql`o.settled_on`, kept)} or ${endedIn(sql`o.cancelled_on`, kept)}
-        or o.paid_at is null and ${endedIn(sql`o.cancelled_on`, unpaid)})
-    returning c.order_id`)
-  return due.length
 }
 
 type DueShopper = { merchantId: string; orderId: string; dueAt: Date }

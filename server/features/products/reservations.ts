@@ -38,7 +38,10 @@ function sumByVariant(lines: readonly VariantQuantity[]): VariantQuantity[] {
 
 type Reserved = Omit<Reservation, 'lines'> & { productIds: readonly string[] }
 
-/** Ends a reservation: its stock returns unless the order was placed, and from then on it cannot be. */
+/**
+ * Ends the reservation of a checkout: its stock returns unless the order was placed, and from then on it cannot be.
+ * What a placed order took is kept until its goods have left.
+ */
 export async function releaseStock(ctx: Ctx, { orderId, originId, merchantId, productIds }: Reserved): Promise<void> {
   await ctx.db.query(sql`
     select release_stock(${orderId}, ${originId}, ${merchantId}, ${productIds}::uuid[], ${ctx.clock.now()})`)
@@ -58,19 +61,10 @@ export const leftPosition = 1000
 /** What a supplier's file says of a variant: what it has left to promise, including what unpaid checkouts reserved. */
 export const suppliedStock = sql`greatest(v.stock + v.reserved - v.shortfall, 0)`
 
-type ReturnedStock = VariantQuantity & {
-  /** The part of the quantity that checkouts had reserved and never paid. */
-  unpaid: number
-}
-
 /**
- * Returns quantities to the stock, first to the shortfall. The stock of a variant that left the catalogue stays zero.
+ * Returns what cancelled orders took from the stock, first to the shortfall. The stock of a variant that left the
+ * catalogue stays zero.
  */
-export async function restock(tx: Db, returned: readonly ReturnedStock[]): Promise<void> {
-  await tx.query(sql`select return_stock(${JSON.stringify(returned)}::jsonb)`)
-}
-
-/** Ends the reservations of orders that were paid: from then on the supplier's number no longer includes them. */
-export async function endReservations(tx: Db, paid: readonly VariantQuantity[]): Promise<void> {
-  await tx.query(sql`select end_stock_reservations(${JSON.stringify(paid)}::jsonb)`)
+export async function restock(tx: Db, orders: readonly { merchantId: string; orderId: string }[]): Promise<void> {
+  await tx.query(sql`select return_stock(${JSON.stringify(orders)}::jsonb)`)
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { after, dayMs, hourMs, minuteMs } from '../../base/clock.ts'
+import { after, dayMs, hourMs } from '../../base/clock.ts'
 import { lowestId } from '../../base/ids.ts'
 import { batchSize, deleteOfMerchants, inBatches, type Sweep, sweepRows } from '../../base/sweep.ts'
 import { updateListings } from './reprice.ts'
@@ -27,23 +27,20 @@ export const updateStaleListings: Sweep = async (ctx) => {
   return productIds.length
 }
 
-/** How long a reservation may wait for its order to be placed. */
-const reservationMs = 10 * minuteMs
+type DueReservation = { orderId: string; originId: string; merchantId: string; productIds: string[]; at: Date }
 
-type OldReservation = { orderId: string; originId: string; merchantId: string; productIds: string[]; at: Date }
-
-/** Releases reservations whose order was placed, or whose checkout never ended. */
+/** Ends reservations whose checkout never ended and those whose goods have left; the others are looked at again. */
 export const releaseReservations: Sweep = (ctx) =>
-  sweepRows<OldReservation>(ctx, {
+  sweepRows<DueReservation>(ctx, {
     name: 'release reservations',
     find: (last) =>
       ctx.db.query(sql`
         select order_id as "orderId", origin_id as "originId", merchant_id as "merchantId",
-          array_agg(distinct product_id) as "productIds", reserved_at as at
+          array_agg(distinct product_id) as "productIds", check_at as at
         from stock_reservation
-        where reserved_at <= ${after(ctx.clock.now(), -reservationMs)}
-          and (reserved_at, order_id) > (${last?.at ?? new Date(0)}, ${last?.orderId ?? lowestId}::uuid)
-        group by order_id, origin_id, merchant_id, reserved_at order by reserved_at, order_id limit ${batchSize}`),
+        where check_at <= ${ctx.clock.now()}
+          and (check_at, order_id) > (${last?.at ?? new Date(0)}, ${last?.orderId ?? lowestId}::uuid)
+        group by order_id, origin_id, merchant_id, check_at order by check_at, order_id limit ${batchSize}`),
     async move(reservation) {
       await releaseStock(ctx, reservation)
       return true

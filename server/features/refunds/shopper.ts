@@ -21,7 +21,7 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
         goods: body.goods,
         images: await claimImages(call, { merchantId, orderId }),
       })
-      return sql`select request_refund(${merchantId}, ${orderId}, ${refund}::jsonb, ${now})`
+      return sql`select request_refund_by_shopper(${call.params.secret}, ${refund}::jsonb, ${now})`
     }),
 
   async image({ ctx, db, params, request }) {

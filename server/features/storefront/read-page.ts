@@ -73,7 +73,7 @@ async function readOrderPage(
   const payment = await readPayment(ctx, order, url.searchParams.get('paid'))
   const isUnderWay = order.status === 'shipped' && order.logistics === 'in_transit'
   const delivery = isUnderWay ? await readDeliveryTime(ctx, merchantId, order.address?.country ?? null) : null
-  const keptDays = ctx.config.shopperRetentionDays
+  const keptDays = ctx.config.policy.shopperRetentionDays
   return { page: { kind: 'order', shop, order, secret, payment, delivery, keptDays }, query: '' }
 }
 

@@ -37,10 +37,11 @@ function sumByVariant(rows: readonly VariantSum[]): Map<string, number> {
   return sums
 }
 
-/** What checkouts reserved whose order is not placed. */
+/** What checkouts reserved whose order is not placed. Of placed ones it is counted above. */
 async function readOpenReservations(db: Db): Promise<VariantSum[]> {
   const reservations = await db.query<VariantSum & { merchantId: string; orderId: string }>(sql`
-    select variant_id as id, quantity, merchant_id as "merchantId", order_id as "orderId" from stock_reservation`)
+    select variant_id as id, quantity, merchant_id as "merchantId", order_id as "orderId" from stock_reservation
+    where not is_placed`)
   const merchants = [...new Set(reservations.map(({ merchantId }) => merchantId))]
   const placed = await db.query<{ id: string }>(sql`
     select id from orders where merchant_id = any (${merchants}::uuid[])
