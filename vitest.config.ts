@@ -27,6 +27,9 @@ const embeddedAlone = ['server/ledger/one-process.test.ts']
 /** What makes, restores or stops a database of its own, which is a single one. */
 const oneDatabase = ['server/db/migrate*.test.ts', 'server/db/backup.test.ts']
 
+/** What starts servers of their own, which answer and work within seconds: one machine with three nodes is slower. */
+const ownServers = ['server/processes.test.ts']
+
 /** What only a cluster does. */
 const clusterAlone = ['server/db/one-node.test.ts']
 
@@ -91,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'citus',
           include: ['server/**/*.test.ts'],
-          exclude: [...embeddedAlone, ...measured, ...oneDatabase],
+          exclude: [...embeddedAlone, ...measured, ...oneDatabase, ...ownServers],
           ...onDatabase,
         },
       },

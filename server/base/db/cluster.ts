@@ -66,9 +66,7 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
   for (const role of [...roles, `current_user in database ${String(name)}`]) {
     // Statements call functions that read tables.
     await owner.run(`alter role ${role} set citus.allow_nested_distributed_execution = on`)
-  }
-  for (const role of roles) {
-    // What reads merchants' tables on all nodes can write a reference table after that.
+    // What reads merchants' tables on all nodes can write a reference table after that, as an import does.
     await owner.run(`alter role ${role} set citus.multi_shard_modify_mode = 'sequential'`)
   }
   const rows = await owner.rows('select logicalrelid::text as name from pg_dist_partition')
