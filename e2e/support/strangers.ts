@@ -7,7 +7,7 @@ import type { ServedWorld } from './served-world.ts'
 import { fillAddress, german } from './shopper-address.ts'
 import { type Words, wordsIn } from './words.ts'
 
-type Address = Readonly<Record<'Country' | 'Full name' | 'Postcode' | 'Email' | 'Phone number', string>>
+type Address = Readonly<Record<string, string> & Record<'Country' | 'Postcode' | 'Email' | 'Phone number', string>>
 
 export type Stranger = {
   /** Of the browser: its language, or English where the shop does not have it, is that of the pages. */
