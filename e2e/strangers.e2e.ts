@@ -13,16 +13,8 @@ import { expect } from './support/journey.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
-import {
-  arrive,
-  flaskTitles,
-  heading,
-  isTakenOver,
-  orderAs,
-  orderOf,
-  strangers,
-  type Visitor,
-} from './support/strangers.ts'
+import { arrive, flaskTitles, heading, orderAs, orderOf, strangers, type Visitor } from './support/strangers.ts'
+import { isTakenOver } from './support/taken-over.ts'
 import { deliver, matchTransfer, payTest } from './support/ways-to-pay.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; path: string; listingId: string }

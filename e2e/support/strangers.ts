@@ -5,6 +5,7 @@ import { axe } from './axe.ts'
 import { expect, watch } from './journey.ts'
 import type { ServedWorld } from './served-world.ts'
 import { fillAddress, german } from './shopper-address.ts'
+import { isTakenOver } from './taken-over.ts'
 import { type Words, wordsIn } from './words.ts'
 
 type Address = Readonly<Record<string, string> & Record<'Country' | 'Postcode' | 'Email' | 'Phone number', string>>
@@ -125,13 +126,6 @@ export async function arrive(browser: Browser, stranger: Stranger): Promise<Visi
   const { locale, timezoneId, lang } = stranger
   const page = await (await browser.newContext({ locale, timezoneId })).newPage()
   return { page, words: wordsIn(lang, 'storefront'), stranger, complaints: await watch(page) }
-}
-
-/** The browser runs the page: a button that is pressed earlier sends its form to the server. */
-export async function isTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('page') ?? {}).some((key) => key.startsWith('__reactContainer')),
-  )
 }
 
 export const heading = ({ page, words }: Visitor, text: string) =>
