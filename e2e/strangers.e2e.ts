@@ -216,6 +216,6 @@ async function showsRows(page: Page, { world, merchant }: Shop) {
   await page.goBack()
   await page.getByRole('link', { name: 'Refund of $23.49 to answer' }).click()
   await expect(page.getByText('I ordered the wrong colour')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible()
   await photograph(page, 'strangers-refund')
 }
