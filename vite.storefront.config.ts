@@ -4,6 +4,7 @@ import { webBuild, webPlugins } from './tools/web-build.ts'
 
 const root = import.meta.dirname
 const folder = join(root, 'storefront')
+const entries = ['browse', 'basket', 'buy']
 
 /** The storefront twice: for browsers, and with `--ssr` for the server, as one file that needs no package. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -18,6 +19,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node20' : 'es2023',
     assetsDir: 'assets/store',
-    rolldownOptions: isSsrBuild ? {} : { input: ['browse', 'buy'].map((name) => join(folder, `entries/${name}.tsx`)) },
+    rolldownOptions: isSsrBuild ? {} : { input: entries.map((name) => join(folder, `entries/${name}.tsx`)) },
   },
 }))

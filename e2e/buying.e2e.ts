@@ -9,7 +9,6 @@ import { aListing } from '#server/testing/goods.ts'
 import { anOrder, aPaidOrder, londonAddress, pick, reach, ship, someShopper } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
-import { aPhoto } from './support/camera.ts'
 import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
@@ -29,18 +28,6 @@ const test = base.extend<{ shop: Shop }>({
   shop: async ({ world }, use) => use(await openShop(world)),
 })
 
-const thai = {
-  Country: 'TH',
-  'Full name': 'ณภัทร ศรีสุข',
-  'Street and house number': '88/14 ซอยสุขุมวิท 39',
-  'Sub-district': 'แขวงคลองตันเหนือ',
-  District: 'เขตวัฒนา',
-  Province: 'กรุงเทพมหานคร',
-  Postcode: '10110',
-  Email: 'napat@shopper.example',
-  'Phone number': '081 234 5601',
-}
-
 /** From the product to the checkout. */
 async function putIntoBasket(page: Page, { path, listing }: Shop) {
   await page.goto(`${path}/p/${listing.id}`)
@@ -49,48 +36,6 @@ async function putIntoBasket(page: Page, { path, listing }: Shop) {
   await page.getByRole('link', { name: 'In the basket · Go there' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
 }
-
-async function order(page: Page, shop: Shop, address: Readonly<Record<string, string>>) {
-  await putIntoBasket(page, shop)
-  await page.getByRole('link', { name: /^Check out/ }).click()
-  await fillAddress(page, address)
-  await page.getByRole('button', { name: /^Order, then pay/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Awaiting payment' })).toBeVisible()
-}
-
-for (const [country, address] of Object.entries({ Germany: german, Thailand: thai })) {
-  test(`a stranger from ${country} buys`, async ({ page, world, shop }) => {
-    await order(page, shop, address)
-    await expect(page.getByText('This payment is simulated')).toBeVisible()
-    await page.getByRole('button', { name: 'Let the payment fail' }).click()
-    await expect(page.getByText('The payment failed')).toBeVisible()
-    await page.getByRole('button', { name: /^Pay \(simulated\)/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Paid, being prepared' })).toBeVisible()
-    await expect(page.getByText(address['Street and house number'] ?? '')).toBeVisible()
-
-    const { list } = await world.must(orders.list, { token: shop.merchant.token })
-    expect(list).toMatchObject([{ status: 'awaiting_pickup', sellingTotal: 4_698 }])
-    const basket = page.getByRole('link', { name: 'Basket', exact: true })
-    await expect(basket).toBeVisible()
-  })
-}
-
-test('a wrong postcode is said when its field is left, and a wrong phone number before anything is ordered', async ({
-  page,
-  world,
-  shop,
-}) => {
-  await putIntoBasket(page, shop)
-  await page.getByRole('link', { name: /^Check out/ }).click()
-  await fillAddress(page, { ...german, Postcode: '1011', 'Phone number': '12' })
-  await expect(page.getByText('This is not a postcode of the country')).toBeVisible()
-  await page.getByLabel('Postcode').fill('10119')
-  await page.getByRole('button', { name: /^Order, then pay/ }).click()
-  await expect(page.getByLabel('Phone number')).toBeFocused()
-  await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true')
-  expect((await world.must(orders.list, { token: shop.merchant.token })).list).toEqual([])
-  await axe(page)
-})
 
 test('a price that changes before the order is shown with the old one, and nothing is charged', async ({
   page,
@@ -119,56 +64,16 @@ test('a price that changes before the order is shown with the old one, and nothi
   await expect(page.getByRole('heading', { level: 1, name: 'Awaiting payment' })).toBeVisible()
 })
 
-test('an unpaid order is cancelled by its shopper, and its page is no one else’s', async ({ page, request, shop }) => {
-  await order(page, shop, german)
-  const answer = await request.get(page.url())
+test('the page of an order is its shopper’s alone', async ({ request, world, shop }) => {
+  const { secret } = await anOrder(world, shop.merchant, { lines: [{ listing: shop.listing }] })
+  const address = `${shop.path}/o/${secret}`
+  const answer = await request.get(address)
   expect(answer.headers()).toMatchObject({
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   })
-  expect((await request.get(`${page.url()}x`)).status()).toBe(404)
-  await axe(page)
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible()
-})
-
-test('what arrived is confirmed and reviewed, and the review is on the product', async ({ page, world, shop }) => {
-  await order(page, shop, german)
-  await page.getByRole('button', { name: /^Pay \(simulated\)/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Paid, being prepared' })).toBeVisible()
-  const { list } = await world.must(orders.list, { token: shop.merchant.token })
-  const sold = { orderId: list[0]?.id ?? '' }
-  await pick(world, shop.merchant, sold)
-  await ship(world, sold)
-  await reach(world, sold)
-  await page.reload()
-  await photograph(page, 'storefront-order')
-  await axe(page)
-  await page.getByRole('button', { name: 'I have received it' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Received' })).toBeVisible()
-  await page.getByText('Write a review').click()
-  await page.getByRole('radio', { name: '4 of 5 stars' }).check()
-  await page.getByLabel('Your review (optional)').fill('Still warm after the night train.')
-  await page.getByRole('button', { name: 'Publish the review' }).click()
-  await expect(page.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
-
-  await page.goto(`${shop.path}/p/${shop.listing.id}`)
-  await expect(page.getByText('Still warm after the night train.')).toBeVisible()
-  expect(await page.content()).toContain('"reviewCount":1')
-})
-
-test('a refund is asked for with a reason and a photo', async ({ page, world, shop }) => {
-  await order(page, shop, german)
-  await page.getByRole('button', { name: /^Pay \(simulated\)/ }).click()
-  await page.getByText('Something is wrong').click()
-  await page.getByLabel('What is wrong?').fill('I ordered the wrong colour')
-  await page.getByLabel('Photos (up to 6)').setInputFiles(await aPhoto('flask', 1))
-  await page.getByRole('button', { name: /^Ask for a refund of \$46.98/ }).click()
-  await expect(page.getByText('Your request was sent')).toBeVisible()
-  await expect(page.getByText('Refund requested')).toBeVisible()
-  const { list } = await world.must(orders.list, { token: shop.merchant.token })
-  expect(list).toMatchObject([{ refund: { amount: 4_698, status: 'pending_approval' } }])
+  expect((await request.get(`${address}x`)).status()).toBe(404)
 })
 
 test('a shopper is forgotten when it asks: at once where the order is over, and the page says so', async ({

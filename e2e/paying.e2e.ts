@@ -1,41 +1,15 @@
 import type { Page } from '@playwright/test'
-import { operatorPayments } from '#contract/operator/payments.ts'
-import { operatorProposals } from '#contract/operator/proposals.ts'
 import { dayMs, hourMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { anOrder } from '#server/testing/orders.ts'
-import { aMerchant, anOperator } from '#server/testing/people.ts'
-import {
-  openStripe,
-  type StripeEvent,
-  type StripeStandIn,
-  signStripeEvent,
-  stripeEnv,
-} from '#server/testing/stripe-server.ts'
+import { aMerchant } from '#server/testing/people.ts'
+import type { StripeEvent } from '#server/testing/stripe-server.ts'
 import { axe } from './support/axe.ts'
-import { test as base, expect } from './support/journey.ts'
+import { expect } from './support/journey.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
-
-const reason = 'on the statement'
-
-const test = base.extend<{ stripe: StripeStandIn }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern, and this fixture needs nothing
-  stripe: async ({}, use) => {
-    const stripe = await openStripe()
-    await use(stripe)
-    await stripe.close()
-  },
-  settings: async ({ stripe }, use) => use({ ...stripeEnv(stripe), BANK_PAYMENTS: '1' }),
-})
-
-/** As Stripe sends its messages: over the network, signed. */
-async function deliver({ url, clock }: ServedWorld, event: StripeEvent) {
-  const { payload, headers } = signStripeEvent(event, clock.now())
-  const answer = await fetch(`${url}/store/payments/stripe/webhook`, { method: 'POST', headers, body: payload })
-  expect(answer.status).toBe(200)
-}
+import { deliver, matchTransfer, payTest as test } from './support/ways-to-pay.ts'
 
 async function openOrder(page: Page, world: ServedWorld) {
   await namePayInAccount(world)
@@ -49,22 +23,6 @@ async function openOrder(page: Page, world: ServedWorld) {
 }
 
 const paid = (page: Page) => page.getByRole('heading', { level: 1, name: 'Paid, being prepared' })
-
-test('a shopper pays by card on the page of Stripe and comes back to the paid order', async ({
-  page,
-  world,
-  stripe,
-}) => {
-  stripe.sendTo((event) => deliver(world, event))
-  await openOrder(page, world)
-  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
-  await axe(page)
-  await photograph(page, 'payment-choice')
-  await page.getByRole('button', { name: /^Pay by card/ }).click()
-  await expect(page.getByRole('heading', { name: 'Pay 4698' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(paid(page)).toBeVisible()
-})
 
 test('a shopper who leaves the page of Stripe pays nothing, tries again, and waits for the confirmation', async ({
   page,
@@ -99,10 +57,7 @@ test('a shopper pays by bank: the details are copied, two operators match the li
   await page.getByRole('button', { name: 'Pay another way' }).click()
   await expect(page.getByRole('radio', { name: 'Bank transfer' })).toBeChecked()
 
-  const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
-  const line = { line: 'S-2026-1', number, amount: 4_698, currency: 'USD', payer: 'A. Weber, DE89 3704', reason }
-  const { id } = await world.must(operatorPayments.bankPayment, { token: one, body: line })
-  await world.must(operatorProposals.confirm, { token: other, params: { id }, body: { reason } })
+  await matchTransfer(world, { line: 'S-2026-1', number, amount: 4_698, payer: 'A. Weber, DE89 3704' })
   await page.reload()
   await expect(paid(page)).toBeVisible()
 })

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import { merchants } from '#contract/merchants.ts'
 import { shop as shopCalls } from '#contract/shop.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
 import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
 import { aMerchant, somePayPassword } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
+import { isTakenOver } from './support/taken-over.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -29,6 +31,7 @@ async function openShop(world: ServedWorld) {
   })
   const listing = await aListing(world, merchant, { productId: flask.id, price: 2_349 })
   await aListing(world, merchant, { title: 'Dome table lamp', categoryId: home.id, price: 13_309 })
+  await aListing(world, merchant, { title: 'Brass bicycle bell', categoryId: home.id, stock: 0, price: 1_409 })
   await aListing(world, merchant, { title: 'Storm-proof umbrella', categoryId: outdoor.id, stock: 12, price: 12_219 })
   return { merchant, slug: merchant.shop, path: `/s/${merchant.shop}`, listing }
 }
@@ -49,6 +52,22 @@ test.describe('without JavaScript', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: /Dome table lamp/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dome table lamp' })).toBeVisible()
+
+    await page.goto(shop.path)
+    const tile = (title: string) => page.getByRole('link', { name: title })
+    await expect(tile('Brass bicycle bell')).toBeVisible()
+    await page.getByRole('link', { name: 'In stock now' }).click()
+    await expect(tile('Brass bicycle bell')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Any price' }).click()
+    await page.getByLabel('Maximum price').fill('99.5')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('button', { name: '… – $99.50' })).toBeVisible()
+    await expect(tile('Vacuum flask with cup')).toBeVisible()
+    await expect(tile('Brass bicycle bell')).toHaveCount(0)
+    await expect(tile('Dome table lamp')).toHaveCount(0)
+    await page.getByRole('link', { name: 'In stock now' }).click()
+    await page.getByRole('link', { name: 'Price: low to high' }).click()
+    await expect(page.getByRole('list', { name: 'Products' }).getByRole('link')).toContainText([/^Brass/, /^Vacuum/])
 
     await page.goto(`${shop.path}/p/${shop.listing.id}`)
     await page.getByRole('link', { name: /Graphite/ }).click()
@@ -78,6 +97,7 @@ test('the page says to search engines and chats what it is', async ({ request, w
   expect(html).toContain('<title>Vacuum flask with cup · Northwind Goods</title>')
   expect(html).toContain(`<link rel="canonical" href="${publicUrl}${productPath}"/>`)
   expect(html).toContain(`hrefLang="th" href="${publicUrl}${productPath}?lang=th"`)
+  expect(html).toContain('<meta name="description" content="Vacuum flask with cup · Outdoor · Northwind Goods"/>')
   expect(html).not.toContain('AggregateRating')
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(json)).toMatchObject({ '@type': 'Product', offers: [{ price: '23.49' }, {}, {}] })
@@ -128,4 +148,39 @@ test('the shop and the product look right, and a visit is counted once', async (
   const counted = await world.ctx.db.one<{ visitors: number }>(sql`
     select sum(visitors)::integer as visitors from merchant_day where merchant_id = ${shop.merchant.merchantId}`)
   expect(counted.visitors).toBe(1)
+})
+
+test('a page is shared by its address, without what only this shopper chose', async ({ page, world, shop }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${shop.path}?stock=1&lang=th`)
+  await isTakenOver(page)
+  await page.getByRole('button', { name: 'แชร์' }).click()
+  await expect(page.getByText('คัดลอกแล้ว')).toBeAttached()
+  const { publicUrl } = world.ctx.config
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${publicUrl}${shop.path}?stock=1`)
+  await page.getByRole('button', { name: 'ทุกราคา' }).click()
+  await axe(page)
+  await photograph(page, 'storefront-prices')
+})
+
+test('a variant that is sold out is replaced in the basket by one that is there', async ({ page, world, shop }) => {
+  const { slug, listing } = shop
+  const params = { shop: slug, listingId: listing.id }
+  const { variants } = await world.must(storeShop.product, { params })
+  const sold = variants.find(({ name }) => name === 'Cobalt blue')
+  if (!sold) throw new Error('the product has no such variant')
+  const line = { listingId: listing.id, variantId: sold.variantId, quantity: 2, title: 'Vacuum flask with cup' }
+  await page.goto('/healthz')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    `basket ${slug}`,
+    JSON.stringify([{ ...line, variant: sold.name, image: null, price: sold.price }]),
+  ] as const)
+  await page.goto(`${shop.path}/basket`)
+  await expect(page.getByText('Sold out since you added it')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0)
+  await axe(page)
+  await page.getByRole('button', { name: 'Take Pine green instead' }).click()
+  await expect(page.getByText('Pine green · $23.49 each')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Check out \$46\.98/ })).toBeInViewport()
+  await photograph(page, 'storefront-basket')
 })

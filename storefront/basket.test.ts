@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BasketLine, countOf, readLines, withLine } from './basket.ts'
+import { type BasketLine, countOf, readLines, withChange, withLine } from './basket.ts'
 
 const lamp: BasketLine = {
   listingId: 'a',
@@ -40,5 +40,19 @@ describe('a line that is added', () => {
 
   test('stays below the largest quantity of a line', () => {
     expect(withLine([lamp], { ...lamp, quantity: 10_000 })).toEqual([{ ...lamp, quantity: 10_000 }])
+  })
+})
+
+describe('a line that is changed', () => {
+  const bowl: BasketLine = { ...lamp, listingId: 'c', variantId: 'd', title: 'Bowl' }
+  const red: BasketLine = { ...lamp, variantId: 'e', variant: 'Red', quantity: 1 }
+
+  test('stays at its place', () => {
+    expect(withChange([lamp, bowl], lamp, red)).toEqual([red, bowl])
+    expect(withChange([lamp, bowl], lamp, null)).toEqual([bowl])
+  })
+
+  test('to a variant that the basket has joins its line', () => {
+    expect(withChange([lamp, bowl, red], lamp, { ...red, quantity: 2 })).toEqual([bowl, { ...red, quantity: 3 }])
   })
 })

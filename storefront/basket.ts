@@ -46,6 +46,14 @@ export function withLine(lines: readonly BasketLine[], added: BasketLine): reado
   return lines.map((line) => (line === present ? { ...added, quantity } : line))
 }
 
+/** The lines with one replaced or removed; a line that becomes one of the others joins it. */
+export function withChange(lines: readonly BasketLine[], line: BasketLine, changed: BasketLine | null) {
+  const others = lines.filter((each) => !isSame(each, line))
+  if (changed === null) return others
+  if (others.some((each) => isSame(each, changed))) return withLine(others, changed)
+  return lines.map((each) => (isSame(each, line) ? changed : each))
+}
+
 export const countOf = (lines: readonly BasketLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const listeners = new Set<() => void>()
@@ -86,9 +94,6 @@ export const addLine = (slug: string, line: BasketLine) => store(slug, withLine(
 
 /** Replaces a line by another, or removes it. */
 export const changeLine = (slug: string, line: BasketLine, changed: BasketLine | null) =>
-  store(
-    slug,
-    linesOf(slug).flatMap((each) => (isSame(each, line) ? (changed ? [changed] : []) : [each])),
-  )
+  store(slug, withChange(linesOf(slug), line, changed))
 
 export const emptyBasket = (slug: string) => store(slug, [])

@@ -82,9 +82,19 @@ function titleOf(page: StorePage, i18n: I18n): string {
 
 const descriptionMax = 200
 
+/** What the catalogue or the merchant says of it; where they say nothing, what it is and where it belongs. */
+function textOf(page: StorePage): string {
+  if (page.kind === 'product') {
+    const { description, title, category } = page.product
+    return description || [title, category?.name, page.shop.name].filter(Boolean).join(' · ')
+  }
+  if (page.kind !== 'shop') return ''
+  const { introduction, name, categories } = page.shop
+  return introduction || [name, ...categories.map((category) => category.name)].join(' · ')
+}
+
 function descriptionOf(page: StorePage): string {
-  const text = page.kind === 'product' ? page.product.description : page.kind === 'shop' ? page.shop.introduction : ''
-  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const line = textOf(page).replaceAll(/\s+/g, ' ').trim()
   return line.length <= descriptionMax ? line : `${line.slice(0, descriptionMax - 1).trimEnd()}…`
 }
 

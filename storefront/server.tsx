@@ -2,7 +2,8 @@ import { Transform } from 'node:stream'
 import { type Messages, setupI18n } from '@lingui/core'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import type { RenderStorePage } from '#contract/storefront/pages.ts'
+import { entryOf, type RenderStorePage } from '#contract/storefront/pages.ts'
+import { BasketView } from './basket-view.tsx'
 import { Browse } from './browse.tsx'
 import { Buy } from './buy/buy.tsx'
 import { DocumentHead } from './document-head.tsx'
@@ -15,6 +16,8 @@ const messagesOf = (lang: LanguageCode): Messages => ({
   ...catalogues[`./buy/locales/${lang}.po`]?.messages,
 })
 
+const viewOf = { browse: Browse, basket: BasketView, buy: Buy }
+
 /** JSON within a script element: no text of a shop may end the element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -25,7 +28,7 @@ export const renderPage: RenderStorePage = (input, assets) => {
   const head = renderToStaticMarkup(<DocumentHead input={input} assets={assets} i18n={i18n} />)
   const opening = `<!doctype html><html lang="${lang}">${head}<body><div id="page">`
   const closing = `</div><script type="application/json" id="page-data">${inScript(input)}</script></body></html>`
-  const pages = input.page.kind === 'checkout' || input.page.kind === 'order' ? Buy : Browse
+  const pages = viewOf[entryOf(input.page.kind)]
   const document = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush(done) {

@@ -3,11 +3,13 @@ import { CallError, send } from '#client/call.ts'
 import type { BasketLine } from './basket.ts'
 import { api, at } from './calls.ts'
 
-/** What a line can be bought for now; null while that is being read. */
-export type Offer = { price: number; stock: number; isBuyable: boolean }
+type Variant = { variantId: string; name: string; price: number; stock: number }
+
+/** What a line can be bought for now, and the first other variant that is there; null while that is being read. */
+export type Offer = { price: number; stock: number; isBuyable: boolean; other: Variant | null }
 export type OfferOfLine = (line: BasketLine) => Offer | null
 
-type Variants = Map<string, { price: number; stock: number }>
+type Variants = readonly Variant[]
 
 /** The present prices and stock of the basket's lines. */
 export function useOffers(slug: string, lines: readonly BasketLine[] | null) {
@@ -33,8 +35,9 @@ export function useOffers(slug: string, lines: readonly BasketLine[] | null) {
   const offerOf: OfferOfLine = ({ listingId, variantId, quantity }) => {
     const listing = listings.get(listingId)
     if (!listing) return null
-    const { price = 0, stock = 0 } = listing.get(variantId) ?? {}
-    return { price, stock, isBuyable: stock >= quantity }
+    const { price = 0, stock = 0 } = listing.find((each) => each.variantId === variantId) ?? {}
+    const other = listing.find((each) => each.variantId !== variantId && each.stock > 0) ?? null
+    return { price, stock, isBuyable: stock >= quantity, other }
   }
   return { offerOf, failure }
 }
@@ -45,9 +48,9 @@ type ReadVariantsInput = { slug: string; id: string; signal: AbortSignal }
 async function readVariants({ slug, id, signal }: ReadVariantsInput): Promise<Variants> {
   try {
     const { data } = await send(at(api.storeShop.product, { shop: slug, listingId: id }), { signal })
-    return new Map(data.variants.map(({ variantId, price, stock }) => [variantId, { price, stock }]))
+    return data.variants
   } catch (error) {
-    if (error instanceof CallError && error.word === 'not_found') return new Map()
+    if (error instanceof CallError && error.word === 'not_found') return []
     throw error
   }
 }

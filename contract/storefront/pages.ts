@@ -6,7 +6,7 @@ import type { storeShop } from './shop.ts'
 
 /**
  * The pages that shoppers see. The server reads a page's data; the storefront, which is built apart, renders it on the
- * server and again in the browser. Both know each other by these types alone.
+ * server and again in the browser. Both know each other by this file alone.
  */
 
 /** A category that the shop sells something in, and how many listings. */
@@ -33,6 +33,10 @@ export type StoreList = {
   pages: number
   keyword: string
   sort: StoreSort
+  /** Only what is not sold out. */
+  inStock: boolean
+  minPrice: number | null
+  maxPrice: number | null
   category: StoreCategory | null
 }
 
@@ -81,6 +85,10 @@ export type StorePage =
     }
   | { kind: 'missing'; shop: StoreShop | null }
   | { kind: 'failed' }
+
+/** The code that a page needs in the browser, by the name of its entry. */
+export const entryOf = (kind: StorePage['kind']): 'browse' | 'basket' | 'buy' =>
+  kind === 'basket' ? 'basket' : kind === 'checkout' || kind === 'order' ? 'buy' : 'browse'
 
 /** What every page knows of its request. */
 export type StoreFrame = {

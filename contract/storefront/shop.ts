@@ -57,6 +57,8 @@ export const storeShop = {
     query: Type.Object({
       ...listQuery,
       ...productFilter,
+      /** Only what is not sold out. */
+      inStock: Type.Optional(Type.Boolean()),
       sort: Type.Optional(Type.Enum(['new', 'sales', 'price', '-price'])),
     }),
     reply: listOf(StoreItem),

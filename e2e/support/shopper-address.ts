@@ -11,10 +11,16 @@ export const german = {
   'Phone number': '030 901820',
 }
 
-/** Fills the form of the checkout. */
-export async function fillAddress(page: Page, address: Readonly<Record<string, string>>): Promise<void> {
+const inEnglish = (label: string) => label
+
+/** Fills the form of the checkout, whose labels are in the language of these words. */
+export async function fillAddress(
+  page: Page,
+  address: Readonly<Record<string, string>>,
+  words: (english: string) => string = inEnglish,
+): Promise<void> {
   for (const [label, value] of Object.entries(address)) {
-    const field = page.getByLabel(label, { exact: true })
+    const field = page.getByLabel(words(label), { exact: true })
     if (label === 'Country') await field.selectOption(value)
     else await field.fill(value)
   }

@@ -3,7 +3,10 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { say, type TextId } from '#server/base/texts/texts.ts'
 import { readSource } from '#tools/source-files.ts'
 
-const folders = ['merchant/app/locales', 'merchant/locales']
+const folders = {
+  merchant: ['merchant/app/locales', 'merchant/locales'],
+  storefront: ['storefront/locales', 'storefront/buy/locales'],
+}
 
 export type Words = {
   /** A sentence of the app, by its English. */
@@ -12,10 +15,10 @@ export type Words = {
   like: (english: string) => RegExp
 }
 
-/** What the app says in a language: a test that looks for it finds the same button or message in each. */
-export function wordsIn(code: LanguageCode): Words {
+/** What an app says in a language: a test that looks for it finds the same button or message in each. */
+export function wordsIn(code: LanguageCode, app: keyof typeof folders = 'merchant'): Words {
   const said = new Map<string, string>()
-  for (const folder of folders) {
+  for (const folder of folders[app]) {
     const filename = `${folder}/${code}.po`
     const messages = formatter().parse(readSource(filename), { locale: code, sourceLocale: 'en', filename })
     for (const [id, { message, translation }] of Object.entries(messages)) {

@@ -1,45 +1,33 @@
-import { createServer, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { openMailServer } from '../testing/mail-server.ts'
 import { systemClock } from './clock.ts'
 import { createMail } from './mail.ts'
 
-/** A mail server that takes everything. It counts connections and messages. */
-async function startSmtp() {
-  const figures = { connections: 0, messages: 0 }
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    figures.connections += 1
-    sockets.add(socket)
-    let isData = false
-    socket.write('220 ready\r\n')
-    createInterface(socket).on('line', (line) => {
-      if (isData && line !== '.') return
-      if (isData) figures.messages += 1
-      isData = line === 'DATA'
-      socket.write(isData ? '354 go on\r\n' : '250 done\r\n')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  const close = () => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  }
-  return { figures, port, close }
-}
+const mailFrom = 'shop@example.com'
 
 test('many mails go over a few kept connections', async () => {
-  const smtp = await startSmtp()
-  const config = { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'shop@example.com', dataDir: '' }
-  const mail = createMail(config, systemClock)
+  const server = await openMailServer()
+  const mail = createMail({ smtpUrl: server.url, mailFrom, dataDir: '' }, systemClock)
   const message = { to: 'somebody@example.com', subject: 'Hello', text: 'Hello' }
   for (let round = 0; round < 10; round++) {
     await Promise.all(Array.from({ length: 4 }, () => mail.send(message)))
   }
-  expect(smtp.figures.messages).toBe(40)
-  expect(smtp.figures.connections).toBeLessThanOrEqual(4)
+  expect(server.figures.messages).toBe(40)
+  expect(server.figures.connections).toBeLessThanOrEqual(4)
   mail.close()
-  smtp.close()
+  server.close()
+})
+
+test.each([
+  'Your code is ABCD2345.',
+  'Mã của bạn là ABCD2345. Có hiệu lực 10 phút.',
+  'รหัสของคุณคือ ABCD2345 ใช้ได้ 10 นาที',
+])('a mail arrives with the text that was sent: %s', async (text) => {
+  const server = await openMailServer()
+  const mail = createMail({ smtpUrl: server.url, mailFrom, dataDir: '' }, systemClock)
+  await mail.send({ to: 'somebody@example.com', subject: 'Hello', text })
+  await mail.send({ to: 'another@example.com', subject: 'Hello', text: 'Not this one' })
+  expect(server.textsTo('somebody@example.com').map((each) => each.trim())).toEqual([text])
+  mail.close()
+  server.close()
 })

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { countryCodes } from '#contract/country-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
+import { Icon } from '#kit/icon.tsx'
 import { useCountryName } from '../parts/country-name.ts'
 import { DeliveryTime } from '../parts/delivery-time.tsx'
 import { useFrame } from '../store-frame.tsx'
@@ -76,7 +78,12 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
   const delivery = deliveries.find((each) => each.country === country)
   return (
     <div className="flex flex-col gap-12 px-20">
-      <FieldBox id="country" label={t`Country`} error={faults['country']}>
+      <FieldBox
+        id="country"
+        label={t`Country`}
+        error={faults['country']}
+        beside={<Icon of={ChevronDown} size={2} className="pointer-events-none text-soft" />}
+      >
         <select
           {...describedBy('country', faults['country'], null)}
           id="country"
@@ -130,6 +137,9 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
         maxLength={limits.phoneMax}
         required
       />
+      <p className="text-caption text-soft">
+        <Trans>No account is made. We keep this for the order only.</Trans>
+      </p>
     </div>
   )
 }

@@ -83,6 +83,9 @@ export function RefundForm({ order, secret, onChange }: Props) {
           />
         </FieldBox>
       )}
+      <p className="text-caption text-soft">
+        <Trans>The shop can answer, then we decide. Without a decision it is approved automatically.</Trans>
+      </p>
       <button type="submit" className={primaryButton} aria-busy={ask.isPending || undefined}>
         <Trans>Ask for a refund of</Trans> <Money amount={order.total - order.refunded} />
       </button>

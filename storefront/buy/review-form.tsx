@@ -48,6 +48,9 @@ export function ReviewForm({ position, title, secret, onChange }: Props) {
         <FieldBox id={id} label={t`Your review (optional)`}>
           <textarea id={id} name="text" rows={2} maxLength={1000} className={`${fieldInputClass} resize-none`} />
         </FieldBox>
+        <p className="text-caption text-soft">
+          <Trans>Shown with stars and date, without your name. It cannot be changed later.</Trans>
+        </p>
         <button type="submit" className={secondaryButton}>
           <Trans>Publish the review</Trans>
         </button>

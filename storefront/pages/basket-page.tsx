@@ -10,7 +10,7 @@ import { Photo } from '../parts/photo.tsx'
 import { Stepper } from '../parts/stepper.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
-import { type OfferOfLine, useOffers } from '../use-offers.ts'
+import { type Offer, type OfferOfLine, useOffers } from '../use-offers.ts'
 
 /** What is in the basket, at the prices of now: a line that cannot be bought stays, and is not in the total. */
 export function BasketPage({ shop }: Extract<StorePage, { kind: 'basket' }>) {
@@ -84,17 +84,19 @@ function Lines({ shop, lines, offerOf }: LinesProps) {
         <p className="pb-20 text-caption text-soft">
           <Trans>Your country may charge duty and tax on arrival.</Trans>
         </p>
-        {shop.open && isSettled && bought.length > 0 && (
-          <a href={link(checkoutPath(shop.id))} className={primaryButton}>
-            <Trans>Check out</Trans> <Money amount={total} />
-          </a>
-        )}
         {!shop.open && (
           <p>
             <Trans>This shop is closed</Trans>
           </p>
         )}
       </div>
+      {shop.open && isSettled && bought.length > 0 && (
+        <div className="thumb-bar border-t border-line bg-surface px-20">
+          <a href={link(checkoutPath(shop.id))} className={primaryButton}>
+            <Trans>Check out</Trans> <Money amount={total} />
+          </a>
+        </div>
+      )}
     </>
   )
 }
@@ -144,6 +146,21 @@ function Line({ slug, line, offerOf }: { slug: string; line: BasketLine; offerOf
   )
 }
 
+type TakeOtherProps = { slug: string; line: BasketLine; other: NonNullable<Offer['other']> }
+
+function TakeOther({ slug, line, other: { variantId, name, price, stock } }: TakeOtherProps) {
+  const quantity = Math.min(line.quantity, stock)
+  return (
+    <button
+      type="button"
+      className={`${quietButton} ml-12`}
+      onClick={() => changeLine(slug, line, { ...line, variantId, variant: name, price, quantity })}
+    >
+      <Trans>Take {name} instead</Trans>
+    </button>
+  )
+}
+
 /** What changed since the line was put in: nothing is taken over without a tap. */
 function LineNews({ slug, line, offerOf }: { slug: string; line: BasketLine; offerOf: OfferOfLine }) {
   const moneyText = useMoneyText()
@@ -153,6 +170,7 @@ function LineNews({ slug, line, offerOf }: { slug: string; line: BasketLine; off
     return (
       <p className="pt-4 text-wait">
         {offer.stock > 0 ? <Trans>Only {offer.stock} in stock</Trans> : <Trans>Sold out since you added it</Trans>}
+        {offer.stock === 0 && offer.other && <TakeOther slug={slug} line={line} other={offer.other} />}
         {offer.stock > 0 && (
           <button
             type="button"

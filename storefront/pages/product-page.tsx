@@ -24,7 +24,7 @@ export function ProductPage({ shop, product, variantId, shipWithinDays, delivery
   const variant = variants.find((each) => each.variantId === chosenId) ?? firstInStock
   return (
     <>
-      <TopBar shop={shop} />
+      <TopBar shop={shop} shared={product.title} />
       <main className="pb-48">
         {!shop.open && <ClosedShop closedAt={shop.closedAt} />}
         <Trail shop={shop} product={product} />

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { StoreCategory, StoreList, StorePage, StoreShop, StoreSort } from '#contract/storefront/pages.ts'
+import type { StoreCategory, StoreList, StorePage, StoreShop } from '#contract/storefront/pages.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { categoryPath, shopPath, storeLink } from '../links.ts'
 import { ClosedShop } from '../parts/closed-shop.tsx'
 import { chip, quietButton } from '../parts/controls.ts'
+import { isFiltered, ListControls, listPath, useListQuery } from '../parts/list-controls.tsx'
 import { ShopHead } from '../parts/shop-head.tsx'
 import { Tile } from '../parts/tile.tsx'
 import { SearchForm, TopBar } from '../parts/top-bar.tsx'
@@ -13,10 +14,10 @@ import { useFrame } from '../store-frame.tsx'
 const firstTiles = 4
 
 export function ShopPage({ shop, list }: Extract<StorePage, { kind: 'shop' }>) {
-  const isFront = list.category === null && list.keyword === '' && list.page === 1
+  const isFront = list.category === null && list.keyword === '' && list.page === 1 && !isFiltered(list)
   return (
     <>
-      <TopBar shop={shop} keyword={list.keyword} />
+      <TopBar shop={shop} keyword={list.keyword} shared={shop.name} />
       <main className="pb-48">
         {isFront && <ShopHead shop={shop} />}
         {!shop.open && <ClosedShop closedAt={shop.closedAt} />}
@@ -26,6 +27,7 @@ export function ShopPage({ shop, list }: Extract<StorePage, { kind: 'shop' }>) {
             <SearchForm shop={shop} keyword={list.keyword} />
           </div>
           <Categories shop={shop} chosen={list.category} />
+          <ListControls shop={shop} list={list} />
           {list.items.length === 0 ? <NothingHere shop={shop} list={list} /> : <Shelf shop={shop} list={list} />}
         </div>
       </main>
@@ -75,7 +77,6 @@ function Shelf({ shop, list }: { shop: StoreShop; list: StoreList }) {
   const { t } = useLingui()
   return (
     <>
-      <SortLinks shop={shop} list={list} />
       <ul aria-label={t`Products`} className="shelf">
         {list.items.map((item, at) => (
           <Tile key={item.listingId} slug={shop.id} item={item} isFirst={at < firstTiles} isClosed={!shop.open} />
@@ -86,49 +87,13 @@ function Shelf({ shop, list }: { shop: StoreShop; list: StoreList }) {
   )
 }
 
-const listPath = (shop: StoreShop, { category }: StoreList) =>
-  category ? categoryPath(shop.id, category.id) : shopPath(shop.id)
-
-function SortLinks({ shop, list }: { shop: StoreShop; list: StoreList }) {
-  const { t } = useLingui()
-  const link = storeLink(useFrame())
-  const sorts: [StoreSort, string][] = [
-    ['new', t`Newest`],
-    ['sales', t`Bestselling`],
-    ['price', t`Price: low to high`],
-    ['-price', t`Price: high to low`],
-  ]
-  if (list.total < 2) return null
-  return (
-    <nav aria-label={t`Sort by`}>
-      <ul className="sideways -mx-20 flex gap-20 px-20 pb-8 text-caption">
-        {sorts.map(([sort, label]) => (
-          <li key={sort}>
-            <a
-              href={link(listPath(shop, list), { q: list.keyword, sort: sort === 'new' ? null : sort })}
-              aria-current={sort === list.sort ? 'true' : undefined}
-              className="flex min-h-44 items-center whitespace-nowrap text-soft aria-[current]:font-semibold aria-[current]:text-ink"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 function Pages({ shop, list }: { shop: StoreShop; list: StoreList }) {
   const { t } = useLingui()
   const link = storeLink(useFrame())
-  const { page, pages, keyword, sort } = list
+  const { page, pages } = list
+  const query = useListQuery(list)
   if (pages === 1) return null
-  const to = (number: number) =>
-    link(listPath(shop, list), {
-      q: keyword,
-      sort: sort === 'new' ? null : sort,
-      page: number === 1 ? null : number,
-    })
+  const to = (number: number) => link(listPath(shop, list), { ...query, page: number === 1 ? null : number })
   return (
     <nav aria-label={t`Pages`} className="flex items-center justify-between gap-16 pt-32">
       {page > 1 ? (
@@ -152,9 +117,10 @@ function Pages({ shop, list }: { shop: StoreShop; list: StoreList }) {
   )
 }
 
-function NothingHere({ shop, list: { keyword } }: { shop: StoreShop; list: StoreList }) {
+function NothingHere({ shop, list }: { shop: StoreShop; list: StoreList }) {
+  const { keyword } = list
   const link = storeLink(useFrame())
-  if (keyword === '') {
+  if (keyword === '' && !isFiltered(list)) {
     return (
       <p className="py-32 text-center text-soft">
         <Trans>This shop has no products yet.</Trans>
@@ -164,7 +130,11 @@ function NothingHere({ shop, list: { keyword } }: { shop: StoreShop; list: Store
   return (
     <div className="py-32 text-center">
       <p className="text-body font-semibold">
-        <Trans>Nothing found for “{keyword}”</Trans>
+        {isFiltered(list) ? (
+          <Trans>No products found. Try another keyword or a wider price range.</Trans>
+        ) : (
+          <Trans>Nothing found for “{keyword}”</Trans>
+        )}
       </p>
       <a href={link(shopPath(shop.id))} className={quietButton}>
         <Trans>Show all products</Trans>

@@ -2,33 +2,50 @@ import { useLingui } from '@lingui/react/macro'
 import type { StoreProduct } from '#contract/storefront/pages.ts'
 import { Photo } from './photo.tsx'
 
-/** The pictures, side by side: a swipe or the arrow keys lead on. Each says which of how many it is. */
+/**
+ * The pictures, side by side: a swipe, the arrow keys or, on a desk, a small picture leads to each. Each says which of
+ * how many it is.
+ */
 export function Gallery({ product: { images, title } }: { product: StoreProduct }) {
   const { t } = useLingui()
   const count = images.length
   if (count === 0) return <Photo src={null} alt="" className="aspect-[1/0.92] w-full min-[900px]:rounded-card" />
+  const pictures = images.map((src, at) => {
+    const number = at + 1
+    return { src, id: `picture-${number}`, place: t`${number} of ${count}` }
+  })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard
-    <section aria-label={t`Pictures`} tabIndex={0} className="snap-row min-[900px]:rounded-card">
-      {images.map((image, at) => {
-        const number = at + 1
-        return (
-          <figure key={image} className="relative m-0">
+    <div className="min-[900px]:flex min-[900px]:items-start min-[900px]:gap-20">
+      {count > 1 && (
+        <ul className="hidden shrink-0 flex-col gap-12 min-[900px]:flex">
+          {pictures.map(({ src, id, place }) => (
+            <li key={id}>
+              <a href={`#${id}`} aria-label={place} className="block rounded-field">
+                <Photo src={src} alt="" className="size-72 rounded-field" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
+      <section aria-label={t`Pictures`} tabIndex={0} className="snap-row min-w-0 flex-1 min-[900px]:rounded-card">
+        {pictures.map(({ src, id, place }, at) => (
+          <figure key={id} id={id} className="relative m-0 scroll-mt-140">
             <Photo
-              src={image}
+              src={src}
               alt={title}
-              sizes="(width >= 900px) 680px, 100vw"
+              sizes="(width >= 900px) 580px, 100vw"
               isFirst={at === 0}
               className="aspect-[1/0.92] w-full"
             />
             {count > 1 && (
               <figcaption className="figures absolute right-12 bottom-12 rounded-small bg-surface px-8 py-3 text-tiny">
-                {t`${number} of ${count}`}
+                {place}
               </figcaption>
             )}
           </figure>
-        )
-      })}
-    </section>
+        ))}
+      </section>
+    </div>
   )
 }

@@ -9,9 +9,17 @@ import { countOf, useBasket } from '../basket.ts'
 import { basketPath, inLanguage, shopPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
 import { Photo } from './photo.tsx'
+import { Share } from './share.tsx'
+
+type TopBarProps = {
+  shop: StoreShop
+  keyword?: string
+  /** The name of the page, where it is one to share. */
+  shared?: string
+}
 
 /** On every page: the shop, the search, the language and the basket. */
-export function TopBar({ shop, keyword = '' }: { shop: StoreShop; keyword?: string }) {
+export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
   const link = storeLink(useFrame())
   return (
     <header className="bg-surface border-b border-line">
@@ -25,6 +33,7 @@ export function TopBar({ shop, keyword = '' }: { shop: StoreShop; keyword?: stri
         </div>
         <div className="flex items-center justify-end gap-8 min-[900px]:flex-1">
           <LanguageChoice />
+          {shared && shop.open && <Share title={shared} />}
           {shop.open && <BasketLink slug={shop.id} />}
         </div>
       </div>

@@ -67,16 +67,24 @@ const itemOrders: Record<NonNullable<ItemsQuery['sort']>, ListOrder> = {
   '-price': descending('-price', ['number', sql`l.selling_price`, 'number'], ['id', sql`l.id`, 'id']),
 }
 
-const conditionsOf = ({ keyword, categoryId, minPrice, maxPrice }: ItemsQuery, lang: LanguageCode): Condition[] => [
-  fitsKeyword(sql`p.search_words`, keyword, lang),
-  categoryId &&
-    sql`p.category_id in (
-      with recursive below (id) as (
-        select ${categoryId}::uuid union select c.id from category c join below b on c.parent_id = b.id)
-      select id from below)`,
-  minPrice !== undefined && sql`l.selling_price >= ${minPrice}`,
-  maxPrice !== undefined && sql`l.selling_price <= ${maxPrice}`,
-]
+const hasStock = (merchantId: string) => sql`
+  exists (select 1 from listing_variant s join variant v on v.id = s.variant_id
+    where s.merchant_id = ${merchantId} and s.listing_id = l.id and v.stock > 0)`
+
+const conditionsOf = (query: ItemsQuery, { merchantId, lang }: ShopReader): Condition[] => {
+  const { keyword, categoryId, minPrice, maxPrice, inStock } = query
+  return [
+    fitsKeyword(sql`p.search_words`, keyword, lang),
+    categoryId &&
+      sql`p.category_id in (
+        with recursive below (id) as (
+          select ${categoryId}::uuid union select c.id from category c join below b on c.parent_id = b.id)
+        select id from below)`,
+    minPrice !== undefined && sql`l.selling_price >= ${minPrice}`,
+    maxPrice !== undefined && sql`l.selling_price <= ${maxPrice}`,
+    inStock && hasStock(merchantId),
+  ]
+}
 
 /** Promoted listings first, whatever the order. Without promoted listings the order can use its index. */
 async function promotedFirst(db: Db, merchantId: string, order: ListOrder): Promise<ListOrder> {
@@ -92,8 +100,8 @@ async function promotedFirst(db: Db, merchantId: string, order: ListOrder): Prom
 
 /** What a shop sells, at its own prices. */
 export async function listItems(db: Db, query: ItemsQuery, reader: ShopReader): Promise<Raw> {
-  const { merchantId, lang } = reader
-  const conditions = conditionsOf(query, lang)
+  const { merchantId } = reader
+  const conditions = conditionsOf(query, reader)
   return readJsonList(db, {
     query,
     from: listings,

@@ -8,7 +8,7 @@ import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { readPage } from './read-page.ts'
 import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
-import { readAcceptLanguage } from './rules.ts'
+import { isFiltered, readAcceptLanguage } from './rules.ts'
 import { serveSitemaps } from './sitemap.ts'
 
 const yearSeconds = 31_536_000
@@ -71,9 +71,10 @@ const failedPage: StorePage = { kind: 'failed' }
 /** The merchant looks at these within the app. An order and its payment are opened by their shopper alone. */
 const isEmbeddable = ({ kind }: StorePage) => kind === 'shop' || kind === 'product' || kind === 'basket'
 
-/** Search results and a shopper's own pages are not for search engines. */
+/** Search results, what a shopper narrowed and a shopper's own pages are not for search engines. */
 const isIndexed = (page: StorePage) =>
-  page.kind === 'product' || (page.kind === 'shop' && page.list.keyword === '' && page.shop.open)
+  page.kind === 'product' ||
+  (page.kind === 'shop' && page.list.keyword === '' && !isFiltered(page.list) && page.shop.open)
 
 function frameOf({ config }: Ctx, url: URL, request: FastifyRequest): StoreFrame {
   const chosen = readLanguage(url.searchParams.get('lang'))

@@ -57,7 +57,7 @@ type ReadListInput = { merchantId: string; shop: StoreShop; request: ListRequest
 
 /** One page of the shop's listings; refused with `not_found` for a category that the shop sells nothing in. */
 export async function readList(db: Db, { merchantId, shop, request, lang }: ReadListInput): Promise<StoreList> {
-  const { categoryId, keyword, sort, page } = request
+  const { categoryId, keyword, sort, inStock, minPrice, maxPrice, page } = request
   const category = shop.categories.find(({ id }) => id === categoryId) ?? null
   if (categoryId !== null && category === null) throw refuse('not_found')
   const query = {
@@ -66,6 +66,9 @@ export async function readList(db: Db, { merchantId, shop, request, lang }: Read
     limit: pageSize,
     ...(keyword !== '' && { keyword }),
     ...(categoryId !== null && { categoryId }),
+    ...(minPrice !== null && { minPrice }),
+    ...(maxPrice !== null && { maxPrice }),
+    ...(inStock && { inStock }),
   }
   const read = await listItems(db, query, { merchantId, lang })
   const {
@@ -79,7 +82,8 @@ export async function readList(db: Db, { merchantId, shop, request, lang }: Read
   }
   const variants = await countVariants(db, merchantId, list)
   const items = list.map((item) => ({ ...item, ...(variants.get(item.listingId) ?? { variants: 1, isFrom: false }) }))
-  return { items, total, totalIsFloor, page, pages: pageCount(total), keyword, sort, category }
+  const filters = { inStock, minPrice, maxPrice }
+  return { items, total, totalIsFloor, page, pages: pageCount(total), keyword, sort, ...filters, category }
 }
 
 type VariantCount = { listingId: string; variants: number; isFrom: boolean }

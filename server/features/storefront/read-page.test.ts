@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toDecimal } from '#contract/money.ts'
 import type { StorePage } from '#contract/storefront/pages.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
 import { aCategory, aListing, aProduct } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
@@ -61,6 +63,20 @@ describe('the shop', () => {
     const search = await must('shop', '?q=lamp')
     expect(search.page.list.items.map(({ title }) => title)).toEqual(['Lamp'])
     expect((await must('shop', '?q=nothing')).page.list.items).toEqual([])
+  })
+
+  test('is narrowed to what is in stock and to prices, together with the rest', async () => {
+    const soldOut = await aListing(world, merchant, { title: 'Sold-out bowl', purchasePrice: 1_000, stock: 0 })
+    const titles = async (query: string) =>
+      (await must('shop', query)).page.list.items.map(({ title }) => title).toSorted()
+    expect(await titles('')).toEqual(['Lamp', 'Sold-out bowl', 'Teapot'])
+    expect(await titles('?stock=1')).toEqual(['Lamp', 'Teapot'])
+    const price = toDecimal(soldOut.sellingPrice, 2)
+    expect(await titles(`?min=${price}&max=${price}`)).toEqual(['Sold-out bowl', 'Teapot'])
+    expect(await titles(`?stock=1&max=${price}`)).toEqual(['Teapot'])
+    expect((await must('shop', `?max=${price}&stock=1`)).query).toBe(`stock=1&max=${price}`)
+    const call = { params: { shop: merchant.shop }, query: { inStock: true, limit: 1 } } as const
+    expect(await world.must(storeShop.products, call)).toMatchObject({ total: 2, list: [{ title: 'Lamp' }] })
   })
 })
 

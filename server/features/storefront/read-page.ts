@@ -1,3 +1,4 @@
+import { minorDigits } from '#contract/currencies.ts'
 import type { StoreFrame, StoreOrder, StorePage, StorePayment } from '#contract/storefront/pages.ts'
 import { idPattern } from '#contract/values.ts'
 import type { Ctx } from '../../base/ctx.ts'
@@ -88,8 +89,9 @@ async function readPayment(ctx: Ctx, order: StoreOrder, paid: string | null): Pr
 type ListPageRequest = PageRequest & { categoryId: string | null }
 
 async function readListPage(ctx: Ctx, { merchantId, shop }: Found, { url, frame, categoryId }: ListPageRequest) {
-  const request = readListRequest(url.searchParams, categoryId)
+  const digits = minorDigits(ctx.config.currency)
+  const request = readListRequest(url.searchParams, { categoryId, minorDigits: digits })
   const list = await readList(ctx.db, { merchantId, shop, request, lang: frame.lang })
   if (list.page > list.pages) return null
-  return { page: { kind: 'shop', shop, list }, query: canonicalQuery(request) } satisfies PageOfAddress
+  return { page: { kind: 'shop', shop, list }, query: canonicalQuery(request, digits) } satisfies PageOfAddress
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { RenderStorePage, StoreAssets, StorePage } from '#contract/storefront/pages.ts'
+import { entryOf, type RenderStorePage, type StoreAssets, type StorePage } from '#contract/storefront/pages.ts'
 
 /** What the build of the storefront wrote: the code for the server, and the files for browsers. */
 const serverBundle = new URL('../../../dist/storefront-server/server.js', import.meta.url)
@@ -13,9 +13,6 @@ export type StoreRenderer = {
   render: RenderStorePage
   assetsOf: (kind: StorePage['kind'], lang: string) => StoreAssets
 }
-
-/** Pages that need more code than the shelf does. */
-const entryOf = (kind: StorePage['kind']) => (kind === 'checkout' || kind === 'order' ? 'buy' : 'browse')
 
 /** Loads the built storefront by its path; null where it was not built, as in tests of the server alone. */
 export async function loadRenderer(): Promise<StoreRenderer | null> {
@@ -35,6 +32,16 @@ export async function loadRenderer(): Promise<StoreRenderer | null> {
   }
 }
 
+/** The names of what a chunk imports, and of what these import. */
+function importsOf(manifest: Manifest, { imports = [] }: Chunk, found = new Set<string>()): Set<string> {
+  for (const name of imports) {
+    if (found.has(name)) continue
+    found.add(name)
+    importsOf(manifest, manifest[name] ?? { file: '' }, found)
+  }
+  return found
+}
+
 function findAssets(manifest: Manifest, entry: string, lang: string): StoreAssets {
   const chunkOf = (name: string): Chunk => {
     const chunk = manifest[name]
@@ -44,7 +51,7 @@ function findAssets(manifest: Manifest, entry: string, lang: string): StoreAsset
   const script = chunkOf(`entries/${entry}.tsx`)
   const folders = entry === 'buy' ? ['locales', 'buy/locales'] : ['locales']
   const catalogues = folders.map((folder) => chunkOf(`${folder}/${lang}.po`))
-  const imported = (script.imports ?? []).map(chunkOf)
+  const imported = [...importsOf(manifest, script)].map(chunkOf)
   const addresses = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`)
   return {
     scripts: addresses([script.file]),

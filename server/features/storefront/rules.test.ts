@@ -24,7 +24,7 @@ test.each([
 })
 
 describe('a list', () => {
-  const read = (query: string) => readListRequest(new URLSearchParams(query), null)
+  const read = (query: string) => readListRequest(new URLSearchParams(query), { categoryId: null, minorDigits: 2 })
 
   test.each([
     ['q=+lamp+&sort=price&page=2', { keyword: 'lamp', sort: 'price', page: 2 }],
@@ -33,13 +33,17 @@ describe('a list', () => {
     ['page=2e1', { page: 1 }],
     ['q=%00a%ED%A0%80', { keyword: 'a\uFFFD\uFFFD\uFFFD' }],
     [`q=${'x'.repeat(200)}`, { keyword: 'x'.repeat(80) }],
+    ['stock=1&min=10.5&max=', { inStock: true, minPrice: 1_050, maxPrice: null }],
+    ['stock=0&min=cheap&max=20.999', { inStock: false, minPrice: null, maxPrice: null }],
+    ['min=-1&max=1,000', { minPrice: null, maxPrice: 100_000 }],
   ])('of ?%s is read', (query, request) => {
     expect(read(query)).toMatchObject(request)
   })
 
   test('has one canonical query, without what is the default', () => {
-    expect(canonicalQuery(read('page=3&lang=th&sort=new&q=tea pot'))).toBe('q=tea+pot&page=3')
-    expect(canonicalQuery(read('page=1'))).toBe('')
+    expect(canonicalQuery(read('page=3&lang=th&sort=new&q=tea pot'), 2)).toBe('q=tea+pot&page=3')
+    expect(canonicalQuery(read('max=20&page=2&stock=1&min=0.5'), 2)).toBe('stock=1&min=0.50&max=20.00&page=2')
+    expect(canonicalQuery(read('page=1&stock=&min=&max='), 2)).toBe('')
   })
 
   test.each([

@@ -1,38 +1,55 @@
 import { isLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import type { StoreSort } from '#contract/storefront/pages.ts'
+import { parseAmount, toDecimal } from '#contract/money.ts'
+import type { StoreList, StoreSort } from '#contract/storefront/pages.ts'
 
 /** Tiles on one page: rows of two, three, four and five are full. */
 export const pageSize = 60
 
 export const pageCount = (total: number): number => Math.min(limits.pageMax, Math.max(1, Math.ceil(total / pageSize)))
 
+/** What narrows a list besides its category and words. Prices are in minor units. */
+type ListFilters = Pick<StoreList, 'inStock' | 'minPrice' | 'maxPrice'>
+
 /** What a list's address asks for. */
-export type ListRequest = { categoryId: string | null; keyword: string; sort: StoreSort; page: number }
+export type ListRequest = ListFilters & { categoryId: string | null; keyword: string; sort: StoreSort; page: number }
+
+/** Where a list is, and how many decimals the prices of its address have. */
+type ListPlace = { categoryId: string | null; minorDigits: number }
 
 const sorts: readonly StoreSort[] = ['new', 'sales', 'price', '-price']
 
 const isPage = (text: string) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= limits.pageMax
 
 /** The list that a query asks for; a value that means nothing counts as left out, because shoppers edit addresses. */
-export function readListRequest(query: URLSearchParams, categoryId: string | null): ListRequest {
+export function readListRequest(query: URLSearchParams, { categoryId, minorDigits }: ListPlace): ListRequest {
   const page = query.get('page') ?? ''
   return {
     categoryId,
     keyword: (query.get('q') ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, limits.keywordMax),
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'new',
+    inStock: query.get('stock') === '1',
+    minPrice: parseAmount(query.get('min') ?? '', minorDigits),
+    maxPrice: parseAmount(query.get('max') ?? '', minorDigits),
     page: isPage(page) ? Number(page) : 1,
   }
 }
 
 /** The parts of a list's query that make another page, in one order, for canonical links. */
-export function canonicalQuery({ keyword, sort, page }: ListRequest): string {
+export function canonicalQuery(request: ListRequest, minorDigits: number): string {
+  const { keyword, sort, inStock, minPrice, maxPrice, page } = request
   const query = new URLSearchParams()
   if (keyword !== '') query.set('q', keyword)
   if (sort !== 'new') query.set('sort', sort)
+  if (inStock) query.set('stock', '1')
+  if (minPrice !== null) query.set('min', toDecimal(minPrice, minorDigits))
+  if (maxPrice !== null) query.set('max', toDecimal(maxPrice, minorDigits))
   if (page > 1) query.set('page', String(page))
   return query.toString()
 }
+
+export const isFiltered = ({ inStock, minPrice, maxPrice }: ListFilters): boolean =>
+  inStock || minPrice !== null || maxPrice !== null
 
 /** The language of a tag: the same, or the first one with the same first part (`zh-TW` reads `zh-CN`). */
 function languageOfTag(tag: string): LanguageCode | null {

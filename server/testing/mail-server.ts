@@ -1,0 +1,57 @@
+import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>
+
+/** A mail server on this machine that takes everything, by SMTP: what it took can be read, as in an inbox. */
+export async function openMailServer() {
+  const figures = { connections: 0, messages: 0 }
+  const messages: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    figures.connections += 1
+    sockets.add(socket)
+    let lines: string[] | null = null
+    socket.write('220 ready\r\n')
+    createInterface(socket).on('line', (line) => {
+      if (lines && line !== '.') return lines.push(line)
+      if (lines) {
+        figures.messages += 1
+        messages.push(lines.join('\n'))
+      }
+      lines = line === 'DATA' ? [] : null
+      return socket.write(lines ? '354 go on\r\n' : '250 done\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    figures,
+    /** The texts of the mails to an address, in their sequence. */
+    textsTo: (to: string) => messages.filter((message) => headerOf(message, 'to') === to).map(textOf),
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+const partsOf = (message: string) => {
+  const [head = '', ...body] = message.split('\n\n')
+  return { head, body: body.join('\n\n') }
+}
+
+const headerOf = (message: string, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(partsOf(message).head)?.[1]
+
+const hexText = (escaped: string) => Buffer.from(escaped.replaceAll('=', ''), 'hex').toString()
+
+function textOf(message: string): string {
+  const { body } = partsOf(message)
+  const encoding = headerOf(message, 'content-transfer-encoding')
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  if (encoding !== 'quoted-printable') return body
+  return body.replaceAll('=\n', '').replaceAll(/(?:=[0-9A-F]{2})+/g, hexText)
+}

@@ -1,0 +1,4 @@
+import { BasketView } from '../basket-view.tsx'
+import { takeOver } from '../take-over.tsx'
+
+await takeOver(BasketView)

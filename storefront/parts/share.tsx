@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { Check, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { Icon } from '#kit/icon.tsx'
+import { useFrame } from '../store-frame.tsx'
+
+/** Gives the address of the page to the device's own share sheet; where it has none, copies it. */
+export function Share({ title }: { title: string }) {
+  const { t } = useLingui()
+  const { publicUrl, path, query } = useFrame()
+  const [isCopied, setCopied] = useState(false)
+  const share = async () => {
+    const url = `${publicUrl}${path}${query && `?${query}`}`
+    // Who closes the sheet, or allows no copy, wants nothing more of it.
+    if (navigator.share) await navigator.share({ title, url }).catch(() => undefined)
+    else
+      await navigator.clipboard?.writeText(url).then(
+        () => setCopied(true),
+        () => setCopied(false),
+      )
+  }
+  return (
+    <button
+      type="button"
+      aria-label={t`Share`}
+      onClick={() => void share()}
+      className="needs-scripts flex size-44 items-center justify-center"
+    >
+      <Icon of={isCopied ? Check : Share2} size={2} />
+      <span role="status" className="sr-only">
+        {isCopied && t`Copied`}
+      </span>
+    </button>
+  )
+}
