@@ -1,0 +1,11 @@
+-- The keys of operators' requests, with what came of each. A sweep forgets them after a week.
+create table operator_idempotency (
+  operator_id uuid not null references operator,
+  key text not null,
+  request_hash bytea not null,
+  -- as JSON; null while the request is at work
+  result text,
+  at timestamptz not null,
+  primary key (operator_id, key)
+);
+create index operator_idempotency_age on operator_idempotency (at);
