@@ -57,10 +57,10 @@ const stock = async () =>
 let lines = 0
 type Line = Partial<Body<typeof operatorPayments.bankPayment>>
 
-function record({ number }: { number: string }, given: Line = {}) {
+function record({ number }: { number: string }, given: Line = {}, token = one) {
   lines += 1
   const line = { line: `2026-03-${lines}`, number, amount: 10_000, currency: 'USD', payer: 'A. Weber, DE89 3704' }
-  return world.call(operatorPayments.bankPayment, { token: one, body: { ...line, reason, ...given } })
+  return world.call(operatorPayments.bankPayment, { token, body: { ...line, reason, ...given } })
 }
 
 async function arrive(placed: { number: string }, given: Line = {}) {
@@ -117,6 +117,13 @@ describe('an order that is paid by bank', () => {
     await confirm(first.id)
     expect((await record(placed, { line })).refusal.error).toBe('conflict')
     expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, escrow: 10_000 })
+  })
+
+  test('of two who record the same line at the same moment one is refused, when it is proposed', async () => {
+    const [placed, second] = [await order(), await order()]
+    const line = `at-once-${placed.number}`
+    const answers = await Promise.all([record(placed, { line }), record(second, { line }, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('can be proposed anew by a line whose proposal nobody confirmed in time', async () => {
@@ -207,6 +214,21 @@ describe('money that goes back by bank', () => {
     world.clock.advance(7 * dayMs)
     expect((await propose(other, 3)).status).toBe(200)
     expect(await waiting(placed)).toMatchObject([{ isProposed: true }])
+  })
+
+  test('of several who propose it at the same moment one is heard, the others are refused at once', async () => {
+    const placed = await order()
+    await arrive(placed, { amount: 10_500 })
+    await deliverOutbox(world.ctx)
+    const [owed] = await waiting(placed)
+    const answers = await Promise.all(
+      [one, other, one, other].map((token, at) => {
+        const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `at-once-${at}-${placed.number}`, reason }
+        return world.call(operatorPayments.bankReturn, { token, body })
+      }),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.refusal).toMatchObject({ because: 'proposed' })
   })
 
   test('is nothing that a provider received: that goes back through the provider', async () => {

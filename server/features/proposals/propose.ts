@@ -6,7 +6,6 @@ import { toIso } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
 
 type ProposalReply = Reply<typeof operatorProposals.confirm>
 
@@ -88,13 +87,4 @@ export async function readProposed(
   const { role, ...row } = await tx.one<DecidedProposal>(sql`
     select ${proposalWithRole} from proposal where id = ${id}`)
   return { role, proposal: toProposal(row, now) }
-}
-
-/** Another operator may have recorded the same line of a statement, and that proposal waits. */
-export async function requireLineNotProposed(db: Db, { line, now }: { line: string; now: Date }): Promise<void> {
-  const waiting = await db.maybe(sql`
-    select 1 from proposal
-    where kind in ('bank_payment', 'partner_prefund') and status = 'waiting' and expires_at > ${now}
-      and payload->>'line' = ${line}`)
-  if (waiting) throw refuse('conflict', { line })
 }
