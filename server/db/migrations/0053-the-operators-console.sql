@@ -9,3 +9,6 @@ create table operator_idempotency (
   primary key (operator_id, key)
 );
 create index operator_idempotency_age on operator_idempotency (at);
+
+-- The disputes that have ended, as operators list them: the last to end first.
+create index dispute_ended on dispute (closed_at, id, merchant_id) where state <> 'open';
