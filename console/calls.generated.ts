@@ -129,7 +129,7 @@ export const calls = {
     exportProducts: 'GET /admin/products/export',
     createProduct: 'POST /admin/products idempotent',
     changeProduct: 'PATCH /admin/products',
-    changeProducts: 'PATCH /admin/products/many',
+    changeProducts: 'PATCH /admin/products/many idempotent',
     changeStock: 'POST /admin/products/stock',
     changeStocks: 'POST /admin/products/stock/many',
     addPicture: 'POST /admin/products/pictures',

@@ -60,7 +60,7 @@ describe('a call by which operators write', () => {
     'it says the same again': [
       ...['/admin/bank-accounts/:id/mapping', '/admin/invitations/:code/revoke', '/admin/operators/:id/signOut'],
       ...['/admin/operators/:id/disable', '/admin/logout', '/admin/desk/open', '/admin/categories'],
-      ...['/admin/products', '/admin/products/many', '/admin/categories/order', '/admin/security/passkeys/rename'],
+      ...['/admin/products', '/admin/categories/order', '/admin/security/passkeys/rename'],
       ...['/admin/conversations/:merchantId/seen', '/admin/conversations/:merchantId/assign'],
       ...['/admin/withdrawals/:number/claim', '/admin/supplier-payouts/:id/claim', '/admin/partner-payouts/:id/claim'],
     ],
