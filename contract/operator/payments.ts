@@ -176,13 +176,13 @@ export const operatorPayments = {
     summary: 'Records that money was sent back by bank, once another operator confirms it',
     stepUp: true,
     idempotent: true,
-    verbatim: ['evidence'],
+    verbatim: ['line'],
     body: Type.Object({
       merchantId: Id,
       /** Of `BankReturn`. */
       id: Id,
       /** The bank's own number of the outgoing line. */
-      evidence: Text(100),
+      line: Text(100),
       ...reasonField,
     }),
     reply: Proposal,

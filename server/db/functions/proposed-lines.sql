@@ -10,7 +10,7 @@ declare
 begin
   if p_kind = 'bank_return' then
     v_due := bank_return_due(p_of, (p_payload->>'id')::uuid);
-    return jsonb_build_object('line', p_payload->'evidence', 'amount', -(v_due->>'amount')::bigint,
+    return jsonb_build_object('line', p_payload->'line', 'amount', -(v_due->>'amount')::bigint,
       'currency', coalesce(v_due->>'currency', v_books), 'orderId', v_due->'orderId', 'type', 'return_line',
       'kind', 'return', 'subject', p_payload->'id');
   elsif p_kind = 'deposit_reversal' then

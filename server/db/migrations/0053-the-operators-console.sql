@@ -12,3 +12,7 @@ create index operator_idempotency_age on operator_idempotency (at);
 
 -- The disputes that have ended, as operators list them: the last to end first.
 create index dispute_ended on dispute (closed_at, id, merchant_id) where state <> 'open';
+
+-- What a proposal to send money back by bank rests on is a line of a statement, as of every other kind.
+update proposal set payload = payload - 'evidence' || jsonb_build_object('line', payload->'evidence')
+where kind = 'bank_return' and payload ? 'evidence';

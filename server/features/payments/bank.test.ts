@@ -184,7 +184,7 @@ describe('money that goes back by bank', () => {
     const again = { token: one, params: { id: owed!.id }, body: { reason } }
     expect((await world.call(operatorRefunds.payAgain, again)).refusal.error).toBe('conflict')
     expect(await waiting(placed)).toHaveLength(1)
-    const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `out-${placed.number}`, reason }
+    const body = { merchantId: merchant.merchantId, id: owed!.id, line: `out-${placed.number}`, reason }
     const { id, effect } = await world.must(operatorPayments.bankReturn, { token: one, body })
     expect(effect).toEqual([{ name: 'refunds', before: 10_000, after: 0 }])
     expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, refunds: 10_000 })
@@ -201,7 +201,7 @@ describe('money that goes back by bank', () => {
     await deliverOutbox(world.ctx)
     const [owed] = await waiting(placed)
     const propose = (token: string, line: number) => {
-      const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `out-${line}-${placed.number}`, reason }
+      const body = { merchantId: merchant.merchantId, id: owed!.id, line: `out-${line}-${placed.number}`, reason }
       return world.call(operatorPayments.bankReturn, { token, body })
     }
     const { data: first } = await propose(one, 1)
@@ -223,7 +223,7 @@ describe('money that goes back by bank', () => {
     const [owed] = await waiting(placed)
     const answers = await Promise.all(
       [one, other, one, other].map((token, at) => {
-        const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `at-once-${at}-${placed.number}`, reason }
+        const body = { merchantId: merchant.merchantId, id: owed!.id, line: `at-once-${at}-${placed.number}`, reason }
         return world.call(operatorPayments.bankReturn, { token, body })
       }),
     )
@@ -238,7 +238,7 @@ describe('money that goes back by bank', () => {
     await world.ctx.db.query(sql`
       select cancel_order(${merchant.merchantId}, ${placed.orderId}, ${refundId}, 'merchant', 'none left',
         ${world.clock.now()})`)
-    const body = { merchantId: merchant.merchantId, id: refundId, evidence: 'out-none', reason }
+    const body = { merchantId: merchant.merchantId, id: refundId, line: 'out-none', reason }
     expect((await world.call(operatorPayments.bankReturn, { token: one, body })).refusal.error).toBe('conflict')
   })
 })

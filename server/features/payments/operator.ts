@@ -89,8 +89,8 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     })
   },
 
-  bankReturn: ({ body: { merchantId, id, evidence, reason }, ...call }) =>
-    propose(call, { kind: 'bank_return', merchantId, payload: { id, evidence: evidence.trim() }, reason }),
+  bankReturn: ({ body: { merchantId, id, line, reason }, ...call }) =>
+    propose(call, { kind: 'bank_return', merchantId, payload: { id, line: line.trim() }, reason }),
 
   payouts: ({ db, query }) =>
     readList(db, {
