@@ -37,7 +37,7 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/payments/bank line',
     'POST /admin/payments/bank number',
     'POST /admin/payments/bank payer',
-    'POST /admin/payments/bank-returns evidence',
+    'POST /admin/payments/bank-returns line',
     'POST /admin/payments/unmatched/close provider',
     ...['provider', 'reference', 'line', 'entries'].map((field) => `POST /admin/payments/payouts ${field}`),
     ...['code', 'number', 'currency'].map((field) => `POST /admin/bank-accounts ${field}`),

@@ -24,7 +24,10 @@ export type Endpoint = {
    * within OPERATOR_PROOF_MINUTES, which the database checks.
    */
   stepUp?: true
-  /** Requires an Idempotency-Key, because it moves money or creates an order. */
+  /**
+   * Requires an Idempotency-Key, because it moves money, creates an order, or, of an operator, makes something that a
+   * second request would make again.
+   */
   idempotent?: true
   /** The text of a successful answer's `msg`; `done` by default. */
   said?: TextKey

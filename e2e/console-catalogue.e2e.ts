@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { brokenCatalogue } from '#checks/samples/broken-catalogue.ts'
 import { languages } from '#contract/language-codes.ts'
@@ -231,8 +232,14 @@ test('several products are changed at once, and what that does is counted before
   await move.getByLabel('Category').selectOption({ label: 'Kitchen' })
   await move.getByLabel(/^Reason, as/).fill('It is for the kitchen')
   await move.getByRole('button', { name: 'Move 1 product' }).click()
-  await expect(table.getByRole('row').filter({ hasText: 'Canvas chair' })).toContainText('Kitchen')
+  const chair = table.getByRole('row').filter({ hasText: 'Canvas chair' })
+  await expect(chair).toContainText('Kitchen')
   await expect(bar).toBeHidden()
+  const changed = page.getByRole('group', { name: 'What was changed' })
+  await expect(changed).toContainText('1 was changed.')
+  await changed.getByRole('button', { name: 'Undo' }).click()
+  await expect(chair).toContainText('Outdoor')
+  await expect(changed).toBeHidden()
 
   await box('Ridge tent').click()
   await box('Vacuum flask').click()
@@ -244,7 +251,19 @@ test('several products are changed at once, and what that does is counted before
   await look(page, 'products-stock')
   await stock.getByRole('button', { name: 'Change 2 variants' }).click()
   await expect(stock).toBeHidden()
-  expect([await read('Ridge tent'), await read('Vacuum flask')]).toMatchObject([{ stock: 105 }, { stock: 98 }])
+  const [tent, flask] = [await read('Ridge tent'), await read('Vacuum flask')]
+  expect([tent, flask]).toMatchObject([{ stock: 105 }, { stock: 98 }])
+  await expect(changed).toContainText('2 were changed.')
+  await look(page, 'products-changed')
+  // Most of what came goes again before the act is undone: there is less left than came.
+  const gone = { variantId: tent.variants[0]?.id ?? '', change: -102, changeId: randomUUID(), reason: 'Damaged.' }
+  await world.must(operatorProducts.changeStock, { token, body: gone })
+  await page.keyboard.press('u')
+  const notBack = page.getByRole('dialog', { name: '1 was not put back' })
+  await expect(notBack).toContainText('1 was put back.')
+  await expect(notBack).toContainText('Ridge tent')
+  await notBack.getByRole('button', { name: 'Look again' }).click()
+  expect([await read('Ridge tent'), await read('Vacuum flask')]).toMatchObject([{ stock: 3 }, { stock: 100 }])
 
   await box('Ridge tent').click()
   await box('Camp lantern').click()

@@ -66,7 +66,7 @@ test('what was paid too much by bank goes back by two of finance', async ({ page
   await expect(page.getByRole('dialog')).toBeHidden()
 
   const { list } = await world.must(operatorProposals.list, { token: other, query: { status: 'waiting' } })
-  expect(list).toMatchObject([{ kind: 'bank_return', payload: { evidence: 'S-2026-2' } }])
+  expect(list).toMatchObject([{ kind: 'bank_return', payload: { line: 'S-2026-2' } }])
   await world.must(operatorProposals.confirm, { token: other, params: { id: list[0]?.id ?? '' }, body: { reason } })
   await page.reload()
   await expect(page.getByText('Nothing waits.')).toBeVisible()

@@ -7,6 +7,7 @@ import { createInvitation } from './features/invitations/deliveries.ts'
 import { deleteLiveEvents } from './features/live/sweeps.ts'
 import { mailNotice } from './features/messages/deliveries.ts'
 import { sendBroadcasts } from './features/messages/sweeps.ts'
+import { forgetOperatorKeys } from './features/operators/sweeps.ts'
 import { endRetention, eraseShoppers } from './features/orders/shoppers-data.ts'
 import {
   expireUnpaid,
@@ -86,6 +87,7 @@ export const background: Background = {
     eraseUnnamedImages,
     eraseIdentityImages,
     purgeSignInData,
+    forgetOperatorKeys,
     closeLedgerDay,
     forgetLiabilities,
     purgeSecurityData,

@@ -22,6 +22,6 @@ export const paymentsRows: CallRow[] = [
     }),
   }),
   row(operatorPayments.bankReturn, 'operator', {
-    ask: ({ merchant }) => ({ body: { merchantId: merchant.merchantId, id: unknownId, evidence: 'S-2', reason } }),
+    ask: ({ merchant }) => ({ body: { merchantId: merchant.merchantId, id: unknownId, line: 'S-2', reason } }),
   }),
 ]

@@ -26,7 +26,10 @@ export function useQueueNames(): Record<DeskQueue, { title: string; under: strin
     payments_unmatched: { title: t`Payments that match nothing`, under: t`looked into by a person` },
     to_ship: { title: t`Orders to ship`, under: t`after 7 days cancelled and refunded automatically` },
     without_news: { title: t`Shipped without news for 45 days`, under: t`after 60 days received automatically` },
-    objections: { title: t`Appeals`, under: t`within ${objectionTargetHours} h, our target` },
+    objections: {
+      title: t({ message: `Appeals`, context: 'queue' }),
+      under: t`within ${objectionTargetHours} h, our target`,
+    },
     conversations: { title: t`Conversations`, under: t`within ${serviceTargetMinutes} m of our hours, our target` },
     proposals: { title: t`Proposals`, under: t`they lapse after 7 days` },
     outbox: { title: t`Not delivered`, under: t`given up after the last try` },

@@ -1,10 +1,9 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { GetResult } from '#client/get.ts'
 import { classNames } from '#kit/class-names.ts'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { RowButton } from '../keys/row-button.tsx'
 import type { Column } from './data-table.tsx'
+import { FailedPart } from './failed-part.tsx'
 import { PageButtons } from './page-buttons.tsx'
 import { PaneHead } from './panes.tsx'
 import type { ListPages } from './use-list-pages.ts'
@@ -28,12 +27,7 @@ export function RecordTable<T>({ title, beside, read, columns, idOf, empty, page
     <section aria-label={title}>
       <PaneHead beside={beside}>{title}</PaneHead>
       {!data && error ? (
-        <p role="alert" className="flex items-center gap-12 py-8">
-          {error.message}
-          <RowButton look="secondary" onClick={() => void refresh()}>
-            <Trans>Try again</Trans>
-          </RowButton>
-        </p>
+        <FailedPart message={error.message} onRetry={refresh} />
       ) : !data ? (
         <Skeleton className="h-90 w-full" />
       ) : data.list.length === 0 ? (

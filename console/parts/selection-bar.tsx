@@ -10,32 +10,56 @@ const look = classNames(
   'focus-visible:-outline-offset-2 focus-visible:outline-on-notice',
 )
 
-type Props = {
+type BarProps = {
   /** What the bar is of: "Chosen products". */
   label: string
-  count: number
-  onClear: () => void
+  /** What it says of them. */
+  status: string
+  /** What the last button does. */
+  closeLabel: string
+  /** Above the bar that is there already. */
+  isRaised?: boolean
+  onClose: () => void
   children: ReactNode
 }
 
-/** Over the end of a list: how many rows are chosen, and what can be done with all of them. */
-export function SelectionBar({ label, count, onClear, children }: Props) {
-  const { t } = useLingui()
+/** Over the end of a list: a short sentence, and what can be done. */
+export function FloatingBar({ label, status, closeLabel, isRaised = false, onClose, children }: BarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     <div
       role="group"
       aria-label={label}
-      className="absolute bottom-12 left-1/2 z-5 flex -translate-x-1/2 items-center gap-2 rounded-field bg-notice px-6 py-4 text-on-notice"
+      className={classNames(
+        'absolute left-1/2 z-5 flex -translate-x-1/2 items-center gap-2 rounded-field bg-notice px-6 py-4 text-on-notice',
+        isRaised ? 'bottom-72' : 'bottom-12',
+      )}
     >
       <span role="status" className="figures px-10 font-semibold whitespace-nowrap">
-        {t`${plural(count, { one: '# chosen', other: '# chosen' })}`}
+        {status}
       </span>
       {children}
-      <button type="button" aria-label={t`Choose none`} onClick={onClear} className={look}>
+      <button type="button" aria-label={closeLabel} onClick={onClose} className={look}>
         <Icon of={X} size={1.6} />
       </button>
     </div>
+  )
+}
+
+type Props = { label: string; count: number; onClear: () => void; children: ReactNode }
+
+/** How many rows are chosen, and what can be done with all of them. */
+export function SelectionBar({ label, count, onClear, children }: Props) {
+  const { t } = useLingui()
+  return (
+    <FloatingBar
+      label={label}
+      status={t`${plural(count, { one: '# chosen', other: '# chosen' })}`}
+      closeLabel={t`Choose none`}
+      onClose={onClear}
+    >
+      {children}
+    </FloatingBar>
   )
 }
 

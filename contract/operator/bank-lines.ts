@@ -145,6 +145,7 @@ export const operatorBankLines = {
     access: ['finance'],
     summary: 'Adds an account whose statements are imported; no money moves',
     stepUp: true,
+    idempotent: true,
     verbatim: ['code', 'number'],
     body: Type.Object({
       /** Begins the name of each of its lines. */

@@ -84,6 +84,7 @@ export const operatorChannel = {
     access: ['admin'],
     summary: "Proposes a partner's receiver and limits, or to suspend its channel; in force at the confirmation",
     stepUp: true,
+    idempotent: true,
     params: ById,
     verbatim: ['receiver'],
     body: Type.Object({
@@ -101,6 +102,7 @@ export const operatorChannel = {
     access: ['finance'],
     summary: "Proposes to credit a partner with a line of the bank's statement; each line once",
     stepUp: true,
+    idempotent: true,
     params: ById,
     verbatim: ['line', 'payer'],
     body: Type.Object({ line: Text(100), amount: PositiveMinor, payer: Text(200), ...reasonField }),
@@ -138,6 +140,7 @@ export const operatorChannel = {
     path: '/admin/channel/events/:id/redeliver',
     access: ['admin', 'finance'],
     summary: 'Delivers an event again, under its id and out of turn',
+    idempotent: true,
     params: ById,
     body: Type.Object({ merchantId: Id, ...reasonField }),
     reply: Type.Object({}),

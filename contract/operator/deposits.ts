@@ -86,6 +86,7 @@ export const operatorDeposits = {
     access: ['finance'],
     summary: 'Proposes that the bank took a credited deposit back: it is debited when another operator confirms',
     stepUp: true,
+    idempotent: true,
     verbatim: ['line'],
     params: ByNumber,
     body: Type.Object({
@@ -102,6 +103,7 @@ export const operatorDeposits = {
     summary:
       'Proposes the account that deposits are paid to, effective a day after its confirmation; without fields: none',
     stepUp: true,
+    idempotent: true,
     verbatim: ['holder', 'bankName', 'accountNumber', 'bankCode', 'bankAddress'],
     body: Type.Object({
       holder: Type.Optional(Text(120)),

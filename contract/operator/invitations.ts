@@ -26,6 +26,7 @@ export const operatorInvitations = {
     path: '/admin/invitations',
     access: ['reviewer'],
     summary: 'Issues an invitation code',
+    idempotent: true,
     verbatim: ['note'],
     body: Type.Object({
       uses: Type.Integer({ minimum: 1, maximum: invitationLimits.usesMax }),

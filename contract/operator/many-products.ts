@@ -28,25 +28,38 @@ export const Effects = Type.Object({
   ),
 })
 
-/** At least one of both fields. */
+/** What many can be changed in. */
+const fields = { categoryId: Type.Optional(Id), onSale: Type.Optional(Type.Boolean()) }
+
+/** Each has at least one of the fields: its own, or else that of all. */
 export const ManyChanges = {
   products: Type.Array(
     Type.Object({
       id: Id,
       /** As the caller read it: not changed where somebody has changed it since. */
       changedAt: Type.Optional(Timestamp),
+      ...fields,
     }),
     { minItems: 1, maxItems: productsMax },
   ),
-  categoryId: Type.Optional(Id),
-  onSale: Type.Optional(Type.Boolean()),
+  ...fields,
 }
 
 /** `unchanged`: it was so already. `conflict`: somebody has changed it since it was read. */
 const results = ['changed', 'unchanged', 'conflict', 'not_found'] as const
 
-/** What became of each, in the order in which they were given. */
-export const ManyResults = Type.Array(Type.Object({ id: Id, result: Type.Enum(results) }))
+/**
+ * What became of each, in the order in which they were given. `before` are the fields that were changed, as they were:
+ * given back with `changedAt` in another call, they undo this one, but for what somebody has changed since.
+ */
+export const ManyResults = Type.Array(
+  Type.Object({
+    id: Id,
+    result: Type.Enum(results),
+    before: Type.Optional(Type.Object(fields)),
+    changedAt: Type.Optional(Timestamp),
+  }),
+)
 
 export const StockChange = {
   variantId: Id,

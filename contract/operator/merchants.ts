@@ -118,6 +118,7 @@ export const operatorMerchants = {
     access: ['finance'],
     summary: "Proposes a goodwill payment out of the platform's own money",
     stepUp: true,
+    idempotent: true,
     params: ById,
     body: Type.Object({ amount: PositiveMinor, ...reasonField }),
     reply: Proposal,
@@ -128,6 +129,7 @@ export const operatorMerchants = {
     access: ['finance'],
     summary: "Proposes a legal hold on a part of a merchant's balance, for at most 30 days",
     stepUp: true,
+    idempotent: true,
     params: ById,
     body: Type.Object({
       amount: PositiveMinor,

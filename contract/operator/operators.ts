@@ -106,6 +106,7 @@ export const operators = {
     access: ['admin'],
     summary: 'Proposes a new password and a new one-time code for an operator; another administrator confirms it',
     stepUp: true,
+    idempotent: true,
     params: ById,
     body: Type.Object(reasonField),
     reply: Proposal,

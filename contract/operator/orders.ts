@@ -144,6 +144,7 @@ export const operatorOrders = {
     path: '/admin/orders/:id/event',
     access: ['catalogue'],
     summary: "Records a carrier's event: in transit, or reached",
+    idempotent: true,
     params: ById,
     body: Type.Object({
       kind: Type.Union([Type.Literal('in_transit'), Type.Literal('reached')]),

@@ -43,6 +43,7 @@ export const operatorPartnerPayouts = {
     access: ['finance'],
     summary: 'Proposes to pay money back to a partner, at most what neither orders took nor other payouts reserve',
     stepUp: true,
+    idempotent: true,
     params: ById,
     verbatim: ['holder', 'accountNumber'],
     body: Type.Object({
@@ -83,6 +84,7 @@ export const operatorPartnerPayouts = {
     summary:
       'Proposes that the money of a payout that arrived came back, by a line of the statement; another operator confirms it',
     stepUp: true,
+    idempotent: true,
     params: ById,
     verbatim: ['line'],
     body: Type.Object({ line: Text(100), ...reasonField }),

@@ -45,6 +45,7 @@ export const operatorPartners = {
     access: ['admin'],
     summary: 'Proposes a partner; its links are valid from a day after the confirmation',
     stepUp: true,
+    idempotent: true,
     verbatim: ['key'],
     body: Type.Object({
       name: Text(120),
@@ -61,6 +62,7 @@ export const operatorPartners = {
     summary:
       "Proposes a partner's next key, valid a day after the confirmation; the old one stays valid for the overlap",
     stepUp: true,
+    idempotent: true,
     params: ById,
     verbatim: ['key'],
     body: Type.Object({ ...key, overlapDays: Type.Integer({ minimum: 0, maximum: 30 }), ...reasonField }),

@@ -145,6 +145,7 @@ export const operatorPayments = {
     access: ['finance'],
     summary: 'Records a line of the bank’s statement as the payment of an order, once another operator confirms it',
     stepUp: true,
+    idempotent: true,
     verbatim: ['line', 'payer', 'number'],
     body: Type.Object({
       /** The bank's own number of the line: each is booked once. */
@@ -174,13 +175,14 @@ export const operatorPayments = {
     access: ['finance'],
     summary: 'Records that money was sent back by bank, once another operator confirms it',
     stepUp: true,
-    verbatim: ['evidence'],
+    idempotent: true,
+    verbatim: ['line'],
     body: Type.Object({
       merchantId: Id,
       /** Of `BankReturn`. */
       id: Id,
       /** The bank's own number of the outgoing line. */
-      evidence: Text(100),
+      line: Text(100),
       ...reasonField,
     }),
     reply: Proposal,
@@ -199,6 +201,7 @@ export const operatorPayments = {
     access: ['finance'],
     summary: 'Records a line of the bank’s statement as a provider’s payout, once another operator confirms it',
     stepUp: true,
+    idempotent: true,
     verbatim: ['provider', 'reference', 'line', 'entries'],
     body: Type.Object({
       provider: Text(40),

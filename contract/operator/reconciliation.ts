@@ -69,6 +69,7 @@ export const operatorReconciliation = {
     path: '/admin/reconciliation/notes',
     access: ['finance'],
     summary: 'Notes in words what an operator found out about a difference; nothing is corrected by it',
+    idempotent: true,
     verbatim: ['key'],
     body: Type.Object({
       day: DateOnly,

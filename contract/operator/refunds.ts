@@ -82,6 +82,7 @@ export const operatorRefunds = {
     access: ['finance'],
     summary: 'Proposes that the platform bears it: above the threshold it takes two operators',
     stepUp: true,
+    idempotent: true,
     params: ById,
     body: Type.Object({ amount: Type.Optional(PositiveMinor), ...reasonField }),
     reply: Proposal,

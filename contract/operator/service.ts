@@ -151,6 +151,7 @@ export const operatorService = {
     path: '/admin/canned-answers',
     access: ['support'],
     summary: 'Writes a canned answer, new or in place of an old one; texts are filtered as in the chat',
+    idempotent: true,
     body: Type.Object({ id: Type.Optional(Id), ...cannedFields, ...reasonField }),
     reply: CannedAnswer,
   }),

@@ -132,6 +132,7 @@ export const operatorSupplierPayouts = {
     access: ['finance'],
     summary: 'Proposes a run with the orders and the sum that `due` showed; another operator confirms it',
     stepUp: true,
+    idempotent: true,
     verbatim: ['holder', 'accountNumber', 'supplier', 'before'],
     body: Type.Object({
       supplier: Supplier,
@@ -174,6 +175,7 @@ export const operatorSupplierPayouts = {
     summary:
       'Proposes that the money of a run that arrived came back, by a line of the statement; another operator confirms it',
     stepUp: true,
+    idempotent: true,
     verbatim: ['line'],
     params: ById,
     body: Type.Object({ line: Text(100), ...reasonField }),

@@ -117,6 +117,7 @@ export const operatorWithdrawals = {
     access: ['finance'],
     summary: 'Proposes that money that was sent or paid came back: it is credited when another operator confirms',
     stepUp: true,
+    idempotent: true,
     params: ByNumber,
     body: Type.Object({ evidence: Text(200), ...reasonField }),
     reply: Proposal,
@@ -127,6 +128,7 @@ export const operatorWithdrawals = {
     access: ['programme'],
     summary: 'Proposes the fees of withdrawals from a date on',
     stepUp: true,
+    idempotent: true,
     body: Type.Object({
       feeBps: Type.Integer({ minimum: 0, maximum: 500 }),
       feeMinimum: Type.Integer({ minimum: 0, maximum: limits.amountMax }),

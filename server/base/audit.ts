@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
-import type { OperatorSession } from './http/session.ts'
+import { type OperatorCall, onceByOperator } from './http/once.ts'
 import { lowestId } from './ids.ts'
 import { noteSecurity } from './security-log.ts'
 
@@ -22,20 +22,19 @@ export type OperatorAct = {
 
 type ActNotice = { kind: string; params: object; subject?: { kind: string; id: string }; type?: 'system' | 'user' }
 
-type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId' | 'hash'> }
-
 /**
- * Carries out an operator's act and records it in the log that its merchant reads, in one transaction; then wakes the
- * merchant's open screens. What only `work` finds out about the act is taken from its result. The act is recorded with
- * the rights of the database's owner, and on a cluster one transaction writes a merchant's rows as one user only: so
- * `work` writes them by functions that end in _by_operator, and what they wrote is read after the transaction.
+ * Carries out an operator's act and records it in the log that its merchant reads, in one transaction, and once for the
+ * key of the call; then wakes the merchant's open screens. What only `work` finds out about the act is taken from its
+ * result, which is JSON. The act is recorded with the rights of the database's owner, and on a cluster one transaction
+ * writes a merchant's rows as one user only: so `work` writes them by functions that end in _by_operator, and what they
+ * wrote is read after the transaction.
  */
 export async function performAct<T>(
   call: OperatorCall,
   act: OperatorAct | ((result: T) => OperatorAct),
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const { result, merchantId } = await call.ctx.db.transaction(async (tx) => {
+  const { result, merchantId } = await onceByOperator(call, async (tx) => {
     const result = await work(tx)
     const done = typeof act === 'function' ? act(result) : act
     await recordAct(call, tx, done)

@@ -53,8 +53,8 @@ where name::regclass not in (select logicalrelid from pg_dist_partition);
 -- factor_challenge, grant_day, operator_passkey, operator_challenge, chain_cursor, chain_block, chain_address,
 -- desk_open, credited_voucher, operator_day, ledger_day_total, liability_day, liability_node, bank_account,
 -- bank_import, bank_import_row, bank_statement, bank_line, bank_line_use, difference_note, supplier_payout,
--- provider_payout, provider_payout_entry, canned_answer, catalogue_change, stock_change,
--- retention_day.
+-- provider_payout, provider_payout_entry, canned_answer, catalogue_change, stock_change, retention_day,
+-- operator_idempotency.
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is
 -- only known on every node, and called there by movements and triggers. What takes or returns a row of a table of the

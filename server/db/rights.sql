@@ -14,6 +14,7 @@ grant select on all tables in schema public to :web, :console, :jobs, :signin;
 revoke select on session, operator from :web, :console, :jobs;
 revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :signin;
 revoke select on operator_passkey, operator_challenge from :web, :console, :jobs;
+revoke select on operator_idempotency from :web, :console, :jobs, :signin;
 revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note,
   partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout from :web, :jobs, :signin;
 revoke select on supplier_payout_order from :jobs, :signin;
@@ -93,7 +94,7 @@ grant execute on function
   redeliver_channel_event_by_operator, record_act_by_operator,
   publish_announcement_by_operator, remove_announcement_by_operator, send_broadcast_by_operator,
   create_invitation_by_operator, revoke_invitation_by_operator, set_canned_answer_by_operator,
-  remove_canned_answer_by_operator, mark_open_by_operator,
+  remove_canned_answer_by_operator, mark_open_by_operator, claim_key_by_operator, keep_result_by_operator,
   lock_products, lock_categories, write_products_by_operator, change_stock_by_operator, add_category_by_operator,
   change_category_by_operator, order_categories_by_operator, add_picture_by_operator, begin_import_by_operator,
   write_import_batch_by_operator, end_import_by_operator, update_listings
@@ -113,13 +114,14 @@ grant insert, delete on liability_node to :jobs;
 grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
 grant delete on captcha_used, ended_checkout, factor_challenge, live_event, login_failure, operator_challenge,
-  partner_link, pay_token, security_event, push_device, verification to :jobs;
+  operator_idempotency, partner_link, pay_token, security_event, push_device, verification to :jobs;
 -- A row is locked before it is deleted, which takes the right to update one of its columns.
 grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
 grant update (last_at) on login_failure to :jobs;
 grant update (used_at) on partner_link to :jobs;
 grant select (purpose, account, expires_at) on verification to :jobs;
 grant select (hash, expires_at) on factor_challenge, operator_challenge to :jobs;
+grant select (operator_id, key, at) on operator_idempotency to :jobs;
 grant execute on function
   check_sweep_time, claim_outbox, claim_outbox_without, renew_outbox, settle_outbox, settle_outbox_batch,
   postpone_outbox,

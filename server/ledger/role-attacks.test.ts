@@ -73,7 +73,7 @@ const kinds: Record<string, { role: OperatorRole; isOfMerchant?: boolean; payloa
       ...{ line: 'BANK-3', orderId: randomUUID(), number: 'O1', amount: 100, currency: 'USD', payer: 'Anna' },
     }),
   },
-  bank_return: { role: 'finance', isOfMerchant: true, payload: () => ({ id: randomUUID(), evidence: 'BANK-4' }) },
+  bank_return: { role: 'finance', isOfMerchant: true, payload: () => ({ id: randomUUID(), line: 'BANK-4' }) },
   supplier_payout: {
     role: 'finance',
     payload: () => ({

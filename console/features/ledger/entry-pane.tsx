@@ -10,6 +10,7 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { DepositPhoto } from '../../parts/deposit-photo.tsx'
+import { FailedPart } from '../../parts/failed-part.tsx'
 import { HashText } from '../../parts/hash-text.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
@@ -49,14 +50,7 @@ export function EntryPane({ merchantId, sequence, onStep }: Props) {
         </RowButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-20 pb-20">
-        {error && !data && (
-          <p role="alert" className="flex items-center gap-12 py-16">
-            {error.message}
-            <RowButton look="secondary" onClick={() => void refresh()}>
-              <Trans>Try again</Trans>
-            </RowButton>
-          </p>
-        )}
+        {error && !data && <FailedPart message={error.message} onRetry={refresh} className="py-16" />}
         {!data && !error && <Skeleton className="mt-20 h-300 w-full" />}
         {data && <Entry entry={data} />}
       </div>

@@ -135,7 +135,12 @@ export function MovementsTable({ partnerId }: Props) {
   const columns: Column<Rows<'movements'>>[] = [
     { name: 'at', head: <Trans>When</Trans>, cell: ({ at }) => <DateText at={at} />, className: 'text-soft' },
     { name: 'kind', head: <Trans>What</Trans>, cell: ({ kind }) => names[kind] },
-    { name: 'source', head: <Trans>Reference</Trans>, cell: ({ source }) => source, className: wrapped },
+    {
+      name: 'source',
+      head: <Trans context="number">Reference</Trans>,
+      cell: ({ source }) => source,
+      className: wrapped,
+    },
     {
       name: 'amount',
       head: <Trans>Amount</Trans>,

@@ -153,7 +153,7 @@ function SentDialog({ row, decision }: SentProps) {
       why={line.trim() === '' ? t`Give the line of the statement.` : null}
       reader={t`the second person, and ${shopName}`}
       canned={[t`Confirmed by the bank.`]}
-      onAct={(reason) => void decision.run({ merchantId, id, evidence: line.trim(), reason })}
+      onAct={(reason) => void decision.run({ merchantId, id, line: line.trim(), reason })}
     >
       {row.currency === currency ? (
         <PayoutLineField amount={-amount} number={number} {...field} />

@@ -59,7 +59,7 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
     <Facts className="pt-12">
       <Fact name={<Trans>Reason of the bank</Trans>}>{reasonOf(dispute.reason)}</Fact>
       <Fact name={<Trans>Provider</Trans>}>{dispute.provider}</Fact>
-      <Fact name={<Trans>Reference</Trans>}>
+      <Fact name={<Trans context="number">Reference</Trans>}>
         <span className="mono break-all">{dispute.reference}</span>
       </Fact>
       <Fact name={<Trans>Opened</Trans>}>

@@ -36,7 +36,7 @@ function ProviderPayouts() {
     { name: 'provider', head: <Trans>Provider</Trans>, cell: ({ provider }) => provider },
     {
       name: 'reference',
-      head: <Trans>Reference</Trans>,
+      head: <Trans context="number">Reference</Trans>,
       cell: ({ reference }) => reference,
       className: 'mono break-all',
     },
@@ -96,7 +96,7 @@ function UnbookedPayments() {
     { name: 'provider', head: <Trans>Provider</Trans>, cell: ({ provider }) => provider },
     {
       name: 'reference',
-      head: <Trans>Reference</Trans>,
+      head: <Trans context="number">Reference</Trans>,
       cell: ({ reference }) => reference,
       className: 'mono break-all',
       isWide: true,

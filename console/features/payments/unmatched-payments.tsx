@@ -63,7 +63,7 @@ function EventFacts({ event }: { event: UnmatchedEvent }) {
             <span className="mono">{type}</span>
           </Fact>
         )}
-        <Fact name={<Trans>Message</Trans>}>
+        <Fact name={<Trans context="of a provider">Message</Trans>}>
           <span className="mono break-all">{eventId}</span>
         </Fact>
         {merchantId && (

@@ -4,7 +4,8 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { useLocalText } from '../../parts/local-text.ts'
 import { BarButton, SelectionBar } from '../../parts/selection-bar.tsx'
 import type { ListedProduct } from './listed-product.ts'
-import { isLeft, LeftDialog, type LeftLine, type ManyResults } from './many-results.tsx'
+import { isLeft, LeftDialog, type LeftLine, type ManyDone, type ManyResults } from './many-results.tsx'
+import { type Undoable, UndoBar } from './undo-bar.tsx'
 
 /** The dialogs are loaded when the first of them opens: the list needs none. */
 const CategoryDialog = lazy(async () => ({ default: (await import('./category-dialog.tsx')).CategoryDialog }))
@@ -25,22 +26,26 @@ export function ManyActs({ products, onKeep, onExport }: Props) {
   const { t } = useLingui()
   // As they were when the dialog was opened: a version that is read meanwhile has not been seen.
   const [open, setOpen] = useState<{ way: Way; products: readonly ListedProduct[] } | null>(null)
-  const [done, setDone] = useState<{ changed: number; left: readonly LeftLine[] } | null>(null)
+  const [done, setDone] = useState<ManyDone | null>(null)
+  const [undoable, setUndoable] = useState<Undoable | null>(null)
   const localText = useLocalText()
   const [off, on] = [products.filter(({ onSale }) => onSale), products.filter(({ onSale }) => !onSale)]
   const close = () => setOpen(null)
-  const finish = (changed: number, left: readonly LeftLine[]) => {
+  const finish = (left: readonly LeftLine[], undo: Undoable) => {
     close()
     onKeep(left.map(({ id }) => id))
-    if (left.length > 0) setDone({ changed, left })
+    if (left.length > 0) setDone({ changed: undo.changed, left })
+    setUndoable(undo.changed > 0 ? undo : null)
   }
   const finishProducts = (results: ManyResults) => {
-    const titles = new Map(open?.products.map(({ id, title }) => [id, localText(title)]))
-    const left = results.filter(({ result }) => isLeft(result))
-    finish(
-      results.length - left.length,
-      left.map(({ id, result }) => ({ id, result, name: titles.get(id) ?? '' })),
+    const names = new Map(open?.products.map(({ id, title }) => [id, { id, name: localText(title) }]))
+    const left = results.flatMap(({ id, result }) =>
+      isLeft(result) ? [{ result, ...(names.get(id) ?? { id, name: '' }) }] : [],
     )
+    const back = results.flatMap(({ id, before, changedAt }) =>
+      before && changedAt ? [{ id, changedAt, ...before }] : [],
+    )
+    finish(left, { changed: back.length, back: { products: back }, names })
   }
   const acts = [
     { way: 'stock', key: 's', label: t`stock`, name: t`Stock…`, of: products },
@@ -85,6 +90,9 @@ export function ManyActs({ products, onKeep, onExport }: Props) {
           <SaleDialog products={open.products} onSale={open.way === 'on'} onDone={finishProducts} onClose={close} />
         )}
       </Suspense>
+      {undoable && !open && (
+        <UndoBar done={undoable} isRaised={products.length > 0} onLeft={setDone} onClose={() => setUndoable(null)} />
+      )}
       {done && <LeftDialog {...done} onClose={() => setDone(null)} />}
     </>
   )

@@ -15,10 +15,13 @@ export type LeftLine = { id: string; name: string; result: Result }
 
 export const isLeft = (result: Result) => result !== 'changed' && result !== 'unchanged'
 
-type Props = { changed: number; left: readonly LeftLine[]; onClose: () => void }
+/** How many an act on many has changed, or put back, and which it has not. */
+export type ManyDone = { changed: number; left: readonly LeftLine[]; isUndo?: boolean }
 
-/** After an act on many of which some were not changed: each with the reason. */
-export function LeftDialog({ changed, left, onClose }: Props) {
+type Props = ManyDone & { onClose: () => void }
+
+/** After an act on many of which some were not changed, or not put back: each with the reason. */
+export function LeftDialog({ changed, left, isUndo = false, onClose }: Props) {
   const { t } = useLingui()
   const reasons: Readonly<Partial<Record<Result, string>>> = {
     conflict: t`Somebody else has changed it meanwhile.`,
@@ -27,8 +30,16 @@ export function LeftDialog({ changed, left, onClose }: Props) {
   }
   return (
     <ActDialog
-      title={t`${plural(left.length, { one: '# was not changed', other: '# were not changed' })}`}
-      under={t`${plural(changed, { one: '# was changed.', other: '# were changed.' })}`}
+      title={
+        isUndo
+          ? t`${plural(left.length, { one: '# was not put back', other: '# were not put back' })}`
+          : t`${plural(left.length, { one: '# was not changed', other: '# were not changed' })}`
+      }
+      under={
+        isUndo
+          ? t`${plural(changed, { one: '# was put back.', other: '# were put back.' })}`
+          : t`${plural(changed, { one: '# was changed.', other: '# were changed.' })}`
+      }
       act={t`Look again`}
       isPending={false}
       onAct={onClose}

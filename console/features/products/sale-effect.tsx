@@ -3,8 +3,8 @@ import { useGet } from '#client/get.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
-import { RowButton } from '../../keys/row-button.tsx'
 import { type Check, CheckList } from '../../parts/check-list.tsx'
+import { FailedPart } from '../../parts/failed-part.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 
 /** How many shops list products, and how many open orders have them. */
@@ -17,16 +17,7 @@ type Props = { read: ReturnType<typeof useEffects>; onSale: boolean }
 export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()
-  if (!data && error) {
-    return (
-      <p role="alert" className="flex items-center gap-12 py-8">
-        {error.message}
-        <RowButton look="secondary" onClick={() => void refresh()}>
-          <Trans>Try again</Trans>
-        </RowButton>
-      </p>
-    )
-  }
+  if (!data && error) return <FailedPart message={error.message} onRetry={refresh} />
   if (!data) return <Skeleton className="h-96 w-full" />
   const selling = data.products.reduce((sum, each) => sum + each.selling, 0)
   const openOrders: Check = {

@@ -9,13 +9,14 @@ import { useLocalText } from '../../parts/local-text.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import type { ListedProduct } from './listed-product.ts'
-import { isLeft, type LeftLine } from './many-results.tsx'
+import { isLeft, type LeftLine, type ManyStockResults } from './many-results.tsx'
 import { readChange } from './stock-change.ts'
+import type { Undoable } from './undo-bar.tsx'
 
 type Props = {
   products: readonly ListedProduct[]
-  /** How many were changed, and which were not: each by its product. */
-  onDone: (changed: number, left: readonly LeftLine[]) => void
+  /** Which were not changed, each by its product, and what undoes the others. */
+  onDone: (left: readonly LeftLine[], undo: Undoable) => void
   onClose: () => void
 }
 
@@ -59,7 +60,7 @@ export function StocksDialog({ products, onDone, onClose }: Props) {
       const line = isLeft(result) ? lines.find((each) => each.changeId === changeId) : undefined
       return line ? [{ id: line.productId, name: line.name, result }] : []
     })
-    onDone(results.length - left.length, left)
+    onDone(left, undoOf(lines, changes, results))
   })
   const wrong = lines.find(isWrong)
   const max = productLimits.stockChangesMax
@@ -99,6 +100,23 @@ export function StocksDialog({ products, onDone, onClose }: Props) {
       </ul>
     </ReasonDialog>
   )
+}
+
+type Change = { variantId: string; change: number; changeId: string }
+
+/** The opposite of each change that was made, as a change of its own: sent twice, it counts once. */
+function undoOf(lines: readonly Line[], changes: readonly Change[], results: ManyStockResults): Undoable {
+  const made = new Set(results.filter(({ result }) => result === 'changed').map(({ changeId }) => changeId))
+  const back = changes
+    .filter(({ changeId }) => made.has(changeId))
+    .map(({ variantId, change }) => ({ variantId, change: -change, changeId: crypto.randomUUID() }))
+  const names = new Map(
+    back.flatMap(({ variantId, changeId }) => {
+      const line = lines.find((each) => each.variantId === variantId)
+      return line ? [[changeId, { id: line.productId, name: line.name }] as const] : []
+    }),
+  )
+  return { changed: back.length, back: { changes: back }, names }
 }
 
 type LineProps = { line: Line; typed: string; isWrong: boolean; onType: (text: string) => void }

@@ -6,7 +6,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
-import { RowButton } from '../../keys/row-button.tsx'
+import { FailedPart } from '../../parts/failed-part.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 import { paths, placeOf } from '../../paths.ts'
 
@@ -60,14 +60,7 @@ type ReadProps<T> = {
 export function ReadPart<T>({ read: { data, error, refresh }, children }: ReadProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) return <Skeleton className="mt-16 h-160 w-full" />
-  return (
-    <p role="alert" className="flex items-center gap-12 py-16">
-      {error.message}
-      <RowButton look="secondary" onClick={() => void refresh()}>
-        <Trans>Try again</Trans>
-      </RowButton>
-    </p>
-  )
+  return <FailedPart message={error.message} onRetry={refresh} className="py-16" />
 }
 
 type Kind = 'level' | 'package' | 'deposit_instruction' | 'fee_rule'

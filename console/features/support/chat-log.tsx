@@ -14,6 +14,7 @@ import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { useOperator } from '../../operator.ts'
+import { FailedPart } from '../../parts/failed-part.tsx'
 import type { ChatMessage } from './conversation.ts'
 
 type Props = {
@@ -36,12 +37,7 @@ export function ChatLog({ messages, shopName, lang }: Props) {
   const dayOf = (at: string) => dateText(at, 'date')
   if (!items) {
     return error ? (
-      <p role="alert" className="flex flex-1 items-center justify-center gap-12">
-        {error.message}
-        <RowButton look="secondary" onClick={() => void refresh()}>
-          <Trans>Try again</Trans>
-        </RowButton>
-      </p>
+      <FailedPart message={error.message} onRetry={refresh} className="flex-1 justify-center" />
     ) : (
       <SkeletonBars className="flex-1 space-y-16 p-20" bars={['h-60 w-3/5', 'h-60 w-3/5', 'h-40 w-2/5']} />
     )

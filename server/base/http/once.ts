@@ -4,6 +4,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import { refuse } from '../refuse.ts'
 import { isRaw, raw } from './raw.ts'
+import type { OperatorSession } from './session.ts'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -58,3 +59,35 @@ export async function once<T>(
     return raw(text)
   })
 }
+
+/** What an act of an operator needs of its call; `key` is null where the call needs none. */
+export type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId' | 'hash'>; key?: KeyClaim | null }
+
+const claimedKeys = new WeakSet<KeyClaim>()
+
+/** Whether an act has claimed the key of its call. */
+export const isClaimed = (key: KeyClaim): boolean => claimedKeys.has(key)
+
+/**
+ * Runs an operator's act in one transaction, once per key and operator: the transaction claims the key first, and a
+ * second request with it gets the result of the first. What is kept is the result of the act as JSON, not the call's
+ * reply: on a cluster the merchant's rows that the act wrote are read only after its transaction. A refusal rolls the
+ * claim back.
+ */
+export function onceByOperator<T>({ ctx, session, key }: OperatorCall, work: (tx: Db) => Promise<T>): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    if (!key) return work(tx)
+    const now = ctx.clock.now()
+    const { kept } = await tx.one<{ kept: string | null }>(sql`
+      select claim_key_by_operator(${session.hash}, ${key.key}, ${key.requestHash}, ${now}) as kept`)
+    claimedKeys.add(key)
+    if (kept !== null) return JSON.parse(kept) as T
+    const result = JSON.stringify((await work(tx)) ?? null, withoutRaw)
+    await tx.query(sql`select keep_result_by_operator(${session.hash}, ${key.key}, ${result}, ${now})`)
+    // The first request gets what a second one gets.
+    return JSON.parse(result) as T
+  })
+}
+
+/** What is JSON already is kept as what it says. */
+const withoutRaw = (_name: string, value: unknown): unknown => (isRaw(value) ? JSON.parse(value.json) : value)

@@ -16,7 +16,7 @@ import { say } from '../texts/texts.ts'
 import { withoutHidden } from '../typed-text.ts'
 import { callerAddress } from './caller-address.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
-import { type KeyClaim, once, readClaim, shopperActor } from './once.ts'
+import { isClaimed, type KeyClaim, once, readClaim, shopperActor } from './once.ts'
 import { isRaw, type Raw } from './raw.ts'
 import { checkReply } from './reply-check.ts'
 import { findSession, type MerchantSession, type OperatorSession, type Session } from './session.ts'
@@ -45,6 +45,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   once: <T>(merchantId: string, work: (tx: Db) => Promise<T>) => Promise<Raw>
   /** The key of the request, for a handler that `claimsKey`. */
   claim: () => KeyClaim
+  /** The key of an operator's idempotent call, which its act claims (onceByOperator); null in other calls. */
+  key: KeyClaim | null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -114,11 +116,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const session = await admit(ctx, endpoint, request)
     nameCaller(subjectOf(session))
     const lang = languageOf(request)
-    const input = {
-      query: request.query ?? {},
-      params: request.params ?? {},
-      body: request.body ?? {},
-    }
+    const input = { query: request.query ?? {}, params: request.params ?? {}, body: request.body ?? {} }
     for (const part of ['params', 'query', 'body'] as const) {
       const fields = checks[part]?.(input[part])
       // A malformed id in the address is answered like an unknown one.
@@ -149,6 +147,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
         return answer
       },
       claim: () => readClaim(keyed),
+      key: endpoint.idempotent && isOperators(endpoint) ? readClaim(keyed) : null,
       request,
       reply,
     }
@@ -159,11 +158,14 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
         : handler(call)
     const shop = shopOf(endpoint, session, input.params)
     const data = shop === null ? await run() : await perShop(shop, run)
+    if (call.key && !isClaimed(call.key)) throw new Error(`no act of ${endpoint.path} claimed the key of its call`)
     if (session?.party === 'merchant' && endpoint.method !== 'GET') ctx.live.touch(session.merchantId)
     if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
     return reply.type('application/json; charset=utf-8').send(envelope(ctx, endpoint, { data, lang }))
   }
 }
+
+const isOperators = ({ access }: Endpoint) => typeof access !== 'string'
 
 function subjectOf(session: Session | null): SecuritySubject {
   if (!session) return {}
@@ -172,7 +174,7 @@ function subjectOf(session: Session | null): SecuritySubject {
 
 /** Refuses texts of operators that ask for money or secrets or lead away, for any reader. */
 function requireAllowedTexts({ config }: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
-  if (typeof endpoint.access === 'string') return
+  if (!isOperators(endpoint)) return
   const { verbatim = [] } = endpoint
   const { reason } = query as { reason?: unknown }
   requireValid({

@@ -11,7 +11,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "deposit_reversal": {"depositId": "id", "number": "text", "line": "text"},
     "bank_payment": {"line": "text", "orderId": "id", "number": "text", "amount": "positive", "currency": "text",
       "payer": "text"},
-    "bank_return": {"id": "id", "evidence": "text"},
+    "bank_return": {"id": "id", "line": "text"},
     "supplier_payout": {"payoutId": "id", "number": "text", "supplier": "text_or_empty", "before": "time",
       "orders": "positive", "amount": "positive", "holder": "text", "accountNumber": "text"},
     "supplier_payout_return": {"payoutId": "id", "number": "text", "line": "text"},

@@ -236,10 +236,10 @@ declare
   v_of uuid := (p_proposal->>'merchantId')::uuid;
   v_operator uuid := require_proven_operator(p_session, array[proposal_role(v_kind)], p_at);
 begin
+  perform require_not_proposed(v_kind, p_proposal->'payload', p_at);
   insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at)
-  values ((p_proposal->>'id')::uuid, v_kind, v_of, p_proposal->'payload',
-    proposal_effect(v_kind, v_of, p_proposal->'payload', p_at), p_proposal->>'reason', v_operator, p_at,
-    p_at + proposal_open_period());
+  values ((p_proposal->>'id')::uuid, v_kind, v_of, p_proposal->'payload', proposal_effect(v_kind, v_of,
+    p_proposal->'payload', p_at), p_proposal->>'reason', v_operator, p_at, p_at + proposal_open_period());
 end $$;
 
 -- Locks an open proposal of another operator than the one who decides. Answers it with that one as decided_by.

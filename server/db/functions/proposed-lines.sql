@@ -1,4 +1,4 @@
--- The lines of the bank's statements that proposals rest on.
+-- The lines of the bank's statements that proposals rest on, and what waits in a proposal already.
 
 -- The line of the statement that a proposal rests on, with what is booked by it and what it is used for; null where
 -- the kind has none. Its amount is null where what the proposal is about is not there.
@@ -10,7 +10,7 @@ declare
 begin
   if p_kind = 'bank_return' then
     v_due := bank_return_due(p_of, (p_payload->>'id')::uuid);
-    return jsonb_build_object('line', p_payload->'evidence', 'amount', -(v_due->>'amount')::bigint,
+    return jsonb_build_object('line', p_payload->'line', 'amount', -(v_due->>'amount')::bigint,
       'currency', coalesce(v_due->>'currency', v_books), 'orderId', v_due->'orderId', 'type', 'return_line',
       'kind', 'return', 'subject', p_payload->'id');
   elsif p_kind = 'deposit_reversal' then
@@ -63,5 +63,26 @@ begin
     perform take_bank_line(v_line || jsonb_build_object('id', v_proposal.id, 'body', v_proposal.payload::text,
       'merchantId', v_proposal.merchant_id, 'chosenBy', v_proposal.proposed_by,
       'confirmedBy', v_proposal.decided_by), p_at);
+  end if;
+end $$;
+
+-- What one operator has proposed and another has yet to confirm is not proposed a second time: a line of the bank's
+-- statements that brought money, money that goes back by bank, and a refund that the platform bears. Of two at the same
+-- moment the second waits for the first, and is refused by what that stored.
+create or replace function require_not_proposed(p_kind text, p_payload jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_name text := case when p_kind in ('bank_payment', 'partner_prefund') then 'line'
+    when p_kind = 'bank_return' then 'id' when p_kind = 'platform_refund' then 'refundId' end;
+  v_kinds text[] := case when v_name = 'line' then array['bank_payment', 'partner_prefund'] else array[p_kind] end;
+begin
+  if v_name is null then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(hashtext('proposal'), hashtext(p_payload->>v_name));
+  if exists (select 1 from proposal where kind = any (v_kinds) and status = 'waiting' and expires_at > p_at
+      and payload->>v_name = p_payload->>v_name) then
+    perform refuse('conflict', case when v_name = 'line' then jsonb_build_object('line', p_payload->'line')
+      else '{"because": "proposed"}' end);
   end if;
 end $$;

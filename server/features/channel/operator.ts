@@ -6,7 +6,7 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { descending, newestFirst, readList } from '../../base/list.ts'
 import { isReceiver } from '../../base/post-outside.ts'
 import { refuseField } from '../../base/refuse.ts'
-import { propose, requireLineNotProposed } from '../proposals/propose.ts'
+import { propose } from '../proposals/propose.ts'
 
 type Channel = Reply<typeof operatorChannel.list>[number]
 type Item<K extends 'movements' | 'incoming' | 'outgoing'> = Reply<(typeof operatorChannel)[K]>['list'][number]
@@ -48,9 +48,7 @@ export const operatorChannelHandlers: Handlers<typeof operatorChannel> = {
 
   async prefund({ params, body, ...call }) {
     const { amount, reason } = body
-    const line = body.line.trim()
-    await requireLineNotProposed(call.db, { line, now: call.now })
-    const payload = { partnerId: params.id, line, amount, payer: body.payer.trim() }
+    const payload = { partnerId: params.id, line: body.line.trim(), amount, payer: body.payer.trim() }
     return propose(call, { kind: 'partner_prefund', payload, reason })
   },
 

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorRole, Query } from '#contract/endpoint.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
@@ -7,10 +7,10 @@ import { operatorRoles } from '#contract/operator/operators.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
-import type { Db } from '../../base/db/open.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, pick, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
+import { plansOf } from '../../testing/plans.ts'
 import { aCard, aRichMerchant, ask } from '../../testing/withdrawals.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { searchAll } from './search.ts'
@@ -174,52 +174,17 @@ describe('the list of orders', () => {
   })
 })
 
-/** The statement with its values in it: the planner is the owner's, who is asked in words alone. */
-function textOf({ strings, values }: Sql): string {
-  const literal = (value: unknown): string => {
-    if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
-    return value === null
-      ? 'null'
-      : typeof value === 'number'
-        ? String(value)
-        : `'${String(value).replaceAll("'", "''")}'`
-  }
-  return strings.reduce((text, string, at) => `${text}${literal(values[at - 1])}${string}`)
-}
-
-/** Plans every statement that a search sends, where the planner reads a whole table only if it has no index for it. */
-async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const statements: Sql[] = []
-  const note = <T>(read: (statement: Sql) => T) =>
-    function noted(statement: Sql) {
-      statements.push(statement)
-      return read(statement)
-    }
-  const { db } = world.ctx
-  await work({ ...db, query: note(db.query), maybe: note(db.maybe), one: note(db.one) } as unknown as Db)
-  const plans: string[] = []
-  for (const statement of statements) {
-    const rows = await world.testDb.owner.rows(
-      `select plan_of(${`'${textOf(statement).replaceAll("'", "''")}'`}) as line`,
-    )
-    plans.push(rows.map(({ line }) => String(line)).join('\n'))
-  }
-  return plans
-}
-
 test('every meaning of a keyword has an index: no table of orders, merchants or numbers is read whole', async () => {
-  await world.testDb.owner.run(`
-    create function plan_of(p_statement text) returns setof text language plpgsql set enable_seqscan = off as $$
-    begin return query execute 'explain ' || p_statement; end $$`)
   const keywords = [order.number, 'EN', trackingNumber, '1820', 'anna@example.com', 'kopi', merchant.shop, withdrawal]
   keywords.push(refundNumber, 'RC-', 'KM6QX2', merchant.merchantId, '+49 30 901820')
   let looked = 0
   for (const keyword of keywords) {
-    const plans = await plansOf((db) => searchAll(db, { query: { keyword }, kinds: foundKinds, readsMail: true }))
+    const search = { query: { keyword }, kinds: foundKinds, readsMail: true }
+    const plans = await plansOf(world, (db) => searchAll(db, search))
     looked += plans.length
     for (const plan of plans) expect([keyword, plan]).toEqual([keyword, expect.not.stringContaining('Seq Scan')])
   }
   expect(looked).toBeGreaterThan(keywords.length)
-  const unindexed = await plansOf((db) => db.query(sql`select id from orders where carrier = 'DHL'`))
+  const unindexed = await plansOf(world, (db) => db.query(sql`select id from orders where carrier = 'DHL'`))
   expect(unindexed.join()).toContain('Seq Scan')
 })

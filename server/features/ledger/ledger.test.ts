@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { deposits } from '#contract/deposits.ts'
@@ -19,6 +19,7 @@ import {
   type TestMerchant,
   twoOperators,
 } from '../../testing/people.ts'
+import { plansOf } from '../../testing/plans.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { listEntries } from './entries.ts'
 import { readEntry } from './entry.ts'
@@ -168,42 +169,9 @@ test('the books are read by finance, auditors and administrators, and by no othe
   }
 })
 
-/** The statement with its values in it: the planner is the owner's, who is asked in words alone. */
-function textOf({ strings, values }: Sql): string {
-  const literal = (value: unknown): string => {
-    if (value instanceof Date) return `'${value.toISOString()}'`
-    if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
-    if (value === null) return 'null'
-    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
-  }
-  return strings.reduce((text, string, at) => `${text}${literal(values[at - 1])}${string}`)
-}
-
-/** Plans every statement of some work, where the planner reads a whole table only if it has no index for it. */
-async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const statements: Sql[] = []
-  const note = <T>(read: (statement: Sql) => T) =>
-    function noted(statement: Sql) {
-      statements.push(statement)
-      return read(statement)
-    }
-  const { db } = world.ctx
-  await work({ ...db, query: note(db.query), maybe: note(db.maybe), one: note(db.one) } as unknown as Db)
-  const plans: string[] = []
-  for (const statement of statements) {
-    const text = `'${textOf(statement).replaceAll("'", "''")}'`
-    const rows = await world.testDb.owner.rows(`select plan_of(${text}) as line`)
-    plans.push(rows.map(({ line }) => String(line)).join('\n'))
-  }
-  return plans
-}
-
 test('every statement has an index: no table is read to its end', async () => {
   world.clock.advance(dayMs)
   await closeLedgerDay(world.ctx)
-  await world.testDb.owner.run(`
-    create function plan_of(p_statement text) returns setof text language plpgsql set enable_seqscan = off as $$
-    begin return query execute 'explain ' || p_statement; end $$`)
   const { merchantId } = merchant
   const now = world.clock.now()
   const since = new Date(now.getTime() - 5 * dayMs).toISOString()
@@ -230,11 +198,13 @@ test('every statement has an index: no table is read to its end', async () => {
   ]
   let looked = 0
   for (const work of works) {
-    const plans = await plansOf(work)
+    const plans = await plansOf(world, work)
     looked += plans.length
     for (const plan of plans) expect(plan).not.toContain('Seq Scan')
   }
   expect(looked).toBeGreaterThan(works.length)
-  const unindexed = await plansOf((db) => db.query(sql`select merchant_id from ledger_transaction where lines = 3`))
+  const unindexed = await plansOf(world, (db) =>
+    db.query(sql`select merchant_id from ledger_transaction where lines = 3`),
+  )
   expect(unindexed.join()).toContain('Seq Scan')
 })

@@ -104,6 +104,7 @@ describe('decisions about money', () => {
       ...['change_stock_by_operator', 'add_category_by_operator', 'change_category_by_operator'],
       ...['order_categories_by_operator', 'add_picture_by_operator', 'begin_import_by_operator'],
       ...['write_import_batch_by_operator', 'end_import_by_operator'],
+      ...['claim_key_by_operator', 'keep_result_by_operator'],
     ]
     const deciding = functions.filter(({ name }) => !others.includes(String(name)) && name !== 'lock_proposal')
     expect(deciding.length).toBeGreaterThan(15)

@@ -57,10 +57,10 @@ const stock = async () =>
 let lines = 0
 type Line = Partial<Body<typeof operatorPayments.bankPayment>>
 
-function record({ number }: { number: string }, given: Line = {}) {
+function record({ number }: { number: string }, given: Line = {}, token = one) {
   lines += 1
   const line = { line: `2026-03-${lines}`, number, amount: 10_000, currency: 'USD', payer: 'A. Weber, DE89 3704' }
-  return world.call(operatorPayments.bankPayment, { token: one, body: { ...line, reason, ...given } })
+  return world.call(operatorPayments.bankPayment, { token, body: { ...line, reason, ...given } })
 }
 
 async function arrive(placed: { number: string }, given: Line = {}) {
@@ -117,6 +117,13 @@ describe('an order that is paid by bank', () => {
     await confirm(first.id)
     expect((await record(placed, { line })).refusal.error).toBe('conflict')
     expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, escrow: 10_000 })
+  })
+
+  test('of two who record the same line at the same moment one is refused, when it is proposed', async () => {
+    const [placed, second] = [await order(), await order()]
+    const line = `at-once-${placed.number}`
+    const answers = await Promise.all([record(placed, { line }), record(second, { line }, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('can be proposed anew by a line whose proposal nobody confirmed in time', async () => {
@@ -177,7 +184,7 @@ describe('money that goes back by bank', () => {
     const again = { token: one, params: { id: owed!.id }, body: { reason } }
     expect((await world.call(operatorRefunds.payAgain, again)).refusal.error).toBe('conflict')
     expect(await waiting(placed)).toHaveLength(1)
-    const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `out-${placed.number}`, reason }
+    const body = { merchantId: merchant.merchantId, id: owed!.id, line: `out-${placed.number}`, reason }
     const { id, effect } = await world.must(operatorPayments.bankReturn, { token: one, body })
     expect(effect).toEqual([{ name: 'refunds', before: 10_000, after: 0 }])
     expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, refunds: 10_000 })
@@ -194,7 +201,7 @@ describe('money that goes back by bank', () => {
     await deliverOutbox(world.ctx)
     const [owed] = await waiting(placed)
     const propose = (token: string, line: number) => {
-      const body = { merchantId: merchant.merchantId, id: owed!.id, evidence: `out-${line}-${placed.number}`, reason }
+      const body = { merchantId: merchant.merchantId, id: owed!.id, line: `out-${line}-${placed.number}`, reason }
       return world.call(operatorPayments.bankReturn, { token, body })
     }
     const { data: first } = await propose(one, 1)
@@ -209,6 +216,21 @@ describe('money that goes back by bank', () => {
     expect(await waiting(placed)).toMatchObject([{ isProposed: true }])
   })
 
+  test('of several who propose it at the same moment one is heard, the others are refused at once', async () => {
+    const placed = await order()
+    await arrive(placed, { amount: 10_500 })
+    await deliverOutbox(world.ctx)
+    const [owed] = await waiting(placed)
+    const answers = await Promise.all(
+      [one, other, one, other].map((token, at) => {
+        const body = { merchantId: merchant.merchantId, id: owed!.id, line: `at-once-${at}-${placed.number}`, reason }
+        return world.call(operatorPayments.bankReturn, { token, body })
+      }),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.refusal).toMatchObject({ because: 'proposed' })
+  })
+
   test('is nothing that a provider received: that goes back through the provider', async () => {
     const placed = await order()
     await world.must(storeOrders.testPayment, { params: { secret: placed.secret }, body: { succeed: true } })
@@ -216,7 +238,7 @@ describe('money that goes back by bank', () => {
     await world.ctx.db.query(sql`
       select cancel_order(${merchant.merchantId}, ${placed.orderId}, ${refundId}, 'merchant', 'none left',
         ${world.clock.now()})`)
-    const body = { merchantId: merchant.merchantId, id: refundId, evidence: 'out-none', reason }
+    const body = { merchantId: merchant.merchantId, id: refundId, line: 'out-none', reason }
     expect((await world.call(operatorPayments.bankReturn, { token: one, body })).refusal.error).toBe('conflict')
   })
 })

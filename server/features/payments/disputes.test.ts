@@ -7,7 +7,9 @@ import { aListing } from '../../testing/goods.ts'
 import { anOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { balancesOf, postWebhook } from '../../testing/payments.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { plansOf } from '../../testing/plans.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { listDisputes } from './disputes.ts'
 import { signTestEvent } from './test-provider.ts'
 
 let world: World
@@ -83,6 +85,24 @@ test('disputes that have ended are listed beside the open ones, the last to end 
   const first = await list('ended', { limit: 1 })
   const second = await list('ended', { limit: 1, after: first.next ?? '' })
   expect([...first.list, ...second.list].map(({ number }) => number)).toEqual([one.number, other.number])
+})
+
+test('ended disputes are read page by page from an index: none of them is sorted', async () => {
+  for (const paid of [await aPaidOrder(), await aPaidOrder()]) await dispute(paid, 'won')
+  const { next } = await list('ended', { limit: 1 })
+  expect(next).not.toBeNull()
+  for (const after of [{}, { after: next ?? '' }]) {
+    const [search] = await plansOf(world, (db) => listDisputes(db, { state: 'ended', ...after }))
+    expect(search).toContain('using dispute_ended')
+    expect(search).not.toContain('Sort')
+    // How many of them are won and lost decides how the index is read.
+    for (const state of ['won', 'lost'] as const) {
+      const [plan] = await plansOf(world, (db) => listDisputes(db, { state, ...after }))
+      expect(plan).toContain('dispute_ended')
+    }
+  }
+  const [open] = await plansOf(world, (db) => listDisputes(db, {}))
+  expect(open).toContain('Sort')
 })
 
 const nothing = { replaced: 0, refunded: 0, bears: null, platform: 0 }

@@ -8,7 +8,7 @@ import { descending, longestFirst, oldestFirst, readList } from '../../base/list
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { isSentByHand } from '../outbox/given-up.ts'
-import { propose, requireLineNotProposed } from '../proposals/propose.ts'
+import { propose } from '../proposals/propose.ts'
 import { listDisputes, ofOrder, orderColumns } from './disputes.ts'
 import { proposePayout } from './propose-payout.ts'
 
@@ -62,7 +62,6 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     const number = body.number.trim().toUpperCase()
     const merchantId = await findMerchantOfNumber(call.db, { kind: 'order', number })
     const orderId = await findOrder(call.db, { merchantId, number })
-    await requireLineNotProposed(call.db, { line: line.trim(), now: call.now })
     const payload = { line: line.trim(), orderId, number, amount, currency, payer: payer.trim() }
     return propose(call, { kind: 'bank_payment', merchantId, payload, reason })
   },
@@ -90,11 +89,8 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     })
   },
 
-  async bankReturn({ body: { merchantId, id, evidence, reason }, ...call }) {
-    const proposed = await readProposedReturns(call.db, call.now)
-    if (proposed.has(id)) throw refuse('conflict', { because: 'proposed' })
-    return propose(call, { kind: 'bank_return', merchantId, payload: { id, evidence: evidence.trim() }, reason })
-  },
+  bankReturn: ({ body: { merchantId, id, line, reason }, ...call }) =>
+    propose(call, { kind: 'bank_return', merchantId, payload: { id, line: line.trim() }, reason }),
 
   payouts: ({ db, query }) =>
     readList(db, {

@@ -2,22 +2,21 @@ import sql from 'sql-template-tag'
 import { isLanguage } from '#contract/language-codes.ts'
 import { recordAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
-import type { Call } from '../../base/http/serve.ts'
-import type { OperatorSession } from '../../base/http/session.ts'
+import { type OperatorCall, onceByOperator } from '../../base/http/once.ts'
 import { refuseField } from '../../base/refuse.ts'
 import type { Change } from './catalogue-changes.ts'
 import type { Texts } from './write-product.ts'
 
-export type CatalogueCall = { ctx: Call['ctx']; session: Pick<OperatorSession, 'operatorId' | 'hash'> }
+export type CatalogueCall = OperatorCall
 type CatalogueAct = { act: string; id: string; reason: string }
 
-/** Carries out an act on the catalogue; the audit log gets who and why, and beside it what changed. */
+/** Carries out an act on the catalogue, once for the key of its call; the audit log gets who and why, and what changed. */
 export function performCatalogueAct<T>(
   call: CatalogueCall,
   act: CatalogueAct,
   work: (tx: Db) => Promise<{ result: T; changes: readonly Change[] }>,
 ): Promise<T> {
-  return call.ctx.db.transaction(async (tx) => {
+  return onceByOperator(call, async (tx) => {
     const { result, changes } = await work(tx)
     await recordCatalogueAct(call, tx, { ...act, changes })
     return result

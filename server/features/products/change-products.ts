@@ -1,54 +1,87 @@
+import sql from 'sql-template-tag'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import type { operatorProducts } from '#contract/operator/products.ts'
+import type { Db } from '../../base/db/open.ts'
+import { onceByOperator } from '../../base/http/once.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { type CatalogueCall, recordCatalogueAct, requireCategory } from './catalogue-acts.ts'
 import { type Change, productChanges } from './catalogue-changes.ts'
 import { readLocked } from './read-locked.ts'
 import { type ProductToWrite, writeProducts } from './write-product.ts'
 
+type ManyBody = Body<typeof operatorProducts.changeProducts>
 type Results = Reply<typeof operatorProducts.changeProducts>
+type Fields = Pick<ProductToWrite, 'categoryId' | 'onSale'>
+type Changed = { product: ProductToWrite; changes: readonly Change[]; result: Results[number] }
 
 /**
  * Puts products on sale, off sale or into a category, in one transaction: what somebody else has changed since is left
- * as it is, the others are written and recorded like single changes. What is so already is no change, so that a call
- * that is sent twice does nothing more. Purchase prices stay, and with them every listing's state.
+ * as it is, the others are written and recorded like single changes. What is so already is no change. Purchase prices
+ * stay, and with them every listing's state.
  */
-export async function changeProducts(
-  call: CatalogueCall,
-  body: Body<typeof operatorProducts.changeProducts>,
-): Promise<Results> {
-  const { products, categoryId, onSale, reason } = body
-  const ids = products.map(({ id }) => id)
+export async function changeProducts(call: CatalogueCall, body: ManyBody): Promise<Results> {
+  const ids = body.products.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuseField('products', 'field_invalid')
-  if (categoryId === undefined && onSale === undefined) throw refuseField('onSale', 'field_required')
-  return call.ctx.db.transaction(async (tx) => {
-    if (categoryId !== undefined) await requireCategory(tx, categoryId)
+  const wanted = new Map(body.products.map((each) => [each.id, wantedOf(body, each)]))
+  return onceByOperator(call, async (tx) => {
+    const categories = new Set([...wanted.values()].flatMap(({ categoryId }) => categoryId ?? []))
+    for (const categoryId of categories) await requireCategory(tx, categoryId)
     const locked = await readLocked(tx, ids)
-    const changed: { product: ProductToWrite; changes: readonly Change[] }[] = []
+    const changed: Changed[] = []
     const results: Results = []
-    for (const { id, changedAt } of products) {
+    for (const { id, changedAt } of body.products) {
       const found = locked.get(id)
       if (!found) {
         results.push({ id, result: 'not_found' })
         continue
       }
       const { changedAt: lastChangedAt, ...before } = found
-      const product = { ...before, categoryId: categoryId ?? before.categoryId, onSale: onSale ?? before.onSale }
+      const product = { ...before, ...wanted.get(id) }
       const changes = productChanges(before, product)
       const isLate = changedAt !== undefined && changedAt !== lastChangedAt
-      const result = changes.length === 0 ? 'unchanged' : isLate ? 'conflict' : 'changed'
-      results.push({ id, result })
-      if (result === 'changed') changed.push({ product, changes })
+      const word = changes.length === 0 ? 'unchanged' : isLate ? 'conflict' : 'changed'
+      const result: Results[number] = { id, result: word }
+      results.push(result)
+      if (word !== 'changed') continue
+      result.before = differing(before, product)
+      changed.push({ product, changes, result })
     }
-    if (changed.length === 0) return results
-    await writeProducts(
-      call,
-      tx,
-      changed.map(({ product }) => product),
-    )
-    for (const { product, changes } of changed) {
-      await recordCatalogueAct(call, tx, { act: 'product.change', id: product.id, reason, changes })
-    }
+    if (changed.length > 0) await writeChanged(call, tx, { changed, reason: body.reason })
     return results
   })
+}
+
+/** What a product is to be: by its own fields, or else by those of all. */
+function wantedOf(all: ManyBody, own: ManyBody['products'][number]): Partial<Fields> {
+  const categoryId = own.categoryId ?? all.categoryId
+  const onSale = own.onSale ?? all.onSale
+  if (categoryId === undefined && onSale === undefined) throw refuseField('onSale', 'field_required')
+  return { ...(categoryId !== undefined && { categoryId }), ...(onSale !== undefined && { onSale }) }
+}
+
+/** Of the fields that differ, what they were. */
+const differing = (before: Fields, after: Fields): Partial<Fields> => ({
+  ...(before.categoryId !== after.categoryId && { categoryId: before.categoryId }),
+  ...(before.onSale !== after.onSale && { onSale: before.onSale }),
+})
+
+/** Writes and records them, and completes their results with when they were changed. */
+async function writeChanged(
+  call: CatalogueCall,
+  tx: Db,
+  { changed, reason }: { changed: readonly Changed[]; reason: string },
+): Promise<void> {
+  await writeProducts(
+    call,
+    tx,
+    changed.map(({ product }) => product),
+  )
+  for (const { product, changes } of changed) {
+    await recordCatalogueAct(call, tx, { act: 'product.change', id: product.id, reason, changes })
+  }
+  const written = await tx.query<{ id: string; changedAt: string }>(sql`
+    select id, to_iso(updated_at) as "changedAt" from product
+    where id = any (${changed.map(({ product }) => product.id)}::uuid[])`)
+  const changedAtOf = new Map(written.map(({ id, changedAt }) => [id, changedAt]))
+  for (const { product, result } of changed) result.changedAt = changedAtOf.get(product.id) ?? ''
 }

@@ -36,8 +36,8 @@ test('products leave the shops together, and each keeps what it had and gets an 
   world.clock.advance(1_000)
   const body = { products: [first, second].map(readOf), onSale: false, reason }
   expect(await world.must(operatorProducts.changeProducts, { token, body })).toEqual([
-    { id: first.id, result: 'changed' },
-    { id: second.id, result: 'changed' },
+    { id: first.id, result: 'changed', before: { onSale: true }, changedAt: (await read(first.id)).changedAt },
+    { id: second.id, result: 'changed', before: { onSale: true }, changedAt: (await read(second.id)).changedAt },
   ])
   const { changedAt, ...after } = await read(first.id)
   const { changedAt: changedBefore, ...before } = first
@@ -81,7 +81,7 @@ test('what somebody else has changed since it was read stays, and the others are
   }
   expect(await world.must(operatorProducts.changeProducts, { token, body })).toEqual([
     { id: late.id, result: 'conflict' },
-    { id: moved.id, result: 'changed' },
+    { id: moved.id, result: 'changed', before: { categoryId: from.id }, changedAt: expect.any(String) },
     { id: there.id, result: 'unchanged' },
     { id: unknown, result: 'not_found' },
   ])
@@ -95,12 +95,46 @@ test('what somebody else has changed since it was read stays, and the others are
   expect(counted).toEqual([1, 2])
 })
 
+test('is undone by what it was: each goes back to its own, and what was changed since stays', async () => {
+  const [here, there, to] = [await aCategory(world), await aCategory(world), await aCategory(world)]
+  const first = await aProduct(world, { categoryId: here.id })
+  const second = await aProduct(world, { categoryId: there.id })
+  const since = await aProduct(world, { categoryId: here.id })
+  const already = await aProduct(world, { categoryId: to.id })
+  world.clock.advance(1_000)
+  const all = [first, second, since, already]
+  const act = { products: all.map(readOf), categoryId: to.id, onSale: true, reason }
+  const done = await world.must(operatorProducts.changeProducts, { token, body: act })
+  expect(done.map(({ before }) => before)).toEqual([
+    { categoryId: here.id },
+    { categoryId: there.id },
+    { categoryId: here.id },
+    undefined,
+  ])
+  world.clock.advance(1_000)
+  await world.must(operatorProducts.changeProduct, { token, body: { id: since.id, onSale: false, reason } })
+  world.clock.advance(1_000)
+  const back = done.flatMap(({ id, before, changedAt }) => (before && changedAt ? [{ id, changedAt, ...before }] : []))
+  const undone = await world.must(operatorProducts.changeProducts, { token, body: { products: back, reason } })
+  expect(undone).toMatchObject([
+    { id: first.id, result: 'changed', before: { categoryId: to.id } },
+    { id: second.id, result: 'changed', before: { categoryId: to.id } },
+    { id: since.id, result: 'conflict' },
+  ])
+  const now = await Promise.all(all.map(({ id }) => read(id)))
+  expect(now.map(({ category }) => category.id)).toEqual([here.id, there.id, to.id, to.id])
+  expect(now.map(({ onSale }) => onSale)).toEqual([true, true, false, true])
+  expect(await historyOf(first.id)).toHaveLength(2)
+})
+
 test('a call without a change, with one product twice, too many or an unknown category changes nothing', async () => {
   const product = await aProduct(world)
   const list = [readOf(product)]
   const many = Array.from({ length: productLimits.productsMax + 1 }, () => ({ id: newId() }))
   const refused: { field: string; body: Body<typeof operatorProducts.changeProducts> }[] = [
     { field: 'onSale', body: { products: list, reason } },
+    { field: 'onSale', body: { products: [{ ...readOf(product), onSale: false }, { id: newId() }], reason } },
+    { field: 'categoryId', body: { products: [{ ...readOf(product), categoryId: newId() }], reason } },
     { field: 'products', body: { products: [...list, ...list], onSale: false, reason } },
     { field: 'products', body: { products: many, onSale: false, reason } },
     { field: 'categoryId', body: { products: list, categoryId: newId(), onSale: false, reason } },

@@ -6,7 +6,6 @@ import { toIso } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
 
 type ProposalReply = Reply<typeof operatorProposals.confirm>
 
@@ -52,7 +51,7 @@ type ProposeInput = {
   payload: Record<string, unknown>
   reason: string
 }
-type ProposeCall = Pick<Call<Endpoint>, 'ctx' | 'now'> & { session: OperatorSession }
+type ProposeCall = Pick<Call<Endpoint>, 'ctx' | 'now' | 'key'> & { session: OperatorSession }
 
 /**
  * Stores what one operator proposes, with its effect; nothing changes until another operator confirms it. The database
@@ -64,26 +63,28 @@ export async function propose(
 ): Promise<ProposalReply> {
   const { ctx, now, session } = call
   const id = ctx.ids.next()
-  const act = ({ role }: DecidedProposal): OperatorAct => ({
+  const act = ({ role }: { role: OperatorRole }): OperatorAct => ({
     merchantId,
     role,
     act: `${kind}.propose`,
     reason,
     subject: id,
   })
-  const { role: _, ...row } = await performAct(call, act, async (tx) => {
+  const { proposal } = await performAct(call, act, async (tx) => {
     const proposal = JSON.stringify({ id, kind, merchantId, payload, reason })
     await tx.query(sql`select make_proposal(${session.hash}, ${proposal}::jsonb, ${now})`)
-    return tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${id}`)
+    return readProposed(tx, id, now)
   })
-  return toProposal(row, now)
+  return proposal
 }
 
-/** Another operator may have recorded the same line of a statement, and that proposal waits. */
-export async function requireLineNotProposed(db: Db, { line, now }: { line: string; now: Date }): Promise<void> {
-  const waiting = await db.maybe(sql`
-    select 1 from proposal
-    where kind in ('bank_payment', 'partner_prefund') and status = 'waiting' and expires_at > ${now}
-      and payload->>'line' = ${line}`)
-  if (waiting) throw refuse('conflict', { line })
+/** A proposal that was just made, as it is answered, and the role that made it. */
+export async function readProposed(
+  tx: Db,
+  id: string,
+  now: Date,
+): Promise<{ role: OperatorRole; proposal: ProposalReply }> {
+  const { role, ...row } = await tx.one<DecidedProposal>(sql`
+    select ${proposalWithRole} from proposal where id = ${id}`)
+  return { role, proposal: toProposal(row, now) }
 }

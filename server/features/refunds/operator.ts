@@ -72,7 +72,6 @@ export const operatorRefundHandlers: Handlers<typeof operatorRefunds> = {
 
   async proposePlatform({ params, body: { amount, reason }, ...call }) {
     const { merchantId, id } = await findRefund(call.db, params.id)
-    if (await isProposed(call.db, id, call.now)) throw refuse('conflict', { because: 'proposed' })
     const payload = { refundId: id, ...(amount !== undefined && { amount }) }
     return propose(call, { kind: 'platform_refund', merchantId, payload, reason })
   },

@@ -108,7 +108,10 @@ test('a preview says whether a decision takes two operators, and whether its pro
   }
   const propose = () =>
     world.call(operatorRefunds.proposePlatform, { token: finance, params, body: { amount: 1_501, reason: 'seen' } })
-  const { data } = await propose()
+  // Two at the same moment: one of them is refused at once.
+  const answers = await Promise.all([propose(), propose()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [{ data } = answers[0]] = answers.filter(({ status }) => status === 200)
   expect(await ask('platform', 1_501)).toEqual({ needsTwo: true, isProposed: true })
   expect((await propose()).refusal).toMatchObject({ error: 'conflict', because: 'proposed' })
   const refusal = { token: other, params: { id: data.id }, body: { reason: 'the supplier pays' } }

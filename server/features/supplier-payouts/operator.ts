@@ -8,7 +8,7 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
-import { type DecidedProposal, proposalWithRole, propose, toProposal } from '../proposals/propose.ts'
+import { propose, readProposed } from '../proposals/propose.ts'
 import { listedColumns, readDues, readPayout, stateAt } from './queries.ts'
 import { writeSettlementFile } from './settlement-file.ts'
 
@@ -59,11 +59,11 @@ export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPay
     const run = { id, number, supplier, before, orders, amount, ...account, reason }
     const payout = JSON.stringify({ ...run, ordersMax: limits.supplierPayoutOrdersMax })
     const act = { merchantId: null, role: 'finance', act: 'supplier_payout.propose', reason, subject: id } as const
-    const { role: _, ...row } = await performAct(call, act, async (tx) => {
+    const { proposal } = await performAct(call, act, async (tx) => {
       await tx.query(sql`select propose_supplier_payout(${session.hash}, ${payout}::jsonb, ${now})`)
-      return tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${id}`)
+      return readProposed(tx, id, now)
     })
-    return toProposal(row, now)
+    return proposal
   },
 
   claim(call) {

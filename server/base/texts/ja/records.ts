@@ -73,7 +73,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.bank_statement.checked': '取り込まずに明細を確認',
   'act.bank_statement.imported': '銀行明細を取り込み',
   'act.difference.noted': '差異についてメモを記入',
-  'act.payment_event.close': '決済事業者の通知を確認',
+  'act.payment_event.close': '決済サービスの通知を確認',
   'act.withdrawal_return.propose': '送金済みの出金の戻りの記録を提案',
   'act.withdrawal_return.confirmed': '送金済みの出金の戻りを記録',
   'act.withdrawal_return.refused': '出金の戻りの記録を却下',

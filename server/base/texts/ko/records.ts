@@ -73,7 +73,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.bank_statement.checked': '가져오지 않고 거래 명세를 확인함',
   'act.bank_statement.imported': '은행 거래 명세를 가져옴',
   'act.difference.noted': '차이에 대한 메모를 남김',
-  'act.payment_event.close': '결제 업체의 알림을 확인',
+  'act.payment_event.close': '결제 서비스의 알림을 확인',
   'act.withdrawal_return.propose': '송금된 출금의 반환 기록을 제안함',
   'act.withdrawal_return.confirmed': '송금된 출금의 반환을 기록함',
   'act.withdrawal_return.refused': '출금 반환 기록을 거절함',
