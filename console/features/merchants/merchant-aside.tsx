@@ -9,6 +9,7 @@ import { Link } from '#kit/link.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { toneOf } from '../../parts/clock.ts'
+import { FailedPart } from '../../parts/failed-part.tsx'
 import { textOfTone } from '../../parts/mark.tsx'
 import { useNow } from '../../parts/now.ts'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
@@ -46,7 +47,8 @@ export function MerchantAside({ merchant }: { merchant: Merchant }) {
 type Waiting = Reply<typeof operatorDesk.waiting>[number]
 
 function WaitsNow({ id }: { id: string }) {
-  const { data } = useGet(callAt(api.operatorDesk.waiting, { id }))
+  const { data, error, refresh } = useGet(callAt(api.operatorDesk.waiting, { id }))
+  if (!data && error) return <FailedPart message={error.message} onRetry={refresh} />
   if (!data) return <Skeleton className="h-40 w-full" />
   if (data.length === 0) {
     return (
@@ -135,9 +137,10 @@ function WhoItIs({ merchant }: { merchant: Merchant }) {
 
 function LastActs({ id }: { id: string }) {
   const roleName = useRoleName()
-  const { data } = useGet(callAt(api.operatorMerchants.acts, { id }), { query: { limit: shownActs } })
+  const { data, error, refresh } = useGet(callAt(api.operatorMerchants.acts, { id }), { query: { limit: shownActs } })
   return (
     <>
+      {!data && error && <FailedPart message={error.message} onRetry={refresh} />}
       <ul className="divide-y divide-line">
         {data?.list.map((act) => (
           <li key={act.id} className="flex items-baseline gap-12 py-5">

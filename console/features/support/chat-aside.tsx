@@ -12,6 +12,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { toneOf } from '../../parts/clock.ts'
+import { FailedPart } from '../../parts/failed-part.tsx'
 import { textOfTone } from '../../parts/mark.tsx'
 import { useNow } from '../../parts/now.ts'
 import { useOrderStatuses } from '../../parts/order-statuses.ts'
@@ -28,7 +29,7 @@ type Waiting = Reply<typeof operatorDesk.waiting>[number]
 
 /** Beside the chat: the merchant's balances, what is open, and what was done, as far as the operator's roles read it. */
 export function ChatAside({ id }: { id: string }) {
-  const merchant = useGet(callAt(api.operatorMerchants.get, { id })).data
+  const { data: merchant, error, refresh } = useGet(callAt(api.operatorMerchants.get, { id }))
   return (
     <aside className="w-280 shrink-0 overflow-y-auto border-l border-line bg-paper px-20 pb-20 min-[1180px]:w-300 min-[1400px]:w-346">
       <div className="flex flex-wrap items-baseline justify-between gap-x-12 border-b border-line pt-12 pb-10">
@@ -40,7 +41,9 @@ export function ChatAside({ id }: { id: string }) {
           <KeyHint of="m" />
         </Link>
       </div>
-      {merchant ? <Balances merchant={merchant} /> : <Skeleton className="mt-12 h-120 w-full" />}
+      {merchant && <Balances merchant={merchant} />}
+      {!merchant && error && <FailedPart message={error.message} onRetry={refresh} />}
+      {!merchant && !error && <Skeleton className="mt-12 h-120 w-full" />}
       <PaneHead>
         <Trans>Open now</Trans>
       </PaneHead>
@@ -84,11 +87,13 @@ function OpenNow({ id }: { id: string }) {
   const { t } = useLingui()
   const statuses = useOrderStatuses()
   const numberText = useNumberText()
-  const waiting = useGet(callAt(api.operatorDesk.waiting, { id })).data
-  const overview = useGet(callAt(api.operatorMerchants.overview, { id })).data
-  if (!waiting || !overview) return <Skeleton className="h-60 w-full" />
-  const rows = waiting.filter(({ queue }) => queue !== 'conversations')
-  const orders = overview.orders.filter(({ status, count }) => count > 0 && !ended.includes(status))
+  const waiting = useGet(callAt(api.operatorDesk.waiting, { id }))
+  const overview = useGet(callAt(api.operatorMerchants.overview, { id }))
+  const unread = [waiting, overview].find(({ data, error }) => !data && error)
+  if (unread?.error) return <FailedPart message={unread.error.message} onRetry={unread.refresh} />
+  if (!waiting.data || !overview.data) return <Skeleton className="h-60 w-full" />
+  const rows = waiting.data.filter(({ queue }) => queue !== 'conversations')
+  const orders = overview.data.orders.filter(({ status, count }) => count > 0 && !ended.includes(status))
   if (rows.length + orders.length === 0) {
     return (
       <p className="text-soft">
@@ -132,7 +137,8 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
 
 function LastActs({ id }: { id: string }) {
   const roleName = useRoleName()
-  const { data } = useGet(callAt(api.operatorMerchants.acts, { id }), { query: { limit: shownActs } })
+  const { data, error, refresh } = useGet(callAt(api.operatorMerchants.acts, { id }), { query: { limit: shownActs } })
+  if (!data && error) return <FailedPart message={error.message} onRetry={refresh} />
   return (
     <ul className="divide-y divide-line">
       {data?.list.map((act) => (
