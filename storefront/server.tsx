@@ -4,9 +4,10 @@ import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { entryOf, type RenderStorePage } from '#contract/storefront/pages.ts'
 import { BasketView } from './basket-view.tsx'
-import { Browse } from './browse.tsx'
 import { Buy } from './buy/buy.tsx'
 import { DocumentHead } from './document-head.tsx'
+import { ProductView } from './product-view.tsx'
+import { ShopView } from './shop-view.tsx'
 import { Whole } from './whole.tsx'
 
 const catalogues = import.meta.glob<{ messages: Messages }>(['./locales/*.po', './buy/locales/*.po'], { eager: true })
@@ -16,7 +17,7 @@ const messagesOf = (lang: LanguageCode): Messages => ({
   ...catalogues[`./buy/locales/${lang}.po`]?.messages,
 })
 
-const viewOf = { browse: Browse, basket: BasketView, buy: Buy }
+const viewOf = { shop: ShopView, product: ProductView, basket: BasketView, buy: Buy }
 
 /** JSON within a script element: no text of a shop may end the element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -12,7 +12,7 @@ const screenBudgetBytes = 20_000
 /** A screen that is opened first, with all the code that it shares with others. */
 const coldScreenBudgetBytes = 45_000
 /** The shop and the product; the basket; the checkout and the order. */
-const storeBudgetsBytes = { browse: 90_000, basket: 90_000, buy: 105_000 }
+const storeBudgetsBytes = { shop: 90_000, product: 90_000, basket: 90_000, buy: 105_000 }
 /** The console up to its sign-in, and each further room with all that it shares with others. */
 const consoleBudgetsBytes = { first: 150_000, room: 30_000 }
 const page = /\.html$/

@@ -87,8 +87,19 @@ export type StorePage =
   | { kind: 'failed' }
 
 /** The code that a page needs in the browser, by the name of its entry. */
-export const entryOf = (kind: StorePage['kind']): 'browse' | 'basket' | 'buy' =>
-  kind === 'basket' ? 'basket' : kind === 'checkout' || kind === 'order' ? 'buy' : 'browse'
+export const entryOf = (kind: StorePage['kind']): StoreEntry => entries[kind]
+
+type StoreEntry = 'shop' | 'product' | 'basket' | 'buy'
+
+const entries: Record<StorePage['kind'], StoreEntry> = {
+  shop: 'shop',
+  product: 'product',
+  basket: 'basket',
+  checkout: 'buy',
+  order: 'buy',
+  missing: 'shop',
+  failed: 'shop',
+}
 
 /** What every page knows of its request. */
 export type StoreFrame = {

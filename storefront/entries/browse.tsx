@@ -1,4 +1,0 @@
-import { Browse } from '../browse.tsx'
-import { takeOver } from '../take-over.tsx'
-
-await takeOver(Browse)

@@ -1,0 +1,4 @@
+import { ProductView } from '../product-view.tsx'
+import { takeOver } from '../take-over.tsx'
+
+await takeOver(ProductView)
