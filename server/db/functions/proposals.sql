@@ -12,9 +12,7 @@ create or replace function proposal_role(p_kind text) returns text language sql 
 $$;
 
 create or replace function effect_row(p_name text, p_before jsonb, p_after jsonb) returns jsonb
-  language sql immutable as $$
-  select jsonb_build_object('name', p_name, 'before', p_before, 'after', p_after)
-$$;
+  language sql immutable as $$ select jsonb_build_object('name', p_name, 'before', p_before, 'after', p_after) $$;
 
 -- The balance is information. What must still hold is what the merchant was given so far.
 create or replace function goodwill_effect(p_merchant uuid, p_amount bigint) returns jsonb language plpgsql stable as $$
@@ -235,11 +233,13 @@ declare
   v_kind text := p_proposal->>'kind';
   v_of uuid := (p_proposal->>'merchantId')::uuid;
   v_operator uuid := require_proven_operator(p_session, array[proposal_role(v_kind)], p_at);
+  v_payload jsonb := p_proposal->'payload';
+  v_effect jsonb := proposal_effect(v_kind, v_of, v_payload, p_at);
 begin
-  perform require_not_proposed(v_kind, p_proposal->'payload', p_at);
+  perform require_not_proposed(v_kind, v_payload, p_at);
   insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at)
-  values ((p_proposal->>'id')::uuid, v_kind, v_of, p_proposal->'payload', proposal_effect(v_kind, v_of,
-    p_proposal->'payload', p_at), p_proposal->>'reason', v_operator, p_at, p_at + proposal_open_period());
+  values ((p_proposal->>'id')::uuid, v_kind, v_of, v_payload, v_effect, p_proposal->>'reason', v_operator, p_at,
+    p_at + proposal_open_period());
 end $$;
 
 -- Locks an open proposal of another operator than the one who decides. Answers it with that one as decided_by.
