@@ -31,7 +31,8 @@ async function openShop(world: ServedWorld) {
   })
   const listing = await aListing(world, merchant, { productId: flask.id, price: 2_349 })
   await aListing(world, merchant, { title: 'Dome table lamp', categoryId: home.id, price: 13_309 })
-  await aListing(world, merchant, { title: 'Brass bicycle bell', categoryId: home.id, stock: 0, price: 1_409 })
+  const bell = { title: 'Brass bicycle bell', categoryId: home.id, stock: 0 }
+  await aListing(world, merchant, { ...bell, purchasePrice: 900, price: 1_409 })
   await aListing(world, merchant, { title: 'Storm-proof umbrella', categoryId: outdoor.id, stock: 12, price: 12_219 })
   return { merchant, slug: merchant.shop, path: `/s/${merchant.shop}`, listing }
 }
