@@ -74,8 +74,12 @@ function Lines({ shop, lines, offerOf }: LinesProps) {
       </ul>
       <div className="px-20">
         <p className="flex justify-between gap-16 pt-16 text-soft">
-          <Plural value={countOf(bought)} one="# item" other="# items" />
-          <Trans>Delivery included</Trans>
+          <span>
+            <Plural value={countOf(bought)} one="# item" other="# items" />
+          </span>
+          <span>
+            <Trans>Delivery included</Trans>
+          </span>
         </p>
         <p className="flex items-baseline justify-between gap-16 pt-8 text-body font-semibold">
           <Trans>Total</Trans>

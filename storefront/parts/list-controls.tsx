@@ -121,7 +121,7 @@ function PriceForm({ path, query: { min, max, ...others } }: PriceFormProps) {
       id={formId}
       popover="auto"
       action={path}
-      className="m-auto w-320 max-w-[90%] rounded-card border border-line bg-paper p-20 text-ink"
+      className="m-auto w-320 max-w-[90%] rounded-card border border-line bg-paper p-20 text-ink backdrop:bg-[rgb(0_0_0/0.4)]"
     >
       {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       <div className="flex flex-col gap-12">
