@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { hostileStrings } from '#checks/samples/hostile-strings.ts'
 import { limits } from '#contract/limits.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
@@ -51,7 +52,7 @@ async function sellable(world: ServedWorld, strings: string[]): Promise<Map<stri
   for (const title of strings) {
     const response = await fetch(new URL(operatorProducts.createProduct.path, world.url), {
       method: 'POST',
-      headers: { token, 'content-type': 'application/json' },
+      headers: { token, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({
         title: { en: title },
         categoryId,
