@@ -147,7 +147,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
 const bodyLimitBytes = 1024 * 1024
 /** Short, because a server that stops waits for its idle connections. */
 const keepAliveMs = 5_000
-/** Closes a connection whose answer nobody reads. No call takes as long without a byte, and live events send a beat. */
+/** Closes a connection that was silent for this long: every reply begins sooner, and live events send a heartbeat. */
 const stillMaxMs = 120_000
 
 /** Wires the server. */

@@ -40,6 +40,10 @@ export type StoreList = {
   category: StoreCategory | null
 }
 
+/** Whether a list is narrowed by more than its category and words. */
+export const isFiltered = ({ inStock, minPrice, maxPrice }: Pick<StoreList, 'inStock' | 'minPrice' | 'maxPrice'>) =>
+  inStock || minPrice !== null || maxPrice !== null
+
 export type StoreProduct = Reply<typeof storeShop.product> & {
   category: { id: string; name: string } | null
   /** Of all reviews, also those that are not shown; null without a review. */

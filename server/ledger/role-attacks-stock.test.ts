@@ -35,7 +35,7 @@ const kept = (orderId: string) =>
   world.ctx.db.query(sql`
     select quantity, is_placed as "isPlaced" from stock_reservation where order_id = ${orderId}`)
 
-/** An order that the role web places by itself, after it reserved so many pieces. */
+/** The role web reserves `reserved` pieces (none for 0) and then places an order itself. */
 async function aPlacedOrder({ reserved, ordered }: { reserved: number; ordered: number }): Promise<string> {
   const { ctx } = world
   const { merchantId } = shop

@@ -1,10 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { StoreCategory, StoreList, StorePage, StoreShop } from '#contract/storefront/pages.ts'
+import {
+  isFiltered,
+  type StoreCategory,
+  type StoreList,
+  type StorePage,
+  type StoreShop,
+} from '#contract/storefront/pages.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { categoryPath, shopPath, storeLink } from '../links.ts'
 import { ClosedShop } from '../parts/closed-shop.tsx'
 import { chip, quietButton } from '../parts/controls.ts'
-import { isFiltered, ListControls, listPath, useListQuery } from '../parts/list-controls.tsx'
+import { ListControls, listPath, useListQuery } from '../parts/list-controls.tsx'
 import { ShopHead } from '../parts/shop-head.tsx'
 import { Tile } from '../parts/tile.tsx'
 import { SearchForm, TopBar } from '../parts/top-bar.tsx'

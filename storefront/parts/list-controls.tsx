@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { minorDigits } from '#contract/currencies.ts'
 import { toDecimal } from '#contract/money.ts'
-import type { StoreList, StoreShop, StoreSort } from '#contract/storefront/pages.ts'
+import { isFiltered, type StoreList, type StoreShop, type StoreSort } from '#contract/storefront/pages.ts'
 import { FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { useMoneyText } from '#kit/format.tsx'
 import { categoryPath, shopPath, storeLink } from '../links.ts'
@@ -12,9 +12,6 @@ type Props = { shop: StoreShop; list: StoreList }
 
 export const listPath = (shop: StoreShop, { category }: StoreList) =>
   category ? categoryPath(shop.id, category.id) : shopPath(shop.id)
-
-export const isFiltered = ({ inStock, minPrice, maxPrice }: StoreList) =>
-  inStock || minPrice !== null || maxPrice !== null
 
 /** What the address of a list says, besides its page. */
 export function useListQuery({ keyword, sort, inStock, minPrice, maxPrice }: StoreList) {

@@ -114,8 +114,8 @@ begin
   end loop;
 end $$;
 
--- Ends the reservations of cancelled orders of a product: as much returns as still stands there. p_cancelled: [{orderId
--- uuid, originId uuid, isPaid boolean}].
+-- Deletes what cancelled orders have reserved of a product, and returns that to its stock.
+-- p_cancelled: [{orderId uuid, originId uuid, isPaid boolean}].
 create or replace function end_cancelled_product_reservations(p_product uuid, p_cancelled jsonb) returns void
   language plpgsql as $$
 declare

@@ -16,3 +16,6 @@ create index dispute_ended on dispute (closed_at, id, merchant_id) where state <
 -- What a proposal to send money back by bank rests on is a line of a statement, as of every other kind.
 update proposal set payload = payload - 'evidence' || jsonb_build_object('line', payload->'evidence')
 where kind = 'bank_return' and payload ? 'evidence';
+
+-- How long the pick-up waits is the owner's word and no part of a proposal any more: one that has it is unknown.
+update proposal set payload = payload - 'pickWithinHours' where kind = 'bank_payment' and status = 'waiting';

@@ -48,9 +48,6 @@ export function canonicalQuery(request: ListRequest, minorDigits: number): strin
   return query.toString()
 }
 
-export const isFiltered = ({ inStock, minPrice, maxPrice }: ListFilters): boolean =>
-  inStock || minPrice !== null || maxPrice !== null
-
 /** The language of a tag: the same, or the first one with the same first part (`zh-TW` reads `zh-CN`). */
 function languageOfTag(tag: string): LanguageCode | null {
   if (isLanguage(tag)) return tag
