@@ -138,5 +138,19 @@ export function updatePages<E>(call: Call<E>, update: (pages: readonly Reply<E>[
 /** What these calls answered is read again, whatever their queries. */
 export function invalidate(calls: readonly Call<unknown>[]) {
   const paths = new Set<unknown>(calls.map(({ path }) => path))
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.has(path) })
+  invalidatePaths((path) => paths.has(path))
+}
+
+/**
+ * What the calls of these paths answered is read again. A first answer that is on its way may be of before: it is
+ * shown, and read once more.
+ */
+export function invalidatePaths(isOld: (path: unknown) => boolean) {
+  const predicate = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => isOld(path)
+  for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined) continue
+    const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    query.promise?.then(again, () => undefined)
+  }
+  void queryClient.invalidateQueries({ predicate })
 }

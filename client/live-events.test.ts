@@ -2,10 +2,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
+import { onInvalidate } from './invalidation.ts'
 import { followEvents } from './live-events.ts'
 
 /** A server that answers each connection with the next of these streams, and then closes it. */
-async function serveStreams(streams: readonly string[]) {
+async function serveStreams(streams: readonly string[], at = 0) {
   const requests: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
     const stream = streams[requests.length]
@@ -16,7 +17,7 @@ async function serveStreams(streams: readonly string[]) {
     response.write(stream.slice(0, 9))
     setTimeout(() => response.end(stream.slice(9)), 20)
   })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  await new Promise<void>((resolve) => server.listen(at, 'localhost', resolve))
   const { port } = server.address() as AddressInfo
   return { requests, call: { method: 'GET', path: `http://localhost:${port}/events` }, close: () => server.close() }
 }
@@ -46,4 +47,27 @@ test('events are read as they come, and resumed after a break with the last id',
   expect(kinds).toEqual(['order', 'wallet', 'notice'])
   expect(server.requests.map((headers) => headers['last-event-id'])).toEqual([undefined, '2'])
   expect(server.requests[0]).toMatchObject({ token: 'secret', accept: 'text/event-stream' })
+})
+
+test('where the first stream could not be opened, everything is read again once there is one', {
+  timeout: 10_000,
+}, async () => {
+  let readings = 0
+  onInvalidate(() => {
+    readings += 1
+  })
+  const controller = new AbortController()
+  const follow = (path: string) =>
+    followEvents({ method: 'GET', path }, { signal: controller.signal, onEvent: () => controller.abort() })
+  const streams = ['id: 1\nevent: open\ndata: {}\n\n']
+  const server = await serveStreams(streams)
+  const { port } = new URL(server.call.path)
+  server.close()
+  const following = follow(server.call.path)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(readings).toBe(0)
+  const back = await serveStreams(streams, Number(port))
+  await following
+  back.close()
+  expect(readings).toBe(1)
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { account } from '#contract/account.ts'
+import { live as liveEvents } from '#contract/live.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorObjections } from '#contract/operator/objections.ts'
@@ -198,10 +199,14 @@ test('what an operator did is there within seconds, is objected to and answered;
   const reviewer = await anOperator(world, ['reviewer'])
   const support = await anOperator(world, ['support'])
   const params = { id: merchant.merchantId }
+  // The stream of events is slower than the page: what happens in between is told too.
+  const closed = Promise.withResolvers<void>()
+  await page.route(`**${liveEvents.events.path}`, (route) => closed.promise.then(() => route.continue()))
   await page.goto(`${world.url}/settingup?part=acts`)
   await expect(page.getByRole('heading', { name: 'Approved your application' })).toBeVisible()
   const reason = 'The address could not be confirmed'
   await world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
+  closed.resolve()
   await expect(page.getByRole('heading', { name: 'Closed your shop' })).toBeVisible()
   await axe(page)
   await photograph(page, 'settings-acts')

@@ -1,4 +1,4 @@
-import { queryClient } from '#client/get.ts'
+import { invalidatePaths, queryClient } from '#client/get.ts'
 import { followEvents } from '#client/live-events.ts'
 import { api } from '../api.ts'
 import { getSession, session } from '../session.ts'
@@ -12,10 +12,8 @@ export function followDesk(signal: AbortSignal) {
     signal,
     onEvent: (kind) => {
       // The lists follow what waits; who has something open is on the desk alone.
-      if (kind === 'queues')
-        void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => !sums.includes(path) })
-      else
-        void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === api.operatorDesk.read.path })
+      if (kind === 'queues') invalidatePaths((path) => !sums.includes(path))
+      else invalidatePaths((path) => path === api.operatorDesk.read.path)
     },
   })
   const leave = session.onChange(() => getSession().token === null && queryClient.clear())

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { queryClient } from '#client/get.ts'
+import { invalidatePaths } from '#client/get.ts'
 import { followEvents } from '#client/live-events.ts'
 import { api } from '../../api.ts'
 
@@ -13,8 +13,7 @@ const follows = (path: unknown) =>
 export function useChatEvents() {
   useEffect(() => {
     const controller = new AbortController()
-    const onEvent = () => void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => follows(path) })
-    void followEvents(events, { signal: controller.signal, onEvent })
+    void followEvents(events, { signal: controller.signal, onEvent: () => invalidatePaths(follows) })
     return () => controller.abort()
   }, [])
 }

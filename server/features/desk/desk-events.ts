@@ -26,8 +26,11 @@ function readShared(ctx: Ctx): Reading['value'] {
 
 type Follower = { operatorId: string; roles: readonly OperatorRole[] }
 
-/** What changed since the last look: the queues of the roles, or what the other operators have open. */
-export async function followDesk(ctx: Ctx, { operatorId, roles }: Follower): Promise<() => Promise<LiveEvent[]>> {
+/**
+ * What changed since the last look: the queues of the roles, or what the other operators have open. The first look
+ * tells both: what the console has read may be of before the stream, or of before its break.
+ */
+export function followDesk(ctx: Ctx, { operatorId, roles }: Follower): () => Promise<LiveEvent[]> {
   const own = new Set<string>(queuesOf(roles))
   const look = async () => {
     const { queues, open } = await readShared(ctx)
@@ -36,7 +39,7 @@ export async function followDesk(ctx: Ctx, { operatorId, roles }: Follower): Pro
       open: JSON.stringify(open.filter((each) => own.has(each.queue) && each.operatorId !== operatorId)),
     }
   }
-  let last = await look()
+  let last = { queues: '', open: '' }
   return async () => {
     const next = await look()
     const changed = (['queues', 'open'] as const).filter((kind) => next[kind] !== last[kind])

@@ -36,7 +36,7 @@ export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
   async events({ ctx, session, request, reply }) {
     const { operatorId, roles } = session
     const token = String(request.headers['token'])
-    const begin = async (send: SendEvents) => pollSource(ctx, await followDesk(ctx, { operatorId, roles }), send)
+    const begin = async (send: SendEvents) => pollSource(ctx, followDesk(ctx, { operatorId, roles }), send)
     const isOpen = await openStream(ctx, { owner: `desk ${operatorId}`, channel: 'desk', token, reply, begin })
     if (!isOpen) throw refuse('rate_limited', { retryAfterSeconds: 10 })
   },

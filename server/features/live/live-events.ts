@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { liveKinds } from '#contract/live.ts'
+import { type LiveKind, liveKinds } from '#contract/live.ts'
+import { after as clockAfter } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { type EventSource, eventsPerReadMax, pollEveryMs, type SendEvents } from '../../base/http/streams.ts'
 
@@ -49,9 +50,15 @@ const everything = (id: number): Event[] => liveKinds.map((kind) => ({ id, kind,
 const isNext = ([first]: readonly Event[], position: number) => first !== undefined && first.id <= position + 1
 
 /**
- * Follows a merchant's events after the one with this id; null: from now on. All open apps of this server are read for
- * in one statement every few seconds: each merchant's ids are given in the order of the commits, so that none is
- * passed over, which is not so for a number that counts all merchants' events together.
+ * How far back a new stream begins: an app reads its screens while the stream is opened, and takes what it kept for
+ * new for as long (client/get.ts). What happened in between would never be told.
+ */
+const lookBackMs = 60_000
+
+/**
+ * Follows a merchant's events after the one with this id; null: from now on, after a look back. All open apps of this
+ * server are read for in one statement every few seconds: each merchant's ids are given in the order of the commits, so
+ * that none is passed over, which is not so for a number that counts all merchants' events together.
  */
 export async function followEvents(
   ctx: Ctx,
@@ -59,13 +66,15 @@ export async function followEvents(
   { after, send }: { after: number | null; send: SendEvents },
 ): Promise<EventSource> {
   const poller = pollerOf(ctx)
-  const newest = await readLastId(ctx, merchantId)
+  const { newest, recent } = await readNewest(ctx, merchantId)
   const merchant = poller.merchants.get(merchantId) ?? { position: newest, followers: new Set() }
   const follower: Follower = { sent: null, send }
   poller.merchants.set(merchantId, merchant)
   merchant.followers.add(follower)
   poller.timer ??= setInterval(() => void poll(ctx, [...poller.merchants.keys()]), pollEveryMs)
   const stop = () => unfollow(poller, merchantId, follower)
+  // The first gives the app an id to come back with, should the stream break before anything happens.
+  if (after === null) send(['open', ...recent].map((kind) => ({ id: newest, kind, data: {} })))
   await catchUp(ctx, { merchantId, merchant, follower, after: after ?? newest }).catch((error: unknown) => {
     stop()
     throw error
@@ -155,11 +164,14 @@ function fanOut(merchant: Followed | undefined, read: readonly Event[]): void {
   }
 }
 
-async function readLastId({ db }: Ctx, merchantId: string): Promise<number> {
-  const { events } = await db.one<{ events: number }>(sql`
-    select events from merchant_counter where merchant_id = ${merchantId}`)
-  return events
-}
+/** The id of the last event, and what kinds happened shortly before; of very many events, those of the last ones. */
+const readNewest = ({ db, clock }: Ctx, merchantId: string) =>
+  db.one<{ newest: number; recent: LiveKind[] }>(sql`
+    select c.events as newest, array(
+      select distinct jsonb_object_keys(e.events) from live_event e
+      where e.merchant_id = c.merchant_id and e.sequence > c.events - ${eventsPerReadMax}
+        and e.at > ${clockAfter(clock.now(), -lookBackMs)}) as recent
+    from merchant_counter c where c.merchant_id = ${merchantId}`)
 
 /** A row has the events of one transaction, and the id of the last of them. */
 const columnsOfEvent = sql`

@@ -68,6 +68,28 @@ test('an order tells the open app at once, and the stream goes on where it was l
   resumed.stop()
 })
 
+test('what happened while an app was opened is told by its new stream: once per kind, and only what is recent', async () => {
+  const fresh = await aRowShop(world)
+  const own = await signIn(world, fresh.merchantId)
+  const quiet = await listen({ token: own })
+  expect(await quiet.until(/event: open\ndata: .*\n\n/)).toMatch(/^retry: 3000\n\nid: 0\nevent: open\ndata: {}\n\n$/)
+  quiet.stop()
+  await aSoldOrder(world, fresh)
+  await aSoldOrder(world, fresh)
+  const late = await listen({ token: own })
+  const text = await late.until(/event: order\n[\s\S]*data: .*\n\n/)
+  expect([...text.matchAll(/^event: (.*)$/gm)].map(([, kind]) => kind).sort()).toEqual(['notice', 'open', 'order'])
+  expect(new Set([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).size).toBe(1)
+  late.stop()
+  await world.testDb.owner.run(`update live_event set at = at - interval '2 minutes'
+    where merchant_id = '${fresh.merchantId}'`)
+  const later = await listen({ token: own })
+  const id = await aSoldOrder(world, fresh)
+  const rest = await later.until(new RegExp(id))
+  expect(rest).toMatch(/^retry: 3000\n\nid: 6\nevent: open\ndata: {}\n\nid: 7\nevent: order\ndata: .*\n\n/)
+  later.stop()
+})
+
 test('what another server did is seen within seconds', async () => {
   const stream = await listen()
   const id = await aSoldOrder(world, shop)

@@ -116,7 +116,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
     const token = String(request.headers['token'])
     const lastId = request.headers['last-event-id']
     const begin = async (send: SendEvents) =>
-      pollSource(ctx, await followConversations(ctx, typeof lastId === 'string' ? lastId : null), send)
+      pollSource(ctx, followConversations(ctx, typeof lastId === 'string' ? lastId : null), send)
     // Streams are limited per operator; all operators listen to the same channel.
     const isOpen = await openStream(ctx, { owner: session.operatorId, channel: staffChannel, token, reply, begin })
     if (!isOpen) throw refuse('rate_limited', { retryAfterSeconds: 10 })

@@ -18,12 +18,13 @@ type ConversationChange = {
 
 /**
  * The changes of all conversations since an event's id, which is a time: each tells the console which conversation to
- * read again. Changes within the look-back that were sent already are not sent again.
+ * read again. Changes within the look-back that were sent already are not sent again; a new stream begins with them,
+ * because what the console has read may be of before.
  */
-export async function followConversations(ctx: Ctx, lastId: string | null): Promise<() => Promise<LiveEvent[]>> {
+export function followConversations(ctx: Ctx, lastId: string | null): () => Promise<LiveEvent[]> {
   const isResumed = lastId !== null && /^\d{1,15}$/.test(lastId)
   let since = isResumed ? new Date(Number(lastId)) : ctx.clock.now()
-  let sent = statesOf(isResumed ? [] : await readChanges(ctx, since))
+  let sent = new Map<string, string>()
   return async () => {
     const changes = await readChanges(ctx, since)
     const unsent = changes.filter((change) => sent.get(change.merchantId) !== stateOf(change))
