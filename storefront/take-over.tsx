@@ -1,7 +1,7 @@
 import './styles.css'
 import { type Messages, setupI18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ComponentType } from 'react'
+import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { StorePage, StorePageInput } from '#contract/storefront/pages.ts'
@@ -27,6 +27,9 @@ export async function takeOver(Pages: ComponentType<{ page: StorePage }>, furthe
   const messages = Object.assign({}, ...loaded.map((catalogue) => catalogue?.messages)) as Messages
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messages } })
   connectShopper(lang, i18n._(msg`No connection. Check your network and try again.`))
-  hydrateRoot(root, <Whole input={input} i18n={i18n} pages={Pages} />)
+  // In a transition, so that a touch is answered while the page is taken over.
+  startTransition(() => {
+    hydrateRoot(root, <Whole input={input} i18n={i18n} pages={Pages} />)
+  })
   countVisit(input.page)
 }
