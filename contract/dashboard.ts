@@ -5,7 +5,8 @@ import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Timestamp } from './v
 /** The home screen. Days begin at midnight of the shop's time zone. */
 export const Dashboard = Type.Object({
   totals: Type.Object({ sales: Minor, profit: Minor }),
-  today: Type.Object({ orders: Type.Integer(), sales: Minor, estimatedProfit: Minor }),
+  /** `date` is the day in the shop's time zone. */
+  today: Type.Object({ date: DateOnly, orders: Type.Integer(), sales: Minor, estimatedProfit: Minor }),
   shop: Type.Object({
     name: Type.String(),
     logo: Nullable(Type.String()),

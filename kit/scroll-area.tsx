@@ -21,7 +21,8 @@ export function ScrollArea({ children, className }: { children: ReactNode; class
   useLayoutEffect(() => {
     const area = element.current
     if (!area) return
-    area.scrollTop = top.current
+    // Setting it has the browser lay the screen out at once.
+    if (top.current > 0) area.scrollTop = top.current
     const remember = () => {
       top.current = area.scrollTop
     }

@@ -2,26 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import type { dashboard } from '#contract/dashboard.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
-import { useFormats, useNumberText } from '#kit/format.tsx'
-import { dateFormat } from '#kit/intl.ts'
+import { useNumberText } from '#kit/format.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { linkTo } from '../../links.ts'
 import { paths } from '../../paths.ts'
 
 export type DashboardData = Reply<typeof dashboard.index>
 
-/** The date in the shop's time zone, as YYYY-MM-DD. */
-const dayIn = (timeZone: string, at: string | undefined) =>
-  dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at ? new Date(at) : new Date(),
-  )
-
 /** Today's sales large, and the totals; each figure opens the orders behind it. */
 export function HomeFigures({ data }: { data: DashboardData | undefined }) {
-  const { timeZone } = useFormats()
   const numberText = useNumberText()
-  const today = dayIn(timeZone, data?.asOf)
-  const ordersOfToday = linkTo.orders({ status: 'all', on: today })
+  const ordersOfToday = linkTo.orders({ status: 'all', ...(data && { on: data.today.date }) })
   return (
     <section>
       <div className="px-20 pt-12 pb-8">

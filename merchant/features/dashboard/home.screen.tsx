@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { useNavigate } from 'react-router'
 import { queryClient, useGet } from '#client/get.ts'
 import { Header, HeaderAction } from '#kit/header.tsx'
@@ -30,7 +30,9 @@ beginHomeReads()
 /** How the shop is doing, what must be done now, and shortcuts. */
 export default function HomeScreen() {
   const read = useGet(api.dashboard.index)
-  const { data, error, isFetching, refresh } = read
+  const { error, isFetching, refresh } = read
+  // Deferred, so that a touch is answered while the figures are rendered.
+  const data = useDeferredValue(read.data)
   const refreshAll = () => queryClient.invalidateQueries({ refetchType: 'active' }).then(refresh)
   if (!data && error) {
     return (
@@ -44,18 +46,27 @@ export default function HomeScreen() {
       <PullToRefresh onRefresh={refreshAll}>
         {error && <Stale onRetry={refresh} isRetrying={isFetching} />}
         {data && !data.shop.open && <ClosedShop />}
-        <FirstSteps visitors={data?.visitors.days30} />
-        <HomeFigures data={data} />
-        <ToDo todo={data?.todo}>
-          <Overview data={data} />
-        </ToDo>
+        <Parts data={data} />
       </PullToRefresh>
     </Screen>
   )
 }
 
-/** What can wait; it is rendered again only with other figures. */
-const Overview = memo(({ data }: { data: DashboardData | undefined }) => (
+type PartsProps = { data: DashboardData | undefined }
+
+/** Rendered again only with other figures. */
+const Parts = memo(({ data }: PartsProps) => (
+  <>
+    <FirstSteps visitors={data?.visitors.days30} />
+    <HomeFigures data={data} />
+    <ToDo todo={data?.todo}>
+      <Overview data={data} />
+    </ToDo>
+  </>
+))
+
+/** What can wait. */
+const Overview = memo(({ data }: PartsProps) => (
   <>
     <Ticker />
     <SalesCurve />

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { add } from '#contract/money.ts'
 import { Chart, type ChartPoint } from '#kit/chart.tsx'
@@ -27,7 +27,9 @@ export function SalesCurve() {
   const { t } = useLingui()
   const [range, setRange] = useState<Range>('30')
   const read = useGet(api.dashboard.echart, { query: { range: daysOf[range] }, keepsPrevious: true })
-  const { data, error, isFetching, refresh } = read
+  const { error, isFetching, refresh } = read
+  // Deferred, so that a touch is answered while the curve is drawn.
+  const data = useDeferredValue(read.data)
   const points = data?.points.map(({ date, sales }) => ({ date, value: sales }))
   return (
     <section className="pt-24">

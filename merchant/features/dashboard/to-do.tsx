@@ -54,21 +54,23 @@ export function ToDo({ todo, children }: ToDoProps) {
 
 /** null until everything is known. */
 function useItems(todo: DashboardData['todo'] | undefined, onPickUp: (request: PickUpRequest) => void): Item[] | null {
-  const counts = useGet(api.orders.counts)
-  const refunds = useGet(api.refunds.list, { query: openRefunds })
-  const deposits = useGet(api.deposits.list, { query: openDeposits })
-  const { data: info } = useGet(api.merchants.info)
-  if (!todo || !counts.data || (!refunds.data && !refunds.error)) return null
-  const waiting = counts.data.counts['5'] ?? 0
-  const answerable = refunds.data?.list.filter(({ answer, answerBy }) => answer === null && isAhead(answerBy)) ?? []
-  const unpaid = deposits.data?.list.filter(({ awaitsPayment }) => awaitsPayment) ?? []
+  const refundsRead = useGet(api.refunds.list, { query: openRefunds })
+  // Deferred, so that a touch is answered while the rows are rendered.
+  const counts = useDeferredValue(useGet(api.orders.counts).data)
+  const refunds = useDeferredValue(refundsRead.data)
+  const deposits = useDeferredValue(useGet(api.deposits.list, { query: openDeposits }).data)
+  const info = useDeferredValue(useGet(api.merchants.info).data)
+  if (!todo || !counts || (!refunds && !refundsRead.error)) return null
+  const waiting = counts.counts['5'] ?? 0
+  const answerable = refunds?.list.filter(({ answer, answerBy }) => answer === null && isAhead(answerBy)) ?? []
+  const unpaid = deposits?.list.filter(({ awaitsPayment }) => awaitsPayment) ?? []
   const items: Item[] = [
     ...(waiting > 0
       ? [
           {
             key: 'orders',
-            until: counts.data.pickBy,
-            row: <OrdersToDo counts={counts.data} waiting={waiting} onPickUp={onPickUp} />,
+            until: counts.pickBy,
+            row: <OrdersToDo counts={counts} waiting={waiting} onPickUp={onPickUp} />,
           },
         ]
       : []),

@@ -19,7 +19,7 @@ test('a new shop has no rating and no score yet, and noughts', async () => {
   const index = await world.must(dashboard.index, { token: await signIn(world, merchantId) })
   expect(index).toEqual({
     totals: { sales: 0, profit: 0 },
-    today: { orders: 0, sales: 0, estimatedProfit: 0 },
+    today: { date: '2026-03-02', orders: 0, sales: 0, estimatedProfit: 0 },
     shop: {
       name: 'Shop of rows',
       logo: null,
@@ -64,7 +64,7 @@ test('the figures follow what happened, and a day begins when it begins where th
   expect(index).toMatchObject({
     totals: { sales: 40_000, profit: 10_500 },
     // The shop's new day began an hour ago: the order was settled yesterday.
-    today: { orders: 2, sales: 10_000, estimatedProfit: 3_500 },
+    today: { date: '2026-03-03', orders: 2, sales: 10_000, estimatedProfit: 3_500 },
     shop: { creditScore: 97 },
     visitors: { today: 1, days7: 3, days30: 3 },
     todo: { awaitingPickup: 1 },

@@ -12,7 +12,7 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: Re
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object(
       'totals', json_build_object('sales', c.sales, 'profit', c.income),
-      'today', json_build_object('orders', d.orders_today, 'sales', d.sales_today,
+      'today', json_build_object('date', ${today}::text, 'orders', d.orders_today, 'sales', d.sales_today,
         'estimatedProfit', d.estimated_today),
       'shop', json_build_object('name', s.name, 'logo', image_url(s.logo::text),
         'level', coalesce(l.name->>${lang}, l.name->>'en', ''), 'followers', c.followers,
