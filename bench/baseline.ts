@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
 import { routeProducts } from './bare-products.ts'
+import { routeShop } from './bare-shop.ts'
 import { codes, done, merchantOf } from './bare-words.ts'
 import { routeThin } from './thin.ts'
 
@@ -228,6 +229,7 @@ async function writeStatus(run: Run, { merchant, id, at }: PickUp, { cost, numbe
 }
 
 routeProducts(app, pool)
+routeShop(app, pool)
 routeThin(app, pool)
 app.get('/readyz', async () => ({ ready: (await pool.query('select 1')).rowCount === 1 }))
 await app.listen({ port: Number(process.env.PORT), host: 'localhost' })

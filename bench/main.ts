@@ -10,7 +10,7 @@ import { root } from '#tools/root.ts'
 import { generate, type Size } from './generate.ts'
 import { type LoadRequest, load, median, type Rate } from './load.ts'
 import { measureOrderWal } from './order-wal.ts'
-import { caller, makeReads, picking, readPicks } from './requests.ts'
+import { caller, checkingOut, makeReads, picking, readPicks, shopPages, slugOf } from './requests.ts'
 import { type MeasuredServer, roleSecret, serverUrl, startMeasured } from './servers.ts'
 
 /**
@@ -26,6 +26,8 @@ if (!cluster) throw new Error('no PostgreSQL on this machine')
 const oursUrl = cluster.url('bench_ours')
 const bareUrl = cluster.url('bench_bare')
 const walOrders = 100
+/** The shops whose pages are read and in which orders are placed. */
+const shopsMax = 1000
 const orderWal = await measureWal()
 await prepare()
 const ours = await startMeasured('server/main.ts', serverUrl(oursUrl))
@@ -101,6 +103,9 @@ async function measure(): Promise<string[]> {
   const detail = ofOrder('/merchant/order/detail')
   const productList = get('/merchant/product/product')
   const id = idOf.get(first) ?? ''
+  const shops = Array.from({ length: Math.min(shopsMax, size.merchants) }, (_, at) => at + 1)
+  const pages = shopPages(shops)
+  await copyPages(shops)
   for (const path of ['/merchant/order/list', `/merchant/order/detail?id=${id}`, '/merchant/product/product']) {
     await compareBodies(first, path)
   }
@@ -115,6 +120,8 @@ async function measure(): Promise<string[]> {
       targets: [1.3, 0.5],
     },
     'product list': { ours: productList, bare: productList, targets: [0.5] },
+    'shop page': { ours: pages, bare: pages, targets: [0.5] },
+    checkout: { ours: checkingOut(shops), bare: checkingOut(shops), targets: [0.8] },
   }
   const rows: string[] = []
   for (const [name, job] of Object.entries(jobs)) {
@@ -218,6 +225,20 @@ async function compareBodies(merchant: number, path: string) {
     return rest
   }
   deepEqual(await ask(ours), await ask(bare))
+}
+
+/** Hands the pages of these shops, as our server answers them, to the baseline. */
+async function copyPages(shops: readonly number[]) {
+  const owner = new pg.Client({ connectionString: bareUrl })
+  await owner.connect()
+  await owner.query('create table bench_page (slug text primary key, html text not null)')
+  for (const shop of shops) {
+    const slug = slugOf(shop)
+    const answer = await fetch(`${ours.url}/s/${slug}`, { headers: { accept: 'text/html' } })
+    if (!answer.ok) throw new Error(`/s/${slug} answered ${answer.status}`)
+    await owner.query('insert into bench_page (slug, html) values ($1, $2)', [slug, await answer.text()])
+  }
+  await owner.end()
 }
 
 /** The time of the page after the 50,000th order of the big merchant, relative to the first page. */

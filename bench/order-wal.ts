@@ -12,7 +12,7 @@ import { settleDue } from '#server/features/orders/sweeps.ts'
 import { makeCtx } from '#server/make-ctx.ts'
 import { someShopper } from '#server/testing/orders.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
-import { merchantId } from './requests.ts'
+import { merchantId, slugOf } from './requests.ts'
 import { roleSecret, serverUrl } from './servers.ts'
 
 const warmUpOrders = 20
@@ -74,8 +74,7 @@ async function live(bench: Bench, orders: number): Promise<void> {
   const placed: { secret: string; orderId: string; merchant: number }[] = []
   for (let order = 0; order < orders; order += 1) {
     const merchant = 1 + (order % merchants)
-    const slug = `bench-${merchantId(merchant).slice(-6)}`
-    const { secret, orderId } = await post(bench, `/store/${slug}/checkout`, { body: checkoutBody })
+    const { secret, orderId } = await post(bench, `/store/${slugOf(merchant)}/checkout`, { body: checkoutBody })
     await post(bench, `/store/payments/test/${secret}`, { body: { succeed: true } })
     placed.push({ secret, orderId, merchant })
   }

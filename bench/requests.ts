@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { someShopper } from '#server/testing/orders.ts'
 import type { LoadRequest } from './load.ts'
 
 export const merchantId = (number: number): string => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
@@ -50,6 +51,38 @@ export function picking(picks: readonly Pick[], path = '/merchant/order/pick'): 
       method: 'POST',
       headers: { ...caller(pick.merchant), 'idempotency-key': `bench-key-${pick.o}` },
       body: JSON.stringify({ id: pick.id, payToken: `bench-pay-${pick.o}` }),
+    }
+  }
+}
+
+/** The address of a merchant's shop, as generate.sql makes it. */
+export const slugOf = (merchant: number): string => `bench-${merchantId(merchant).slice(-6)}`
+
+/** The page of the next shop, as a browser asks for it. */
+export function shopPages(merchants: readonly number[]): () => LoadRequest {
+  let turn = 0
+  return () => {
+    const { 'x-forwarded-for': address } = caller(1)
+    const shop = slugOf(merchants[turn++ % merchants.length] ?? 1)
+    return { path: `/s/${shop}`, headers: { 'x-forwarded-for': address, accept: 'text/html' } }
+  }
+}
+
+const soldProducts = 12
+let checkouts = 0
+
+/** One piece of the next product in the next shop, each by another shopper. */
+export function checkingOut(merchants: readonly number[]): () => LoadRequest {
+  return () => {
+    const at = checkouts++
+    const { 'x-forwarded-for': address } = caller(1)
+    // The id of a product is the id of its listing.
+    const listingId = `00000000-0000-7000-8001-${(1 + (at % soldProducts)).toString(16).padStart(12, '0')}`
+    return {
+      path: `/store/${slugOf(merchants[at % merchants.length] ?? 1)}/checkout`,
+      method: 'POST',
+      headers: { 'x-forwarded-for': address, 'idempotency-key': `bench-checkout-${at}` },
+      body: JSON.stringify({ ...someShopper, lines: [{ listingId, quantity: 1 }], expectTotal: 1000 }),
     }
   }
 }

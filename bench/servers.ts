@@ -46,6 +46,9 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
       HOST: 'localhost',
       DEMO: '0',
       JOBS: '0',
+      // A checkout needs a way to pay; nobody is called before the shopper chooses it.
+      STRIPE_SECRET_KEY: 'sk_live_measured',
+      STRIPE_WEBHOOK_SECRET: 'whsec_measured',
       LOG_LEVEL: 'error',
       DATA_DIR: '.data/bench',
     },
