@@ -24,7 +24,7 @@ type Goods = {
 
 /**
  * The bare shop: a page is the text that our server answered, read in one query. A checkout writes the same rows as
- * ours, without locks, checks and addresses that are understood.
+ * ours, without locks and checks.
  */
 export function routeShop(app: FastifyInstance, pool: pg.Pool) {
   app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) => {

@@ -105,7 +105,7 @@ async function measure(): Promise<string[]> {
   const id = idOf.get(first) ?? ''
   const shops = Array.from({ length: Math.min(shopsMax, size.merchants) }, (_, at) => at + 1)
   const pages = shopPages(shops)
-  await copyPages(shops)
+  if (isChosen('shop page')) await copyPages(shops)
   for (const path of ['/merchant/order/list', `/merchant/order/detail?id=${id}`, '/merchant/product/product']) {
     await compareBodies(first, path)
   }

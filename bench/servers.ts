@@ -46,7 +46,7 @@ export async function startMeasured(entry: string, databaseUrl: string): Promise
       HOST: 'localhost',
       DEMO: '0',
       JOBS: '0',
-      // A checkout needs a way to pay; nobody is called before the shopper chooses it.
+      // A checkout needs a way to pay. Stripe is not called before the shopper chooses it.
       STRIPE_SECRET_KEY: 'sk_live_measured',
       STRIPE_WEBHOOK_SECRET: 'whsec_measured',
       LOG_LEVEL: 'error',
