@@ -113,10 +113,11 @@ async function place(client: pg.PoolClient, placing: Placing) {
   ])
   const total = await writeOrder(run, placing, payBy)
   const secret = randomBytes(32).toString('base64url')
-  await run('secret', 'insert into order_secret (hash, merchant_id, order_id) values ($1, $2, $3)', [
+  await run('secret', 'insert into order_secret (hash, merchant_id, order_id, number) values ($1, $2, $3, $4)', [
     createHash('sha256').update(secret).digest(),
     merchant,
     order.id,
+    order.number,
   ])
   const data = { orderId: order.id, number: order.number, total, payBy }
   await run('reply', 'update idempotency set reply = $4 where merchant_id = $1 and actor = $2 and key = $3', [

@@ -31,22 +31,32 @@ export function numberBeginning(prefix: 'EN' | 'RC' | 'WD' | 'RF', typed: string
   return number === '' ? `${prefix}-` : parts.filter((part) => part !== '').join('-')
 }
 
-type ClaimNumberInput = { kind: NumberKind; merchantId: string }
-
 /** Far more than servers that make numbers in the same second can meet. */
 const triesMax = 50
 
-/** A number that nothing of any merchant has. It is claimed in the caller's transaction and kept where that commits. */
-export async function claimNumber(ids: Ids, db: Db, { kind, merchantId }: ClaimNumberInput): Promise<string> {
+/** Draws numbers until one is claimed; `claim` answers null where the number is taken. */
+export async function drawNumber<T>(
+  ids: Ids,
+  kind: NumberKind,
+  claim: (number: string) => Promise<T | null>,
+): Promise<T> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const number = ids.publicNumber(prefixes[kind])
-    const claimed = await db.maybe(sql`
-      insert into public_number (number, kind, merchant_id) values (${number}, ${kind}, ${merchantId})
-      on conflict do nothing returning 1 as claimed`)
-    if (claimed) return number
+    const claimed = await claim(ids.publicNumber(prefixes[kind]))
+    if (claimed !== null) return claimed
   }
   throw new Error(`${triesMax} numbers of this second are taken`)
 }
+
+type ClaimNumberInput = { kind: NumberKind; merchantId: string }
+
+/** A number that nothing of any merchant has. It is claimed in the caller's transaction and kept where that commits. */
+export const claimNumber = (ids: Ids, db: Db, { kind, merchantId }: ClaimNumberInput): Promise<string> =>
+  drawNumber(ids, kind, async (number) => {
+    const claimed = await db.maybe(sql`
+      insert into public_number (number, kind, merchant_id) values (${number}, ${kind}, ${merchantId})
+      on conflict do nothing returning 1 as claimed`)
+    return claimed ? number : null
+  })
 
 /** The merchant whose deposit or withdrawal has this number. */
 export async function findMerchantOfNumber(db: Db, { kind, number }: { kind: NumberKind; number: string }) {

@@ -109,7 +109,7 @@ test('a payment asks one node: its message is kept on the coordinator, which boo
 /** Which movement each call makes; the reservation of a checkout is at the node of its product. */
 const movements: Record<string, { movement: string; nodes: number; prepare: () => Promise<() => Promise<unknown>> }> = {
   'a checkout': {
-    movement: 'place_order',
+    movement: 'place_checkout',
     nodes: 2,
     prepare: async () => () =>
       world.must(storeOrders.checkout, { ...params(), body: aCheckout({ lines: [{ listing }] }) }),

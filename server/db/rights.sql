@@ -36,7 +36,7 @@ grant execute on function to_iso, localize_text, image_url, least_price, suggest
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
   login_failure, partner_link, passkey, pay_token, push_device, second_factor, shop_name, upload,
   verification to :web;
-grant insert on partner_binding, merchant, order_secret, public_number, security_event to :web;
+grant insert on partner_binding, merchant, public_number, security_event to :web;
 grant insert, update on idempotency, price_rule, push_setting to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
@@ -46,7 +46,7 @@ grant update (password_hash, pay_password_hash, pay_password_tries, pay_password
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
   country, phone, email, email_confirmed_at, real_name, id_kind, id_front, id_back, id_held) on merchant to :web;
 grant update (uses_left) on invitation to :web;
-grant execute on function reserve_stock, release_stock to :web;
+grant execute on function reserve_checkout, release_stock to :web;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),
   update (state, selling_price, purchase_price, removed_at) on listing to :web;
 grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at),
@@ -62,7 +62,7 @@ grant execute on function
   seed_fee_rule,
   withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
   choose_payment, open_payment_page,
-  place_order, decline_order, claim_key, consume_pay_token, pick_up_confirmed, pick_up_batch,
+  place_checkout, decline_order, claim_key, consume_pay_token, pick_up_confirmed, pick_up_batch,
   cancel_unpaid_order_by_shopper, confirm_receipt_by_shopper, add_review_by_shopper, request_erasure_by_shopper,
   request_refund_by_shopper, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,

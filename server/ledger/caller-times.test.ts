@@ -54,7 +54,7 @@ test('an order waits for its payment three days at most, and its goods with it',
   await choose(`${at()} + interval '3 days'`)
   const order = { id: randomUUID(), originId: randomUUID(), number: 'EN-1', payBy: 'infinity' }
   const place = `select place_order('${shop.merchantId}', '${JSON.stringify(order)}', '[]', ${at()})`
-  await expect(as('web', place)).rejects.toThrow('validation')
+  await expect(as('tests', place)).rejects.toThrow('validation')
 })
 
 test('an order waits for its pick-up, its shipment and its settlement as long as the rules say', async () => {

@@ -249,7 +249,8 @@ describe.each(parties)('as the role %s alone', (party) => {
 
 /** The rights that belong to one party, and to no other. */
 const own: Record<string, readonly Party[]> = {
-  'place_order(uuid, jsonb, jsonb, timestamptz)': ['web'],
+  'place_checkout(uuid, text, text, bytea, jsonb, jsonb, timestamptz)': ['web'],
+  'place_order(uuid, jsonb, jsonb, timestamptz)': [],
   'take_payment_event(jsonb, timestamptz)': ['webhook'],
   'book_payment_event(jsonb, timestamptz)': [],
   'take_payout_event(jsonb, timestamptz)': ['webhook'],

@@ -5,7 +5,9 @@ import { runSweeps } from '../background.ts'
 import { after, dayMs, hourMs, minuteMs } from '../base/clock.ts'
 import type { Party } from '../base/db/roles.ts'
 import { listMigrations } from '../base/db/schema-files.ts'
-import { claimNumber } from '../base/numbers.ts'
+import { orderSecretOf, secretHash } from '../features/orders/order-secrets.ts'
+import { reserveCheckout } from '../features/orders/reserve-checkout.ts'
+import { releaseStock } from '../features/products/reservations.ts'
 import { berlinAddress } from '../testing/orders.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
@@ -35,33 +37,44 @@ const kept = (orderId: string) =>
   world.ctx.db.query(sql`
     select quantity, is_placed as "isPlaced" from stock_reservation where order_id = ${orderId}`)
 
-/** The role web reserves `reserved` pieces (none for 0) and then places an order itself. */
-async function aPlacedOrder({ reserved, ordered }: { reserved: number; ordered: number }): Promise<string> {
+type Pieces = { reserved: number; ordered: number; placedBy?: string }
+
+/** How many secrets an order has, and how often its number is claimed. */
+const claimsOf = (orderId: string, number: string | null) =>
+  world.ctx.db.one(sql`
+    select (select count(*) from order_secret where order_id = ${orderId}) as secrets,
+      (select count(*) from public_number where number = ${number}) as numbers`)
+
+/** The role web reserves `reserved` pieces (none for 0) and then places an order itself, as of the checkout `placedBy`. */
+async function aPlacedOrder({ reserved, ordered, placedBy }: Pieces) {
   const { ctx } = world
   const { merchantId } = shop
   const { listingId, productId, variantId } = listed()
   const [id, originId] = [ctx.ids.next(), ctx.ids.next()]
+  const number = ctx.ids.publicNumber('EN')
+  const hash = `'\\x${secretHash(orderSecretOf(ctx, id)).toString('hex')}'::bytea`
   if (reserved > 0) {
     const lines = asJson([{ productId, variantId, quantity: reserved }])
-    await as('web', `select reserve_stock('${id}', '${originId}', '${merchantId}', ${lines}, ${at()})`)
+    const given = `'${id}', '${originId}', '${merchantId}', ${lines}, '${number}', ${hash}, ${at()}`
+    await as('web', `select reserve_checkout(${given})`)
   }
   const order = {
-    ...{ id, originId, originKind: 'checkout', evidence: '00', email: 'anna@example.com' },
+    ...{ id, originId: placedBy ?? originId, evidence: '00', email: 'anna@example.com' },
     ...{ phone: '+4930901820', phoneLast4: '1820' },
-    number: await claimNumber(ctx.ids, ctx.db, { kind: 'order', merchantId }),
+    number,
     address: berlinAddress,
     expectTotal: ordered * 10_000,
     payBy: after(ctx.clock.now(), hourMs).toISOString(),
   }
   const lines = asJson([{ listingId, variantId, quantity: ordered }])
-  await as('web', `select place_order('${merchantId}', ${asJson(order)}, ${lines}, ${at()})`)
-  return id
+  const claim = `'${merchantId}', 'shopper x', '${id}', '\\x00'::bytea`
+  await as('web', `select place_checkout(${claim}, ${asJson(order)}, ${lines}, ${at()})`)
+  if (reserved === 0) await aSecretOf(world, { merchantId, orderId: id })
+  return { id, originId, number }
 }
 
-async function cancel(orderId: string): Promise<void> {
-  const secret = await aSecretOf(world, { merchantId: shop.merchantId, orderId })
-  await as('web', `select cancel_unpaid_order_by_shopper('${secret}', ${at()})`)
-}
+const cancelBy = (secret: string) => as('web', `select cancel_unpaid_order_by_shopper('${secret}', ${at()})`)
+const cancel = async (orderId: string) => cancelBy(await aSecretOf(world, { merchantId: shop.merchantId, orderId }))
 
 const returnStock = (...orders: object[]) => as('jobs', `select return_stock(${asJson(orders)})`)
 const ofShop = (orderId: string) => ({ merchantId: shop.merchantId, orderId })
@@ -73,11 +86,33 @@ describe('as the role web alone', () => {
     { reserved: 5, ordered: 1 },
   ])('an order of $ordered pieces that reserved $reserved brings back as many when it ends', async (pieces) => {
     const before = await readStock()
-    const orderId = await aPlacedOrder(pieces)
-    await cancel(orderId)
+    const { id: orderId } = await aPlacedOrder(pieces)
+    await cancelBy(orderSecretOf(world.ctx, orderId))
     await runSweeps(world.ctx)
     expect(await readStock()).toEqual(before)
     expect(await kept(orderId)).toEqual([])
+  })
+
+  test('an order keeps its number and its secret when another checkout gives back what it reserved for that id', async () => {
+    const { id, originId, number } = await aPlacedOrder({ reserved: 1, ordered: 1, placedBy: randomUUID() })
+    const products = `array['${listed().productId}']::uuid[]`
+    await as('web', `select release_stock('${id}', '${originId}', '${shop.merchantId}', ${products}, ${at()})`)
+    expect(await kept(id)).toEqual([])
+    expect(await claimsOf(id, number)).toEqual({ secrets: 1, numbers: 1 })
+  })
+
+  test('a checkout that places no order gives back the number and the secret that it claimed', async () => {
+    const { ctx } = world
+    const before = await readStock()
+    const given = { originId: randomUUID(), merchantId: shop.merchantId, lines: [{ ...listed(), quantity: 1 }] }
+    const orderId = ctx.ids.next()
+    const reserved = await reserveCheckout(ctx, { orderId, ...given })
+    expect(await claimsOf(orderId, reserved.number)).toEqual({ secrets: 1, numbers: 1 })
+    // A second attempt of the same checkout places the same order.
+    expect(await reserveCheckout(ctx, { orderId: ctx.ids.next(), ...given })).toEqual(reserved)
+    await releaseStock(ctx, { orderId, ...given, productIds: [listed().productId] })
+    expect(await claimsOf(orderId, reserved.number)).toEqual({ secrets: 0, numbers: 0 })
+    expect(await readStock()).toEqual(before)
   })
 })
 

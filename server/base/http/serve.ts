@@ -43,6 +43,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   device: string
   /** Runs a shopper's idempotent call. The handler passes the merchant, because the request does not name one. */
   once: <T>(merchantId: string, work: (tx: Db) => Promise<T>) => Promise<Raw>
+  /** Runs a movement of a shopper whose own statement claims the key, in its turn among the calls of the shop. */
+  inTurn: <T>(merchantId: string, movement: () => Promise<T>) => Promise<T>
   /** The key of the request, for a handler that `claimsKey`. */
   claim: () => KeyClaim
   /** The key of an operator's idempotent call, which its act claims (onceByOperator); null in other calls. */
@@ -93,8 +95,17 @@ function partyOf({ access, path }: Endpoint): Party {
 
 type Route = { endpoint: Endpoint; handler: AnyHandler; perShop: ReturnType<typeof createKeyedLimiter> }
 
+const turnsOf =
+  (ctx: Ctx, perShop: Route['perShop']): Call['inTurn'] =>
+  async (merchantId, movement) => {
+    const answer = await perShop(merchantId, movement)
+    ctx.live.touch(merchantId)
+    return answer
+  }
+
 function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }: Route) {
   const ctx = forParty(server, partyOf(endpoint))
+  const inTurn = turnsOf(ctx, perShop)
   const checks: Partial<Record<'query' | 'params' | 'body', Validate>> = {}
   for (const part of ['query', 'params', 'body'] as const) {
     if (part === 'body' && endpoint.stream === 'upload') continue
@@ -140,12 +151,11 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
       requestId: request.id,
       ip: callerAddress(request.ip),
       device: withoutHidden(request.headers['user-agent'] ?? ''),
-      once: async (merchantId, work) => {
-        const claim = () => once(ctx, merchantId, { ...keyed, actor: shopperActor(request.url, request.body), work })
-        const answer = await perShop(merchantId, claim)
-        ctx.live.touch(merchantId)
-        return answer
-      },
+      once: (merchantId, work) =>
+        inTurn(merchantId, () =>
+          once(ctx, merchantId, { ...keyed, actor: shopperActor(request.url, request.body), work }),
+        ),
+      inTurn,
       claim: () => readClaim(keyed),
       key: endpoint.idempotent && isOperators(endpoint) ? readClaim(keyed) : null,
       request,

@@ -41,8 +41,19 @@ const derivedBytes = 32
 const derive = (secret: Uint8Array, purpose: KeyPurpose, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes))
 
-/** The key of one use. The secret itself signs and encrypts nothing. */
-export const keyFor = ({ secret }: RootKey, purpose: KeyPurpose): Buffer => derive(secret, purpose, derivedBytes)
+const derivedKeys = new WeakMap<RootKey, Map<KeyPurpose, Buffer>>()
+
+/**
+ * The key of one use. The secret itself signs and encrypts nothing. Derived once for each use: a checkout took longer to
+ * derive the key of its order's secret than to sign with it.
+ */
+export function keyFor(root: RootKey, purpose: KeyPurpose): Buffer {
+  const known = derivedKeys.get(root) ?? new Map<KeyPurpose, Buffer>()
+  derivedKeys.set(root, known)
+  const key = known.get(purpose) ?? derive(root.secret, purpose, derivedBytes)
+  known.set(purpose, key)
+  return key
+}
 
 export const allKeys = ({ current, others }: RootKeys): readonly RootKey[] => [current, ...others]
 

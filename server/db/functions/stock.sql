@@ -18,14 +18,17 @@ begin
   for v_line in
     select * from jsonb_to_recordset(p_lines) as line ("variantId" uuid, quantity integer) order by "variantId"
   loop
-    insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, check_at)
-    values (p_product, p_origin, v_line."variantId", p_order, p_of, v_line.quantity, p_at + checkout_period())
-    on conflict do nothing;
-    v_is_new := found;
-    v_reserved := p_order;
-    if not v_is_new then
-      select order_id into v_reserved from stock_reservation
-      where product_id = p_product and origin_id = p_origin and variant_id = v_line."variantId";
+    -- The stock is locked before its reservation refers to it: otherwise all checkouts of a variant share the lock of
+    -- its key first, and each that then takes from the stock has to write down with whom it shares it.
+    perform 1 from variant_stock
+    where product_id = p_product and variant_id = v_line."variantId" for no key update;
+    select order_id into v_reserved from stock_reservation
+    where product_id = p_product and origin_id = p_origin and variant_id = v_line."variantId";
+    v_is_new := not found;
+    if v_is_new then
+      insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, check_at)
+      values (p_product, p_origin, v_line."variantId", p_order, p_of, v_line.quantity, p_at + checkout_period())
+      on conflict do nothing returning order_id into v_reserved;
     end if;
     if v_reserved is null or v_reserved <> v_order then
       perform refuse('unavailable');
@@ -221,6 +224,9 @@ begin
     return;
   end if;
   select end_checkout(p_of, p_order, p_origin, p_at) into v_end;
+  if v_end = 'returned' then
+    perform give_back_checkout(p_order, p_of);
+  end if;
   for v_product in select distinct id from unnest(p_products) as id order by id loop
     perform end_product_reservation(v_product, p_origin, p_order, p_of, v_end, p_at);
   end loop;

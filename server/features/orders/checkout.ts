@@ -3,16 +3,16 @@ import type { storeOrders } from '#contract/storefront/orders.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { readKey } from '../../base/http/once.ts'
+import { readKey, shopperActor } from '../../base/http/once.ts'
 import type { Call } from '../../base/http/serve.ts'
-import { claimNumber } from '../../base/numbers.ts'
 import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { offeredProviders } from '../payments/providers.ts'
-import { reserveStock, tryToReleaseStock } from '../products/reservations.ts'
+import { tryToReleaseStock } from '../products/reservations.ts'
 import { findMerchantBySlug } from '../shop/queries.ts'
 import { type OrderLine, resolveLines } from './order-lines.ts'
-import { orderPageOf, orderSecretOf, readOrderSecret, storeSecret } from './order-secrets.ts'
+import { orderPageOf, readOrderSecret } from './order-secrets.ts'
+import { type ReservedCheckout, reserveCheckout } from './reserve-checkout.ts'
 import { evidenceOf, originIdOf, readShopper, type Shopper } from './rules.ts'
 import { holdStock } from './unpaid-holds.ts'
 
@@ -21,9 +21,9 @@ type CheckoutCall = Call<typeof storeOrders.checkout>
 type PlacedOrder = { orderId: string; number: string; total: number; payBy: string }
 
 /**
- * Reserves the stock first, in a transaction of its own, since all shops share a product's stock; then places the
- * order in the merchant's transaction. Where that fails the stock is released at once, or by a sweep if the process
- * dies.
+ * Reserves first, in a transaction of its own: the stock, which all shops share, and the order's number and secret,
+ * which are found without a merchant. Then places the order in the merchant's transaction. Where that fails what is
+ * reserved is released at once, or by a sweep if the process dies.
  */
 export async function checkout(call: CheckoutCall) {
   const { ctx, body, params } = call
@@ -40,23 +40,23 @@ export async function checkout(call: CheckoutCall) {
   const input = { orderId, merchantId, originId, evidence, lines, shopper: read.shopper, chosen }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isPlaced = () => hasOrder(ctx.db, { merchantId, originId })
-  const { order, isNew } = await holdStock({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
-  const secret = isNew ? orderSecretOf(ctx, order.orderId) : await readOrderSecret(ctx, order.orderId)
+  const { order, secret } = await holdStock({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
   return { ...order, secret, payment: { provider: provider.name, url: orderPageOf(ctx, params.shop, secret) } }
 }
 
-async function reserveAndPlace(call: CheckoutCall, input: PlaceOrderInput) {
+async function reserveAndPlace(call: CheckoutCall, input: CheckoutInput) {
   const { ctx } = call
   const { merchantId } = input
   const reserved = await reserve(call, input)
-  const { order, isNew } = await placeOrder(call, { ...input, orderId: reserved ?? input.orderId })
-  if (!isNew && reserved !== null) await tryToReleaseStock(ctx, { ...input, orderId: reserved })
-  return { merchantId, orderId: order.orderId, order, isNew }
+  const { order, isNew } = await placeOrder(call, { ...input, ...reserved })
+  if (!isNew && reserved.number !== null) await tryToReleaseStock(ctx, { ...input, orderId: reserved.orderId })
+  const secret = isNew ? reserved.secret : await readOrderSecret(ctx, order.orderId)
+  return { merchantId, orderId: order.orderId, order, secret }
 }
 
-async function reserve(call: CheckoutCall, input: PlaceOrderInput): Promise<string | null> {
+async function reserve(call: CheckoutCall, input: CheckoutInput): Promise<ReservedCheckout> {
   try {
-    return await reserveStock(call.ctx, input)
+    return await reserveCheckout(call.ctx, input)
   } catch (failure) {
     // A key that another checkout used is refused for that, whatever the stock is.
     if (failure instanceof Refusal) await call.once(input.merchantId, () => Promise.reject(failure))
@@ -82,7 +82,7 @@ async function chooseProvider({ ctx, body }: CheckoutCall): Promise<PaymentProvi
 const waitMsOf = ({ config }: Ctx, chosen: PaymentProvider | null): number =>
   chosen?.waitMs(config) ?? config.payWithinMinutes * minuteMs
 
-type PlaceOrderInput = {
+type CheckoutInput = {
   orderId: string
   merchantId: string
   originId: string
@@ -93,39 +93,36 @@ type PlaceOrderInput = {
   chosen: PaymentProvider | null
 }
 
+type PlaceOrderInput = CheckoutInput & ReservedCheckout
+
 /** Places the order once per key; `isNew` is false where an earlier request with the same key placed it. */
 async function placeOrder(call: CheckoutCall, input: PlaceOrderInput) {
-  const { ctx, body, now } = call
-  const { orderId, merchantId, originId, evidence, lines, shopper, chosen } = input
-  let isNew = false
   try {
-    const answer = await call.once(merchantId, async (tx): Promise<PlacedOrder> => {
-      const number = await claimNumber(ctx.ids, tx, { kind: 'order', merchantId })
-      const payBy = after(now, waitMsOf(ctx, chosen)).toISOString()
-      const order = {
-        id: orderId,
-        number,
-        originId,
-        originKind: 'checkout',
-        evidence: evidence.toString('hex'),
-        email: shopper.email,
-        phone: shopper.phone,
-        phoneLast4: shopper.phoneLast4,
-        address: shopper.address,
-        payBy,
-        payWith: chosen?.name ?? null,
-        expectTotal: body.expectTotal,
-      }
-      const { total } = await tx.one<{ total: number }>(sql`
-        select place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${now})
-          as total`)
-      await storeSecret(tx, { merchantId, orderId, secret: orderSecretOf(ctx, orderId) })
-      isNew = true
-      return { orderId, number, total, payBy }
-    })
-    return { order: JSON.parse(answer.json) as PlacedOrder, isNew }
+    const { reply, isNew } = await call.inTurn(input.merchantId, () => place(call, input))
+    return { order: JSON.parse(reply) as PlacedOrder, isNew }
   } catch (failure) {
-    await tryToReleaseStock(ctx, input)
+    await tryToReleaseStock(call.ctx, input)
     throw failure
   }
+}
+
+/** One statement, from the key to the answer. */
+async function place(call: CheckoutCall, input: PlaceOrderInput): Promise<{ isNew: boolean; reply: string }> {
+  const { ctx, body, now, request } = call
+  const { merchantId, shopper, chosen } = input
+  const { key, requestHash } = call.claim()
+  const order = {
+    ...shopper,
+    id: input.orderId,
+    number: input.number,
+    originId: input.originId,
+    evidence: input.evidence.toString('hex'),
+    payBy: after(now, waitMsOf(ctx, chosen)).toISOString(),
+    payWith: chosen?.name ?? null,
+    expectTotal: body.expectTotal,
+  }
+  const { placed } = await ctx.db.one<{ placed: { isNew: boolean; reply: string } }>(sql`
+    select place_checkout(${merchantId}, ${shopperActor(request.url, request.body)}, ${key}, ${requestHash},
+      ${JSON.stringify(order)}::jsonb, ${JSON.stringify(input.lines)}::jsonb, ${now}) as placed`)
+  return placed
 }

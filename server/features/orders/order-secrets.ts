@@ -8,7 +8,8 @@ import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 /** The directory of orders: every order by the hash of its secret and by its id. */
 export type OrderKey = { merchantId: string; orderId: string }
 
-const secretHash = (secret: string) => createHash('sha256').update(secret).digest()
+/** What the directory keeps of a secret. */
+export const secretHash = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** What opens a new order to its shopper. Derived from the order's id, so that a replayed checkout answers it again. */
 export const orderSecretOf = (ctx: Ctx, orderId: string): string =>

@@ -15,8 +15,8 @@ export type Reservation = {
 type VariantQuantity = { productId: string; variantId: string; quantity: number }
 
 /**
- * Takes the stock of a checkout in a transaction of its own, before its order is placed: all of it, or a refusal.
- * Answers the order to place: that of an earlier attempt, where one reserved, and null where the order is placed. Refused
+ * Takes the stock of a partner's order in a transaction of its own, before it is placed: all of it, or a refusal; the
+ * stock of a shopper's is taken by reserveCheckout. Answers the order to place: that of an earlier attempt, where one reserved, and null where the order is placed. Refused
  * as unavailable where an earlier attempt has just ended or reserved otherwise: the next one reserves anew.
  */
 export async function reserveStock(ctx: Ctx, reservation: Reservation): Promise<string | null> {
@@ -27,7 +27,8 @@ export async function reserveStock(ctx: Ctx, reservation: Reservation): Promise<
   return reserved.orderId
 }
 
-function sumByVariant(lines: readonly VariantQuantity[]): VariantQuantity[] {
+/** Each variant once, as the stock is taken. */
+export function sumByVariant(lines: readonly VariantQuantity[]): VariantQuantity[] {
   const sums = new Map<string, VariantQuantity>()
   for (const { productId, variantId, quantity } of lines) {
     const before = sums.get(variantId)?.quantity ?? 0
