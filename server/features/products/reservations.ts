@@ -15,9 +15,10 @@ export type Reservation = {
 type VariantQuantity = { productId: string; variantId: string; quantity: number }
 
 /**
- * Takes the stock of a partner's order in a transaction of its own, before it is placed: all of it, or a refusal; the
- * stock of a shopper's is taken by reserveCheckout. Answers the order to place: that of an earlier attempt, where one reserved, and null where the order is placed. Refused
- * as unavailable where an earlier attempt has just ended or reserved otherwise: the next one reserves anew.
+ * Takes the stock of a partner's order in a transaction of its own, before it is placed: all of it, or a refusal; that
+ * of a shopper's is taken by reserveCheckout. Answers the order to place: that of an earlier attempt, where one
+ * reserved, and null where the order is placed. Refused as unavailable where an earlier attempt has just ended or
+ * reserved otherwise: the next one reserves anew.
  */
 export async function reserveStock(ctx: Ctx, reservation: Reservation): Promise<string | null> {
   const { orderId, originId, merchantId, lines } = reservation
