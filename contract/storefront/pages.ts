@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Query, Reply } from '../endpoint.ts'
 import type { LanguageCode } from '../language-codes.ts'
 import type { storeOrders } from './orders.ts'
@@ -125,4 +126,4 @@ export type StorePageInput = { frame: StoreFrame; page: StorePage }
 export type StoreAssets = { scripts: readonly string[]; preloads: readonly string[]; styles: readonly string[] }
 
 /** Renders a page as a whole HTML document; resolves once its first part is ready. */
-export type RenderStorePage = (input: StorePageInput, assets: StoreAssets) => Promise<NodeJS.ReadableStream>
+export type RenderStorePage = (input: StorePageInput, assets: StoreAssets) => Promise<Readable>

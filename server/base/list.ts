@@ -153,14 +153,15 @@ function search(source: ListSource, window: Window): Sql {
 
 type OneStatement = { window: Window; listTotal: Sql; details: Sql }
 
-/** The limit comes before the joins, so that these are made for the rows of the page alone. */
+/** The limit comes before the joins, so that these are made for the rows of `page` alone. */
 function searchWithDetails(source: ListSource, { window, listTotal, details }: OneStatement): Sql {
   const keys = source.order.keys.map(({ column, name }) => sql`${column} as ${raw(`key_${name}`)}`)
   const found = source.order.keys.map((key) => ({ ...key, column: raw(`page.key_${key.name}`) }))
   const order = { ...source.order, keys: found }
   return sql`
+    with page as (select ${join(keys)} ${fromWindow(source, window)})
     select ${listTotal}${source.columns}, ${keyTextsOf(order)} as list_keys
-    from (select ${join(keys)} ${fromWindow(source, window)}) as page ${details} ${orderOf(order)}`
+    from page ${details} ${orderOf(order)}`
 }
 
 const keyTextsOf = ({ keys }: ListOrder): Sql =>
@@ -175,7 +176,7 @@ const fromWindow = ({ from, where, order }: ListSource, { keys, skip, limit }: W
   from ${from} where ${allOf([...where, keys && behind(order, keys)])}
   ${orderOf(order)} limit ${limitOf(limit)}${skip > 0 ? sql` offset ${skip}` : empty}`
 
-const usualSizes: ReadonlySet<number> = new Set([limits.pageSizeDefault, 20, 50, limits.pageSizeMax])
+const usualSizes: ReadonlySet<number> = new Set([limits.pageSizeDefault, 20, 50, 60, limits.pageSizeMax])
 
 /**
  * A usual size is part of the text: for a parameter PostgreSQL expects a tenth of all rows, so that a plan for any

@@ -28,14 +28,17 @@ export async function findVisibleShop(db: Db, slug: string): Promise<string> {
   return merchantId
 }
 
+/** A shop's own words and figures, of `shop s` and `merchant_counter k`. */
+export const shopPairs = (config: Pick<Config, 'currency' | 'demo'>): Sql => sql`
+  'id', s.slug, 'name', s.name, 'logo', image_url(s.logo::text), 'banner', image_url(s.banner::text),
+  'adBanner', image_url(s.ad_banner::text), 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
+  'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', k.followers,
+  'rating', ${meanRating(sql`k`)},
+  'currency', ${config.currency}::text, 'open', s.closed_at is null, 'demo', ${config.demo}::boolean`
+
 export async function readShop(db: Db, merchantId: string, config: Pick<Config, 'currency' | 'demo'>): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
-    select json_build_object(
-      'id', s.slug, 'name', s.name, 'logo', image_url(s.logo::text), 'banner', image_url(s.banner::text),
-      'adBanner', image_url(s.ad_banner::text), 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
-      'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', k.followers,
-      'rating', ${meanRating(sql`k`)},
-      'currency', ${config.currency}::text, 'open', s.closed_at is null, 'demo', ${config.demo}::boolean)::text as json
+    select json_build_object(${shopPairs(config)})::text as json
     from shop s join merchant_counter k on k.merchant_id = s.merchant_id
     where s.merchant_id = ${merchantId}`)
   return raw(json)
@@ -49,14 +52,24 @@ const isSelling = (merchantId: string) =>
 const isPromoted = (merchantId: string) => sql`
   exists (select 1 from placement s where s.merchant_id = ${merchantId} and s.listing_id = l.id and s.to_at is null)`
 
-type ShopReader = { merchantId: string; lang: LanguageCode }
+/** `hasPromoted`: whether anything of the shop is promoted at all. */
+type ShopReader = { merchantId: string; lang: LanguageCode; hasPromoted: boolean }
 
-const itemPairs = ({ merchantId, lang }: ShopReader): Sql => sql`
+/** What the variants of a listing `l` have together, as `offer`; counted at once for all listings of the page. */
+const joinOffer = (merchantId: string, isOfPage: Sql): Sql => sql`
+  join (
+    select s.listing_id, sum(v.stock) as stock, count(*) as variants,
+      min(s.selling_price) < max(s.selling_price) as is_from
+    from listing_variant s join variant v on v.id = s.variant_id
+    where s.merchant_id = ${merchantId} and ${isOfPage}
+    group by s.listing_id) as offer on offer.listing_id = l.id`
+
+const itemPairs = ({ merchantId, lang, hasPromoted }: ShopReader): Sql => sql`
   'listingId', l.id, 'title', localize_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price',
-    l.selling_price,
-  'stock', (select coalesce(sum(v.stock), 0) from listing_variant s join variant v on v.id = s.variant_id
-    where s.merchant_id = ${merchantId} and s.listing_id = l.id),
-  'promoted', ${isPromoted(merchantId)}`
+    l.selling_price, 'stock', offer.stock, 'promoted', ${hasPromoted ? isPromoted(merchantId) : sql`false`}`
+
+/** What a tile of the shop's pages says besides: how many variants, and whether their prices differ. */
+const tilePairs = sql`, 'variants', offer.variants, 'isFrom', offer.is_from`
 
 type ItemsQuery = Query<typeof storeShop.products>
 
@@ -86,39 +99,60 @@ const conditionsOf = (query: ItemsQuery, { merchantId, lang }: ShopReader): Cond
   ]
 }
 
-/** Promoted listings first, whatever the order. Without promoted listings the order can use its index. */
-async function promotedFirst(db: Db, merchantId: string, order: ListOrder): Promise<ListOrder> {
-  const { hasPromoted } = await db.one<{ hasPromoted: boolean }>(sql`
-    select exists (
-      select 1 from placement where merchant_id = ${merchantId} and to_at is null) as "hasPromoted"`)
-  if (!hasPromoted) return order
+/** Whether anything of the shop is promoted, as SQL. Where nothing is, the order of a list can use its index. */
+export const somePromoted = (merchantId: string): Sql => sql`
+  exists (select 1 from placement where merchant_id = ${merchantId} and to_at is null)`
+
+/** Promoted listings first, whatever the order. */
+function promotedFirst(merchantId: string, order: ListOrder): ListOrder {
   const isFirst = isPromoted(merchantId)
   const column = order.descending ? sql`(${isFirst})` : sql`(not ${isFirst})`
   const promoted = { name: 'promoted', column, type: 'flag' } as const
   return { ...order, name: `promoted-${order.name}`, keys: [promoted, ...order.keys] }
 }
 
+type Reader = Omit<ShopReader, 'hasPromoted'>
+
 /** What a shop sells, at its own prices. */
-export async function listItems(db: Db, query: ItemsQuery, reader: ShopReader): Promise<Raw> {
-  const { merchantId } = reader
-  const conditions = conditionsOf(query, reader)
+export async function listItems(db: Db, query: ItemsQuery, { merchantId, lang }: Reader): Promise<Raw> {
+  const { hasPromoted } = await db.one<{ hasPromoted: boolean }>(sql`
+    select ${somePromoted(merchantId)} as "hasPromoted"`)
+  const reader = { merchantId, lang, hasPromoted }
+  const total = conditionsOf(query, reader).some(Boolean)
+    ? undefined
+    : sql`(select count(*) from ${listings} where ${isSelling(merchantId)})`
+  return readItems(db, query, { reader, total, pairs: itemPairs(reader) })
+}
+
+type TilesInput = { reader: ShopReader; total: number | undefined }
+
+/** The same for a page of the shop, which has read before what its reader is and, where it knows it, the total. */
+export const listTiles = (db: Db, query: ItemsQuery, { reader, total }: TilesInput): Promise<Raw> =>
+  readItems(db, query, { reader, total, pairs: sql`${itemPairs(reader)}${tilePairs}` })
+
+type ItemsInput = { reader: ShopReader; total: Sql | number | undefined; pairs: Sql }
+
+function readItems(db: Db, query: ItemsQuery, { reader, total, pairs }: ItemsInput): Promise<Raw> {
+  const { merchantId, hasPromoted } = reader
+  const order = itemOrders[query.sort ?? 'new']
+  const isOfPage = sql`s.listing_id in (select key_id from page)`
   return readJsonList(db, {
     query,
     from: listings,
-    where: [isSelling(merchantId), ...conditions],
-    order: await promotedFirst(db, merchantId, itemOrders[query.sort ?? 'new']),
-    json: sql`json_build_object(${itemPairs(reader)})`,
-    details: sql`join (${listings}) on l.merchant_id = ${merchantId} and l.id = page.key_id`,
-    total: conditions.some(Boolean)
-      ? undefined
-      : sql`(select count(*) from ${listings} where ${isSelling(merchantId)})`,
+    where: [isSelling(merchantId), ...conditionsOf(query, reader)],
+    order: hasPromoted ? promotedFirst(merchantId, order) : order,
+    json: sql`json_build_object(${pairs})`,
+    details: sql`
+      join (${listings}) on l.merchant_id = ${merchantId} and l.id = page.key_id ${joinOffer(merchantId, isOfPage)}`,
+    isOneStatement: true,
+    total,
   })
 }
 
 const reviewsMax = 50
 
-export async function readItem(db: Db, listingId: string, reader: ShopReader): Promise<Raw> {
-  const { merchantId, lang } = reader
+export async function readItem(db: Db, listingId: string, { merchantId, lang }: Reader): Promise<Raw> {
+  const reader = { merchantId, lang, hasPromoted: true }
   const item = await db.maybe<{ json: string }>(sql`
     select json_build_object(${itemPairs(reader)},
       'images', coalesce((select json_agg(image_url(i.image) order by i.ordinal)
@@ -133,7 +167,8 @@ export async function readItem(db: Db, listingId: string, reader: ShopReader): P
         from (select stars, text, at from review
           where merchant_id = ${merchantId} and listing_id = l.id
           order by at desc limit ${reviewsMax}) as r))::text as json
-    from ${listings} where ${isSelling(merchantId)} and l.id = ${listingId}`)
+    from ${listings} ${joinOffer(merchantId, sql`s.listing_id = ${listingId}`)}
+    where ${isSelling(merchantId)} and l.id = ${listingId}`)
   if (!item) throw refuse('not_found')
   return raw(item.json)
 }

@@ -1,4 +1,3 @@
-import { createGzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
@@ -6,6 +5,7 @@ import { isFiltered, type StoreFrame, type StorePage } from '#contract/storefron
 import type { Ctx } from '../../base/ctx.ts'
 import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
 import { Refusal } from '../../base/refuse.ts'
+import { keepPages, type OpenPage } from './kept-pages.ts'
 import { readPage } from './read-page.ts'
 import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
 import { readAcceptLanguage } from './rules.ts'
@@ -33,14 +33,16 @@ export async function serveStorefront(app: FastifyInstance, ctx: Ctx) {
 }
 
 export function servePages(app: FastifyInstance, ctx: Ctx, renderer: StoreRenderer) {
-  const serve = async (request: FastifyRequest, reply: FastifyReply) => sendPage(ctx, renderer, { request, reply })
+  const pages = { open: keepPages(renderer.render), assetsOf: renderer.assetsOf }
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => sendPage(ctx, pages, { request, reply })
   app.get('/s', serve)
   app.get('/s/*', serve)
 }
 
+type Pages = { open: OpenPage; assetsOf: StoreRenderer['assetsOf'] }
+
 /** The page of an address and its status: what does not exist is 404, a fault is logged and 500. */
-async function sendPage(ctx: Ctx, renderer: StoreRenderer, exchange: { request: FastifyRequest; reply: FastifyReply }) {
-  const { request, reply } = exchange
+async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.publicUrl)
   const frame = frameOf(ctx, url, request)
   const read = await readPage(ctx, { url, frame, accept: request.headers['accept-language'] ?? '' }).catch(
@@ -56,13 +58,14 @@ async function sendPage(ctx: Ctx, renderer: StoreRenderer, exchange: { request: 
   reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding')
   reply.header('cache-control', kind === 'order' || kind === 'checkout' ? 'private, no-store' : 'private, no-cache')
   if (isEmbeddable(read.page)) letOwnPagesEmbed(reply)
-  if (ctx.config.demo || !isIndexed(read.page)) reply.header('x-robots-tag', 'noindex')
-  const assets = renderer.assetsOf(kind, frame.lang)
-  const html = await renderer.render({ frame: { ...frame, query: read.query }, page: read.page }, assets)
+  const isForAll = isIndexed(read.page)
+  if (ctx.config.demo || !isForAll) reply.header('x-robots-tag', 'noindex')
   // A compressed length could tell of a secret beside text of the address: the order's page is sent as it is.
   const isCompressed = kind !== 'order' && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  if (!isCompressed) return reply.send(html)
-  return reply.header('content-encoding', 'gzip').send(html.pipe(createGzip()))
+  const input = { frame: { ...frame, query: read.query }, page: read.page }
+  const body = await pages.open({ input, assets: pages.assetsOf(kind, frame.lang), isCompressed, isForAll })
+  if (isCompressed) reply.header('content-encoding', 'gzip')
+  return reply.send(body)
 }
 
 const missingPage: StorePage = { kind: 'missing', shop: null }

@@ -1,62 +1,65 @@
-import sql from 'sql-template-tag'
-import type { Reply } from '#contract/endpoint.ts'
+import sql, { type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import type { StoreCategory, StoreList, StoreOrder, StoreProduct, StoreShop } from '#contract/storefront/pages.ts'
-import type { storeShop } from '#contract/storefront/shop.ts'
+import {
+  isFiltered,
+  type StoreList,
+  type StoreOrder,
+  type StoreProduct,
+  type StoreShop,
+  type StoreTile,
+} from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 import { findOrderBySecret } from '../orders/order-secrets.ts'
 import { readShopperOrder } from '../orders/queries.ts'
-import { findVisibleShop, listItems, readItem, readShop } from '../shop/queries.ts'
+import { findMerchantBySlug, listTiles, readItem, shopPairs, somePromoted } from '../shop/queries.ts'
 import { type ListRequest, pageCount, pageSize } from './rules.ts'
 
 export type ReadShopInput = { slug: string; lang: LanguageCode }
 
-type ShopOfPage = { merchantId: string; shop: StoreShop }
+type ShopOfPage = { merchantId: string; shop: StoreShop; hasPromoted: boolean }
 
 /** The shop of a page with what the calls do not say: since when it is closed, its categories, its counts. */
-export async function readPageShop(ctx: Ctx, { slug, lang }: ReadShopInput): Promise<ShopOfPage> {
-  const { db, config } = ctx
-  const merchantId = await findVisibleShop(db, slug)
-  const [shop, counts, categories] = await Promise.all([
-    readShop(db, merchantId, config),
-    db.one<{ closedAt: string | null; reviews: number }>(sql`
-      select to_iso(s.closed_at) as "closedAt",
-        (select count(*) from review r where r.merchant_id = ${merchantId}) as reviews
-      from shop s where s.merchant_id = ${merchantId}`),
-    readCategories(db, merchantId, lang),
-  ])
-  const products = categories.reduce((sum, category) => sum + category.products, 0)
-  return {
-    merchantId,
-    shop: { ...(JSON.parse(shop.json) as StoreShop), ...counts, products, categories },
-  }
+export async function readPageShop({ db, config }: Ctx, { slug, lang }: ReadShopInput): Promise<ShopOfPage> {
+  const merchantId = await findMerchantBySlug(db, slug)
+  const read = await db.maybe<{ json: string; hasPromoted: boolean }>(sql`
+    with recursive ${categoriesOf(merchantId, lang)}
+    select json_build_object(${shopPairs(config)}, 'closedAt', to_iso(s.closed_at),
+        'reviews', (select count(*) from review r where r.merchant_id = ${merchantId}),
+        'products', (select coalesce(sum(products), 0) from sold),
+        'categories', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'products', products)
+          order by position, id), '[]') from top_level))::text as json,
+      ${somePromoted(merchantId)} as "hasPromoted"
+    from merchant m
+    join shop s on s.merchant_id = m.merchant_id
+    join merchant_counter k on k.merchant_id = m.merchant_id
+    where m.merchant_id = ${merchantId} and m.status = 'approved'`)
+  if (!read) throw refuse('not_found')
+  return { merchantId, shop: JSON.parse(read.json) as StoreShop, hasPromoted: read.hasPromoted }
 }
 
 const selling = (merchantId: string) => sql`
   l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null and p.on_sale`
 
-/** The categories of the first level that the shop sells something in. */
-function readCategories(db: Db, merchantId: string, lang: LanguageCode): Promise<StoreCategory[]> {
-  return db.query<StoreCategory>(sql`
-    with recursive below (id, top) as (
-      select id, id from category where parent_id is null
-      union all select c.id, b.top from category c join below b on c.parent_id = b.id)
-    select t.id, localize_text(t.name, ${lang}) as name, count(*) as products
-    from listing l
-    join product p on p.id = l.product_id
-    join below b on b.id = p.category_id
-    join category t on t.id = b.top
-    where ${selling(merchantId)}
-    group by t.id
-    order by t.position, t.id`)
-}
+/** The categories of the first level that the shop sells something in, as `top_level`. */
+const categoriesOf = (merchantId: string, lang: LanguageCode): Sql => sql`
+  sold as (
+    select p.category_id as id, count(*) as products from listing l join product p on p.id = l.product_id
+    where ${selling(merchantId)} group by p.category_id),
+  above (id, parent_id, position, name, products) as (
+    select c.id, c.parent_id, c.position, c.name, s.products from sold s join category c on c.id = s.id
+    union all select c.id, c.parent_id, c.position, c.name, a.products
+    from above a join category c on c.id = a.parent_id),
+  top_level as (
+    select id, position, localize_text(name, ${lang}) as name, sum(products) as products
+    from above where parent_id is null group by id, position, above.name)`
 
-type ReadListInput = { merchantId: string; shop: StoreShop; request: ListRequest; lang: LanguageCode }
+type ReadListInput = ShopOfPage & { request: ListRequest; lang: LanguageCode }
 
 /** One page of the shop's listings; refused with `not_found` for a category that the shop sells nothing in. */
-export async function readList(db: Db, { merchantId, shop, request, lang }: ReadListInput): Promise<StoreList> {
+export async function readList(db: Db, input: ReadListInput): Promise<StoreList> {
+  const { merchantId, shop, hasPromoted, request, lang } = input
   const { categoryId, keyword, sort, inStock, minPrice, maxPrice, page } = request
   const category = shop.categories.find(({ id }) => id === categoryId) ?? null
   if (categoryId !== null && category === null) throw refuse('not_found')
@@ -70,32 +73,13 @@ export async function readList(db: Db, { merchantId, shop, request, lang }: Read
     ...(maxPrice !== null && { maxPrice }),
     ...(inStock && { inStock }),
   }
-  const read = await listItems(db, query, { merchantId, lang })
-  const {
-    list,
-    total,
-    totalIsFloor = false,
-  } = JSON.parse(read.json) as {
-    list: Reply<typeof storeShop.products>['list']
-    total: number
-    totalIsFloor?: boolean
-  }
-  const variants = await countVariants(db, merchantId, list)
-  const items = list.map((item) => ({ ...item, ...(variants.get(item.listingId) ?? { variants: 1, isFrom: false }) }))
+  const isWhole = keyword === '' && !isFiltered(request)
+  const known = isWhole ? (category ?? shop).products : undefined
+  const read = await listTiles(db, query, { reader: { merchantId, lang, hasPromoted }, total: known })
+  const list = JSON.parse(read.json) as { list: StoreTile[]; total: number; totalIsFloor?: boolean }
+  const { list: items, total, totalIsFloor = false } = list
   const filters = { inStock, minPrice, maxPrice }
   return { items, total, totalIsFloor, page, pages: pageCount(total), keyword, sort, ...filters, category }
-}
-
-type VariantCount = { listingId: string; variants: number; isFrom: boolean }
-
-/** How many variants each listing has, and whether their prices differ: a tile shows the lowest price. */
-async function countVariants(db: Db, merchantId: string, items: readonly { listingId: string }[]) {
-  const counted = await db.query<VariantCount>(sql`
-    select listing_id as "listingId", count(*) as variants, min(selling_price) < max(selling_price) as "isFrom"
-    from listing_variant
-    where merchant_id = ${merchantId} and listing_id = any (${items.map(({ listingId }) => listingId)}::uuid[])
-    group by listing_id`)
-  return new Map(counted.map(({ listingId, ...count }) => [listingId, count]))
 }
 
 type ReadProductInput = { merchantId: string; listingId: string; lang: LanguageCode }

@@ -88,10 +88,13 @@ async function readPayment(ctx: Ctx, order: StoreOrder, paid: string | null): Pr
 
 type ListPageRequest = PageRequest & { categoryId: string | null }
 
-async function readListPage(ctx: Ctx, { merchantId, shop }: Found, { url, frame, categoryId }: ListPageRequest) {
+async function readListPage(ctx: Ctx, found: Found, { url, frame, categoryId }: ListPageRequest) {
   const digits = minorDigits(ctx.config.currency)
   const request = readListRequest(url.searchParams, { categoryId, minorDigits: digits })
-  const list = await readList(ctx.db, { merchantId, shop, request, lang: frame.lang })
+  const list = await readList(ctx.db, { ...found, request, lang: frame.lang })
   if (list.page > list.pages) return null
-  return { page: { kind: 'shop', shop, list }, query: canonicalQuery(request, digits) } satisfies PageOfAddress
+  return {
+    page: { kind: 'shop', shop: found.shop, list },
+    query: canonicalQuery(request, digits),
+  } satisfies PageOfAddress
 }
