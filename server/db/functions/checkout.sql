@@ -32,8 +32,8 @@ begin
   return jsonb_build_object('orderId', v_order, 'number', v_number);
 end $$;
 
--- Gives back the number and the secret of an order that a checkout did not place. An order that another one placed under
--- the same id keeps them. The caller has locked the merchant's head, so that none is placed meanwhile.
+-- Gives back the number and the secret of an order that a checkout did not place. An order that another one placed
+-- under the same id keeps them. The caller has locked the merchant's head, so that none is placed meanwhile.
 create or replace function give_back_checkout(p_order uuid, p_of uuid) returns void language plpgsql as $$
 declare
   v_number text;

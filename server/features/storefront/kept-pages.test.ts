@@ -16,6 +16,7 @@ let app: FastifyInstance
 let merchant: TestMerchant
 let other: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
+let secret = ''
 /** The pages that were rendered, not sent as they were kept. */
 const rendered: StorePageInput[] = []
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   other = await aMerchant(world)
   listing = await aListing(world, merchant, { title: 'Lamp', stock: 9 })
   await aListing(world, other, { productId: listing.productId })
+  secret = (await anOrder(world, merchant, { lines: [{ listing }] })).secret
   app = fastify()
   // The real pages on real data. What would be rendered is shown as the data that the browser gets.
   servePages(app, world.ctx, {
@@ -78,10 +80,7 @@ test.each([
   const pages = ['', `/p/${listing.id}`]
   const before = await Promise.all(pages.map((below) => open(below)))
   await world.testDb.owner.run(change())
-  rendered.length = 0
   const after = await Promise.all(pages.map((below) => open(below)))
-  const shown = rendered.map(({ page }) => page)
-  expect(shown.length).toBeGreaterThan(0)
   expect(after.map(({ body }) => body)).not.toEqual(before.map(({ body }) => body))
 })
 
@@ -115,7 +114,6 @@ test('a kept page is compressed for those who take it so, and plain for others',
 })
 
 test('nothing of a person is kept: orders, checkouts, baskets and what somebody searched for are rendered each time', async () => {
-  const { secret } = await anOrder(world, merchant, { lines: [{ listing }] })
   const own = [`/o/${secret}`, '/checkout', '/basket', '?q=lamp', '?stock=1', '/no-such-page']
   for (const below of [...own, ...own]) await open(below)
   expect(rendered.length).toBe(2 * own.length)
