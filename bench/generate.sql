@@ -62,6 +62,7 @@ select o, ('00000000-0000-7000-8003-' || lpad(to_hex(
     case when o <= :big then 1 else 2 + (o - :big) % (:merchants - 1) end), 12, '0'))::uuid as merchant_id,
   ('01900000-' || lpad(to_hex(o >> 16), 4, '0') || '-7' || lpad(to_hex((o >> 4) & 4095), 3, '0') || '-8'
     || lpad(to_hex((o & 15) << 8), 3, '0') || '-' || lpad(to_hex(o), 12, '0'))::uuid as id,
+  upper('EN-' || substr(lpad(to_hex(o), 10, '0'), 1, 5) || '-' || right(lpad(to_hex(o), 10, '0'), 5)) as number,
   timestamptz '2026-01-01' + o * interval '20 seconds' as created_at,
   1 + o % 3 as quantity,
   case when o % 10 < 4 then 'awaiting_pickup' when o % 10 < 5 then 'awaiting_shipment' when o % 10 < 6 then 'shipped'
@@ -73,9 +74,9 @@ select merchant_id, id, 'checkout', '\x00', created_at from made;
 
 insert into orders (merchant_id, id, number, origin, status, logistics, settlement, quantity, total_cost,
   selling_total, fee_bps, fee, earnings, escrow_left, fund_from, carrier,
-  tracking_number, created_at, created_on, pay_by, paid_at, paid_on, pick_by, picked_at, shipped_at, received_at,
+  tracking_number, created_at, created_on, pay_by, paid_at, paid_on, pick_by, picked_at, ship_by, shipped_at, received_at,
   settles_at, settled_at, settled_on, settled_amount, fee_taken, cancelled_at)
-select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), id, status,
+select merchant_id, id, number, id, status,
   case status when 'shipped' then 'in_transit' when 'completed' then 'reached' else 'none' end,
   case status when 'completed' then 'settled' else 'none' end,
   quantity, 600 * quantity, 1000 * quantity, 500, 50 * quantity, 350 * quantity,
@@ -87,6 +88,7 @@ select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), id, status,
   case status when 'awaiting_pickup' then date_trunc('second', now()) else created_at + interval '1 minute' end,
   created_at::date, created_at + interval '72 hours',
   case when status in ('awaiting_shipment', 'shipped', 'completed') then created_at + interval '1 hour' end,
+  case when status in ('awaiting_shipment', 'shipped', 'completed') then created_at + interval '73 hours' end,
   case when status in ('shipped', 'completed') then created_at + interval '1 day' end,
   case status when 'completed' then created_at + interval '5 days' end,
   case status when 'completed' then created_at + interval '12 days' end,
@@ -98,10 +100,16 @@ select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), id, status,
 from made;
 
 insert into order_contact (merchant_id, order_id, number, email, phone, phone_last4, address)
-select merchant_id, id, 'EN-' || lpad(to_hex(o), 10, '0'), 'shopper' || o || '@bench.example', '+66812345678', '5678',
+select merchant_id, id, number, 'shopper' || o || '@bench.example', '+668123' || lpad((o % 10000)::text, 5, '0'),
+  lpad((o % 10000)::text, 4, '0'),
   '{"name": "Suda P.", "country": "TH", "region": "Chiang Mai", "city": "Mueang", "line1": "99/1 Nimman Road",
     "line2": "", "postcode": "50200"}'
 from made;
+
+-- The directories in which operators find an order without its merchant.
+insert into public_number (number, kind, merchant_id) select number, 'order', merchant_id from made;
+insert into order_secret (hash, merchant_id, order_id, number)
+select sha256(convert_to(id::text, 'UTF8')), merchant_id, id, number from made;
 
 insert into order_line (merchant_id, order_id, position, listing_id, product_id, variant_id, title, image, variant,
   quantity, purchase_price, selling_price)
@@ -148,6 +156,13 @@ select sha256(convert_to('bench-token-' || m, 'UTF8')),
   ('00000000-0000-7000-8004-' || lpad(to_hex(m), 12, '0'))::uuid, 'merchant',
   ('00000000-0000-7000-8003-' || lpad(to_hex(m), 12, '0'))::uuid, :at, :far, :far
 from generate_series(1, :merchants) as m;
+-- One operator, with the token 'bench-operator'.
+insert into operator (id, email, password_hash, roles, totp_secret, totp_enrolled_at, created_at)
+values ('00000000-0000-7000-8008-000000000001', 'operator@bench.example', 'none', '{catalogue,finance,support}',
+  '\x00', :at, :at);
+insert into session (hash, id, party, subject_id, created_at, last_seen_at, expires_at, proven_at)
+values (sha256(convert_to('bench-operator', 'UTF8')), '00000000-0000-7000-8007-000000000001', 'operator',
+  '00000000-0000-7000-8008-000000000001', :at, :far, :far, :far);
 insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
 select merchant_id, sha256(convert_to('bench-pay-' || o, 'UTF8')),
   ('00000000-0000-7000-8004-' || right(merchant_id::text, 12))::uuid, 'pick', 600 * quantity, :far

@@ -41,3 +41,30 @@ export const median = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
+
+/** The median of each figure of several rounds. */
+export function middle(rates: Rate[]): Rate {
+  const failed = rates.reduce((sum, rate) => sum + rate.failed, 0)
+  if (failed > 0) throw new Error(`${failed} requests failed, so the rates mean nothing`)
+  return {
+    perSecond: median(rates.map((rate) => rate.perSecond)),
+    p50Ms: median(rates.map((rate) => rate.p50Ms)),
+    p99Ms: median(rates.map((rate) => rate.p99Ms)),
+    failed,
+  }
+}
+
+export type Next = () => LoadRequest | null
+type Slowdown = { url: string; fast: Next; slow: Next; rounds: number; seconds: number }
+
+/** How many times slower one job of a server is than another, in rounds that alternate. */
+export async function slowdown({ url, fast, slow, rounds, seconds }: Slowdown): Promise<number> {
+  for (const next of [fast, slow]) await load(url, 1, next)
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const one = middle([await load(url, seconds, fast)])
+    const other = middle([await load(url, seconds, slow)])
+    ratios.push(one.perSecond / other.perSecond)
+  }
+  return median(ratios)
+}

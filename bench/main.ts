@@ -8,14 +8,16 @@ import { testPolicy } from '#server/testing/policy.ts'
 import { startPostgres } from '#tools/postgres.ts'
 import { root } from '#tools/root.ts'
 import { generate, type Size } from './generate.ts'
-import { type LoadRequest, load, median, type Rate } from './load.ts'
+import { load, median, middle, type Next, type Rate, slowdown } from './load.ts'
 import { measureOrderWal } from './order-wal.ts'
 import { caller, checkingOut, makeReads, picking, readPicks, shopPages, slugOf } from './requests.ts'
+import { roomRows } from './rooms.ts'
 import { type MeasuredServer, roleSecret, serverUrl, startMeasured } from './servers.ts'
 
 /**
  * Measures the server and the bare baseline alternately in one run, with 1,000,000 orders and 10,000 products
- * unless `--orders N` and `--products N` say otherwise. `--write` puts the table into docs/performance.md.
+ * unless `--orders N`, `--products N` and `--merchants N` say otherwise. `--write` puts the table into
+ * docs/performance.md.
  */
 const size = sizeOf()
 const seconds = Number(argument('--seconds') ?? 8)
@@ -46,7 +48,8 @@ try {
 function sizeOf(): Size {
   const orders = Number(argument('--orders') ?? 1_000_000)
   const products = Number(argument('--products') ?? 10_000)
-  return { orders, products, merchants: Math.max(10, Math.round(orders / 1000)), big: Math.round(orders / 10) }
+  const merchants = Number(argument('--merchants') ?? Math.max(10, Math.round(orders / 1000)))
+  return { orders, products, merchants, big: Math.round(orders / 10) }
 }
 
 /** All jobs, or those of `--jobs pick-up,hot`: then only their rows are printed. */
@@ -130,8 +133,15 @@ async function measure(): Promise<string[]> {
     console.log(found.join('\n'))
     rows.push(...found)
   }
+  if (isChosen('rooms')) {
+    const found = await roomRows({ url: ours.url, orders: size.orders, list, seconds, rounds })
+    console.log(found.join('\n'))
+    rows.push(...found)
+  }
   if (argument('--jobs')) return [`order life ${Math.round(orderWal)} bytes`, ...rows]
-  const [hot, index] = await compareOurs(list, get('/merchant/product/hot'), detail, get('/merchant/index/index'))
+  const measured = { url: ours.url, seconds, rounds }
+  const hot = (await slowdown({ ...measured, fast: list, slow: get('/merchant/product/hot') })).toFixed(2)
+  const index = (await slowdown({ ...measured, fast: detail, slow: get('/merchant/index/index') })).toFixed(2)
   const deep = await deepPage()
   const coldRatio = (await coldStart()).toFixed(2)
   const count = (number: number) => number.toLocaleString('en')
@@ -156,7 +166,6 @@ async function measure(): Promise<string[]> {
   ]
 }
 
-type Next = () => LoadRequest | null
 type Job = { ours: Next; bare: Next; thin?: Next; targets: readonly number[] }
 type Rates = { ours: Rate; bare: Rate; thin?: Rate }
 
@@ -176,41 +185,12 @@ async function compare({ ours: nextOfOurs, bare: nextOfBare, thin: nextOfThin }:
   return { ours: middle(a), bare: middle(b), ...(c && { thin: middle(c) }) }
 }
 
-/** How many times slower each second of two jobs of our server is than the first one before it. */
-async function compareOurs(...nexts: [Next, Next, Next, Next]): Promise<string[]> {
-  const ratios: number[][] = [[], []]
-  for (const next of nexts) await load(ours.url, 1, next)
-  for (let round = 0; round < rounds; round++) {
-    for (const pair of [0, 1]) {
-      const [one, other] = nexts.slice(2 * pair)
-      if (!one || !other) throw new Error('two jobs are compared')
-      const [fast, slow] = [
-        middle([await load(ours.url, seconds, one)]),
-        middle([await load(ours.url, seconds, other)]),
-      ]
-      ratios[pair]?.push(fast.perSecond / slow.perSecond)
-    }
-  }
-  return ratios.map((each) => median(each).toFixed(2))
-}
-
 function jobRows(name: string, { targets }: Job, { ours: our, bare: baseline, thin }: Rates): string[] {
   const cells = (rate: Rate) => `${Math.round(rate.perSecond)} | ${rate.p50Ms} / ${rate.p99Ms}`
   const rowOf = (other: Rate, label: string, target: number | undefined) =>
     `| ${name} | ${cells(our)} | ${label} | ${cells(other)} | **${(our.perSecond / other.perSecond).toFixed(2)}** | ` +
     `≥ ${target} |`
   return [rowOf(baseline, 'baseline', targets[0]), ...(thin ? [rowOf(thin, 'thin', targets[1])] : [])]
-}
-
-function middle(rates: Rate[]): Rate {
-  const failed = rates.reduce((sum, rate) => sum + rate.failed, 0)
-  if (failed > 0) throw new Error(`${failed} requests failed, so the rates mean nothing`)
-  return {
-    perSecond: median(rates.map((rate) => rate.perSecond)),
-    p50Ms: median(rates.map((rate) => rate.p50Ms)),
-    p99Ms: median(rates.map((rate) => rate.p99Ms)),
-    failed,
-  }
 }
 
 /** Both servers must do the same work, so they must answer the same, apart from the cursors. */
@@ -252,13 +232,9 @@ async function deepPage(): Promise<number> {
     const { data } = (await answer.json()) as { data: { next: string } }
     after = `&after=${encodeURIComponent(data.next)}`
   }
-  const ratios: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const a = await load(ours.url, seconds, () => ({ path: '/merchant/order/list', headers }))
-    const b = await load(ours.url, seconds, () => ({ path: `/merchant/order/list?${after.slice(1)}`, headers }))
-    ratios.push(a.perSecond / b.perSecond)
-  }
-  return median(ratios)
+  const fast = () => ({ path: '/merchant/order/list', headers })
+  const slow = () => ({ path: `/merchant/order/list?${after.slice(1)}`, headers })
+  return slowdown({ url: ours.url, fast, slow, seconds, rounds })
 }
 
 async function coldStart(): Promise<number> {

@@ -12,7 +12,7 @@ import { settleDue } from '#server/features/orders/sweeps.ts'
 import { makeCtx } from '#server/make-ctx.ts'
 import { someShopper } from '#server/testing/orders.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
-import { merchantId, slugOf } from './requests.ts'
+import { merchantId, operatorToken, slugOf } from './requests.ts'
 import { roleSecret, serverUrl } from './servers.ts'
 
 const warmUpOrders = 20
@@ -32,7 +32,6 @@ export async function measureOrderWal(url: string, orders: number): Promise<numb
   await owner.query('alter system set full_page_writes = off')
   await owner.query('alter system set autovacuum = off')
   await owner.query('select pg_reload_conf()')
-  await owner.query(operatorRows)
   const clock = movableClock()
   const database = { DATABASE_URL: serverUrl(url), MIGRATION_DATABASE_URL: url, DATABASE_ROLE_SECRET: roleSecret }
   const settings = { DATA_DIR: dataDir, SECRET_KEY: testSecretKey, TEST_CLOCK: '1', DEMO: '0', RATE_LIMITS: '0' }
@@ -59,14 +58,6 @@ export async function measureOrderWal(url: string, orders: number): Promise<numb
 
 const position = async (owner: pg.Client): Promise<number> =>
   Number((await owner.query(`select pg_current_wal_insert_lsn() - '0/0' as bytes`)).rows[0].bytes)
-
-const operatorToken = 'bench-operator'
-const operatorRows = `
-  insert into operator (id, email, password_hash, roles, created_at)
-  values ('00000000-0000-7000-8006-000000000001', 'bench@platform.example', 'none', array['catalogue'], now());
-  insert into session (hash, id, party, subject_id, created_at, last_seen_at, expires_at, proven_at)
-  values (sha256('${operatorToken}'), '00000000-0000-7000-8006-000000000002', 'operator',
-    '00000000-0000-7000-8006-000000000001', now(), '2099-01-01', '2099-01-01', '2099-01-01')`
 
 /** Orders from the checkout to the settlement, each step for all of them. */
 async function live(bench: Bench, orders: number): Promise<void> {

@@ -4,6 +4,9 @@ import type { LoadRequest } from './load.ts'
 
 export const merchantId = (number: number): string => `00000000-0000-7000-8003-${number.toString(16).padStart(12, '0')}`
 
+/** Of the operator that generate.sql makes. */
+export const operatorToken = 'bench-operator'
+
 let callers = 0
 
 /** The headers of a caller, with an address that no other request has: limits are by address. */

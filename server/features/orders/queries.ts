@@ -212,7 +212,8 @@ export async function listOperatorOrders(db: Db, query: OperatorListQuery, lang:
   const parts = partsOf(query).map(async (part) => ({
     json,
     where: operatorConditions(query, part, keyword),
-    total: isCounted(query) ? await countPart(db, query, part) : undefined,
+    // Nobody counts the orders of all shops: the sum of every shop's counters took as long as there are shops.
+    total: isCounted(query) && query.merchantId !== undefined ? await countPart(db, query, part) : undefined,
     ...(part === 'ship' ? shipPart : restPart(query)),
   }))
   return readJsonParts(db, query, { parts: await Promise.all(parts) })
@@ -283,10 +284,9 @@ function operatorConditions(query: OperatorListQuery, part: ListPart, keyword: C
 
 async function countPart(db: Db, query: OperatorListQuery, part: ListPart): Promise<number> {
   const status = statusOf(query)
-  const { merchantId = null } = query
   const { count } = await db.one<{ count: number }>(sql`
     select coalesce(sum(count), 0)::bigint as count from order_count
-    where (status = 'awaiting_shipment') = ${part === 'ship'} and (${status}::text is null or status = ${status})
-      and (${merchantId}::uuid is null or merchant_id = ${merchantId})`)
+    where merchant_id = ${query.merchantId} and (status = 'awaiting_shipment') = ${part === 'ship'}
+      and (${status}::text is null or status = ${status})`)
   return count
 }
