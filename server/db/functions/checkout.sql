@@ -9,7 +9,7 @@ create or replace function reserve_checkout(p_order uuid, p_origin uuid, p_of uu
   returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order uuid;
-  v_number text := p_number;
+  v_number text;
 begin
   -- Before the stock, which other checkouts wait for.
   insert into public_number (number, kind, merchant_id) values (p_number, 'order', p_of) on conflict do nothing;

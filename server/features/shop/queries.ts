@@ -55,9 +55,12 @@ const isPromoted = (merchantId: string) => sql`
 /** `hasPromoted`: whether anything of the shop is promoted at all. */
 type ShopReader = { merchantId: string; lang: LanguageCode; hasPromoted: boolean }
 
-/** What the variants of a listing `l` have together, as `offer`; counted at once for all listings of the page. */
+/**
+ * What the variants of a listing `l` have together, as `offer`; counted at once for all listings of the page. A listing
+ * without variants stays in the list.
+ */
 const joinOffer = (merchantId: string, isOfPage: Sql): Sql => sql`
-  join (
+  left join (
     select s.listing_id, sum(v.stock) as stock, count(*) as variants,
       min(s.selling_price) < max(s.selling_price) as is_from
     from listing_variant s join variant v on v.id = s.variant_id
@@ -66,10 +69,10 @@ const joinOffer = (merchantId: string, isOfPage: Sql): Sql => sql`
 
 const itemPairs = ({ merchantId, lang, hasPromoted }: ShopReader): Sql => sql`
   'listingId', l.id, 'title', localize_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price',
-    l.selling_price, 'stock', offer.stock, 'promoted', ${hasPromoted ? isPromoted(merchantId) : sql`false`}`
+    l.selling_price, 'stock', coalesce(offer.stock, 0), 'promoted', ${hasPromoted ? isPromoted(merchantId) : sql`false`}`
 
 /** What a tile of the shop's pages says besides: how many variants, and whether their prices differ. */
-const tilePairs = sql`, 'variants', offer.variants, 'isFrom', offer.is_from`
+const tilePairs = sql`, 'variants', coalesce(offer.variants, 1), 'isFrom', coalesce(offer.is_from, false)`
 
 type ItemsQuery = Query<typeof storeShop.products>
 
