@@ -6,15 +6,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lockDifferences } from './lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const neededMajor = 24
 const forwarded = ['SIGTERM', 'SIGHUP', 'SIGINT']
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+const lockFile = join(root, 'package-lock.json')
 
 function fail(message) {
   process.stderr.write(`\nentrepot: ${message}\n`)
@@ -36,7 +34,8 @@ function install(node) {
 
 function installWhereMissing() {
   const stamp = join(root, 'node_modules', '.entrepot-lock')
-  const locked = lockHash()
+  const lock = readFileSync(lockFile, 'utf8')
+  const locked = createHash('sha256').update(lock).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
   process.stderr.write('Installing packages (once) …\n')
   install(process.execPath)
@@ -44,9 +43,12 @@ function installWhereMissing() {
   // the local chain on Node 20. On the Node that has just been installed it adds what it left out.
   const node = findNode()
   if (node !== process.execPath) install(node)
-  if (lockHash() !== locked) {
-    fail('npm install changed package-lock.json: package.json and the lock disagree. Look at the change and commit it.')
+  const differences = lockDifferences(lock, readFileSync(lockFile, 'utf8'))
+  if (differences.length > 0) {
+    const names = differences.map((path) => path || 'package.json').join(', ')
+    fail(`npm install changed package-lock.json (${names}). Look at the change and commit it.`)
   }
+  writeFileSync(lockFile, lock)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, locked)
 }
