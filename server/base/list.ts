@@ -83,6 +83,33 @@ export async function readJsonList(
   return readJsonParts(db, query, { parts: [{ ...source, json }], fields })
 }
 
+/**
+ * The items of a page by its number, as SQL of one JSON array: for a statement that reads more than the list, which
+ * has neither a cursor nor a total.
+ */
+export function jsonItems({ json, details, page, size, ...source }: PageOfItems): Sql {
+  const window = { keys: null, skip: (page - 1) * size, limit: size }
+  const columns = sql`${json} as json`
+  return sql`(
+    select coalesce(json_agg(item.json), '[]')
+    from (${searchWithDetails({ ...source, columns }, { window, listTotal: empty, details })}) as item)`
+}
+
+type PageOfItems = Pick<ListSource, 'from' | 'where' | 'order'> & {
+  json: Sql
+  details: Sql
+  page: number
+  size: number
+}
+
+/** How many rows a list has, up to countedTotalMax. */
+export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where'>): Promise<Total> {
+  return countedTotal(await readTotal(db, source))
+}
+
+const countedTotal = (counted: number): Total =>
+  counted > limits.countedTotalMax ? { total: limits.countedTotalMax, totalIsFloor: true } : { total: counted }
+
 type JsonSource = Omit<ListSource, 'columns'> & { json: Sql }
 
 /** A list in parts, each with its own order: all rows of the first part come before those of the second. */
@@ -118,7 +145,7 @@ async function readParts<Row extends object>(db: Db, query: ListQuery, parts: re
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
   const next = last ? writeCursor(last.part.order.name, last.row.list_keys) : null
-  const counted: Total = isFloor ? { total: limits.countedTotalMax, totalIsFloor: true } : { total }
+  const counted: Total = isFloor ? countedTotal(total) : { total }
   const rows: Row[] = []
   for (const part of parts) {
     const ofPart = shown.filter((each) => each.part === part).map(({ row }) => row)
@@ -176,14 +203,15 @@ const fromWindow = ({ from, where, order }: ListSource, { keys, skip, limit }: W
   from ${from} where ${allOf([...where, keys && behind(order, keys)])}
   ${orderOf(order)} limit ${limitOf(limit)}${skip > 0 ? sql` offset ${skip}` : empty}`
 
-const usualSizes: ReadonlySet<number> = new Set([limits.pageSizeDefault, 20, 50, 60, limits.pageSizeMax])
+const usualSizes = [limits.pageSizeDefault, 20, 50, 60, limits.pageSizeMax]
+const usualLimits: ReadonlySet<number> = new Set(usualSizes.flatMap((size) => [size, size + 1]))
 
 /**
  * A usual size is part of the text: for a parameter PostgreSQL expects a tenth of all rows, so that a plan for any
  * values looks dear and every call is planned anew. Other sizes are parameters, since each text is a statement that
  * stays prepared.
  */
-const limitOf = (limit: number): Sql => (usualSizes.has(limit - 1) ? raw(String(limit)) : sql`${limit}`)
+const limitOf = (limit: number): Sql => (usualLimits.has(limit) ? raw(String(limit)) : sql`${limit}`)
 
 /** The columns of the rows found, in their order. */
 async function readColumns<Row extends object>(
@@ -208,7 +236,10 @@ async function readColumns<Row extends object>(
     order by page.list_position`)
 }
 
-async function readTotal(db: Db, { from, where, total }: ListSource): Promise<number> {
+async function readTotal(
+  db: Db,
+  { from, where, total }: Pick<ListSource, 'from' | 'where' | 'total'>,
+): Promise<number> {
   if (typeof total === 'number') return total
   const counted = sql`(
     select count(*) from (

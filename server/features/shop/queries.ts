@@ -6,7 +6,16 @@ import type { storeShop } from '#contract/storefront/shop.ts'
 import type { Config } from '../../base/config.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
-import { ascending, type Condition, descending, type ListOrder, newestFirst, readJsonList } from '../../base/list.ts'
+import {
+  ascending,
+  type Condition,
+  countRows,
+  descending,
+  jsonItems,
+  type ListOrder,
+  newestFirst,
+  readJsonList,
+} from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import { meanRating } from '../merchants/credit-score.ts'
@@ -87,7 +96,7 @@ const hasStock = (merchantId: string) => sql`
   exists (select 1 from listing_variant s join variant v on v.id = s.variant_id
     where s.merchant_id = ${merchantId} and s.listing_id = l.id and v.stock > 0)`
 
-const conditionsOf = (query: ItemsQuery, { merchantId, lang }: ShopReader): Condition[] => {
+const conditionsOf = (query: ItemsQuery, { merchantId, lang }: Reader): Condition[] => {
   const { keyword, categoryId, minPrice, maxPrice, inStock } = query
   return [
     fitsKeyword(sql`p.search_words`, keyword, lang),
@@ -124,32 +133,41 @@ export async function listItems(db: Db, query: ItemsQuery, { merchantId, lang }:
   const total = conditionsOf(query, reader).some(Boolean)
     ? undefined
     : sql`(select count(*) from ${listings} where ${isSelling(merchantId)})`
-  return readItems(db, query, { reader, total, pairs: itemPairs(reader) })
+  const json = sql`json_build_object(${itemPairs(reader)})`
+  return readJsonList(db, { query, ...itemsSource(query, reader), json, isOneStatement: true, total })
 }
 
-type TilesInput = { reader: ShopReader; total: number | undefined }
+type TilesQuery = Omit<ItemsQuery, 'after' | 'limit'> & { page: number; size: number }
 
-/** The same for a page of the shop, which has read before what its reader is and, where it knows it, the total. */
-export const listTiles = (db: Db, query: ItemsQuery, { reader, total }: TilesInput): Promise<Raw> =>
-  readItems(db, query, { reader, total, pairs: sql`${itemPairs(reader)}${tilePairs}` })
+/** The same for a page of the shop, as SQL of a JSON array. */
+export const tilesOf = ({ page, size, ...query }: TilesQuery, reader: ShopReader): Sql =>
+  jsonItems({
+    ...itemsSource(query, reader),
+    page,
+    size,
+    json: sql`json_build_object(${itemPairs(reader)}${tilePairs})`,
+  })
 
-type ItemsInput = { reader: ShopReader; total: Sql | number | undefined; pairs: Sql }
+/** How many tiles all pages of the list have. */
+export const countTiles = (db: Db, query: ItemsQuery, reader: Reader) =>
+  countRows(db, { from: listings, where: whereOf(query, reader) })
 
-function readItems(db: Db, query: ItemsQuery, { reader, total, pairs }: ItemsInput): Promise<Raw> {
+const whereOf = (query: ItemsQuery, reader: Reader): Condition[] => [
+  isSelling(reader.merchantId),
+  ...conditionsOf(query, reader),
+]
+
+function itemsSource(query: ItemsQuery, reader: ShopReader) {
   const { merchantId, hasPromoted } = reader
   const order = itemOrders[query.sort ?? 'new']
   const isOfPage = sql`s.listing_id in (select key_id from page)`
-  return readJsonList(db, {
-    query,
+  return {
     from: listings,
-    where: [isSelling(merchantId), ...conditionsOf(query, reader)],
+    where: whereOf(query, reader),
     order: hasPromoted ? promotedFirst(merchantId, order) : order,
-    json: sql`json_build_object(${pairs})`,
     details: sql`
       join (${listings}) on l.merchant_id = ${merchantId} and l.id = page.key_id ${joinOffer(merchantId, isOfPage)}`,
-    isOneStatement: true,
-    total,
-  })
+  }
 }
 
 const reviewsMax = 50

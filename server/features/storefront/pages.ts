@@ -6,6 +6,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { keepPages, type OpenPage } from './kept-pages.ts'
+import { type RememberedShops, rememberShops } from './queries.ts'
 import { readPage } from './read-page.ts'
 import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
 import { readAcceptLanguage } from './rules.ts'
@@ -33,19 +34,19 @@ export async function serveStorefront(app: FastifyInstance, ctx: Ctx) {
 }
 
 export function servePages(app: FastifyInstance, ctx: Ctx, renderer: StoreRenderer) {
-  const pages = { open: keepPages(renderer.render), assetsOf: renderer.assetsOf }
+  const pages = { open: keepPages(renderer.render), shops: rememberShops(), assetsOf: renderer.assetsOf }
   const serve = async (request: FastifyRequest, reply: FastifyReply) => sendPage(ctx, pages, { request, reply })
   app.get('/s', serve)
   app.get('/s/*', serve)
 }
 
-type Pages = { open: OpenPage; assetsOf: StoreRenderer['assetsOf'] }
+type Pages = { open: OpenPage; shops: RememberedShops; assetsOf: StoreRenderer['assetsOf'] }
 
 /** The page of an address and its status: what does not exist is 404, a fault is logged and 500. */
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.publicUrl)
   const frame = frameOf(ctx, url, request)
-  const read = await readPage(ctx, { url, frame, accept: request.headers['accept-language'] ?? '' }).catch(
+  const read = await readPage(ctx, pages.shops, { url, frame, accept: request.headers['accept-language'] ?? '' }).catch(
     (error: unknown) => {
       if (error instanceof Refusal) return { page: missingPage, query: '' }
       // The address of an order holds its secret, so it is not logged.

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import {
@@ -13,30 +14,67 @@ import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 import { findOrderBySecret } from '../orders/order-secrets.ts'
 import { readShopperOrder } from '../orders/queries.ts'
-import { findMerchantBySlug, listTiles, readItem, shopPairs, somePromoted } from '../shop/queries.ts'
+import { countTiles, findMerchantBySlug, readItem, shopPairs, somePromoted, tilesOf } from '../shop/queries.ts'
 import { type ListRequest, pageCount, pageSize } from './rules.ts'
 
-export type ReadShopInput = { slug: string; lang: LanguageCode }
+/**
+ * What a shop's address led to: its merchant, for good, and whether something was promoted. The statement that reads
+ * the shop says whether both are still so; reading them first would be one more statement for each page.
+ */
+type RememberedShop = { merchantId: string; hasPromoted: boolean }
+export type RememberedShops = LRUCache<string, RememberedShop>
 
-type ShopOfPage = { merchantId: string; shop: StoreShop; hasPromoted: boolean }
+const rememberedMax = 10_000
+export const rememberShops = (): RememberedShops => new LRUCache({ max: rememberedMax })
+
+/** `list`: what the page lists of the shop, if it does. */
+export type ReadShopInput = { slug: string; lang: LanguageCode; list: ListRequest | null }
+
+type ShopOfPage = { merchantId: string; shop: StoreShop; tiles: StoreTile[] }
 
 /** The shop of a page with what the calls do not say: since when it is closed, its categories, its counts. */
-export async function readPageShop({ db, config }: Ctx, { slug, lang }: ReadShopInput): Promise<ShopOfPage> {
-  const merchantId = await findMerchantBySlug(db, slug)
-  const read = await db.maybe<{ json: string; hasPromoted: boolean }>(sql`
+export async function readPageShop(ctx: Ctx, shops: RememberedShops, input: ReadShopInput): Promise<ShopOfPage> {
+  const { slug, list } = input
+  const remembered = shops.get(slug)
+  const { merchantId, hasPromoted } = remembered ?? {
+    merchantId: await findMerchantBySlug(ctx.db, slug),
+    hasPromoted: false,
+  }
+  const read = await readWith(ctx, { merchantId, hasPromoted }, input)
+  if (!read) {
+    shops.delete(slug)
+    if (remembered) return readPageShop(ctx, shops, input)
+    throw refuse('not_found')
+  }
+  shops.set(slug, { merchantId, hasPromoted: read.hasPromoted })
+  if (list === null || read.hasPromoted === hasPromoted) return toShopOfPage(merchantId, read)
+  const again = await readWith(ctx, { merchantId, hasPromoted: read.hasPromoted }, input)
+  return toShopOfPage(merchantId, again ?? read)
+}
+
+type ShopRow = { shop: string; tiles: string; hasPromoted: boolean }
+
+const toShopOfPage = (merchantId: string, { shop, tiles }: ShopRow): ShopOfPage => ({
+  merchantId,
+  shop: JSON.parse(shop) as StoreShop,
+  tiles: JSON.parse(tiles) as StoreTile[],
+})
+
+const readWith = ({ db, config }: Ctx, remembered: RememberedShop, { slug, lang, list }: ReadShopInput) => {
+  const { merchantId } = remembered
+  const tiles = list === null ? sql`'[]'` : tilesOf(tilesQuery(list), { ...remembered, lang })
+  return db.maybe<ShopRow>(sql`
     with recursive ${categoriesOf(merchantId, lang)}
     select json_build_object(${shopPairs(config)}, 'closedAt', to_iso(s.closed_at),
         'reviews', (select count(*) from review r where r.merchant_id = ${merchantId}),
         'products', (select coalesce(sum(products), 0) from sold),
         'categories', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'products', products)
-          order by position, id), '[]') from top_level))::text as json,
-      ${somePromoted(merchantId)} as "hasPromoted"
+          order by position, id), '[]') from top_level))::text as shop,
+      ${tiles}::text as tiles, ${somePromoted(merchantId)} as "hasPromoted"
     from merchant m
     join shop s on s.merchant_id = m.merchant_id
     join merchant_counter k on k.merchant_id = m.merchant_id
-    where m.merchant_id = ${merchantId} and m.status = 'approved'`)
-  if (!read) throw refuse('not_found')
-  return { merchantId, shop: JSON.parse(read.json) as StoreShop, hasPromoted: read.hasPromoted }
+    where m.merchant_id = ${merchantId} and s.slug = ${slug} and m.status = 'approved'`)
 }
 
 const selling = (merchantId: string) => sql`
@@ -55,31 +93,34 @@ const categoriesOf = (merchantId: string, lang: LanguageCode): Sql => sql`
     select id, position, localize_text(name, ${lang}) as name, sum(products) as products
     from above where parent_id is null group by id, position, above.name)`
 
-type ReadListInput = ShopOfPage & { request: ListRequest; lang: LanguageCode }
-
-/** One page of the shop's listings; refused with `not_found` for a category that the shop sells nothing in. */
-export async function readList(db: Db, input: ReadListInput): Promise<StoreList> {
-  const { merchantId, shop, hasPromoted, request, lang } = input
-  const { categoryId, keyword, sort, inStock, minPrice, maxPrice, page } = request
-  const category = shop.categories.find(({ id }) => id === categoryId) ?? null
-  if (categoryId !== null && category === null) throw refuse('not_found')
-  const query = {
+function tilesQuery({ categoryId, keyword, sort, inStock, minPrice, maxPrice, page }: ListRequest) {
+  return {
     sort,
     page,
-    limit: pageSize,
+    size: pageSize,
     ...(keyword !== '' && { keyword }),
     ...(categoryId !== null && { categoryId }),
     ...(minPrice !== null && { minPrice }),
     ...(maxPrice !== null && { maxPrice }),
     ...(inStock && { inStock }),
   }
+}
+
+type ReadListInput = ShopOfPage & { request: ListRequest; lang: LanguageCode }
+
+/** One page of the shop's listings; refused with `not_found` for a category that the shop sells nothing in. */
+export async function readList(db: Db, input: ReadListInput): Promise<StoreList> {
+  const { merchantId, shop, tiles, request, lang } = input
+  const { categoryId, keyword, sort, inStock, minPrice, maxPrice, page } = request
+  const category = shop.categories.find(({ id }) => id === categoryId) ?? null
+  if (categoryId !== null && category === null) throw refuse('not_found')
   const isWhole = keyword === '' && !isFiltered(request)
-  const known = isWhole ? (category ?? shop).products : undefined
-  const read = await listTiles(db, query, { reader: { merchantId, lang, hasPromoted }, total: known })
-  const list = JSON.parse(read.json) as { list: StoreTile[]; total: number; totalIsFloor?: boolean }
-  const { list: items, total, totalIsFloor = false } = list
+  const counted = isWhole
+    ? { total: (category ?? shop).products }
+    : await countTiles(db, tilesQuery(request), { merchantId, lang })
+  const { total, totalIsFloor = false } = counted
   const filters = { inStock, minPrice, maxPrice }
-  return { items, total, totalIsFloor, page, pages: pageCount(total), keyword, sort, ...filters, category }
+  return { items: tiles, total, totalIsFloor, page, pages: pageCount(total), keyword, sort, ...filters, category }
 }
 
 type ReadProductInput = { merchantId: string; listingId: string; lang: LanguageCode }

@@ -5,7 +5,9 @@ import { storeShop } from '#contract/storefront/shop.ts'
 import { aCategory, aListing, aProduct } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { plansOf } from '../../testing/plans.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { rememberShops } from './queries.ts'
 import { readPage } from './read-page.ts'
 
 let world: World
@@ -29,8 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const shops = rememberShops()
+
 const read = (path: string, lang: 'en' | 'th' = 'en') =>
-  readPage(world.ctx, { url: new URL(path, 'http://shop.example'), frame: { lang }, accept: 'de-DE,de' })
+  readPage(world.ctx, shops, { url: new URL(path, 'http://shop.example'), frame: { lang }, accept: 'de-DE,de' })
 
 /** The page below the shop, which must be of that kind. */
 async function must<K extends StorePage['kind']>(kind: K, below: string) {
@@ -77,6 +81,44 @@ describe('the shop', () => {
     expect((await must('shop', `?max=${price}&stock=1`)).query).toBe(`stock=1&max=${price}`)
     const call = { params: { shop: merchant.shop }, query: { inStock: true, limit: 1 } } as const
     expect(await world.must(storeShop.products, call)).toMatchObject({ total: 2, list: [{ title: 'Lamp' }] })
+  })
+})
+
+describe('a shop that was remembered', () => {
+  test('is read with its list in one statement', async () => {
+    await must('shop', '')
+    const plans = await plansOf(world, async (db) => {
+      await readPage({ ...world.ctx, db }, shops, {
+        ...{ url: new URL(`/s/${merchant.shop}`, 'http://shop.example'), frame: { lang: 'en' }, accept: '' },
+      })
+    })
+    expect(plans.length).toBe(1)
+    expect(plans[0]).not.toMatch(/Seq Scan on (listing|placement|product|shop)/)
+  })
+
+  test('shows in the very next page what is promoted first, and what no longer is', async () => {
+    const { merchantId } = merchant
+    const first = async () =>
+      (await must('shop', '?sort=-price')).page.list.items.map((tile) => [tile.title, tile.promoted])
+    const before = await first()
+    expect(before.map(([, promoted]) => promoted)).not.toContain(true)
+    expect(before[0]?.[0]).not.toBe('Teapot')
+    const now = world.clock.now().toISOString()
+    await world.testDb.owner.run(`
+      insert into package_purchase (merchant_id, id, package_id, name, slots, days, price, bought_at, until)
+      values ('${merchantId}', '${listing.id}', '${listing.id}', '{}', 1, 1, 1, '${now}', '${now}');
+      insert into placement (merchant_id, purchase_id, listing_id, from_at)
+      values ('${merchantId}', '${listing.id}', '${listing.id}', '${now}')`)
+    expect((await first())[0]).toEqual(['Teapot', true])
+    await world.testDb.owner.run(`update placement set to_at = from_at where merchant_id = '${merchantId}'`)
+    expect(await first()).toEqual(before)
+  })
+
+  test('is never shown for the address of another, whatever was remembered', async () => {
+    const other = await aMerchant(world)
+    shops.set(merchant.shop, { merchantId: other.merchantId, hasPromoted: true })
+    expect((await must('shop', '')).page.shop.id).toBe(merchant.shop)
+    expect(shops.get(merchant.shop)).toEqual({ merchantId: merchant.merchantId, hasPromoted: false })
   })
 })
 

@@ -6,8 +6,8 @@ import { Refusal } from '../../base/refuse.ts'
 import { readBankAccount } from '../payments/bank-provider.ts'
 import { offeredProviders } from '../payments/providers.ts'
 import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
-import { readList, readOrder, readPageShop, readProduct } from './queries.ts'
-import { canonicalQuery, readAcceptCountry, readListRequest } from './rules.ts'
+import { type RememberedShops, readList, readOrder, readPageShop, readProduct } from './queries.ts'
+import { canonicalQuery, type ListRequest, readAcceptCountry, readListRequest } from './rules.ts'
 
 type PageRequest = { url: URL; frame: Pick<StoreFrame, 'lang'>; accept: string }
 type PageOfAddress = { page: StorePage; query: string }
@@ -17,13 +17,17 @@ const secretPattern = /^[\w-]{20,100}$/
 const slugPattern = /^[a-z0-9-]{1,60}$/
 
 /** Reads what the page of an address shows; the page `missing` where nothing has that address. */
-export async function readPage(ctx: Ctx, request: PageRequest): Promise<PageOfAddress> {
-  const [, , slug = '', ...rest] = request.url.pathname.split('/')
+export async function readPage(ctx: Ctx, shops: RememberedShops, request: PageRequest): Promise<PageOfAddress> {
+  const { url, frame } = request
+  const [, , slug = '', ...rest] = url.pathname.split('/')
   const parts = rest.filter((part, at) => part !== '' || at < rest.length - 1)
   if (!slugPattern.test(slug)) return { page: { kind: 'missing', shop: null }, query: '' }
-  const found = await readPageShop(ctx, { slug, lang: request.frame.lang })
+  const list = listOf(parts, url, ctx)
+  const found = await readPageShop(ctx, shops, { slug, lang: frame.lang, list })
   try {
-    const read = await readBelow(ctx, found, { ...request, parts })
+    const read = list
+      ? await readListPage(ctx, found, { ...request, list })
+      : await readBelow(ctx, found, { ...request, parts })
     if (read) return read
   } catch (error) {
     if (!(error instanceof Refusal && error.word === 'not_found')) throw error
@@ -31,22 +35,28 @@ export async function readPage(ctx: Ctx, request: PageRequest): Promise<PageOfAd
   return { page: { kind: 'missing', shop: found.shop }, query: '' }
 }
 
+/** What the page at the parts of an address lists; null where it is not a list. */
+function listOf([room, name = '', ...more]: readonly string[], url: URL, { config }: Ctx): ListRequest | null {
+  const minorUnits = minorDigits(config.currency)
+  if (room === undefined) return readListRequest(url.searchParams, { categoryId: null, minorDigits: minorUnits })
+  if (room !== 'c' || !isId(name) || more.length > 0) return null
+  return readListRequest(url.searchParams, { categoryId: name, minorDigits: minorUnits })
+}
+
 type Found = Awaited<ReturnType<typeof readPageShop>>
 type PartsRequest = PageRequest & { parts: readonly string[] }
 
-/** The page at the parts of an address below its shop; null where there is none. */
+/** The page that is no list at the parts of an address below its shop; null where there is none. */
 async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise<PageOfAddress | null> {
   const { merchantId, shop } = found
   const { parts, accept } = request
   const [room = '', name = ''] = parts
-  if (parts.length === 0) return readListPage(ctx, found, { ...request, categoryId: null })
   if (parts.length === 1 && room === 'basket') return { page: { kind: 'basket', shop }, query: '' }
   if (parts.length === 1 && room === 'checkout') {
     const deliveries = await readDeliveryTimes(ctx, merchantId)
     return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept), deliveries }, query: '' }
   }
   if (parts.length !== 2) return null
-  if (room === 'c' && isId(name)) return readListPage(ctx, found, { ...request, categoryId: name })
   if (room === 'p' && isId(name)) return readProductPage(ctx, found, { ...request, listingId: name })
   if (room === 'o' && secretPattern.test(name)) return readOrderPage(ctx, found, { ...request, secret: name })
   return null
@@ -86,15 +96,13 @@ async function readPayment(ctx: Ctx, order: StoreOrder, paid: string | null): Pr
   return { ways, account, result: paid === '1' ? 'paid' : paid === '0' ? 'left' : null }
 }
 
-type ListPageRequest = PageRequest & { categoryId: string | null }
+type ListPageRequest = PageRequest & { list: ListRequest }
 
-async function readListPage(ctx: Ctx, found: Found, { url, frame, categoryId }: ListPageRequest) {
-  const digits = minorDigits(ctx.config.currency)
-  const request = readListRequest(url.searchParams, { categoryId, minorDigits: digits })
+async function readListPage(ctx: Ctx, found: Found, { frame, list: request }: ListPageRequest) {
   const list = await readList(ctx.db, { ...found, request, lang: frame.lang })
   if (list.page > list.pages) return null
   return {
     page: { kind: 'shop', shop: found.shop, list },
-    query: canonicalQuery(request, digits),
+    query: canonicalQuery(request, minorDigits(ctx.config.currency)),
   } satisfies PageOfAddress
 }
