@@ -37,7 +37,7 @@ grant insert, update, delete on account_name, captcha_used, daily_salt, factor_c
   login_failure, partner_link, passkey, pay_token, push_device, second_factor, shop_name, upload,
   verification to :web;
 grant insert on partner_binding, merchant, public_number, security_event to :web;
-grant insert, update on idempotency, price_rule, push_setting to :web;
+grant insert, update on price_rule, push_setting to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
   search_words) on shop to :web;
@@ -62,7 +62,7 @@ grant execute on function
   seed_fee_rule,
   withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
   choose_payment, open_payment_page,
-  place_checkout, decline_order, claim_key, consume_pay_token, pick_up_confirmed, pick_up_batch,
+  place_checkout, decline_order, claim_key, keep_reply, consume_pay_token, pick_up_confirmed, pick_up_batch,
   cancel_unpaid_order_by_shopper, confirm_receipt_by_shopper, add_review_by_shopper, request_erasure_by_shopper,
   request_refund_by_shopper, answer_refund, preview_refund_outcomes,
   announce_deposit, request_withdrawal, take_back_withdrawal, payout_wait_until, remove_payout_destination,
@@ -140,9 +140,8 @@ to :jobs;
 -- Payment providers: their messages, and the pages of the test provider, which show the order.
 grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, review,
   shop, unbooked_payment to :webhook;
-grant update (reply) on idempotency to :webhook;
 grant execute on function to_iso, localize_text, order_history, take_payment_event, take_dispute_event,
-  take_payout_event, take_return_event, note_provider_event, claim_key to :webhook;
+  take_payout_event, take_return_event, note_provider_event, claim_key, keep_reply to :webhook;
 
 -- Partners. Their signed messages place orders, which their prefunds pay.
 grant select on channel_order, channel_shop, listing, listing_variant, order_secret, orders, partner, partner_key,

@@ -119,15 +119,10 @@ const writes: Record<string, [string, OperatorRole, string]> = {
   ],
   'removes an answer': ['canned_answer', 'support', call('remove_canned_answer_by_operator', `'${answerId}'`)],
   'marks a thing as open': ['desk_open', 'finance', call('mark_open_by_operator', `'deposits'`, `'D1'`)],
-  'claims a key': [
-    'operator_idempotency',
-    'finance',
-    call('claim_key_by_operator', `'key-of-a-request'`, String.raw`'\x00'::bytea`),
-  ],
   'keeps the result of a request': [
     'operator_idempotency',
     'finance',
-    call('keep_result_by_operator', `'key-of-a-request'`, `'{}'`),
+    call('keep_result_by_operator', `'key-of-a-request'`, String.raw`'\x00'::bytea`, `'{}'`),
   ],
 }
 

@@ -50,12 +50,12 @@ export async function once<T>(
   const { key, requestHash } = readClaim(request)
   return ctx.db.transaction(async (tx) => {
     const { reply } = await tx.one<{ reply: string | null }>(sql`
-      select claim_key(${merchantId}, ${actor}, ${key}, ${requestHash}, ${ctx.clock.now()}) as reply`)
+      select claim_key(${merchantId}, ${actor}, ${key}, ${requestHash}) as reply`)
     if (reply !== null) return raw(reply)
     const result = await work(tx)
     const text = isRaw(result) ? result.json : JSON.stringify(result)
     await tx.query(sql`
-      update idempotency set reply = ${text} where merchant_id = ${merchantId} and actor = ${actor} and key = ${key}`)
+      select keep_reply(${merchantId}, ${actor}, ${key}, ${requestHash}, ${text}, ${ctx.clock.now()})`)
     return raw(text)
   })
 }
@@ -83,7 +83,9 @@ export function onceByOperator<T>({ ctx, session, key }: OperatorCall, work: (tx
     claimedKeys.add(key)
     if (kept !== null) return JSON.parse(kept) as T
     const result = JSON.stringify((await work(tx)) ?? null, withoutRaw)
-    await tx.query(sql`select keep_result_by_operator(${session.hash}, ${key.key}, ${result}, ${now})`)
+    await tx.query(
+      sql`select keep_result_by_operator(${session.hash}, ${key.key}, ${key.requestHash}, ${result}, ${now})`,
+    )
     // The first request gets what a second one gets.
     return JSON.parse(result) as T
   })

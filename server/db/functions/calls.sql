@@ -1,24 +1,39 @@
 -- What comes before the work of a call that moves money: the key that lets it happen once, and the merchant's
 -- confirmation. Both in the transaction of the work, so that a refusal gives them back.
 
+-- Holds off others who come with the same key until the end of the transaction. By a lock of memory: a row that claims
+-- the key would be written twice, before the work and with what came of it.
+create or replace function lock_key(p_key text) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_key, 0));
+end $$;
+
 -- Claims the key of a request; answers the reply to an earlier request with it, null where there was none. A request
 -- that is at work with the same key is waited for.
-create or replace function claim_key(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea,
-  p_at timestamptz) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function claim_key(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea)
+  returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_first record;
 begin
-  insert into idempotency (merchant_id, actor, key, request_hash, at)
-  values (p_merchant, p_actor, p_key, p_request_hash, p_at) on conflict do nothing;
-  if found then
-    return null;
-  end if;
+  perform lock_key(concat_ws(' ', p_merchant, p_actor, p_key));
   select request_hash, reply into v_first from idempotency
   where merchant_id = p_merchant and actor = p_actor and key = p_key;
   if v_first.request_hash <> p_request_hash then
     perform refuse('idempotency_conflict');
   end if;
   return v_first.reply;
+end $$;
+
+-- Keeps the reply to a request, for another one with its key. Once: what is kept is not changed.
+create or replace function keep_reply(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea, p_reply text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform lock_key(concat_ws(' ', p_merchant, p_actor, p_key));
+  if exists (select 1 from idempotency where merchant_id = p_merchant and actor = p_actor and key = p_key) then
+    perform refuse('conflict');
+  end if;
+  insert into idempotency (merchant_id, actor, key, request_hash, reply, at)
+  values (p_merchant, p_actor, p_key, p_request_hash, p_reply, p_at);
 end $$;
 
 -- Uses up the one-use token that confirmed a call; answers the amount that the merchant confirmed.

@@ -53,7 +53,7 @@ create or replace function place_checkout(p_merchant uuid, p_actor text, p_key t
   p_order jsonb, p_lines jsonb, p_at timestamptz)
   returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_reply text := claim_key(p_merchant, p_actor, p_key, p_request_hash, p_at);
+  v_reply text := claim_key(p_merchant, p_actor, p_key, p_request_hash);
   v_total bigint;
 begin
   if v_reply is not null then
@@ -62,6 +62,6 @@ begin
   v_total := place_order(p_merchant, p_order || '{"originKind": "checkout"}', p_lines, p_at);
   v_reply := json_build_object('orderId', p_order->'id', 'number', p_order->'number', 'total', v_total,
     'payBy', p_order->'payBy');
-  update idempotency set reply = v_reply where merchant_id = p_merchant and actor = p_actor and key = p_key;
+  perform keep_reply(p_merchant, p_actor, p_key, p_request_hash, v_reply, p_at);
   return jsonb_build_object('isNew', true, 'reply', v_reply);
 end $$;

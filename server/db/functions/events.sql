@@ -11,16 +11,20 @@ declare
   v_event provider_event;
 begin
   perform check_time(p_at);
-  insert into provider_event (provider, event_id, id, type, body, merchant_id, order_id, reference, amount, currency,
-    payer, at, outcome)
-  values (p_event->>'provider', p_event->>'eventId', (p_event->>'id')::uuid, p_event->>'type', p_event->>'body',
-    (p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid, p_event->>'reference', (p_event->>'amount')::bigint,
-    p_event->>'currency', p_event->>'payer', p_at, p_outcome)
-  on conflict do nothing;
-  update provider_event set outcome = p_outcome
-  where provider = p_event->>'provider' and event_id = p_event->>'eventId' and outcome is distinct from p_outcome;
+  perform lock_key(concat_ws(' ', 'event', p_event->>'provider', p_event->>'eventId'));
   select * into v_event from provider_event
   where provider = p_event->>'provider' and event_id = p_event->>'eventId';
+  if not found then
+    insert into provider_event (provider, event_id, id, type, body, merchant_id, order_id, reference, amount, currency,
+      payer, at, outcome)
+    values (p_event->>'provider', p_event->>'eventId', (p_event->>'id')::uuid, p_event->>'type', p_event->>'body',
+      (p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid, p_event->>'reference',
+      (p_event->>'amount')::bigint, p_event->>'currency', p_event->>'payer', p_at, p_outcome)
+    returning * into v_event;
+  elsif v_event.outcome is distinct from p_outcome then
+    update provider_event set outcome = p_outcome
+    where provider = v_event.provider and event_id = v_event.event_id returning * into v_event;
+  end if;
   if v_event.merchant_id is not null and (v_event.merchant_id, v_event.order_id) is distinct from
       ((p_event->>'merchantId')::uuid, (p_event->>'orderId')::uuid) and p_event->>'merchantId' is not null then
     perform refuse('conflict');
@@ -175,6 +179,7 @@ begin
   if cardinality(r.approved_by) = 0 then
     return false;
   end if;
+  perform lock_key(concat_ws(' ', 'event', 'bank', p_line));
   insert into provider_event (provider, event_id, id, type, body, merchant_id, reference, amount, currency, at, outcome)
   values ('bank', p_line, p_deposit, 'deposit_line', p_line, p_of, r.number, r.amount, v_currency, p_at, 'applied')
   on conflict do nothing;

@@ -63,7 +63,7 @@ create or replace function pick_up_confirmed(p_merchant uuid, p_key text, p_requ
   p_pay_token bytea, p_order uuid, p_fund_from text, p_at timestamptz, p_lang text)
   returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_reply text := claim_key(p_merchant, 'merchant', p_key, p_request_hash, p_at);
+  v_reply text := claim_key(p_merchant, 'merchant', p_key, p_request_hash);
   v_confirmed bigint;
   o orders;
 begin
@@ -77,7 +77,7 @@ begin
     perform refuse('amount_changed', jsonb_build_object('amount', o.total_cost));
   end if;
   v_reply := order_json(o, p_lang);
-  update idempotency set reply = v_reply where merchant_id = p_merchant and actor = 'merchant' and key = p_key;
+  perform keep_reply(p_merchant, 'merchant', p_key, p_request_hash, v_reply, p_at);
   return v_reply;
 end $$;
 

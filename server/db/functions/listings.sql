@@ -47,17 +47,17 @@ end $$;
 -- Adds the quantities of an order to the sales of its listings (p_sign 1), or takes them off (-1).
 create or replace function add_listing_sales(p_merchant uuid, p_order uuid, p_sign integer) returns void
   language plpgsql as $$
+declare
+  v_sold record;
 begin
-  update listing l set sales = l.sales + p_sign * n.quantity
-  from (
-    select listing.id, (select sum(quantity) from order_line
-      where merchant_id = p_merchant and order_id = p_order and listing_id = listing.id) as quantity
-    from listing
-    where merchant_id = p_merchant and id in (
-      select listing_id from order_line where merchant_id = p_merchant and order_id = p_order)
-    order by id for no key update
-  ) as n
-  where l.merchant_id = p_merchant and l.id = n.id;
+  -- One by one in their order, so that each is locked by its change alone.
+  for v_sold in
+    select listing_id, sum(quantity) as quantity from order_line where merchant_id = p_merchant and order_id = p_order
+    group by listing_id order by listing_id
+  loop
+    update listing set sales = sales + p_sign * v_sold.quantity
+    where merchant_id = p_merchant and id = v_sold.listing_id;
+  end loop;
 end $$;
 
 -- Brings a merchant's listings to what the catalogue says now: a new variant gets the level's price, a listing has the

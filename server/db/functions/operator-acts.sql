@@ -157,11 +157,7 @@ declare
     array['reviewer', 'finance', 'catalogue', 'programme', 'support', 'auditor', 'admin'], p_at);
   v_first record;
 begin
-  insert into operator_idempotency (operator_id, key, request_hash, at)
-  values (v_operator, p_key, p_request_hash, p_at) on conflict do nothing;
-  if found then
-    return null;
-  end if;
+  perform lock_key(concat_ws(' ', 'operator', v_operator, p_key));
   select request_hash, result into v_first from operator_idempotency where operator_id = v_operator and key = p_key;
   if v_first.request_hash <> p_request_hash then
     perform refuse('idempotency_conflict');
@@ -170,15 +166,16 @@ begin
 end $$;
 
 -- Keeps what came of a request, for another one with its key. Once: what is kept is not changed.
-create or replace function keep_result_by_operator(p_session bytea, p_key text, p_result text, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function keep_result_by_operator(p_session bytea, p_key text, p_request_hash bytea, p_result text,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_operator(p_session,
     array['reviewer', 'finance', 'catalogue', 'programme', 'support', 'auditor', 'admin'], p_at);
 begin
-  update operator_idempotency set result = p_result
-  where operator_id = v_operator and key = p_key and result is null;
-  if not found then
+  perform lock_key(concat_ws(' ', 'operator', v_operator, p_key));
+  if exists (select 1 from operator_idempotency where operator_id = v_operator and key = p_key) then
     perform refuse('conflict');
   end if;
+  insert into operator_idempotency (operator_id, key, request_hash, result, at)
+  values (v_operator, p_key, p_request_hash, p_result, p_at);
 end $$;

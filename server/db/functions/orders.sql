@@ -211,12 +211,12 @@ declare
   v_funded bigint := case when o.status = 'waiting_payment' and p_amount >= o.selling_total then o.selling_total
     else 0 end;
 begin
-  insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at, funded, payer)
-  values (p_merchant, p_payment, p_order, p_provider, p_reference, p_amount, p_at, v_funded, p_payer)
-  on conflict on constraint payment_once do nothing;
-  if not found then
+  if exists (select 1 from payment
+      where merchant_id = p_merchant and provider = p_provider and provider_ref = p_reference) then
     return 'already';
   end if;
+  insert into payment (merchant_id, id, order_id, provider, provider_ref, amount, at, funded, payer)
+  values (p_merchant, p_payment, p_order, p_provider, p_reference, p_amount, p_at, v_funded, p_payer);
   if v_funded > 0 then
     perform post_to_ledger(p_merchant,
       case p_provider when 'partner' then 'partner_order_paid' else 'order_paid' end,

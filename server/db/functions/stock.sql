@@ -10,7 +10,7 @@ create or replace function reserve_product_stock(p_product uuid, p_order uuid, p
   p_at timestamptz) returns jsonb language plpgsql as $$
 declare
   v_line record;
-  v_is_new boolean;
+  v_is_taken boolean;
   v_reserved uuid;
   v_order uuid;
   v_missing uuid[] := '{}';
@@ -18,29 +18,29 @@ begin
   for v_line in
     select * from jsonb_to_recordset(p_lines) as line ("variantId" uuid, quantity integer) order by "variantId"
   loop
-    -- The stock is locked before its reservation refers to it: otherwise all checkouts of a variant share the lock of
-    -- its key first, and each that then takes from the stock has to write down with whom it shares it.
-    perform 1 from variant_stock
-    where product_id = p_product and variant_id = v_line."variantId" for no key update;
-    select order_id into v_reserved from stock_reservation
-    where product_id = p_product and origin_id = p_origin and variant_id = v_line."variantId";
-    v_is_new := not found;
-    if v_is_new then
-      insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, check_at)
-      values (p_product, p_origin, v_line."variantId", p_order, p_of, v_line.quantity, p_at + checkout_period())
-      on conflict do nothing returning order_id into v_reserved;
-    end if;
-    if v_reserved is null or v_reserved <> v_order then
-      perform refuse('unavailable');
-    end if;
-    v_order := v_reserved;
-    continue when not v_is_new;
+    -- Before the reservation that refers to it: otherwise all checkouts of a variant share the lock of its key first,
+    -- and each that then takes from the stock has to write down with whom it shares it.
     update variant_stock
     set stock = stock - v_line.quantity, reserved = reserved + v_line.quantity, is_shown = false
     where product_id = p_product and variant_id = v_line."variantId" and stock >= v_line.quantity;
-    if not found then
-      v_missing := v_missing || v_line."variantId";
+    v_is_taken := found;
+    select order_id into v_reserved from stock_reservation
+    where product_id = p_product and origin_id = p_origin and variant_id = v_line."variantId";
+    if found and v_is_taken then
+      -- An earlier attempt of the same checkout has taken them.
+      update variant_stock set stock = stock + v_line.quantity, reserved = reserved - v_line.quantity
+      where product_id = p_product and variant_id = v_line."variantId";
+    elsif v_is_taken then
+      insert into stock_reservation (product_id, origin_id, variant_id, order_id, merchant_id, quantity, check_at)
+      values (p_product, p_origin, v_line."variantId", p_order, p_of, v_line.quantity, p_at + checkout_period())
+      returning order_id into v_reserved;
     end if;
+    if v_reserved is null then
+      v_missing := v_missing || v_line."variantId";
+    elsif v_reserved <> v_order then
+      perform refuse('unavailable');
+    end if;
+    v_order := coalesce(v_reserved, v_order);
   end loop;
   return jsonb_build_object('orderId', v_order, 'missing', v_missing);
 end $$;

@@ -40,14 +40,6 @@ async function whileTriggered(given: { table: string; on: string; body: string }
   await act().finally(() => world.testDb.owner.run(`drop function meanwhile_${table}() cascade`))
 }
 
-test('an attempt that meets a reservation which has just ended takes nothing', async () => {
-  const before = await readStock()
-  await whileTriggered({ table: 'stock_reservation', on: 'insert', body: 'return null;' }, () =>
-    expect(reserve({ originId: randomUUID(), lines: [line(0)] })).rejects.toThrow('unavailable'),
-  )
-  expect(await readStock()).toEqual(before)
-})
-
 test.each([
   { what: 'products', other: () => line(1) },
   { what: 'variants of one product', other: () => line(0, secondVariant) },

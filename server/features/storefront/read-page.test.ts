@@ -88,7 +88,7 @@ describe('a shop that was remembered', () => {
   test('is read with its list in one statement', async () => {
     await must('shop', '')
     const plans = await plansOf(world, async (db) => {
-      await readPage({ ...world.ctx, db }, shops, {
+      await readPage({ ...world.ctx, db: { ...world.ctx.db, ...db } }, shops, {
         ...{ url: new URL(`/s/${merchant.shop}`, 'http://shop.example'), frame: { lang: 'en' }, accept: '' },
       })
     })
