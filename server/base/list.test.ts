@@ -1,8 +1,9 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import {
+  ascending,
   type ListOrder,
   type ListQuery,
   newestFirst,
@@ -165,6 +166,24 @@ describe('a list in two parts', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => readPage({ limit, page })))
     expect(byCursor).toEqual(whole)
     expect(pages.flatMap(({ list }) => list)).toEqual(whole.slice(0, 3 * limit))
+  })
+
+  test('is opened at a page behind more rows of the first than are counted', async () => {
+    const many = (name: string, where: Sql) => ({
+      from: sql`generate_series(1, 3000) as n`,
+      where: [where],
+      json: sql`n::text`,
+      order: ascending(name, ['n', sql`n`, 'number']),
+    })
+    const sources = [many('first', sql`n <= 1250`), many('second', sql`n > 1250`)]
+    for (const page of [12, 13, 14, 20]) {
+      const { json } = await readJsonParts(world.ctx.db, { limit: 100, page }, { parts: sources })
+      const first = 100 * (page - 1) + 1
+      expect(JSON.parse(json)).toMatchObject({
+        ...{ total: limits.countedTotalMax, totalIsFloor: true },
+        list: Array.from({ length: 100 }, (_, at) => first + at),
+      })
+    }
   })
 })
 

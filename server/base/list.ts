@@ -137,7 +137,9 @@ async function readParts<Row extends object>(db: Db, query: ListQuery, parts: re
     const keys = position?.part === at ? position.keys : null
     const rows = missing > 0 ? await db.query<FoundRow>(search(part, { keys, skip, limit: missing })) : []
     found.push(...rows.map((row) => ({ part, row })))
-    const partTotal = rows[0]?.list_total ?? (await readTotal(db, part))
+    // What the following part skips is known only where this one was counted as far as the page.
+    const upTo = at < parts.length - 1 ? skip + limit : 0
+    const partTotal = rows[0]?.list_total ?? (await readTotal(db, part, upTo))
     skip = Math.max(0, skip - partTotal)
     total += partTotal
     isFloor ||= part.total === undefined && total > limits.countedTotalMax
@@ -236,14 +238,13 @@ async function readColumns<Row extends object>(
     order by page.list_position`)
 }
 
-async function readTotal(
-  db: Db,
-  { from, where, total }: Pick<ListSource, 'from' | 'where' | 'total'>,
-): Promise<number> {
+type CountedSource = Pick<ListSource, 'from' | 'where' | 'total'>
+
+async function readTotal(db: Db, { from, where, total }: CountedSource, upTo = 0): Promise<number> {
   if (typeof total === 'number') return total
   const counted = sql`(
     select count(*) from (
-      select 1 from ${from} where ${allOf(where)} limit ${limits.countedTotalMax + 1}) as counted)`
+      select 1 from ${from} where ${allOf(where)} limit ${Math.max(limits.countedTotalMax + 1, upTo)}) as counted)`
   return (await db.one<{ total: number }>(sql`select ${total ?? counted} as total`)).total
 }
 
