@@ -104,13 +104,6 @@ async function place(client: pg.PoolClient, placing: Placing) {
   const merchant = goods.merchant_id
   const payBy = new Date(order.at.getTime() + 30 * 60_000)
   const actor = `shopper ${createHash('sha256').update(body.email).digest('base64url')}`
-  await run('key', 'insert into idempotency (merchant_id, actor, key, request_hash, at) values ($1, $2, $3, $4, $5)', [
-    merchant,
-    actor,
-    key,
-    evidence,
-    order.at,
-  ])
   const total = await writeOrder(run, placing, payBy)
   const secret = randomBytes(32).toString('base64url')
   await run('secret', 'insert into order_secret (hash, merchant_id, order_id, number) values ($1, $2, $3, $4)', [
@@ -120,12 +113,11 @@ async function place(client: pg.PoolClient, placing: Placing) {
     order.number,
   ])
   const data = { orderId: order.id, number: order.number, total, payBy }
-  await run('reply', 'update idempotency set reply = $4 where merchant_id = $1 and actor = $2 and key = $3', [
-    merchant,
-    actor,
-    key,
-    JSON.stringify(data),
-  ])
+  await run(
+    'reply',
+    'insert into idempotency (merchant_id, actor, key, request_hash, reply, at) values ($1, $2, $3, $4, $5, $6)',
+    [merchant, actor, key, evidence, JSON.stringify(data), order.at],
+  )
   return { ...data, secret }
 }
 

@@ -131,11 +131,6 @@ app.post<{ Body: { id: string } }>('/merchant/order/pick', async (request) => {
   const pick = { merchant, id: request.body.id, key: request.headers['idempotency-key'], at: new Date() }
   try {
     await client.query('begin')
-    await run(
-      'key',
-      'insert into idempotency (merchant_id, actor, key, request_hash, at) values ($1, $2, $3, $4, $5)',
-      [merchant, 'merchant', pick.key, createHash('sha256').update(pick.id).digest(), pick.at],
-    )
     await writeStatus(run, pick, await moveMoney(run, pick))
     const { rows } = await run(
       'picked',
@@ -143,11 +138,11 @@ app.post<{ Body: { id: string } }>('/merchant/order/pick', async (request) => {
       [merchant, pick.id],
     )
     const data = orderOf(rows[0])
-    await run('reply', "update idempotency set reply = $3 where merchant_id = $1 and actor = 'merchant' and key = $2", [
-      merchant,
-      pick.key,
-      JSON.stringify(data),
-    ])
+    await run(
+      'reply',
+      'insert into idempotency (merchant_id, actor, key, request_hash, reply, at) values ($1, $2, $3, $4, $5, $6)',
+      [merchant, 'merchant', pick.key, createHash('sha256').update(pick.id).digest(), JSON.stringify(data), pick.at],
+    )
     await client.query('commit')
     return { ...done(data), msg: 'Picked up' }
   } catch (error) {

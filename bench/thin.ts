@@ -59,11 +59,6 @@ export function routeThin(app: FastifyInstance, pool: pg.Pool) {
 }
 
 async function pickThin(client: pg.PoolClient, { merchant, id, key }: { merchant: string; id: string; key: string }) {
-  await client.query({
-    name: 'thin key',
-    text: "insert into idempotency (merchant_id, actor, key, request_hash, at) values ($1, 'merchant', $2, '', now())",
-    values: [merchant, key],
-  })
   const { rows } = await client.query({
     name: 'thin status',
     text: `update orders o set status = 'awaiting_shipment', fund_from = 'escrow', picked_at = now(),
@@ -87,7 +82,8 @@ async function pickThin(client: pg.PoolClient, { merchant, id, key }: { merchant
   const data = thinOf(order)
   await client.query({
     name: 'thin reply',
-    text: "update idempotency set reply = $3 where merchant_id = $1 and actor = 'merchant' and key = $2",
+    text: `insert into idempotency (merchant_id, actor, key, request_hash, reply, at)
+      values ($1, 'merchant', $2, '', $3, now())`,
     values: [merchant, key, JSON.stringify(data)],
   })
   return data

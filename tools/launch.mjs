@@ -43,7 +43,8 @@ function installWhereMissing() {
   // the local chain on Node 20. On the Node that has just been installed it adds what it left out.
   const node = findNode()
   if (node !== process.execPath) install(node)
-  const differences = lockDifferences(lock, readFileSync(lockFile, 'utf8'))
+  const isInstalled = (path) => existsSync(join(root, path))
+  const differences = lockDifferences(lock, readFileSync(lockFile, 'utf8'), isInstalled)
   if (differences.length > 0) {
     const names = differences.map((path) => path || 'package.json').join(', ')
     fail(`npm install changed package-lock.json (${names}). Look at the change and commit it.`)

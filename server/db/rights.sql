@@ -146,7 +146,9 @@ grant execute on function to_iso, localize_text, order_history, take_payment_eve
 -- Partners. Their signed messages place orders, which their prefunds pay.
 grant select on channel_order, channel_shop, listing, listing_variant, order_secret, orders, partner, partner_key,
   refund, shop, shop_name, variant to :channel;
-grant insert on public_number, order_secret to :channel;
+grant insert on public_number to :channel;
+-- The number of an order that is not placed goes back with its secret: only a checkout names one.
+grant insert (hash, merchant_id, order_id) on order_secret to :channel;
 grant execute on function to_iso, reserve_stock, release_stock, place_channel_order,
   cancel_channel_order, record_channel_order_event, note_channel_refusal, claim_channel_message to :channel;
 

@@ -16,8 +16,11 @@ import { readDayTotals, writeAccountDays, writeDayTotals } from './day-totals.ts
 import { firstActHash } from './hash-chain.ts'
 import { closeLiabilities, liabilitySalts, writeLeaves } from './liabilities.ts'
 
-/** One server closes a day; another waits for it and finds the day closed. */
-const closeLock = 7306101
+/**
+ * One server closes a day; another waits for it and finds the day closed. Of two numbers: those of one are taken by the
+ * keys of requests, which their callers choose.
+ */
+const closeLock = [7306, 101] as const
 const merchantsPerPage = 500
 const none = Buffer.alloc(0)
 
@@ -27,7 +30,9 @@ export async function closeLedgerDay(ctx: Ctx): Promise<number> {
   if (await isClosed(ctx.db, day)) return 0
   const key = checkpointKey(ctx.config.keys)
   await ctx.db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(${closeLock}::bigint) is null as locked`)
+    await tx.query(
+      sql`select pg_advisory_xact_lock(${closeLock[0]}::integer, ${closeLock[1]}::integer) is null as locked`,
+    )
     if (await isClosed(tx, day)) return
     const root = createHash('sha256')
     const totals = await readDayTotals(tx, null)

@@ -116,6 +116,20 @@ describe('as the role web alone', () => {
   })
 })
 
+test('the role channel takes no number from an order by a secret that names it', async () => {
+  const { id, number } = await aPlacedOrder({ reserved: 1, ordered: 1 })
+  const [other, origin] = [randomUUID(), randomUUID()]
+  const lines = asJson([{ ...listed(), quantity: 1 }])
+  await as('channel', `select reserve_stock('${other}', '${origin}', '${shop.merchantId}', ${lines}, ${at()})`)
+  const secret = (columns: string, values: string) =>
+    as('channel', `insert into order_secret (${columns}) values ('\\x01', '${shop.merchantId}', '${other}'${values})`)
+  await expect(secret('hash, merchant_id, order_id, number', `, '${number}'`)).rejects.toThrow('permission denied')
+  await secret('hash, merchant_id, order_id', '')
+  const products = `array['${listed().productId}']::uuid[]`
+  await as('channel', `select release_stock('${other}', '${origin}', '${shop.merchantId}', ${products}, ${at()})`)
+  expect(await claimsOf(id, number)).toEqual({ secrets: 1, numbers: 1 })
+})
+
 describe('as the role jobs alone', () => {
   test('no stock returns but that of an order that ended, once', async () => {
     const before = await readStock()
