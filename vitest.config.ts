@@ -20,8 +20,9 @@ const postgresAlone = [
   'server/processes.test.ts',
   'server/features/channel/workers.test.ts',
 ]
-/** What compares times: nothing may run beside it. */
+/** What compares times, or counts what a whole server of PostgreSQL writes: nothing may run beside it. */
 const measured = [
+  'bench/order-wal.test.ts',
   'server/features/archive/large-shop.test.ts',
   'server/features/bank-lines/large-statement.test.ts',
   'server/features/imports/large-file.test.ts',

@@ -3,16 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '#server/base/db/open.ts'
-import { testPolicy } from '#server/testing/policy.ts'
-import { startPostgres } from '#tools/postgres.ts'
+import { type Cluster, startPostgres } from '#tools/postgres.ts'
 import { root } from '#tools/root.ts'
+import { makeDatabase, measureWal, onCluster } from './databases.ts'
 import { generate, type Size } from './generate.ts'
 import { load, median, middle, type Next, type Rate, slowdown } from './load.ts'
-import { measureOrderWal } from './order-wal.ts'
 import { caller, checkingOut, makeReads, picking, readPicks, shopPages, slugOf } from './requests.ts'
 import { roomRows } from './rooms.ts'
-import { type MeasuredServer, roleSecret, serverUrl, startMeasured } from './servers.ts'
+import { type MeasuredServer, serverUrl, startMeasured } from './servers.ts'
 
 /**
  * Measures the server and the bare baseline alternately in one run, with 1,000,000 orders and 10,000 products
@@ -27,11 +25,10 @@ const cluster = await startPostgres()
 if (!cluster) throw new Error('no PostgreSQL on this machine')
 const oursUrl = cluster.url('bench_ours')
 const bareUrl = cluster.url('bench_bare')
-const walOrders = 100
 /** The shops whose pages are read and in which orders are placed. */
 const shopsMax = 1000
-const orderWal = await measureWal()
-await prepare()
+const orderWal = await measureWal(cluster)
+await prepare(cluster)
 const ours = await startMeasured('server/main.ts', serverUrl(oursUrl))
 const idleMegabytes = ours.residentMegabytes()
 const bare = await startMeasured('bench/baseline.ts', bareUrl)
@@ -61,34 +58,12 @@ function argument(name: string): string | undefined {
   return process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 }
 
-async function makeDatabase(name: string, { clockIsFree }: { clockIsFree: boolean }): Promise<string> {
-  await onCluster(`create database ${name}`)
-  const url = cluster?.url(name) ?? ''
-  const policy = { ...testPolicy, clockIsFree }
-  const settings = { dataDir: '', production: false, databaseRoleSecret: roleSecret, databasePoolMax: 1 }
-  await (await openDatabase({ ...settings, databaseUrl: serverUrl(url), ownerUrl: url, policy })).close()
-  return url
-}
-
-async function onCluster(statement: string) {
-  const admin = new pg.Client({ connectionString: cluster?.url('postgres') })
-  await admin.connect()
-  await admin.query(statement)
-  await admin.end()
-}
-
-async function measureWal(): Promise<number> {
-  const url = await makeDatabase('bench_wal', { clockIsFree: true })
-  await generate(url, { orders: 0, big: 0, merchants: 10, products: 100 })
-  return measureOrderWal(url, walOrders)
-}
-
-async function prepare() {
-  await makeDatabase('bench_ours', { clockIsFree: false })
+async function prepare(cluster: Cluster) {
+  await makeDatabase(cluster, 'bench_ours', { clockIsFree: false })
   const began = performance.now()
   await generate(oursUrl, size)
   console.log(`generated ${size.orders} orders in ${Math.round((performance.now() - began) / 1000)} s`)
-  await onCluster('create database bench_bare template bench_ours')
+  await onCluster(cluster, 'create database bench_bare template bench_ours')
   const owner = new pg.Client({ connectionString: bareUrl })
   await owner.connect()
   for (const table of ['ledger_transaction', 'ledger_posting', 'ledger_account']) {
@@ -208,14 +183,18 @@ async function compareBodies(merchant: number, path: string) {
 async function copyPages(shops: readonly number[]) {
   const owner = new pg.Client({ connectionString: bareUrl })
   await owner.connect()
-  await owner.query('create table bench_page (slug text primary key, html text not null)')
-  for (const shop of shops) {
-    const slug = slugOf(shop)
-    const answer = await fetch(`${ours.url}/s/${slug}`, { headers: { accept: 'text/html' } })
-    if (!answer.ok) throw new Error(`/s/${slug} answered ${answer.status}`)
-    await owner.query('insert into bench_page (slug, html) values ($1, $2)', [slug, await answer.text()])
+  try {
+    await owner.query('create table bench_page (slug text primary key, html text not null)')
+    const nextPage = shopPages(shops)
+    for (const shop of shops) {
+      const { path, headers } = nextPage()
+      const answer = await fetch(`${ours.url}${path}`, { headers })
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      await owner.query('insert into bench_page (slug, html) values ($1, $2)', [slugOf(shop), await answer.text()])
+    }
+  } finally {
+    await owner.end()
   }
-  await owner.end()
 }
 
 /** The time of the page after the 50,000th order of the big merchant, relative to the first page. */

@@ -101,7 +101,7 @@ function useColumns(onPress: (act: AuditAct, isByKey: boolean) => void): Column<
       name: 'who',
       head: <Trans>Who</Trans>,
       cell: ({ operator }) => <span className="font-medium">{operator || <Trans>the server</Trans>}</span>,
-      width: 'w-[23%]',
+      width: 'w-[20%]',
     },
     {
       name: 'role',
@@ -111,7 +111,7 @@ function useColumns(onPress: (act: AuditAct, isByKey: boolean) => void): Column<
       isWide: true,
       className: 'text-soft',
     },
-    { name: 'what', head: <Trans>What</Trans>, cell: ({ title }) => title, width: 'w-[26%]' },
+    { name: 'what', head: <Trans>What</Trans>, cell: ({ title }) => title, width: 'w-[24%]' },
     {
       name: 'merchant',
       head: <Trans>Merchant</Trans>,

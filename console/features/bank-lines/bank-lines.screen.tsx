@@ -88,10 +88,10 @@ function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
           {line.bookedOn}
         </button>
       ),
-      width: 'w-110',
+      width: 'w-96',
     },
-    { name: 'name', head: <Trans>Line</Trans>, cell: ({ name }) => name, width: 'w-200', isWide: true },
-    { name: 'payer', head: <Trans>Name</Trans>, cell: ({ payer }) => payer, width: 'w-[22%]' },
+    { name: 'name', head: <Trans>Line</Trans>, cell: ({ name }) => name, width: 'w-180', isWide: true },
+    { name: 'payer', head: <Trans>Name</Trans>, cell: ({ payer }) => payer, width: 'w-[18%]' },
     {
       name: 'text',
       head: <Trans>Remittance text</Trans>,
@@ -107,7 +107,7 @@ function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
           {textOfUse(line)}
         </span>
       ),
-      width: 'w-170',
+      width: 'w-140',
     },
     {
       name: 'amount',
@@ -118,7 +118,7 @@ function useColumns(onPress: (line: BankLine) => void): Column<BankLine>[] {
         </>
       ),
       isRight: true,
-      width: 'w-140',
+      width: 'w-120',
     },
   ]
 }

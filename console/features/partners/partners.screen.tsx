@@ -48,6 +48,11 @@ export default function PartnersScreen() {
         aria-label={t`Partners`}
         className="flex w-240 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface"
       >
+        {items.length === 0 && (
+          <p className="p-16 text-soft">
+            <Trans>There is no partner yet.</Trans>
+          </p>
+        )}
         <ul className="flex-1">
           {items.map((partner) => (
             <PartnerRow
@@ -58,11 +63,6 @@ export default function PartnersScreen() {
             />
           ))}
         </ul>
-        {items.length === 0 && (
-          <p className="p-16 text-soft">
-            <Trans>There is no partner yet.</Trans>
-          </p>
-        )}
         <div className="border-t border-line p-16">
           <RowButton
             look="secondary"

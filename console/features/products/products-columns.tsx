@@ -71,7 +71,7 @@ export function useColumns(): Column<ListedProduct>[] {
       cell: ({ variants }) => numberText(variants.length),
       isRight: true,
       isWide: true,
-      width: 'w-80',
+      width: 'w-90',
       className: 'figures',
     },
     {
