@@ -29,8 +29,8 @@ grant select (id, party, subject_id, device, created_at, last_seen_at, expires_a
   to :console, :jobs;
 grant select (party, subject_id, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
-grant execute on function to_iso, localize_text, image_url, least_price, suggested_price, order_fee, bill_type,
-  order_history to :web, :console, :jobs;
+grant execute on function to_iso, localize_text, fallback_text, image_url, least_price, suggested_price, order_fee,
+  bill_type, order_history to :web, :console, :jobs;
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
@@ -140,7 +140,7 @@ to :jobs;
 -- Payment providers: their messages, and the pages of the test provider, which show the order.
 grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, review,
   shop, unbooked_payment to :webhook;
-grant execute on function to_iso, localize_text, order_history, take_payment_event, take_dispute_event,
+grant execute on function to_iso, localize_text, fallback_text, order_history, take_payment_event, take_dispute_event,
   take_payout_event, take_return_event, note_provider_event, claim_key, keep_reply to :webhook;
 
 -- Partners. Their signed messages place orders, which their prefunds pay.

@@ -12,10 +12,11 @@ declare
   v_number text;
 begin
   -- Before the stock, which other checkouts wait for.
-  insert into public_number (number, kind, merchant_id) values (p_number, 'order', p_of) on conflict do nothing;
-  if not found then
+  perform lock_key(concat_ws(' ', 'number', p_number));
+  if exists (select 1 from public_number where number = p_number) then
     return null;
   end if;
+  insert into public_number (number, kind, merchant_id) values (p_number, 'order', p_of);
   select reserve_stock(p_order, p_origin, p_of, p_lines, p_at) into v_order;
   if v_order = p_order then
     insert into order_secret (hash, merchant_id, order_id, number) values (p_secret_hash, p_of, p_order, p_number);

@@ -11,13 +11,19 @@ create or replace function to_iso(p_at timestamptz) returns text language sql st
   select replace((p_at at time zone 'UTC')::text, ' ', 'T') || 'Z'
 $$;
 
--- A text in the reader's language, else in English, else in the first language it has. Not in the language SQL: its
--- subquery would then be a part of every statement, and be prepared in each, though it is hardly ever read.
-create or replace function localize_text(p_text jsonb, p_lang text) returns text language plpgsql immutable as $$
+-- A text in English, else in the first language it has. Not in the language SQL: its subquery would then be a part of
+-- every statement, and be prepared in each, though it is hardly ever read.
+create or replace function fallback_text(p_text jsonb) returns text language plpgsql immutable as $$
 begin
-  return coalesce(nullif(p_text->>p_lang, ''), nullif(p_text->>'en', ''),
+  return coalesce(nullif(p_text->>'en', ''),
     (select value from jsonb_each_text(p_text) where value <> '' order by key limit 1), '');
 end $$;
+
+-- A text in the reader's language, else as above. In the language SQL, so that the planner puts the expression in its
+-- place: to call a function for each row took a third of the time of a page of products.
+create or replace function localize_text(p_text jsonb, p_lang text) returns text language sql immutable as $$
+  select coalesce(nullif(p_text->>p_lang, ''), fallback_text(p_text))
+$$;
 
 -- The URL of a product's picture: an upload by its id, or a path of this server unchanged.
 create or replace function image_url(p_image text) returns text language sql immutable as $$
