@@ -59,6 +59,12 @@ export function routeThin(app: FastifyInstance, pool: pg.Pool) {
 }
 
 async function pickThin(client: pg.PoolClient, { merchant, id, key }: { merchant: string; id: string; key: string }) {
+  // The statements below lock rows of a merchant in any order.
+  await client.query({
+    name: 'thin lock',
+    text: 'select 1 from ledger_head where merchant_id = $1 for update',
+    values: [merchant],
+  })
   const { rows } = await client.query({
     name: 'thin status',
     text: `update orders o set status = 'awaiting_shipment', fund_from = 'escrow', picked_at = now(),
