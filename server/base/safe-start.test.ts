@@ -48,6 +48,11 @@ test.each<[string, RegExp, Record<string, string>]>([
   ['no secret, with PostgreSQL', /SECRET_KEY is required/, { ...served, SECRET_KEY: '' }],
   ['no secret, in the demo on PostgreSQL', /SECRET_KEY is required/, { ...database, DEMO: '1', SECRET_KEY: '' }],
   ['no secret, for others to reach', /SECRET_KEY is required/, { HOST: '0.0.0.0' }],
+  [
+    'the owner’s address, in production',
+    /MIGRATION_DATABASE_URL is for npm run migrate/,
+    { ...served, NODE_ENV: 'production', MIGRATION_DATABASE_URL: 'postgres://owner@localhost/shop' },
+  ],
   ['no secret, in production', /SECRET_KEY is required/, { ...served, NODE_ENV: 'production', SECRET_KEY: '' }],
   ['the default secret', /32 random bytes/, { ...served, SECRET_KEY: 'development only' }],
   ['a short secret', /32 random bytes/, { ...served, SECRET_KEY: secret.slice(0, 30) }],

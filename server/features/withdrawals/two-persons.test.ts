@@ -40,6 +40,20 @@ test('the dispatch is claimed by one operator, and its evidence has the shape of
   expect((await send(number)).code).toBe(1)
 })
 
+test('a claim made on a Friday evening lasts over the weekend, by business days', async () => {
+  const { clock } = desk.world
+  const now = clock.now()
+  const friday = new Date(now.getTime() + ((5 - now.getUTCDay() + 7) % 7 || 7) * dayMs)
+  clock.set(new Date(friday.setUTCHours(18, 0, 0, 0)))
+  const merchant = await desk.aRichMerchant(50_000)
+  const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
+  await approve(number)
+  const { claimedUntil } = (await desk.claim(number)).data
+  expect(new Date(String(claimedUntil)).getTime()).toBe(clock.now().getTime() + 3 * dayMs)
+  clock.advance(2 * dayMs)
+  expect((await desk.claim(number, desk.second)).refusal).toMatchObject({ needs: 'its_sender' })
+})
+
 test('sent and not arrived: it comes back to the queue every three business days, and can be objected to', async () => {
   const { merchant, number } = await aSentWithdrawal()
   const flagged = async () =>
