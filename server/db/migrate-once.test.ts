@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { nameless, testSettings } from '#tools/test-db.ts'
+import { requireMigrated } from '../base/db/migrate.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { migratePostgres } from '../base/db/postgres.ts'
 import { parties, roleName } from '../base/db/roles.ts'
@@ -32,6 +33,12 @@ test('a server without the owner’s address starts on a migrated database only,
   expect(db.owner).toBeNull()
   const role = roleName(url.pathname.slice(1), 'web')
   expect(await db.one(sql`select current_user::text as role`)).toEqual({ role })
+  // As if it were too busy to take a connection: it is asked again.
+  let asked = 0
+  const query: typeof db.query = (statement) =>
+    ++asked < 3 ? Promise.reject(new Error('Connection terminated due to connection timeout')) : db.query(statement)
+  await requireMigrated({ ...db, query }, { production: false })
+  expect(asked).toBe(3)
   await db.close()
   await expect(openDatabase({ ...config, production: true })).rejects.toThrow('the clock is free')
   await close()

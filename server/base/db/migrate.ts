@@ -157,9 +157,7 @@ const revokeAll = `
  * has no rights to change that.
  */
 export async function requireMigrated(db: Db, { production }: { production: boolean }): Promise<void> {
-  const rows = await db
-    .query<{ name: string; sha256: string }>({ text: 'select name, sha256 from migration', values: [] })
-    .catch((error: Error) => fail(error.message))
+  const rows = await readWhenAnswered(db)
   const applied = new Map<unknown, unknown>(rows.map(({ name, sha256 }) => [name, sha256]))
   const migrations = listMigrations()
   refuseForeignSchema(applied, migrations)
@@ -170,6 +168,24 @@ export async function requireMigrated(db: Db, { production }: { production: bool
     values: [],
   })
   if (production && policy.isFree) fail('it is a database of the demo or of tests, in which the clock is free')
+}
+
+/** How long a start waits for a database that is there and too busy to take a connection. */
+const startWaitMs = 30_000
+
+async function readWhenAnswered(db: Db) {
+  const until = performance.now() + startWaitMs
+  for (;;) {
+    try {
+      return await db.query<{ name: string; sha256: string }>({
+        text: 'select name, sha256 from migration',
+        values: [],
+      })
+    } catch (error) {
+      const { message } = error as Error
+      if (!/timeout/.test(message) || performance.now() > until) fail(message)
+    }
+  }
 }
 
 function fail(why: string): never {
