@@ -3,9 +3,8 @@
 -- locked in the order of products and variants.
 
 -- Takes the stock of a checkout of one product: {orderId uuid, missing: [the variants that had not enough]}. The order
--- is another one where the same checkout, by its origin, has reserved already. Refuses where that attempt has just
--- ended, or had other lines: no order would have all that is reserved. p_lines: [{variantId uuid, quantity integer}],
--- each variant once.
+-- is another one where the same checkout, by its origin, has reserved already. Refuses where that attempt had other
+-- lines: no order would have all that is reserved. p_lines: [{variantId uuid, quantity integer}], each variant once.
 create or replace function reserve_product_stock(p_product uuid, p_order uuid, p_origin uuid, p_of uuid, p_lines jsonb,
   p_at timestamptz) returns jsonb language plpgsql as $$
 declare

@@ -5,7 +5,7 @@ import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { releaseStock, reserveStock } from '../products/reservations.ts'
 
-/** What a checkout meets that has reserved before, in an attempt that has just ended or had other lines. */
+/** What a checkout meets that has reserved before, in an attempt that had other lines. */
 let world: World
 let shop: RowShop
 const secondVariant = randomUUID()
