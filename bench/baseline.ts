@@ -12,7 +12,12 @@ import { routeThin } from './thin.ts'
  */
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL ?? 16) })
+/** Connections are kept, as ours are: the servers are measured in turn, and each would begin with new ones. */
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: Number(process.env.POOL ?? 16),
+  idleTimeoutMillis: 10 * 60_000,
+})
 const app = fastify()
 
 const orderColumns = `o.id, o.number, o.status, o.logistics, o.settlement, o.quantity, o.total_cost, o.selling_total,

@@ -84,8 +84,15 @@ export async function migratePostgres(
 
 type PoolSettings = { connectionString: string; max: number; waits: Waits }
 
+/**
+ * How long a connection is kept that nobody uses. A new one costs far more than its start: each statement is parsed and
+ * planned anew on it, which takes the first calls a hundred times as long.
+ */
+const unusedMaxMs = 10 * 60_000
+
 function openPool({ connectionString, max, waits }: PoolSettings): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types: pgTypes, ...waitSettings(waits) })
+  const kept = { idleTimeoutMillis: unusedMaxMs, keepAlive: true }
+  const pool = new pg.Pool({ connectionString, max, types: pgTypes, ...kept, ...waitSettings(waits) })
   // A broken idle connection is replaced at the next query, which reports any lasting problem.
   return pool.on('error', ignoreBroken)
 }

@@ -41,9 +41,9 @@ begin
     'earnings', o.earnings, 'createdAt', to_iso(o.created_at), 'payBy', to_iso(o.pay_by), 'pickBy', to_iso(o.pick_by),
     'settlesAt', to_iso(o.settles_at),
     'lines', (
-      select json_agg(json_build_object('title', coalesce(nullif(l.title->>p_lang, ''), localize_text(l.title, p_lang)),
-        'image', l.image, 'variant', coalesce(nullif(l.variant->>p_lang, ''), localize_text(l.variant, p_lang)),
-        'quantity', l.quantity, 'purchasePrice', l.purchase_price, 'sellingPrice', l.selling_price)
+      select json_agg(json_build_object('title', localize_text(l.title, p_lang), 'image', l.image,
+        'variant', localize_text(l.variant, p_lang), 'quantity', l.quantity,
+        'purchasePrice', l.purchase_price, 'sellingPrice', l.selling_price)
         order by l.position)
       from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id),
     'refund', (

@@ -5,7 +5,6 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { dayFrom } from '../../base/days.ts'
 import type { Db } from '../../base/db/open.ts'
 import { descending, readList } from '../../base/list.ts'
-import { textOf } from '../../base/localized-text.ts'
 import { creditPoints, creditScore, creditScoreDays, lostCreditPoints } from '../merchants/credit-score.ts'
 
 type Figures = Reply<typeof dashboard.figures>
@@ -61,7 +60,7 @@ export const listReviews = (db: Db, { merchantId, lang, query }: ListReviewsInpu
       ['order', sql`v.order_id`, 'id'],
       ['position', sql`v.position`, 'number'],
     ),
-    columns: sql`v.order_id as "orderId", o.number as "orderNumber", ${textOf(sql`l.title`, lang)} as title,
+    columns: sql`v.order_id as "orderId", o.number as "orderNumber", localize_text(l.title, ${lang}) as title,
       v.stars, v.text, v.at`,
     details: sql`
       join review v on v.merchant_id = ${merchantId} and v.order_id = page.key_order

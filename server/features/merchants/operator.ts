@@ -10,7 +10,6 @@ import { after, dayMs } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { type Condition, newestFirst, readList } from '../../base/list.ts'
-import { textOf } from '../../base/localized-text.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { joinOrder, orderNumber, titleOf } from '../audit/acts.ts'
 import { propose } from '../proposals/propose.ts'
@@ -36,7 +35,7 @@ type MerchantRow = {
 
 const columns = (lang: LanguageCode) => sql`
   m.merchant_id as id, s.slug as shop, s.name as "shopName", m.real_name as "realName", m.email, m.country,
-  ${textOf(sql`l.name`, lang)} as level, m.status, s.closed_at is null as open,
+  localize_text(l.name, ${lang}) as level, m.status, s.closed_at is null as open,
   coalesce(a.balance, 0) as available, m.applied_at as "registeredAt"`
 
 const joins = sql`

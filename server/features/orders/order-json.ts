@@ -1,7 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { statusCodes } from '#contract/order-states.ts'
-import { textOf } from '../../base/localized-text.ts'
 
 /** The list call's code of a status, as SQL. */
 export const statusCodeOf = (status: Sql): Sql => {
@@ -24,8 +23,8 @@ export const orderPairs = (lang: LanguageCode, merchant: Sql): Sql => sql`
   'sellingTotal', o.selling_total, 'fee', o.fee, 'earnings', o.earnings, 'createdAt', to_iso(o.created_at),
   'payBy', to_iso(o.pay_by), 'pickBy', to_iso(o.pick_by), 'settlesAt', to_iso(o.settles_at),
   'lines', (
-    select json_agg(json_build_object('title', ${textOf(sql`l.title`, lang)}, 'image', l.image,
-      'variant', ${textOf(sql`l.variant`, lang)}, 'quantity', l.quantity,
+    select json_agg(json_build_object('title', localize_text(l.title, ${lang}), 'image', l.image,
+      'variant', localize_text(l.variant, ${lang}), 'quantity', l.quantity,
       'purchasePrice', l.purchase_price, 'sellingPrice', l.selling_price) order by l.position)
     from order_line l where l.merchant_id = ${merchant} and l.order_id = o.id),
   'refund', (
@@ -75,8 +74,8 @@ export const shopperOrderPairs = (lang: LanguageCode, merchant: Sql): Sql => sql
   'payWith', case when o.status = 'waiting_payment' then o.pay_with end,
   'lines', (
     select json_agg(json_build_object('position', l.position,
-      'title', ${textOf(sql`l.title`, lang)}, 'image', l.image,
-      'variant', ${textOf(sql`l.variant`, lang)}, 'quantity', l.quantity,
+      'title', localize_text(l.title, ${lang}), 'image', l.image,
+      'variant', localize_text(l.variant, ${lang}), 'quantity', l.quantity,
       'price', l.selling_price, 'stars', r.stars) order by l.position)
     from order_line l
     left join review r on r.merchant_id = ${merchant} and r.order_id = l.order_id and r.position = l.position

@@ -28,13 +28,7 @@ import {
   statusCodeOf,
 } from './order-json.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf, statusOfSettlement } from './rules.ts'
-import {
-  type CalendarInput,
-  idsOfOrdersSettling,
-  isAwaitingSettlement,
-  settlesBy,
-  waitingDayPairs,
-} from './settlement-date.ts'
+import { type CalendarInput, idsOfOrdersSettling, waitingPairs } from './settlement-date.ts'
 
 type ListOrdersInput = CalendarInput & { query: Query<typeof orders.list>; lang: LanguageCode }
 
@@ -166,11 +160,9 @@ export async function readOrderDetail(
 const detailStatement = (config: Config, lang: LanguageCode) =>
   fixed((merchantId: string, orderId: string) => {
     const merchant = sql`${merchantId}`
-    const pairs = [orderPairs(lang, merchant), orderDetailPairs(merchant), waitingDayPairs(config, merchant)]
-    const settles = sql`
-      select to_iso(${settlesBy(config)}) from merchant_counter c
-      where c.merchant_id = ${merchant} and ${isAwaitingSettlement}`
-    return selectOne({ merchantId, orderId }, sql`${join(pairs)}, 'settlesBy', (${settles})`)
+    const pairs = [orderPairs(lang, merchant), orderDetailPairs(merchant), waitingPairs(config)]
+    const counters = sql`join merchant_counter c on c.merchant_id = ${merchant}`
+    return selectOne({ merchantId, orderId }, join(pairs), counters)
   })
 
 /** A merchant opens orders more often than anything else. */

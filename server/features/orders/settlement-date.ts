@@ -9,7 +9,8 @@ export const isAwaitingSettlement: Sql = sql`o.status in ('awaiting_pickup', 'aw
 
 /**
  * When the earnings of an order `o` of the merchant with the counters `c` arrive: fixed once the shopper has the goods;
- * before that the latest time that the rules allow, since every step has a deadline.
+ * before that the latest time that the rules allow, since every step has a deadline. The carrier may report the delivery
+ * at the end of the time without news, and the shopper then has the days to say that it came.
  */
 export function settlesBy(config: Config): Sql {
   const { silentReceiveDays, shipWithinDays, settleDays, firstSettleDays, firstOrders } = config
@@ -19,22 +20,25 @@ export function settlesBy(config: Config): Sql {
     case
       when o.status = 'received' then o.settles_at
       when o.status = 'shipped'
-        then coalesce(o.reached_at + ${days(autoReceiveDays)}, o.shipped_at + ${days(silentReceiveDays)})
-      when o.status = 'awaiting_shipment' then o.ship_by + ${days(silentReceiveDays)}
-      else o.pick_by + ${days(shipWithinDays + silentReceiveDays)} end
+        then coalesce(o.reached_at, o.shipped_at + ${days(silentReceiveDays)}) + ${days(autoReceiveDays)}
+      when o.status = 'awaiting_shipment' then o.ship_by + ${days(silentReceiveDays + autoReceiveDays)}
+      else o.pick_by + ${days(shipWithinDays + silentReceiveDays + autoReceiveDays)} end
     + case when o.status = 'received' then interval '0'
         when c.received_orders < ${constant(firstOrders)} then ${days(firstSettleDays)} else ${days(settleDays)} end`
 }
 
-/** The days that this order waits by itself, by the settings of today; a date is fixed at the receipt. */
-export const waitingDayPairs = (
-  { policy, settleDays, firstSettleDays, firstOrders }: Config,
-  merchant: Sql,
-): Sql => sql`
-  'autoReceiveDays', ${constant(policy.autoReceiveDays)}, 'settleDays', (
-    select case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
-      else ${constant(settleDays)} end
-    from merchant_counter c where c.merchant_id = ${merchant})`
+/**
+ * When the earnings of an order `o` of the merchant with the counters `c` arrive, and the days that it waits by itself,
+ * by the settings of today; a date is fixed at the receipt.
+ */
+export function waitingPairs(config: Config): Sql {
+  const { policy, settleDays, firstSettleDays, firstOrders } = config
+  return sql`
+  'autoReceiveDays', ${constant(policy.autoReceiveDays)}, 'settleDays',
+    case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
+      else ${constant(settleDays)} end,
+  'settlesBy', case when ${isAwaitingSettlement} then to_iso(${settlesBy(config)}) end`
+}
 
 /** The merchant whose calendar is read, and its day. */
 export type CalendarInput = { merchantId: string; timeZone: string; today: string; config: Config }

@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { textOf } from '../../base/localized-text.ts'
 
 /** The merchant's terms as a row, joined once for all prices and profits of a statement. */
 export const termsOf = (merchantId: string): Sql => sql`
@@ -29,8 +28,8 @@ export const salesOf = sql`coalesce((select n.sales from product_sales n where n
 
 /** The pairs of a contract Product, for json_build_object. */
 export const productPairs = (lang: LanguageCode): Sql => sql`
-  'id', p.id, 'title', ${textOf(sql`p.title`, lang)}, 'images', ${imagesJson},
-  'category', (select json_build_object('id', c.id, 'name', ${textOf(sql`c.name`, lang)})
+  'id', p.id, 'title', localize_text(p.title, ${lang}), 'images', ${imagesJson},
+  'category', (select json_build_object('id', c.id, 'name', localize_text(c.name, ${lang}))
     from category c where c.id = p.category_id),
   'purchasePrice', p.purchase_price,
   'suggestedPrice', suggested_price(p.purchase_price, t.margin_bps, t.fee_bps),
@@ -39,8 +38,8 @@ export const productPairs = (lang: LanguageCode): Sql => sql`
 
 /** The further pairs of a ProductDetail. */
 export const detailPairs = (lang: LanguageCode, merchantId: string): Sql => sql`
-  'description', ${textOf(sql`p.description`, lang)}, 'feeBps', t.fee_bps,
-  'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', ${textOf(sql`v.name`, lang)},
+  'description', localize_text(p.description, ${lang}), 'feeBps', t.fee_bps,
+  'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'name', localize_text(v.name, ${lang}),
     'purchasePrice', v.purchase_price, 'stock', v.stock) order by v.position), '[]')
     from variant v where v.product_id = p.id),
   'listing', case when l.id is not null then ${listingJson(lang, merchantId)} end`
@@ -48,12 +47,12 @@ export const detailPairs = (lang: LanguageCode, merchantId: string): Sql => sql`
 /** A contract Listing of `l` with its product `p` and the terms `t`. */
 export function listingJson(lang: LanguageCode, merchantId: string): Sql {
   return sql`json_build_object(
-    'id', l.id, 'productId', p.id, 'title', ${textOf(sql`p.title`, lang)}, 'image', image_url(p.images[1]),
+    'id', l.id, 'productId', p.id, 'title', localize_text(p.title, ${lang}), 'image', image_url(p.images[1]),
     'purchasePrice', p.purchase_price, 'sellingPrice', l.selling_price,
     'profit', l.selling_price - p.purchase_price - order_fee(l.selling_price, t.fee_bps),
     'stock', ${stockSum}, 'views', l.views, 'sales', l.sales, 'state', l.state, 'recommended', p.recommended,
     'addedAt', to_iso(l.added_at),
-    'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', ${textOf(sql`v.name`, lang)},
+    'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', localize_text(v.name, ${lang}),
       'purchasePrice', v.purchase_price, 'sellingPrice', s.selling_price, 'stock', v.stock) order by v.position), '[]')
       from listing_variant s join variant v on v.id = s.variant_id
       where s.merchant_id = ${merchantId} and s.listing_id = l.id))`

@@ -4,7 +4,6 @@ import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { imageUrl } from '../../base/images/store-image.ts'
-import { textOf } from '../../base/localized-text.ts'
 import { refuse } from '../../base/refuse.ts'
 
 export type RefundRow = {
@@ -40,7 +39,7 @@ export type RefundRow = {
 /** The columns of a refund `r`; `refundJoins` adds the tables that they need. */
 export const refundColumns = (lang: LanguageCode): Sql => sql`
   r.id, r.number, r.order_id as "orderId", o.number as "orderNumber",
-  ${textOf(sql`l.title`, lang)} as "goodsTitle", l.image as "goodsImage", r.applied_at as "appliedAt",
+  localize_text(l.title, ${lang}) as "goodsTitle", l.image as "goodsImage", r.applied_at as "appliedAt",
   r.amount, o.selling_total as "orderTotal", r.reason, r.images, r.goods, r.status, r.answer_by as "answerBy",
   r.decide_by as "decideBy", o.reached_at as "reachedAt", r.agreed, r.answer, r.answered_at as "answeredAt", r.decision, r.bears,
   r.decided_at as "decidedAt", r.paid_at as "paidAt", r.merchant_id as "merchantId", s.name as "shopName",
