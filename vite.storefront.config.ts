@@ -4,7 +4,7 @@ import { webBuild, webPlugins } from './tools/web-build.ts'
 
 const root = import.meta.dirname
 const folder = join(root, 'storefront')
-const entries = ['shop', 'product', 'basket', 'buy']
+const entries = ['shop', 'product', 'basket', 'find', 'buy']
 
 /** The storefront twice: for browsers, and with `--ssr` for the server, as one file that needs no package. */
 export default defineConfig(({ isSsrBuild }) => ({

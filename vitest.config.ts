@@ -36,6 +36,9 @@ const oneDatabase = ['server/db/migrate*.test.ts', 'server/db/backup.test.ts']
 /** What starts servers of their own, which answer and work within seconds: one machine with three nodes is slower. */
 const ownServers = ['server/processes.test.ts']
 
+/** What copies rows behind the rules of the tables and asks for the plans: a cluster plans on each node. */
+const onePlanner = ['server/plans.test.ts']
+
 /** What only a cluster does. */
 const clusterAlone = ['server/db/one-node.test.ts']
 
@@ -100,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'citus',
           include: ['server/**/*.test.ts'],
-          exclude: [...embeddedAlone, ...measured, ...oneDatabase, ...ownServers],
+          exclude: [...embeddedAlone, ...measured, ...oneDatabase, ...ownServers, ...onePlanner],
           ...onDatabase,
         },
       },

@@ -101,7 +101,9 @@ export async function newScene(shop: PairShop): Promise<Scene> {
     },
     purchase: keep(async () => {
       const id = ctx.ids.next()
-      await ctx.db.query(sql`select buy_package(${merchantId}, ${id}, ${shop.packageId}, ${ctx.clock.now()})`)
+      const { packageId, ...terms } = shop.offer
+      const shown = JSON.stringify({ id: packageId, ...terms })
+      await ctx.db.query(sql`select buy_package(${merchantId}, ${id}, ${shown}::jsonb, ${ctx.clock.now()})`)
       return id
     }),
     boughtLevel: keep(async () => {
@@ -153,7 +155,7 @@ const requests = new Map<Endpoint, SceneAsk[]>([
     express.buy,
     [
       async ({ shop, payToken }) => ({
-        body: { packageId: shop.packageId, payToken: await payToken('train', shop.packagePrice) },
+        body: { ...shop.offer, payToken: await payToken('train', shop.offer.price) },
       }),
     ],
   ],

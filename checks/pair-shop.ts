@@ -16,8 +16,8 @@ export type PairShop = {
   listingIds: string[]
   looseProductId: string
   productIds: string[]
-  packageId: string
-  packagePrice: number
+  /** The cheapest package, as it is shown. */
+  offer: { packageId: string; slots: number; days: number; price: number }
   nextLevelId: string
   nextLevelPrice: number
   actId: string
@@ -39,7 +39,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
   const actId = world.ctx.ids.next()
   const [levels, packages] = await Promise.all([
     owner.rows('select id, upgrade_price as price from level order by rank limit 2'),
-    owner.rows('select id, price from package order by price limit 1'),
+    owner.rows('select id, slots, days, price from package order by price limit 1'),
   ])
   await owner.run(`update level set earned_at_orders = 1 where rank = 3`)
   await owner.run(`
@@ -48,6 +48,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
       ${now} - interval '2 days');
     insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
     values ('${merchantId}', '${actId}', ${now}, gen_random_uuid(), 'admin', 'hold', 'a reason', '')`)
+  const [offered] = packages
   const { partnerId } = await aChannelPartner(world, { prefunded: 0 })
   const hash = await hashPayPassword(world.ctx.config.keys, payPassword)
   const productIds = listings.map(({ productId }) => productId)
@@ -79,8 +80,12 @@ export async function openPairShop(world: World): Promise<PairShop> {
     listingIds: listings.slice(0, 3).map(({ listingId }) => listingId),
     looseProductId: productIds[3] ?? '',
     productIds,
-    packageId: String(packages[0]?.['id']),
-    packagePrice: Number(packages[0]?.['price']),
+    offer: {
+      packageId: String(offered?.['id']),
+      slots: Number(offered?.['slots']),
+      days: Number(offered?.['days']),
+      price: Number(offered?.['price']),
+    },
     nextLevelId: String(levels[1]?.['id']),
     nextLevelPrice: Number(levels[1]?.['price']),
     actId,

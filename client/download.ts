@@ -60,7 +60,8 @@ async function readAll(response: Response, onBytes: (bytes: number) => void): Pr
 const nameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
 
-function save(file: Blob, name: string) {
+/** Hands a file to the browser. */
+export function save(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

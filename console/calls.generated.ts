@@ -89,6 +89,8 @@ export const calls = {
     get: 'GET /admin/orders/:number',
     address: 'POST /admin/orders/:id/address',
     ship: 'POST /admin/orders/:id/ship',
+    readShipments: 'POST /admin/orders/ship/file',
+    shipMany: 'POST /admin/orders/ship/many',
     event: 'POST /admin/orders/:id/event idempotent',
     cannotShip: 'POST /admin/orders/:id/cannot-ship',
   },

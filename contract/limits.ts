@@ -24,6 +24,9 @@ export const limits = {
   verificationTries: 5,
   /** Codes mailed to one account for one purpose in a day, asked for in networks that it does not know. */
   verificationsPerDay: 10,
+  /** Mails with the links of orders: from one shop to one address in a day, and from all shops together. */
+  orderLinkMailsPerDay: 3,
+  orderLinkMailsOfAllPerDay: 10,
   /** How long a proof of a factor counts for what asks for a fresh one. */
   stepUpMinutes: 10,
   /** How long a challenge of a passkey, or the step after the password, can be answered. */
@@ -72,6 +75,11 @@ export const limits = {
   pickAllMax: 2_000,
   orderLinesMax: 50,
   lineQuantityMax: 10_000,
+  carrierMax: 80,
+  /** A file of tracking numbers, and the orders of it that one call ships. */
+  shipFileBytesMax: 512 * 1024,
+  shipLinesMax: 1_000,
+  shipBatchMax: 50,
   priceTimesPurchaseMax: 10,
   keywordMax: 80,
   emailMax: 254,

@@ -1,7 +1,14 @@
 import { Type } from 'typebox'
 import { PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
+import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Timestamp } from './values.ts'
+
+/** What a package of the express lane is: its slots, for this many days, at this price. */
+export const PackageTerms = {
+  slots: Type.Integer({ minimum: 1, maximum: 100 }),
+  days: Type.Integer({ minimum: 1, maximum: 365 }),
+  price: PositiveMinor,
+}
 
 const LevelPage = Type.Object({
   current: Id,
@@ -82,9 +89,14 @@ export const express = {
     method: 'POST',
     path: '/merchant/index/buy_train',
     access: 'approved',
-    summary: 'Buys a package from the balance',
+    summary: 'Buys a package from the balance, as it was shown',
     idempotent: true,
-    body: Type.Object({ packageId: Id, payToken: PayToken }),
+    body: Type.Object({
+      packageId: Id,
+      /** What was shown: refused with `quote_changed` if the package is another now. */
+      ...PackageTerms,
+      payToken: PayToken,
+    }),
     reply: Purchase,
   }),
   promote: endpoint({

@@ -5,6 +5,9 @@ import { limits } from './limits.ts'
 import { otherEnds, rejectionReasons } from './payouts.ts'
 import { ByNumber, Empty, Id, listOf, listQuery, Minor, Nullable, Timestamp } from './values.ts'
 
+/** A rate of the settings has up to nine digits and six decimals. */
+const rateMax = 16
+
 const ReviewStatus = Type.Enum(['in_review', 'approved', 'rejected'])
 
 /** A withdrawal as its merchant reads it. */
@@ -18,6 +21,12 @@ export const Withdrawal = Type.Object({
   amount: Minor,
   fee: Minor,
   net: Minor,
+  /**
+   * By blockchain: what one token was worth when it was requested, and the whole tokens that are sent for the net
+   * amount. Neither changes later. Null for cards and for what was requested before there were rates.
+   */
+  rate: Nullable(Type.String()),
+  tokenAmount: Nullable(Type.String()),
   status: ReviewStatus,
   /** The transfer of an approved withdrawal: approved is not paid yet. */
   arrival: Nullable(Type.Enum(['sending', 'paid', 'returned'])),
@@ -69,13 +78,18 @@ export const withdrawals = {
             }),
           ),
         }),
+        /** The currencies that have a rate: the others are not offered. */
         blockchain: Type.Array(
           Type.Object({
             currency: Type.String(),
-            networks: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+            /** What one token is worth in the settlement currency. */
+            rate: Type.String(),
+            /** `scale`: decimals of an amount of the token. */
+            networks: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), scale: Type.Integer() })),
           }),
         ),
       }),
+      /** Addresses of currencies that are offered. */
       savedAddresses: Type.Array(
         Type.Object({
           id: Id,
@@ -94,7 +108,7 @@ export const withdrawals = {
     method: 'POST',
     path: '/merchant/merchant/extract',
     access: 'approved',
-    summary: 'Asks for a withdrawal; the fee comes out of the amount',
+    summary: 'Asks for a withdrawal, at the fee and the rate that were shown; the fee comes out of the amount',
     idempotent: true,
     said: 'withdrawal_sent',
     // One object for all methods: the handler checks the fields of the method, with a sentence for each wrong one.
@@ -103,6 +117,8 @@ export const withdrawals = {
       amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
       /** The fee that was shown: refused with `quote_changed` if the server would charge another. */
       fee: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
+      /** Required by blockchain: the rate that was shown, refused with `quote_changed` if it is another now. */
+      rate: Type.Optional(Type.String({ maxLength: rateMax })),
       payToken: PayToken,
     }),
     reply: Withdrawal,

@@ -187,9 +187,11 @@ async function promote(days: DaySetting) {
   const { withdrawable } = await driver.must(withdrawals.terms, { token })
   if (!chosen || chosen.price > withdrawable) return
   const paid = await payToken(driver, token, { purpose: 'train', amount: chosen.price })
-  const bought = await driver.must(express.buy, { token, body: { packageId: chosen.id, payToken: paid } })
+  const { id: packageId, slots, days: packageDays, price } = chosen
+  const shown = { packageId, slots, days: packageDays, price }
+  const bought = await driver.must(express.buy, { token, body: { ...shown, payToken: paid } })
   const { list } = await driver.must(products.manage, { token, query: { state: 'selling', limit: 100 } })
-  const best = list.toSorted((one, other) => other.sales - one.sales).slice(0, chosen.slots - 1)
+  const best = list.toSorted((one, other) => other.sales - one.sales).slice(0, slots - 1)
   const body = { purchaseId: bought.id, listingIds: best.map(({ id }) => id) }
   await driver.must(express.promote, { token, body })
 }

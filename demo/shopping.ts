@@ -36,11 +36,15 @@ export async function readOffers({ must }: Driver, slug: string): Promise<void> 
   )
 }
 
+/** Shoppers come with a browser; whom the server takes for a robot does not count. */
+const browser = 'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile'
+
 export async function visit({ must, ctx }: Driver, { slug, chance }: ShopVisit) {
   const offer = offers.get(slug)?.[chance.below(offers.get(slug)?.length ?? 1)]
   const listing = offer && chance.happens(60) ? { listingId: offer.listingId } : {}
   await must(storeShop.visit, {
     params: { shop: slug },
+    device: browser,
     body: { visitor: visitorSecret(ctx.config.keys, `demo-visitor-${chance.below(100_000)}`), ...listing },
   })
 }

@@ -12,6 +12,7 @@ import { hourMs, minuteMs } from '#server/base/clock.ts'
 import { aCategory, aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aBrowser } from '#server/testing/world.ts'
 import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice, reloadIn } from './support/device.ts'
@@ -84,7 +85,7 @@ test('insight: what was looked at, put into baskets, ordered; each figure opens 
   const cup = list.find(({ title }) => title === 'A stoneware cup')
   if (!cup) throw new Error('the cup is not in the shop')
   const { visitor } = await world.must(storeShop.shop, { params: { shop: merchant.shop } })
-  const browser = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0' }
+  const browser = { 'content-type': 'application/json', 'user-agent': aBrowser }
   for (const body of [
     { visitor, listingId: cup.id },
     { visitor, listingId: cup.id, basket: true },

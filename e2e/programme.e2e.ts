@@ -6,9 +6,11 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { express } from '#contract/programme.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { runSweeps } from '#server/background.ts'
 import { dayMs } from '#server/base/clock.ts'
+import { decideByTwo } from '#server/testing/decisions.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
@@ -120,6 +122,25 @@ test('a deposit pays for a package; unused it comes back whole, filled it is see
   await fillPlaces(page, shop)
   await seenFirst(page, shop)
   await ended(page, shop)
+})
+
+test('a package that became another meanwhile is not bought: the new one is shown', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  await earn(shop, 1)
+  await page.goto(`${world.url}/storeExpress`)
+  const week = page.getByRole('listitem').filter({ hasText: 'Week for three' })
+  await expect(week).toContainText('3 slots · 7 days$15.00')
+  const [offered] = (await world.must(express.packages, { token: merchant.token })).packages
+  const { id, price } = offered ?? { id: '', price: 0 }
+  const change = { name: { en: 'Week for three' }, slots: 2, days: 5, price, onSale: true }
+  await decideByTwo(world, { kind: 'package', merchantId: null, payload: { changes: id, ...change } })
+  await week.getByRole('button', { name: 'Buy' }).click()
+  await enterPayPassword(page)
+  await expect(page.getByText('The terms have changed. Please check them again')).toBeVisible()
+  await expect(week).toContainText('2 slots · 5 days$15.00')
+  await booksAgree(page, shop, { balance: earned, income: earned })
+  await buyWeek(page, shop)
+  await booksAgree(page, shop, { balance: earned - price, income: earned })
 })
 
 /** Three places and four things: a place is taken until something leaves it. */

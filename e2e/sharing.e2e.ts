@@ -7,6 +7,7 @@ import { storeShop } from '#contract/storefront/shop.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { anOrder, aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
+import { aBrowser } from '#server/testing/world.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice, reloadIn } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
@@ -83,7 +84,7 @@ const aVisitor = async ({ world, merchant }: Shop) =>
 
 /** As a browser says it: what does not name itself as one is a robot. */
 async function lookAt({ world, merchant }: Shop, body: { visitor: string; listingId: string; basket?: true }) {
-  const headers = { 'user-agent': 'Mozilla/5.0 (a phone)', 'content-type': 'application/json' }
+  const headers = { 'user-agent': aBrowser, 'content-type': 'application/json' }
   const url = world.url + storeShop.visit.path.replace(':shop', merchant.shop)
   expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status).toBe(200)
 }

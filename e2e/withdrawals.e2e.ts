@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { merchants } from '#contract/merchants.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '#server/background.ts'
@@ -57,6 +58,11 @@ async function comeBack({ world, finance }: Rich, number: string) {
   await world.must(operatorProposals.confirm, { token, params: { id }, body: { reason } })
 }
 
+/** A pair of a breakdown: on the wide screen it is there twice, and one is seen. */
+const pair = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).filter({ visible: true })
+const received = (page: Page) => pair(page, 'You receive')
+
 async function fillCard(page: Page, cardNumber: string) {
   await page.getByLabel('Full name').fill('Suda Phongsri')
   await page.getByLabel('Bank name').fill('Kasikornbank')
@@ -98,7 +104,7 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await typeAmount(page, '200')
   const sums = { 'Fee (1%': '$2.00', 'You receive': '$198.00', 'Remaining balance': '$550.00' }
   for (const [label, sum] of Object.entries(sums)) {
-    await expect(page.locator('dl > div').filter({ hasText: label }).filter({ visible: true })).toContainText(sum)
+    await expect(pair(page, label)).toContainText(sum)
   }
   await expect(page.getByText('$750.00 available')).toBeVisible()
   await axe(page)
@@ -179,9 +185,13 @@ test('to an address: another network is refused by name; returned, and decided b
   await axe(page)
   await photograph(page, 'withdraw-address')
   await address.fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
+  // Nobody knows what arrives before a token is chosen.
+  await expect(page.getByText('You receive')).toHaveCount(0)
   await page.getByRole('button', { name: 'Use this destination' }).click()
   await typeAmount(page, '500')
+  await expect(received(page)).toHaveText('You receive495.00 USDT')
   const returned = await confirm(page)
+  await expect(received(page)).toHaveText('You receive495.00 USDT')
   await decide(rich, returned, { approve: true })
   world.clock.advance(dayMs)
   await arrive(rich, returned, 'f00d'.repeat(16))
@@ -213,6 +223,59 @@ test('to an address: another network is refused by name; returned, and decided b
   await agree(page, rich, { balance: earned, held: 0 })
   await page.goto(`${world.url}/withdrawRecord?number=${silent}`)
   await expect(page.getByText('It was not reviewed within 72 hours')).toBeVisible()
+})
+
+test('to an address at a rate: what arrives is shown, bound and kept, and another rate is confirmed anew', async ({
+  page,
+  rich,
+}) => {
+  const { world, merchant } = rich
+  const { chainRates } = world.ctx.config
+  const setRate = (rate: string) => {
+    chainRates['USDT'] = rate
+  }
+  setRate('0.99')
+  await page.goto(`${world.url}/withdraw?method=blockchain`)
+  await page.getByRole('button', { name: /Add an address/ }).click()
+  await page.getByLabel('Network').selectOption('TRON')
+  await page.getByLabel('Address').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC')
+  await page.getByRole('button', { name: 'Use this destination' }).click()
+  await typeAmount(page, '100')
+  await expect(pair(page, 'Exchange rate')).toContainText('1 USDT = 0.99 USD')
+  await expect(received(page)).toHaveText('You receive100.00 USDT')
+  setRate('1.01')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog').getByText('1 USDT = 0.99 USD')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'withdraw-rate-confirm')
+  await page.keyboard.type(somePayPassword)
+  await expect(page.getByText('The terms have changed. Please check them again')).toBeVisible()
+  // The new rate is shown, and nothing has moved.
+  await expect(received(page)).toHaveText('You receive98.019801 USDT')
+  await expect(pair(page, 'Exchange rate')).toContainText('1 USDT = 1.01 USD')
+  await axe(page)
+  await photograph(page, 'withdraw-rate')
+  expect((await world.must(merchants.info, { token: merchant.token })).wallet).toMatchObject({
+    balance: earned,
+    held: 0,
+  })
+  await confirm(page)
+  // It is sent at its own rate, whatever the rate is now.
+  setRate('2')
+  await page.reload()
+  await expect(received(page)).toHaveText('You receive98.019801 USDT')
+  await expect(pair(page, 'Exchange rate')).toContainText('1 USDT = 1.01 USD')
+  await photograph(page, 'withdraw-record-rate')
+  await page.goto(`${world.url}/withdrawRecord`)
+  await expect(page.getByRole('article')).toContainText('Fee $1.00, you receive 98.019801 USDT')
+})
+
+test('where no token has a rate, money goes to bank cards alone', async ({ page, rich }) => {
+  const { world } = rich
+  for (const token of Object.keys(world.ctx.config.chainRates)) delete world.ctx.config.chainRates[token]
+  await page.goto(`${world.url}/withdraw?method=blockchain`)
+  await expect(page.getByRole('button', { name: /Add a bank card/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Blockchain' })).toHaveCount(0)
 })
 
 test('what the law holds stands next to the balance, with its case and its end', async ({ page, rich }) => {

@@ -53,6 +53,16 @@ export function useMoneyText() {
       .join('')
 }
 
+/** As for money of two decimals; a token may have up to eighteen. */
+const tokenDigits = { minimumFractionDigits: 2, maximumFractionDigits: 20 }
+
+/** Formats an amount of a token, which comes as a decimal string, with its currency: "95.00 USDT". No digit is lost. */
+export function useTokenText() {
+  const { tag } = useFormats()
+  return (amount: string, currency: string) =>
+    `${numberFormat(tag, tokenDigits).format(amount as Intl.StringNumericLiteral)}\u00a0${currency}`
+}
+
 /** Formats a number with the separators of the language. */
 export function useNumberText() {
   const { tag } = useFormats()

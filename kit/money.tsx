@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { classNames } from './class-names.ts'
-import { type MoneyPart, type MoneyStyle, moneyParts, useFormats } from './format.tsx'
+import { type MoneyPart, type MoneyStyle, moneyParts, useFormats, useTokenText } from './format.tsx'
 
 type Props = MoneyStyle & {
   /** Minor units of the wallet's currency. */
@@ -22,6 +22,20 @@ export function Money({ amount, isToned = false, className, ...style }: Props) {
       {parts.map(({ value }) => value).join('')}
     </span>
   )
+}
+
+type TokensProps = {
+  /** In whole tokens: "94.05". */
+  amount: string
+  currency: string
+  className?: string
+}
+
+/** An amount of a token with its currency, as Money shows one of the wallet. */
+export function Tokens({ amount, currency, className }: TokensProps) {
+  const tokenText = useTokenText()
+  if (useContext(AmountsHidden)) return <span className={className}>••••</span>
+  return <span className={classNames('figures whitespace-nowrap', className)}>{tokenText(amount, currency)}</span>
 }
 
 /** An amount of money earned or lost: `+$412.15`, sign and colour. */

@@ -8,6 +8,7 @@ import { deleteLiveEvents } from './features/live/sweeps.ts'
 import { mailNotice } from './features/messages/deliveries.ts'
 import { sendBroadcasts } from './features/messages/sweeps.ts'
 import { forgetOperatorKeys } from './features/operators/sweeps.ts'
+import { mailOrderLinks } from './features/orders/deliveries.ts'
 import { endRetention, eraseShoppers } from './features/orders/shoppers-data.ts'
 import {
   expireUnpaid,
@@ -45,7 +46,7 @@ import { forgetLiabilities } from './ledger/liabilities.ts'
 export const deliveries: Deliveries = {
   money_out: { refund_payout: payApprovedRefund, payment_return: returnPayment },
   stock: { stock_return: returnStock },
-  mail: { mail: mailNotice, shopper_mail: mailShopper, push: pushNotice },
+  mail: { mail: mailNotice, shopper_mail: mailShopper, order_links: mailOrderLinks, push: pushNotice },
   counting: { sold: countSold, unsold: countSold },
   channel: { channel_event: tellPartner },
   rewards: { referral: receiveReferral, referral_reversal: reverseReferral, qualified: createInvitation },

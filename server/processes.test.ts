@@ -21,7 +21,7 @@ import { testRoleSecret } from '#tools/tests-role.ts'
 import { solveCaptcha } from './testing/people.ts'
 import { aRowShop, type RowShop } from './testing/rows.ts'
 import { aSoldOrder, signIn } from './testing/sold.ts'
-import { openWorld, type World } from './testing/world.ts'
+import { aBrowser, openWorld, type World } from './testing/world.ts'
 
 const processes = 2
 
@@ -80,7 +80,7 @@ type Answered = { status: number; code: number; data: Record<string, unknown> }
 function call(agent: Agent | false, { method, path }: Pick<Endpoint, 'method' | 'path'>, sent: Sent = {}) {
   const headers = {
     'idempotency-key': randomUUID(),
-    'user-agent': 'Mozilla/5.0',
+    'user-agent': aBrowser,
     ...(sent.token !== undefined && { token: sent.token }),
     ...(sent.from !== undefined && { 'x-forwarded-for': sent.from }),
     ...(sent.body && { 'content-type': 'application/json' }),

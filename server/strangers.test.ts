@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLargeAvif, aPngOfComments } from '#checks/samples/files.ts'
-import { scale } from '#tools/long.ts'
+import { isLong, scale } from '#tools/long.ts'
 import { aListing } from './testing/goods.ts'
 import { aMerchant, anUpload, type TestMerchant } from './testing/people.ts'
 import { openWorld, type World } from './testing/world.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const megabyte = 1024 * 1024
-/** On an idle machine it is below a second; the tests of a busy one share its processors. */
-const p99MaxMs = 5_000
+/** A long run has the machine for itself; the tests of every day share its processors. */
+const p99MaxMs = isLong ? 1_000 : 5_000
 const memoryMaxBytes = 150 * megabyte
 
 /** Asks for the server's state and a shop's list while strangers are at work; answers the slowest of a hundred. */
@@ -43,7 +43,9 @@ async function whileAsking(work: () => Promise<unknown>): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   } while (!isDone)
   await working
-  return waits.sort((a, b) => a - b)[Math.floor((waits.length - 1) * 0.99)] ?? 0
+  const p99Ms = waits.sort((a, b) => a - b)[Math.floor((waits.length - 1) * 0.99)] ?? 0
+  console.log(`${waits.length} calls beside strangers, 99 of 100 within ${Math.round(p99Ms)} ms`)
+  return p99Ms
 }
 
 setFlagsFromString('--expose-gc')
@@ -59,7 +61,9 @@ function memoryKept(): number {
 async function memoryAdded(measure: () => number, work: () => Promise<void>): Promise<number> {
   const before = measure()
   await work()
-  return measure() - before
+  const added = measure() - before
+  console.log(`${Math.round(added / megabyte)} MB more than before`)
+  return added
 }
 
 test('hostile pictures from many addresses: other calls are answered, and the memory stays', async () => {
@@ -87,21 +91,29 @@ test('hostile pictures from many addresses: other calls are answered, and the me
   expect(added).toBeLessThan(memoryMaxBytes)
 }, 900_000)
 
-test('connections that say nothing: other calls are answered', async () => {
+test('connections that say nothing: other calls are answered, and the memory stays', async () => {
   const sockets: Socket[] = []
-  const slowestMs = await whileAsking(async () => {
-    for (let at = 0; at < scale(2_000); at += 1) {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('error', () => {})
-      sockets.push(socket)
-      await new Promise((resolve) => socket.once('connect', resolve))
-      socket.write('GET /merchant/index/index HTTP/1.1\r\nhost: a\r\nx-slow: ')
-    }
+  const added = await memoryAdded(process.memoryUsage.rss, async () => {
+    const slowestMs = await whileAsking(async () => {
+      for (let at = 0; at < scale(2_000); at += 1) {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => {})
+        sockets.push(socket)
+        await new Promise((resolve) => socket.once('connect', resolve))
+        socket.write('GET /merchant/index/index HTTP/1.1\r\nhost: a\r\nx-slow: ')
+      }
+    })
+    expect(slowestMs).toBeLessThan(p99MaxMs)
+    await Promise.all(sockets.map(destroyed))
   })
-  for (const socket of sockets) socket.destroy()
   expect(sockets.length).toBeGreaterThan(100)
-  expect(slowestMs).toBeLessThan(p99MaxMs)
+  expect(added).toBeLessThan(memoryMaxBytes)
 }, 900_000)
+
+const destroyed = (socket: Socket) =>
+  new Promise((resolve) => {
+    socket.once('close', resolve).destroy()
+  })
 
 async function sendUnknownTokens(count: number) {
   for (let at = 0; at < count; at += 1) {

@@ -2,6 +2,7 @@
 export const calls = {
   storeOrders: {
     checkout: 'POST /store/:shop/checkout idempotent',
+    find: 'POST /store/:shop/find',
     order: 'GET /store/orders/:secret',
     pay: 'POST /store/orders/:secret/pay',
     cancel: 'POST /store/orders/:secret/cancel',

@@ -69,6 +69,8 @@ function titleOf(page: StorePage, i18n: I18n): string {
       return `${page.product.title} · ${page.shop.name}`
     case 'basket':
       return `${i18n._(msg`Basket`)} · ${page.shop.name}`
+    case 'find':
+      return `${i18n._(msg`Find my order`)} · ${page.shop.name}`
     case 'checkout':
       return `${i18n._(msg`Check out`)} · ${page.shop.name}`
     case 'order':

@@ -24,6 +24,7 @@ export const shopPath = (slug: string) => `/s/${slug}`
 export const categoryPath = (slug: string, id: string) => `/s/${slug}/c/${id}`
 export const productPath = (slug: string, id: string) => `/s/${slug}/p/${id}`
 export const basketPath = (slug: string) => `/s/${slug}/basket`
+export const findPath = (slug: string) => `/s/${slug}/find`
 export const checkoutPath = (slug: string) => `/s/${slug}/checkout`
 export const orderPath = (slug: string, secret: string) => `/s/${slug}/o/${secret}`
 

@@ -6,6 +6,7 @@ import { entryOf, type RenderStorePage } from '#contract/storefront/pages.ts'
 import { BasketView } from './basket-view.tsx'
 import { Buy } from './buy/buy.tsx'
 import { DocumentHead } from './document-head.tsx'
+import { FindView } from './find-view.tsx'
 import { ProductView } from './product-view.tsx'
 import { ShopView } from './shop-view.tsx'
 import { Whole } from './whole.tsx'
@@ -17,7 +18,7 @@ const messagesOf = (lang: LanguageCode): Messages => ({
   ...catalogues[`./buy/locales/${lang}.po`]?.messages,
 })
 
-const viewOf = { shop: ShopView, product: ProductView, basket: BasketView, buy: Buy }
+const viewOf = { shop: ShopView, product: ProductView, basket: BasketView, find: FindView, buy: Buy }
 
 /** JSON within a script element: no text of a shop may end the element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

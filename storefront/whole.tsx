@@ -2,8 +2,10 @@ import type { I18n } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import type { StorePage, StorePageInput } from '#contract/storefront/pages.ts'
+import { findPath, storeLink } from './links.ts'
+import { quietButton } from './parts/controls.ts'
 import { DemoRibbon } from './parts/top-bar.tsx'
-import { StoreProviders } from './store-frame.tsx'
+import { StoreProviders, useFrame } from './store-frame.tsx'
 
 type Props = { input: StorePageInput; i18n: I18n; pages: ComponentType<{ page: StorePage }> }
 
@@ -16,15 +18,29 @@ export function Whole({ input: { frame, page }, i18n, pages: Pages }: Props) {
         <div className="flex-1">
           <Pages page={page} />
         </div>
-        <footer className="page-width border-t border-line py-20 text-caption text-soft">
-          <p>
-            <Trans>Prices include delivery and are charged in {frame.currency}.</Trans>
-          </p>
-          <p>
-            <Trans>This shop sets no cookies.</Trans>
-          </p>
-        </footer>
+        <Footer page={page} />
       </div>
     </StoreProviders>
+  )
+}
+
+/** What no page needs to ask for, and the way back to an order whose link is lost. */
+function Footer({ page }: { page: StorePage }) {
+  const frame = useFrame()
+  const shop = 'shop' in page && page.kind !== 'find' ? page.shop : null
+  return (
+    <footer className="page-width border-t border-line py-20 text-caption text-soft">
+      <p>
+        <Trans>Prices include delivery and are charged in {frame.currency}.</Trans>
+      </p>
+      <p>
+        <Trans>This shop sets no cookies.</Trans>
+      </p>
+      {shop && (
+        <a href={storeLink(frame)(findPath(shop.id))} className={quietButton}>
+          <Trans>Find my order</Trans>
+        </a>
+      )}
+    </footer>
   )
 }

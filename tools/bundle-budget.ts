@@ -11,8 +11,8 @@ const firstLoadBudgetBytes = 105_000
 const screenBudgetBytes = 20_000
 /** A screen that is opened first, with all the code that it shares with others. */
 const coldScreenBudgetBytes = 45_000
-/** The shop and the product; the basket; the checkout and the order. */
-const storeBudgetsBytes = { shop: 90_000, product: 90_000, basket: 90_000, buy: 105_000 }
+/** The shop and the product; the basket; the way back to an order; the checkout and the order. */
+const storeBudgetsBytes = { shop: 90_000, product: 90_000, basket: 90_000, find: 90_000, buy: 105_000 }
 /** The console up to its sign-in, and each further room with all that it shares with others. */
 const consoleBudgetsBytes = { first: 150_000, room: 30_000 }
 const page = /\.html$/

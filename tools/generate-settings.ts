@@ -74,7 +74,8 @@ const purposes: Record<string, string> = {
   CHAIN_NODES_ARBITRUM: 'the same for Arbitrum',
   CHAIN_AGREEMENT: 'how many nodes of a network must give the same answer; more than half of them where it is not set',
   CHAIN_FINAL_FIRST: 'networks whose deposits are credited when they are final, instead of after two confirmations',
-  CHAIN_RATES: 'what one token is worth in the settlement currency, like `USDT=1,USDC=0.9995`; with USD 1 by default',
+  CHAIN_RATES:
+    'what one token is worth, like `USDT=1,USDC=0.9995`; with USD 1 by default; without a rate no withdrawals in it',
   REGISTRATION_TARGET_HOURS: 'hours in which an application should be decided: our own target, shown to operators',
   OBJECTION_TARGET_HOURS: 'the same for the answer to an objection',
   SERVICE_TARGET_MINUTES: 'minutes within the hours of customer service in which it should answer: our own target',

@@ -23,6 +23,10 @@ export function findChromium(): string | null {
   return chromiumPaths.find((path) => existsSync(path)) ?? null
 }
 
+/** A browser that can show notifications, which the headless shell refuses to. */
+export const findWholeChromium = (): string | null =>
+  chromiumPaths.find((path) => !path.endsWith('headless-shell') && existsSync(path)) ?? null
+
 /** macOS has fonts for every script in use. */
 function hasFont(language: string): boolean {
   if (process.platform === 'darwin') return true
@@ -36,6 +40,12 @@ const packages: SystemPackage[] = [
     debian: 'chromium-headless-shell',
     brew: '--cask chromium',
     isInstalled: () => findChromium() !== null,
+  },
+  {
+    name: 'Chromium that shows notifications',
+    debian: 'chromium',
+    brew: '--cask chromium',
+    isInstalled: () => findWholeChromium() !== null,
   },
   {
     name: 'fonts for Chinese, Japanese and Korean',

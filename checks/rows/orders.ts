@@ -47,6 +47,9 @@ export const ordersRows: CallRow[] = [
       },
     ],
   }),
+  row(storeOrders.find, 'anybody', {
+    ask: ({ merchant }) => ({ params: { shop: merchant.shop }, body: { email: 'anna@example.com' } }),
+  }),
   row(storeOrders.order, 'anybody', { ask: ({ merchant }) => ({ params: { secret: merchant.secret } }) }),
   row(storeOrders.pay, 'anybody', {
     ask: ({ merchant }) => ({ params: { secret: merchant.secret }, body: { provider: 'test' } }),
@@ -71,6 +74,11 @@ export const ordersRows: CallRow[] = [
     ask: ({ merchant }) => ({
       params: { id: merchant.orderId },
       body: { carrier: 'Kerry', trackingNumber: 'KEX 1', reason },
+    }),
+  }),
+  row(operatorOrders.shipMany, 'operator', {
+    ask: ({ merchant }) => ({
+      body: { shipments: [{ number: merchant.orderId, carrier: 'Kerry', trackingNumber: 'KEX 1' }], reason },
     }),
   }),
   row(operatorOrders.event, 'operator', {

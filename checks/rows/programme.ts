@@ -13,7 +13,9 @@ export const programmeRows: CallRow[] = [
   row(level.get, 'merchant'),
   row(level.upgrade, 'merchant', { ask: () => ({ body: { levelId: unknownId, payToken: 'none' } }) }),
   row(express.packages, 'merchant'),
-  row(express.buy, 'merchant', { ask: () => ({ body: { packageId: unknownId, payToken: 'none' } }) }),
+  row(express.buy, 'merchant', {
+    ask: () => ({ body: { packageId: unknownId, slots: 3, days: 7, price: 1_500, payToken: 'none' } }),
+  }),
   row(express.promote, 'merchant', {
     ask: ({ merchant }) => ({ body: { purchaseId: merchant.purchaseId, listingIds: [merchant.listingId] } }),
     own: [

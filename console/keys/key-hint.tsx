@@ -1,6 +1,12 @@
 import { classNames } from '#kit/class-names.ts'
 
-const drawn: Readonly<Record<string, string>> = { Escape: 'esc', Enter: 'enter', ArrowLeft: '←', ArrowRight: '→' }
+const drawn: Readonly<Record<string, string>> = {
+  Escape: 'esc',
+  Enter: 'enter',
+  Control: 'ctrl',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
 
 /** A capital is its letter with Shift. */
 const pressed = (key: string) => (/^[A-Z]$/.test(key) ? ['shift', key.toLowerCase()] : [key])

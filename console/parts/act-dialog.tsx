@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#kit/icon.tsx'
 import { useModal } from '#kit/use-modal.ts'
 import { useKeys } from '../keys/key-scopes.ts'
@@ -30,12 +30,14 @@ export function ActDialog(props: Props) {
   const id = useId()
   const modal = useModal(true, onClose)
   const form = useRef<HTMLFormElement>(null)
+  const [isWritten, setWritten] = useState(false)
   useKeys([{ key: 'Escape', run: onClose }], { isModal: true })
   useEffect(() => {
     const fields = 'input, textarea'
     const act = '[data-act]'
     // Where something is to be said first, the focus begins there.
     form.current?.querySelector<HTMLElement>(form.current.querySelector(fields) ? fields : act)?.focus()
+    setWritten(form.current?.querySelector('textarea') !== null)
   }, [])
   const submit = () => {
     if (!why && !isPending) onAct()
@@ -82,7 +84,8 @@ export function ActDialog(props: Props) {
             look={isDanger ? 'danger' : 'primary'}
             isPending={isPending}
             why={why}
-            hint="Enter"
+            // In a text of several lines Enter begins the next one.
+            hint={isWritten ? 'Control Enter' : 'Enter'}
             className="min-h-40 flex-1"
           >
             {act}

@@ -81,6 +81,40 @@ const OrderRecord = Type.Object({
   ),
 })
 
+/**
+ * What a line of a file of tracking numbers does. `twice`: its order or its tracking number is in the file more than
+ * once, and which of the lines is right is not known.
+ */
+const shipmentOutcomes = [
+  'ships',
+  'shipped',
+  'already_shipped',
+  'unknown_number',
+  'wrong_state',
+  'malformed',
+  'twice',
+] as const
+
+const ShipmentLine = Type.Object({
+  /** Of the file, where its header is 1. */
+  line: Type.Integer(),
+  /** The cells, shortened where they are too long to be right. */
+  number: Type.String(),
+  carrier: Type.String(),
+  trackingNumber: Type.String(),
+  outcome: Type.Enum(shipmentOutcomes),
+  /** Of what is malformed: the column. */
+  field: Nullable(Type.Enum(['number', 'carrier', 'trackingNumber'])),
+  shopName: Nullable(Type.String()),
+  status: Nullable(Type.Enum(orderStatuses)),
+})
+
+const Shipment = Type.Object({
+  number: Text(limits.numberMax),
+  carrier: Text(limits.carrierMax),
+  trackingNumber: Text(limits.carrierMax),
+})
+
 export const operatorOrders = {
   list: endpoint({
     method: 'GET',
@@ -136,8 +170,28 @@ export const operatorOrders = {
     summary: 'Records that the supplier has shipped',
     params: ById,
     verbatim: ['trackingNumber'],
-    body: Type.Object({ carrier: Text(80), trackingNumber: Text(80), ...reasonField }),
+    body: Type.Object({ carrier: Text(limits.carrierMax), trackingNumber: Text(limits.carrierMax), ...reasonField }),
     reply: OperatorOrder,
+  }),
+  readShipments: endpoint({
+    method: 'POST',
+    path: '/admin/orders/ship/file',
+    access: ['catalogue'],
+    summary: 'Reads a CSV of tracking numbers and says line by line what it would do; ships nothing (multipart: file)',
+    stream: 'upload',
+    reply: Type.Object({ lines: Type.Array(ShipmentLine) }),
+  }),
+  shipMany: endpoint({
+    method: 'POST',
+    path: '/admin/orders/ship/many',
+    access: ['catalogue'],
+    summary: 'Ships orders as ship does, each by itself; says of each what became of it',
+    verbatim: ['shipments'],
+    body: Type.Object({
+      shipments: Type.Array(Shipment, { minItems: 1, maxItems: limits.shipBatchMax }),
+      ...reasonField,
+    }),
+    reply: Type.Array(Type.Object({ number: Type.String(), outcome: Type.Enum(shipmentOutcomes) })),
   }),
   event: endpoint({
     method: 'POST',

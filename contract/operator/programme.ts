@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { PackageTerms } from '../programme.ts'
 import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField, Text, Timestamp } from '../values.ts'
 import { Effect, Proposal } from './proposals.ts'
 
@@ -24,9 +25,7 @@ const levelFields = {
 
 const packageFields = {
   name: Name,
-  slots: Type.Integer({ minimum: 1, maximum: 100 }),
-  days: Type.Integer({ minimum: 1, maximum: 365 }),
-  price: PositiveMinor,
+  ...PackageTerms,
   onSale: Type.Boolean(),
 }
 

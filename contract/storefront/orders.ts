@@ -76,6 +76,16 @@ export const storeOrders = {
     }),
     perMinute: 60,
   }),
+  find: endpoint({
+    method: 'POST',
+    path: '/store/:shop/find',
+    access: 'public',
+    summary: 'Mails the links of the newest orders of a mail address at this shop; answers the same where it has none',
+    params: ShopParams,
+    body: Type.Object({ email: Type.String({ maxLength: limits.emailMax }) }),
+    reply: Empty,
+    perMinute: 10,
+  }),
   order: endpoint({
     method: 'GET',
     path: '/store/orders/:secret',

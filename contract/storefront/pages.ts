@@ -76,6 +76,7 @@ export type StorePage =
       delivery: StoreDelivery | null
     }
   | { kind: 'basket'; shop: StoreShop }
+  | { kind: 'find'; shop: StoreShop }
   | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[] }
   | {
       kind: 'order'
@@ -94,12 +95,13 @@ export type StorePage =
 /** The code that a page needs in the browser, by the name of its entry. */
 export const entryOf = (kind: StorePage['kind']): StoreEntry => entries[kind]
 
-type StoreEntry = 'shop' | 'product' | 'basket' | 'buy'
+type StoreEntry = 'shop' | 'product' | 'basket' | 'find' | 'buy'
 
 const entries: Record<StorePage['kind'], StoreEntry> = {
   shop: 'shop',
   product: 'product',
   basket: 'basket',
+  find: 'find',
   checkout: 'buy',
   order: 'buy',
   missing: 'shop',

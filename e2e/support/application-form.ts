@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Photo } from './camera.ts'
+import { type Words, wordsIn } from './words.ts'
 
 type Application = {
   shopName: string
@@ -12,20 +13,21 @@ type Application = {
   photo: Photo
 }
 
-/** Fills the application step by step, as far as the last step, the invitation. */
-export async function fillApplication(page: Page, application: Application) {
+/** Fills the application step by step, as far as the last step, the invitation, in the language that is shown. */
+export async function fillApplication(page: Page, application: Application, words: Words = wordsIn('en')) {
   const { shopName, address, country, fullName, phone, email, photo } = application
-  const next = () => page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Shop name').fill(shopName)
-  await page.getByLabel('Shop address').fill(address)
-  await page.getByLabel('Country').selectOption({ label: country })
-  await page.getByLabel('Shop logo').setInputFiles(photo)
+  const field = (english: string) => page.getByLabel(words(english), { exact: true })
+  const next = () => page.getByRole('button', { name: words('Continue') }).click()
+  await field('Shop name').fill(shopName)
+  await field('Shop address').fill(address)
+  await field('Country').selectOption({ label: country })
+  await page.getByLabel(words('Shop logo')).setInputFiles(photo)
   await next()
-  await page.getByLabel('Full name').fill(fullName)
-  await page.getByLabel('Phone number').fill(phone)
-  await page.getByLabel('Email').fill(email)
+  await field('Full name').fill(fullName)
+  await field('Phone number').fill(phone)
+  await field('Email').fill(email)
   await next()
   for (const picture of ['Front of the document', 'Back of the document', 'You holding the document'])
-    await page.getByLabel(`${picture}: Choose`).setInputFiles(photo)
+    await page.getByLabel(`${words(picture)}: ${words('Choose a picture')}`).setInputFiles(photo)
   await next()
 }

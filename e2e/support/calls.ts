@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
+import { aBrowser } from '#server/testing/world.ts'
 
-export type Ask<E> = { token?: string; key?: string; query?: Query<E>; params?: Params<E>; body?: Body<E> }
+export type Ask<E> = {
+  token?: string
+  key?: string
+  /** What the caller's browser says of itself. */
+  device?: string
+  query?: Query<E>
+  params?: Params<E>
+  body?: Body<E>
+}
 
 /** The public calls of a running server, typed by the contract; anything but success throws. */
 export function callsTo(url: string) {
@@ -19,7 +28,9 @@ export function callsTo(url: string) {
       headers: {
         // The server closes a connection that rests while the browser is used, perhaps as the next call begins.
         connection: 'close',
+        'user-agent': aBrowser,
         ...(ask.token && { token: ask.token }),
+        ...(ask.device && { 'user-agent': ask.device }),
         ...(endpoint.idempotent && { 'idempotency-key': ask.key ?? randomUUID() }),
         ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
       },

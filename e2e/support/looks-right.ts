@@ -8,15 +8,17 @@ const leastElements = 3
 
 /** Nothing is cut off at the sides, and nothing stands there that a mistake leaves behind. */
 export async function looksRight(page: Page, about: string) {
-  const text = (await page.locator('#app').textContent()) ?? ''
+  const text = (await page.locator('#app, #page').textContent()) ?? ''
   expect(text.match(mistakes)?.[0], about).toBeUndefined()
   const { looked, wide } = await page.evaluate(() => {
-    // A strip of tabs or chips; what scrolls up and down computes to the same `overflow-x`, and is taller.
-    const isStrip = (element: Element) =>
-      /auto|scroll/.test(getComputedStyle(element).overflowX) && element.clientHeight < 120
+    // A strip of tabs or chips, or pictures to swipe; what scrolls up and down computes to the same `overflow-x`.
+    const isStrip = (element: Element) => {
+      const { overflowX, scrollSnapType } = getComputedStyle(element)
+      return /auto|scroll/.test(overflowX) && (element.clientHeight < 120 || scrollSnapType.startsWith('x'))
+    }
     const scrollsSideways = (element: Element | null): boolean =>
       element !== null && (isStrip(element) || scrollsSideways(element.parentElement))
-    const elements = [...document.querySelectorAll('main *, [role=main] *')]
+    const elements = [...document.querySelectorAll('main *, [role=main] *, #page *')]
     const found = elements
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect()
@@ -42,8 +44,9 @@ function findHiddenTexts(): string[] {
     Boolean(node.textContent?.trim()) &&
     !parentOf(node).closest('.sr-only, svg, option, dialog:not([open])') &&
     parentOf(node).checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  // What is behind a modal dialog is covered on purpose.
-  const shown = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector('#app') ?? document.body
+  // What is behind a modal dialog, a popover or an open menu is covered on purpose.
+  const app = document.querySelector('#app, #page') ?? document.body
+  const shown = [...document.querySelectorAll('dialog:modal, :popover-open, header details[open] > ul')].at(-1) ?? app
   const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
   const lines: Line[] = []
   const found: string[] = []

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { type Words, wordsIn } from './words.ts'
 
 /** Chooses a payment password on the pad: once, and once more. */
-export async function choosePayPassword(page: Page, digits: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Choose a payment password' })).toBeVisible()
+export async function choosePayPassword(page: Page, digits: string, words: Words = wordsIn('en')): Promise<void> {
+  await expect(page.getByRole('heading', { name: words('Choose a payment password') })).toBeVisible()
   await page.keyboard.type(digits)
-  await expect(page.getByRole('heading', { name: 'Enter it again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('Enter it again') })).toBeVisible()
   await page.keyboard.type(digits)
 }

@@ -10,7 +10,7 @@ const folders = {
 
 export type Words = {
   /** A sentence of the app, by its English. */
-  (english: string, values?: Record<string, number>): string
+  (english: string, values?: Record<string, number | string>): string
   /** The same where something unknown is put in. */
   like: (english: string) => RegExp
 }
@@ -31,12 +31,12 @@ export function wordsIn(code: LanguageCode, app: keyof typeof folders = 'merchan
     if (found === undefined) throw new Error(`the app does not say "${english}"`)
     return found
   }
-  const words = (english: string, values: Record<string, number> = {}) =>
+  const words = (english: string, values: Record<string, number | string> = {}) =>
     find(english).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   const like = (english: string) =>
     new RegExp(
       find(english)
-        .split(/\{\w+\}/)
+        .split(/\{\w+\}|<\/?\d+\/?>/)
         .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
         .join('.+'),
     )

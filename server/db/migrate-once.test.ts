@@ -1,11 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { nameless, testSettings } from '#tools/test-db.ts'
-import { requireMigrated } from '../base/db/migrate.ts'
+import { migrate, requireMigrated } from '../base/db/migrate.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { migratePostgres } from '../base/db/postgres.ts'
 import { parties, roleName } from '../base/db/roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights } from '../base/db/schema-files.ts'
+import { waitMaxMs } from '../base/db/waits.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 
 test('servers that start at once on an empty database migrate it once', async () => {
@@ -41,6 +44,55 @@ test('a server without the owner’s address starts on a migrated database only,
   expect(asked).toBe(3)
   await db.close()
   await expect(openDatabase({ ...config, production: true })).rejects.toThrow('the clock is free')
+  await close()
+})
+
+/** Changes the table `order_line`; what was before it is applied, and nothing after it. */
+const busyMigration = 'migrations/0055-an-order-writes-still-less.sql'
+
+test('a migration gives up where a table stays in use, leaves all as it was, and succeeds when the table is free', async () => {
+  const { owner, url, close } = await openEmptyDatabase()
+  if (url === null) throw new Error('the embedded database serves one process')
+  const migrations = listMigrations()
+  const before = migrations.slice(
+    0,
+    migrations.findIndex(({ name }) => name === busyMigration),
+  )
+  expect(before.length).toBeGreaterThan(20)
+  for (const { text } of before) await owner.run(text)
+  await owner.run('create table migration (name text primary key, sha256 text not null)')
+  for (const { name, sha256 } of before) await owner.run(`insert into migration values ('${name}', '${sha256}')`)
+
+  const [reader, caller] = [new pg.Client(url.href), new pg.Client(url.href)]
+  await Promise.all([reader.connect(), caller.connect()])
+  await reader.query('begin; select from order_line')
+  const began = performance.now()
+  const gaveUp = migrate(owner, { rolePassword: null, policy: null }).catch((error: unknown) => error)
+  // A call that wants the table meanwhile waits behind the migration, but not as long as it would be refused for.
+  await caller.query(`set lock_timeout = ${waitMaxMs}`)
+  let isOver = false
+  void gaveUp.then(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await caller.query('select from order_line')
+    await setTimeout(20)
+  }
+  expect(await gaveUp).toMatchObject({ code: '55P03' })
+  expect(performance.now() - began).toBeLessThan(30_000)
+  expect(await owner.rows('select name from migration')).toHaveLength(before.length)
+  const kept = `select 1 from pg_constraint where conname = 'order_line_merchant_id_order_id_fkey'`
+  expect(await owner.rows(kept)).toHaveLength(1)
+
+  await expect(migratePostgres(url.href, testSettings)).rejects.toThrow('Nothing was changed. Stop the servers')
+  expect(await owner.rows('select name from migration')).toHaveLength(before.length)
+  const migrated = migratePostgres(url.href, testSettings)
+  await setTimeout(1_500)
+  await reader.query('commit')
+  await migrated
+  expect((await owner.rows('select name from migration')).length).toBeGreaterThan(migrations.length)
+  expect(await owner.rows(kept)).toEqual([])
+  await Promise.all([reader.end(), caller.end()])
   await close()
 })
 

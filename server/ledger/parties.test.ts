@@ -55,7 +55,7 @@ const attempts: Record<string, () => string> = {
   'a deposit credited by ids': () => `select approve_deposit('{m}', ${someId()}, '{a}', '{}', ${now})`,
   'a deposit credited by a guess': () => `
     select approve_deposit_by_operator(${guess}, '{m}', ${someId()}, '{}', ${now})`,
-  'a withdrawal approved by an id': () => `select approve_withdrawal('{m}', ${someId()}, '{a}', false, ${now})`,
+  'a withdrawal approved by an id': () => `select approve_withdrawal('{m}', ${someId()}, '{a}', '', false, ${now})`,
   'a returned withdrawal': () => `select mark_withdrawal_returned('{m}', ${someId()}, 'BANK-1', ${now})`,
   'a refund decided without a person': () => `select decide_refund('{m}', ${someId()}, 1, 'platform', 'so', ${now})`,
   'a reward of any amount': () => `
@@ -72,8 +72,8 @@ const attempts: Record<string, () => string> = {
   'a run to a supplier by a guess': () => `select propose_supplier_payout(${guess}, '{}', ${now})`,
   'a run to a supplier as a row': () => `
     insert into supplier_payout (id, number, supplier, completed_before, orders, amount, holder, account_number, state,
-      proposed_by, proposed_on, proposed_at)
-    values (${someId()}, 'SP-1', '', ${now}, 1, 1, 'X', 'X', 'proposed', '{a}', '', ${now})`,
+      proposed_by, proposed_at)
+    values (${someId()}, 'SP-1', '', ${now}, 1, 1, 'X', 'X', 'proposed', '{a}', ${now})`,
   'a run to a supplier claimed by a guess': () => `
     select claim_supplier_payout_by_operator(${guess}, ${someId()}, ${now})`,
   'a run to a supplier that arrived by a guess': () => `

@@ -34,7 +34,8 @@ async function startRun(): Promise<ModelRun> {
 /** The hard cases that the runs came across: without them they would prove little. */
 function* casesOf({ model: { orders, accounts } }: ModelRun): Generator<string> {
   if ((accounts['grant'] ?? 0) < 0 && orders.every(({ byPlatform }) => byPlatform === 0)) yield 'the platform bears'
-  for (const { disputes, status, settled, open, payingBack, funded, sent, payments, refunded, total } of orders) {
+  for (const { disputes, status, settled, open, payingBack, funded, sent, payments, refunded, total, came } of orders) {
+    yield* came
     if (payments.size > 1) yield 'paid twice'
     if (sent.size > 0) yield 'sent'
     for (const [, { payment, state }] of disputes) {
@@ -54,6 +55,9 @@ const cases = [
   ...['open, of money to return', 'won, of money to return', 'lost, of money to return'],
   ...['refund asked while disputed', 'refunded while disputed', 'lost after settlement', 'lost in part'],
   ...['lost, and the rest goes back', 'paid twice', 'sent', 'the platform bears'],
+  // By the test provider and by bank: each goes back, or pays the order and the rest goes back.
+  ...['late by test', 'after cancellation by test', 'partial by test', 'too much by test'],
+  ...['late by bank', 'after cancellation by bank', 'partial by bank', 'too much by bank'],
 ]
 
 const commands = fc.oneof(...orderCommands, ...sellingCommands, ...paymentCommands, ...paymentCommands)

@@ -12,6 +12,14 @@ let accounts = 0
 type AccountInput = { clearing?: ClearingAccount; currency?: string; number?: string }
 export type TestAccount = Reply<typeof operatorBankLines.addAccount>
 
+/** How the files of `statementOf` are read. */
+export const statementMapping = {
+  delimiter: ';' as const,
+  dates: 'YYYY-MM-DD' as const,
+  decimal: '.' as const,
+  columns: { bookedOn: 'Date', amount: 'Amount', currency: 'Currency', bankId: 'Id', payer: 'Name', text: 'Text' },
+}
+
 /** An account whose CSV files have the columns of `statementOf`. */
 export async function aBankAccount(world: World, token: string, given: AccountInput = {}): Promise<TestAccount> {
   accounts += 1
@@ -20,16 +28,11 @@ export async function aBankAccount(world: World, token: string, given: AccountIn
     token,
     body: { code: `BANK-${accounts}`, clearing, currency, reason, ...(number && { number }) },
   })
-  const columns = {
-    bookedOn: 'Date',
-    amount: 'Amount',
-    currency: 'Currency',
-    bankId: 'Id',
-    payer: 'Name',
-    text: 'Text',
-  }
-  const mapping = { delimiter: ';' as const, dates: 'YYYY-MM-DD' as const, decimal: '.' as const, columns }
-  await world.must(operatorBankLines.map, { token, params: { id: account.id }, body: { mapping, reason } })
+  await world.must(operatorBankLines.map, {
+    token,
+    params: { id: account.id },
+    body: { mapping: statementMapping, reason },
+  })
   return account
 }
 

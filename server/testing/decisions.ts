@@ -18,8 +18,8 @@ export async function anOperatorId(
   return (await createOperator(ctx, { email: `decides${made}@platform.example`, roles })).id
 }
 
-/** The token of a new session of an operator, on a device. */
-export async function aTokenOf({ ctx }: DecisionWorld, operatorId: string, device = 'test'): Promise<string> {
+/** The token of a new session of an operator, on a device: each has one of their own. */
+export async function aTokenOf({ ctx }: DecisionWorld, operatorId: string, device = operatorId): Promise<string> {
   const opened = { subjectId: operatorId, device, ip: '127.0.0.1', isProven: true }
   return (await openSession(ctx, ctx.db, { party: 'operator', ...opened })).token
 }

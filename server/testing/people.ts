@@ -38,7 +38,10 @@ export type EnrolledOperator = {
   code: () => string
 }
 
-/** A new operator who has enrolled and signed in, with what the next sign-in takes. */
+/**
+ * A new operator who has enrolled and signed in at a desk of their own, with what the next sign-in takes: two who decide
+ * together do so on two devices.
+ */
 export async function anEnrolledOperator(
   world: World,
   roles: readonly OperatorRole[] = staffRoles,
@@ -46,11 +49,12 @@ export async function anEnrolledOperator(
   people += 1
   const email = `operator${people}@platform.example`
   const { password } = await createOperator(world.ctx, { email, roles })
-  const first = await world.must(operators.login, { body: { email, password } })
+  const device = `the desk of ${email}`
+  const first = await world.must(operators.login, { device, body: { email, password } })
   if (!('enrol' in first)) throw new Error('an operator signed in without a one-time code')
   const { secret } = first.enrol
   const code = () => codeAt(secret, world.clock.now())
-  const signedIn = await world.must(operators.login, { body: { email, password, totp: code() } })
+  const signedIn = await world.must(operators.login, { device, body: { email, password, totp: code() } })
   if (!('token' in signedIn)) throw new Error('the enrolment failed')
   return { token: signedIn.token, email, password, recoveryCodes: signedIn.recoveryCodes ?? [], code }
 }

@@ -1,7 +1,7 @@
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { dayMs } from '../base/clock.ts'
-import { anOperator } from './people.ts'
+import { twoOperators } from './people.ts'
 import { aRowShop, type RowShop } from './rows.ts'
 import { aSoldOrder, settle } from './sold.ts'
 import type { World } from './world.ts'
@@ -9,11 +9,7 @@ import type { World } from './world.ts'
 const reason = 'by the contract'
 
 /** Tokens of two operators of finance, each at a desk of their own. */
-export async function twoDesks(world: World): Promise<[string, string]> {
-  const tokens: [string, string] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
-  await world.testDb.owner.run(`update session set device = subject_id::text where party = 'operator'`)
-  return tokens
-}
+export const twoDesks = (world: World): Promise<[string, string]> => twoOperators(world, ['finance'])
 
 type ShopOptions = { suppliers?: string[]; goods?: { cost: number; price: number }[] }
 

@@ -1,4 +1,4 @@
-import type { Body } from '#contract/endpoint.ts'
+import type { Body, Reply } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
@@ -44,13 +44,21 @@ export const aCard = {
   cardNumber: '4111 1111 1111 1111',
 }
 
-export type WithdrawalRequest = Omit<Body<typeof withdrawals.withdraw>, 'fee' | 'payToken'>
+type Terms = Reply<typeof withdrawals.terms>
+export type WithdrawalRequest = Omit<Body<typeof withdrawals.withdraw>, 'fee' | 'rate' | 'payToken'>
 
-/** Requests a withdrawal with the fee of the present terms. */
+/** The rate that the terms show for the token of a request; none for a card. */
+export function shownRate({ methods, savedAddresses }: Terms, { currency, saved }: Partial<WithdrawalRequest>) {
+  const token = currency ?? savedAddresses.find(({ id }) => id === saved)?.currency
+  const rate = methods.blockchain.find((offered) => offered.currency === token)?.rate
+  return rate === undefined ? {} : { rate }
+}
+
+/** Requests a withdrawal with the fee and the rate of the present terms. */
 export async function ask(world: World, { token, payToken }: RichMerchant, request: WithdrawalRequest) {
   const terms = await world.must(withdrawals.terms, { token })
   const fee = withdrawalFee(request.amount, terms)
-  const body = { ...request, fee, payToken: await payToken(request.amount, request) }
+  const body = { ...request, fee, ...shownRate(terms, request), payToken: await payToken(request.amount, request) }
   return world.must(withdrawals.withdraw, { token, body })
 }
 
@@ -58,8 +66,8 @@ export async function ask(world: World, { token, payToken }: RichMerchant, reque
 export const reason = 'checked'
 
 /** Two operators of finance in a world of their own, and what they and its merchants do with withdrawals. */
-export async function openWithdrawalDesk() {
-  const world = await openWorld()
+export async function openWithdrawalDesk(settings: Record<string, string> = {}) {
+  const world = await openWorld(undefined, settings)
   const [finance, second] = await twoOperators(world, ['finance'])
   const decide = (number: string, body: { approve: boolean; because?: 'name_differs' }, token = finance) =>
     world.call(operatorWithdrawals.decide, { token, params: { number }, body: { ...body, reason } })

@@ -26,6 +26,8 @@ export type CallInput<E> = {
   lang?: LanguageCode
   /** The caller's address. */
   ip?: string
+  /** What the caller's browser says of itself; all the same where it is not said. */
+  device?: string
   /** The Idempotency-Key; generated if the call needs one. */
   key?: string
   query?: Query<E>
@@ -58,6 +60,10 @@ export const testSettings = {
   OPERATOR_PROOF_MINUTES: '43200',
   MERCHANT_IDLE_DAYS: '30',
 }
+
+/** What a browser says of itself: a caller without it is a robot, whose visits do not count. */
+export const aBrowser =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
 export type SentMail = Parameters<Ctx['mail']['send']>[0]
 
@@ -128,6 +134,7 @@ async function send<E extends Endpoint>(
     query: asText(input.query),
     ...(input.ip !== undefined && { remoteAddress: input.ip }),
     headers: {
+      'user-agent': input.device ?? aBrowser,
       ...(input.token !== undefined && { token: input.token }),
       ...(input.lang && { lang: wireLanguages[input.lang] }),
       ...(endpoint.idempotent && { 'idempotency-key': input.key ?? `test-key-${keys}` }),

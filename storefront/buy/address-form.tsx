@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { countryCodes } from '#contract/country-codes.ts'
 import { limits } from '#contract/limits.ts'
+import { isPostcode } from '#contract/postcodes.ts'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Icon } from '#kit/icon.tsx'
@@ -109,7 +110,7 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
             key={field}
             name={field}
             label={labels[field]}
-            fault={faults[field] ?? faults[`address.${field}`]}
+            fault={faults[field]}
             country={country}
             autoComplete={autoComplete[field]}
             maxLength={lengths[field]}
@@ -160,7 +161,7 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
   const error = own ?? (fault === answered ? undefined : fault)
   const check = async (value: string) => {
     if (value === '') setOwn(input.required ? t`Please fill in this field` : null)
-    else if (name === 'postcode' && country && !(await isPostcode(value, country))) {
+    else if (name === 'postcode' && country && !(await isPostcodeOf(country, value))) {
       setOwn(t`This is not a postcode of the country`)
     } else setOwn(null)
   }
@@ -184,7 +185,8 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
 }
 
 /** The patterns of all postcodes load with the first one that is checked. */
-async function isPostcode(value: string, country: string): Promise<boolean> {
+async function isPostcodeOf(country: string, value: string): Promise<boolean> {
   const { postcodeValidator, postcodeValidatorExistsForCountry } = await import('postcode-validator')
-  return !postcodeValidatorExistsForCountry(country) || postcodeValidator(value, country)
+  if (!postcodeValidatorExistsForCountry(country)) return true
+  return isPostcode(value, country, (spelling) => postcodeValidator(spelling, country))
 }

@@ -42,9 +42,21 @@ export function CheckoutPage({ shop, country, deliveries }: Props) {
   )
 }
 
+type Control = HTMLInputElement | HTMLSelectElement
+
+const controlsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (each): each is Control => each instanceof HTMLInputElement || each instanceof HTMLSelectElement,
+  )
+
+/** By the names of the form: the server names a field of the address with its group. */
+const byControl = (fields: Faults): Faults =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^address\./, ''), text]))
+
 type CheckoutProps = Pick<Props, 'shop' | 'country' | 'deliveries'> & { lines: readonly BasketLine[] }
 
 function Checkout({ shop, lines, country, deliveries }: CheckoutProps) {
+  const { t } = useLingui()
   const link = storeLink(useFrame())
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})
@@ -54,11 +66,13 @@ function Checkout({ shop, lines, country, deliveries }: CheckoutProps) {
   const seenTotal = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   const total = changedTotal ?? seenTotal
 
-  const focusFirst = (names: readonly string[]) => {
-    const first = [...(form.current?.elements ?? [])].find((element) =>
-      names.includes(element.getAttribute('name') ?? ''),
-    )
-    if (first instanceof HTMLElement) first.focus()
+  /** Says what is wrong with each field, and leads to the first of them. */
+  const show = (found: Faults) => {
+    setFaults(found)
+    if (form.current)
+      controlsOf(form.current)
+        .find(({ name }) => found[name] !== undefined)
+        ?.focus()
   }
   const order = useAct(at(api.storeOrders.checkout, { shop: shop.id }), {
     isChange: false,
@@ -68,15 +82,16 @@ function Checkout({ shop, lines, country, deliveries }: CheckoutProps) {
       location.assign(link(orderPath(shop.id, secret)))
     },
     onFail(error) {
-      setFaults(error.fields)
       if (error.word === 'amount_changed') setChangedTotal(Number(error.detail['total']))
-      focusFirst(Object.keys(error.fields))
+      show(byControl(error.fields))
       return true
     },
   })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (order.isPending || isLeaving) return
+    const empty = controlsOf(event.currentTarget).filter(({ required, value }) => required && value.trim() === '')
+    if (empty.length > 0) return show(Object.fromEntries(empty.map(({ name }) => [name, t`Please fill in this field`])))
     const items = lines.map(({ listingId, variantId, quantity }) => ({ listingId, variantId, quantity }))
     await order.run({ ...readForm(event.currentTarget), lines: items, expectTotal: total })
   }

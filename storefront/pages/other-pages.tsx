@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { StorePage } from '#contract/storefront/pages.ts'
-import { shopPath, storeLink } from '../links.ts'
+import { findPath, shopPath, storeLink } from '../links.ts'
 import { quietButton } from '../parts/controls.ts'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
@@ -19,9 +19,14 @@ export function MissingPage({ shop }: Extract<StorePage, { kind: 'missing' }>) {
           <Trans>The link may be incomplete. The link to an order is on the page you saw after ordering.</Trans>
         </p>
         {shop && (
-          <a href={link(shopPath(shop.id))} className={quietButton}>
-            <Trans>Back to the shop</Trans>
-          </a>
+          <p className="flex flex-wrap justify-center gap-x-20">
+            <a href={link(findPath(shop.id))} className={quietButton}>
+              <Trans>Find my order</Trans>
+            </a>
+            <a href={link(shopPath(shop.id))} className={quietButton}>
+              <Trans>Back to the shop</Trans>
+            </a>
+          </p>
         )}
       </main>
     </>

@@ -50,15 +50,18 @@ function Trail({ shop, product: { category } }: { shop: StoreShop; product: Stor
   return (
     <nav aria-label={t`You are here`} className="page-width">
       <ol className="flex flex-wrap items-center gap-x-8 text-caption text-soft">
-        <li>
-          <a href={link(shopPath(shop.id))} className="inline-flex min-h-44 items-center">
+        <li className="min-w-0">
+          <a href={link(shopPath(shop.id))} className="inline-flex min-h-44 items-center [overflow-wrap:anywhere]">
             {shop.name}
           </a>
         </li>
         {category && (
-          <li className="flex items-center gap-8">
+          <li className="flex min-w-0 items-center gap-8">
             <span aria-hidden="true">›</span>
-            <a href={link(categoryPath(shop.id, category.id))} className="inline-flex min-h-44 items-center">
+            <a
+              href={link(categoryPath(shop.id, category.id))}
+              className="inline-flex min-h-44 items-center [overflow-wrap:anywhere]"
+            >
               {category.name}
             </a>
           </li>

@@ -62,7 +62,7 @@ function Categories({ shop, chosen }: { shop: StoreShop; chosen: StoreCategory |
   if (shop.categories.length < 2) return null
   return (
     <nav aria-label={t`Categories`} className="min-[900px]:pt-20">
-      <ul className="sideways -mx-20 flex gap-8 px-20 pb-20">
+      <ul className="sideways -mx-20 flex gap-8 px-20 pb-20 min-[900px]:flex-wrap">
         {[all, ...shop.categories].map(({ id, name, products }) => (
           <li key={id}>
             <a

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { importFormats } from '#contract/operator/imports.ts'
-import { classNames } from '#kit/class-names.ts'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
+import { FileDrop } from '../../parts/file-drop.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { SelectInput } from '../../parts/select-input.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
@@ -91,37 +91,14 @@ export function ImportForm() {
 }
 
 function FileField({ file, onChoose }: { file: File | null; onChoose: (file: File) => void }) {
-  const { t } = useLingui()
-  const id = useId()
   const tooLarge = file !== null && file.size > limits.importBytesMax
   return (
     <div>
-      <label
-        htmlFor={id}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          const [dropped] = event.dataTransfer.files
-          if (dropped) onChoose(dropped)
-        }}
-        className={classNames(
-          'flex h-90 cursor-pointer items-center justify-center rounded-card border-2 border-dashed border-edge px-16',
-          'text-center has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-        )}
-      >
-        <span className="break-all">{file ? file.name : t`Choose a file, or drop it here`}</span>
-        <input
-          id={id}
-          type="file"
-          aria-label={t`File`}
-          accept=".csv,.jsonl,.ndjson,.json,text/csv,application/x-ndjson"
-          className="sr-only"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            if (chosen) onChoose(chosen)
-          }}
-        />
-      </label>
+      <FileDrop
+        name={file?.name ?? null}
+        accept=".csv,.jsonl,.ndjson,.json,text/csv,application/x-ndjson"
+        onChoose={onChoose}
+      />
       {tooLarge && (
         <p role="alert" className="pt-4 text-bad">
           <Trans>The file is larger than 20 MB.</Trans>

@@ -7,18 +7,29 @@ import { BigAmount } from '../../parts/big-amount.tsx'
 import { EvidencePane } from '../../parts/panes.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import type { QueueTab } from '../../parts/queue-tabs.tsx'
 import { useQueueCount } from '../../parts/use-queue-count.ts'
 import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
 import { clockOf, type Order } from './order.ts'
 import { OrderEvidence } from './order-evidence.tsx'
+import { fileTab, ShipByFile } from './ship-by-file.tsx'
 import { ShipOrder } from './ship-order.tsx'
 
-/** Orders to ship, and shipped ones that no carrier has reported for long. */
+/** Orders to ship, shipped ones that no carrier has reported for long, and many parcels by a supplier's file. */
 export default function ToShipScreen() {
   const { t } = useLingui()
   const count = useQueueCount()
-  const isNews = useTab() === 'news'
+  const tab = useTab()
+  const tabs = [
+    { value: undefined, label: t`To ship`, count: count('to_ship') },
+    { value: 'news', label: t`No news`, count: count('without_news') },
+    { value: fileTab, label: t`By file`, count: null },
+  ]
+  return tab === fileTab ? <ShipByFile tabs={tabs} /> : <Waiting tabs={tabs} isNews={tab === 'news'} />
+}
+
+function Waiting({ tabs, isNews }: { tabs: readonly QueueTab[]; isNews: boolean }) {
   const toShip = useGet(api.operatorOrders.list, {
     query: { status: '1', limit: limits.pageSizeMax },
     isEnabled: !isNews,
@@ -29,10 +40,7 @@ export default function ToShipScreen() {
       path={paths.toShip}
       queue={isNews ? 'without_news' : 'to_ship'}
       tab={isNews ? 'news' : undefined}
-      tabs={[
-        { value: undefined, label: t`To ship`, count: count('to_ship') },
-        { value: 'news', label: t`No news`, count: count('without_news') },
-      ]}
+      tabs={tabs}
       read={isNews ? silent : toShip}
       one={useOne}
       toItem={useOrderItem(isNews)}

@@ -4,7 +4,7 @@ import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import type { Decision } from '../../parts/use-decision.ts'
-import type { Withdrawal } from './withdrawal.ts'
+import { useArrivingText, type Withdrawal } from './withdrawal.ts'
 
 type Way = 'sent' | 'paid'
 type OwnWay = 'claim' | 'returned'
@@ -41,16 +41,16 @@ type ArrivalProps = {
 /** It was sent, or it has arrived: with evidence. */
 export function ArrivalDialog({ withdrawal, way, decision, children }: ArrivalProps) {
   const { t } = useLingui()
-  const moneyText = useMoneyText()
+  const amount = useArrivingText()(withdrawal)
   const [evidence, setEvidence] = useState('')
-  const { net, number, shopName, to } = withdrawal
+  const { number, shopName, to } = withdrawal
   const isWhole = evidence.trim() !== '' && decision.reason.trim() !== ''
   return (
     <ReasonDialog
       decision={decision}
       title={way === 'sent' ? t`It was sent?` : t`It has arrived?`}
       under={`${number} · ${shopName} · ${to}`}
-      act={way === 'sent' ? t`Record ${moneyText(net)} as sent` : t`Record ${moneyText(net)} as arrived`}
+      act={way === 'sent' ? t`Record ${amount} as sent` : t`Record ${amount} as arrived`}
       why={isWhole ? null : t`Give the evidence and a reason.`}
       reader={shopName}
       canned={[t`Confirmed by the bank.`, t`Confirmed by the network.`]}
@@ -69,14 +69,14 @@ type ClaimProps = { withdrawal: Withdrawal; decision: Decision<typeof operatorWi
 /** Before the bank or the network is told: only who claimed it pays it. */
 export function ClaimDialog({ withdrawal, decision }: ClaimProps) {
   const { t } = useLingui()
-  const moneyText = useMoneyText()
-  const { number, shopName, to, net } = withdrawal
+  const amount = useArrivingText()(withdrawal)
+  const { number, shopName, to } = withdrawal
   return (
     <ReasonDialog
       decision={decision}
       title={t`Claim the withdrawal?`}
       under={`${number} · ${shopName} · ${to}`}
-      act={t`Claim ${moneyText(net)}`}
+      act={t`Claim ${amount}`}
       warning={<Trans>From now on only you tell the bank or the network: nobody must pay twice.</Trans>}
       reader={shopName}
       canned={[t`Needed to send the money.`]}

@@ -63,7 +63,7 @@ function Amounts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { to, fullName } = withdrawal
   return (
     <Facts className="mb-12">
-      <AmountFacts {...withdrawal} />
+      <AmountFacts withdrawal={withdrawal} />
       <Fact name={<Trans>To</Trans>}>
         <span className="break-all">{to}</span>
         <span className="block text-tiny text-soft">{fullName}</span>

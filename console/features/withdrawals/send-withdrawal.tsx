@@ -12,6 +12,7 @@ import { DecisionPane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import type { Place } from '../../parts/place.ts'
 import { effectsOf, useBalance } from '../../parts/use-balance.ts'
 import { useDecision } from '../../parts/use-decision.ts'
+import { WhatToSend } from './amount-facts.tsx'
 import { ArrivalDialog, ClaimDialog, ReturnDialog } from './arrival-dialogs.tsx'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -76,6 +77,7 @@ export function SendWithdrawal({ withdrawal, place }: Props) {
       beside={approvedBy.join(', ')}
       foot={foot}
     >
+      {sentAt === null && <WhatToSend withdrawal={withdrawal} />}
       <Facts>
         <Fact name={<Trans>Approved by</Trans>}>{approvedBy.join(', ')}</Fact>
         {notBefore && (

@@ -24,7 +24,7 @@ export function WithdrawalEvidence({ withdrawal }: { withdrawal: Withdrawal }) {
       <Promised withdrawal={withdrawal} />
       <div className="grid grid-cols-2 gap-32 pt-8">
         <Facts>
-          <AmountFacts {...withdrawal} />
+          <AmountFacts withdrawal={withdrawal} />
         </Facts>
         <Destination withdrawal={withdrawal} />
       </div>

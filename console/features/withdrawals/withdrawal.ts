@@ -1,7 +1,22 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { useMoneyText, useTokenText } from '#kit/format.tsx'
 
 export type Withdrawal = Reply<typeof operatorWithdrawals.get>
+
+/** What is sent by blockchain; null for a card, and for what was asked for before there were rates. */
+export const sentTokens = ({ tokenAmount, currency, rate }: Withdrawal) =>
+  tokenAmount === null || currency === null || rate === null ? null : { amount: tokenAmount, currency, rate }
+
+/** Formats what arrives as text: tokens, or the net amount. */
+export function useArrivingText() {
+  const moneyText = useMoneyText()
+  const tokenText = useTokenText()
+  return (withdrawal: Withdrawal) => {
+    const tokens = sentTokens(withdrawal)
+    return tokens ? tokenText(tokens.amount, tokens.currency) : moneyText(withdrawal.net)
+  }
+}
 
 /** The clock of a withdrawal's stage: to decide, to send, or on its way. */
 export const clockOf = (row: Withdrawal) =>

@@ -39,12 +39,18 @@ export default function StoreExpressScreen() {
         />
       }
     >
-      {(lane) => <ExpressLane lane={lane} />}
+      {(lane) => <ExpressLane lane={lane} onTermsChanged={read.refresh} />}
     </ReadScreen>
   )
 }
 
-function ExpressLane({ lane }: { lane: Lane }) {
+type LaneProps = {
+  lane: Lane
+  /** A package is another than was shown: reads the packages again. */
+  onTermsChanged: () => Promise<unknown>
+}
+
+function ExpressLane({ lane, onTermsChanged }: LaneProps) {
   const [chosen, setChosen] = useState<Package | null>(null)
   const { used } = lane
   const slots = lane.active.reduce((sum, each) => sum + each.slots, 0)
@@ -90,13 +96,15 @@ function ExpressLane({ lane }: { lane: Lane }) {
         </ul>
       </Section>
       <div className="h-24" />
-      <BuyPackage chosen={chosen} onClose={() => setChosen(null)} />
+      <BuyPackage chosen={chosen} onClose={() => setChosen(null)} onTermsChanged={onTermsChanged} />
     </>
   )
 }
 
-/** Asks for the payment password of a package. */
-function BuyPackage({ chosen, onClose }: { chosen: Package | null; onClose: () => void }) {
+type BuyProps = Pick<LaneProps, 'onTermsChanged'> & { chosen: Package | null; onClose: () => void }
+
+/** Asks for the payment password of a package, and buys it as it was shown. */
+function BuyPackage({ chosen, onClose, onTermsChanged }: BuyProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { data: info } = useGet(api.merchants.info)
@@ -105,6 +113,10 @@ function BuyPackage({ chosen, onClose }: { chosen: Package | null; onClose: () =
       onClose()
       toasts.done(t`Package purchased. Now choose the products.`)
       void navigate(linkTo.placement(id))
+    },
+    onFail: ({ word }) => {
+      if (word === 'quote_changed') void onTermsChanged()
+      return false
     },
   })
   const balance = info?.wallet.balance
@@ -116,7 +128,11 @@ function BuyPackage({ chosen, onClose }: { chosen: Package | null; onClose: () =
       title={chosen?.name}
       amount={chosen?.price ?? 0}
       {...(balance !== undefined && chosen && { balanceAfter: balance - chosen.price })}
-      onPaid={(payToken) => buy.run({ packageId: chosen?.id ?? '', payToken })}
+      onPaid={async (payToken) => {
+        if (!chosen) return
+        const { id: packageId, slots, days, price } = chosen
+        await buy.run({ packageId, slots, days, price, payToken })
+      }}
     />
   )
 }

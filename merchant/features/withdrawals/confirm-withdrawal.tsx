@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAct } from '#client/act.ts'
+import { useFormats } from '#kit/format.tsx'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { PayPad } from '../../parts/pay-pad.tsx'
 import type { Destination, Terms } from './destination.ts'
+import { ReceivedPairs } from './received.tsx'
+import { tokensTo } from './sent-tokens.ts'
 
 type Props = {
   terms: Terms
@@ -17,11 +20,11 @@ type Props = {
   onDone: (number: string) => void
   /** The server has refused the amount. */
   onAmountRefused: (message: string) => void
-  /** The fee has changed meanwhile: reads the terms again. */
+  /** The fee or the rate has changed meanwhile: reads the terms again. */
   onTermsChanged: () => Promise<unknown>
 }
 
-/** Asks for the payment password, above what it confirms: destination, fee, net amount. */
+/** Asks for the payment password, above what it confirms: destination, fee, what arrives. */
 export function ConfirmWithdrawal(props: Props) {
   const { terms, amount, fee, destination, onClose, onDone, onAmountRefused, onTermsChanged } = props
   const { t } = useLingui()
@@ -39,6 +42,9 @@ export function ConfirmWithdrawal(props: Props) {
       return true
     },
   })
+  const { currency } = useFormats()
+  const net = amount - fee
+  const tokens = tokensTo(destination, terms, { net, settlementCurrency: currency })
   const name = destination?.name
   const { named } = destination ?? {}
   return (
@@ -50,14 +56,14 @@ export function ConfirmWithdrawal(props: Props) {
       amount={amount}
       {...(named && { destination: named })}
       balanceAfter={terms.balance - amount}
-      onPaid={async (payToken) => named && withdraw.run({ ...named, amount, fee, payToken })}
+      onPaid={async (payToken) =>
+        named && withdraw.run({ ...named, amount, fee, ...(tokens && { rate: tokens.rate }), payToken })
+      }
     >
       <Pair label={<Trans>Fee</Trans>}>
         <Money amount={fee} />
       </Pair>
-      <Pair label={<Trans>You receive</Trans>} isStrong>
-        <Money amount={amount - fee} />
-      </Pair>
+      <ReceivedPairs net={net} tokens={tokens} />
     </PayPad>
   )
 }

@@ -14,6 +14,8 @@ export type Destination = {
   named: Named
   name: string
   under: string
+  /** What a blockchain sends there; null for a card. */
+  token: { currency: string; network: string } | null
   /** A saved one that is still too new to be paid before this. */
   notBefore: string | null
   isNew: boolean
@@ -34,6 +36,7 @@ export function savedOf(terms: Terms, method: Method): Destination[] {
       named: { method, saved: id },
       name: cardName(bankName, cardLast4),
       under: fullName,
+      token: null,
       notBefore,
       isNew: false,
     }))
@@ -42,10 +45,15 @@ export function savedOf(terms: Terms, method: Method): Destination[] {
     named: { method, saved: id },
     name: shortAddress(address),
     under: `${currency} · ${networkName(terms, network)}`,
+    token: { currency, network },
     notBefore,
     isNew: false,
   }))
 }
+
+/** Whether money can be sent there by the present terms: a token may have lost its rate since it was chosen. */
+export const isOffered = ({ methods }: Terms, { token }: Destination): boolean =>
+  token === null || methods.blockchain.some(({ currency }) => currency === token.currency)
 
 export function networkName(terms: Terms, id: string): string {
   const all = terms.methods.blockchain.flatMap(({ networks }) => networks)
@@ -58,6 +66,7 @@ export function cardDestination(fullName: string, bankName: string, cardNumber: 
     named: { method: 'bank_card', fullName, bankName, cardNumber: digits },
     name: cardName(bankName, digits.slice(last4)),
     under: fullName,
+    token: null,
     notBefore: null,
     isNew: true,
   }
@@ -70,6 +79,7 @@ export function chainDestination(terms: Terms, { currency, network, address }: C
     named: { method: 'blockchain', currency, network, address },
     name: shortAddress(address),
     under: `${currency} · ${networkName(terms, network)}`,
+    token: { currency, network },
     notBefore: null,
     isNew: true,
   }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { linkTo } from '../../links.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
-import { type Destination, type Method, savedOf, type Terms } from './destination.ts'
+import { type Destination, isOffered, type Method, savedOf, type Terms } from './destination.ts'
 
 export type WithdrawalDraft = {
   method: Method
-  /** Where it goes: the chosen destination, else the last one used. */
+  /** Where it goes: the chosen destination, else the one that money reached last. */
   destination: Destination | null
   /** The amount as typed. */
   typed: string
@@ -26,10 +26,12 @@ export function useWithdrawalDraft(terms: Terms | undefined): WithdrawalDraft {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Partial<Record<Method, Destination>>>({})
   const [typed, setTyped] = useState('')
-  const method: Method = search.get('method') === 'blockchain' ? 'blockchain' : 'bank_card'
+  const hasChains = !terms || terms.methods.blockchain.length > 0
+  const method: Method = hasChains && search.get('method') === 'blockchain' ? 'blockchain' : 'bank_card'
+  const destinations = terms ? [chosen[method], ...savedOf(terms, method)] : []
   return {
     method,
-    destination: chosen[method] ?? (terms ? savedOf(terms, method)[0] : undefined) ?? null,
+    destination: destinations.find((each) => each && terms && isOffered(terms, each)) ?? null,
     typed,
     type: setTyped,
     setMethod: (next) => void navigate(linkTo.withdraw({ method: next }), { replace: true }),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type GetResult, useGet } from '#client/get.ts'
 import { parseAmount, toDecimal } from '#contract/money.ts'
@@ -25,9 +25,11 @@ import { useSession } from '../../session.ts'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import type { Destination, Terms } from './destination.ts'
 import { DestinationPicker } from './destination-picker.tsx'
-import { NewDestination } from './new-destination.tsx'
 import { useWithdrawalDraft, type WithdrawalDraft } from './use-withdrawal-draft.ts'
 import { WithdrawalBreakdown, WithdrawalLine } from './withdrawal-breakdown.tsx'
+
+/** Its form is loaded when it opens: who withdraws again to a saved destination never needs it. */
+const NewDestination = lazy(async () => ({ default: (await import('./new-destination.tsx')).NewDestination }))
 
 /** A withdrawal: where to, how much, and what arrives there. */
 export default function WithdrawScreen() {
@@ -39,7 +41,13 @@ export default function WithdrawScreen() {
   const terms = read.data
   const draft = useWithdrawalDraft(terms)
 
-  if (terms && search.get('step') === 'to') return <NewDestination terms={terms} draft={draft} onBack={back} />
+  if (terms && search.get('step') === 'to') {
+    return (
+      <Suspense>
+        <NewDestination terms={terms} draft={draft} onBack={back} />
+      </Suspense>
+    )
+  }
   const header = (
     <Header
       title={t`Withdraw`}
@@ -61,6 +69,7 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
   const { errors, setErrors, amount, type, check } = useAmountCheck(terms, draft)
   const [confirmed, setConfirmed] = useState<Destination | null>(null)
   const fee = withdrawalFee(amount, terms)
+  const quote = { terms, amount, fee }
   const proceed = () => {
     if (check() && draft.destination) setConfirmed(draft.destination)
   }
@@ -75,11 +84,11 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
         typed={draft.typed}
         onTyped={type}
         action={<ContinueButton onPress={proceed} />}
-        summary={<WithdrawalLine terms={terms} amount={amount} fee={fee} />}
+        summary={<WithdrawalLine {...quote} draft={draft} />}
       >
         {read.error && <Stale onRetry={read.refresh} isRetrying={read.isFetching} />}
         <div className="px-20">
-          <MethodSegments draft={draft} />
+          {terms.methods.blockchain.length > 0 && <MethodSegments draft={draft} />}
           <DestinationPicker terms={terms} draft={draft} error={draft.destination ? undefined : errors.destination} />
         </div>
         <AmountField label={t`Amount to withdraw`} value={draft.typed} onChange={type} error={errors.amount}>
@@ -101,13 +110,11 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
             <Trans>All</Trans>
           </Button>
         </AmountField>
-        <WithdrawalBreakdown terms={terms} amount={amount} fee={fee} destination={draft.destination} />
+        <WithdrawalBreakdown {...quote} draft={draft} />
         <Holds terms={terms} />
       </AmountScreen>
       <ConfirmWithdrawal
-        terms={terms}
-        amount={amount}
-        fee={fee}
+        {...quote}
         destination={confirmed}
         onDone={finish}
         onClose={() => setConfirmed(null)}

@@ -1,32 +1,50 @@
 import { Trans } from '@lingui/react/macro'
 import { decideWithinHours, reviewPromiseHours } from '#contract/payouts.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { useNumberText } from '#kit/format.tsx'
+import { useFormats, useNumberText } from '#kit/format.tsx'
 import { Pair } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { useSession } from '../../session.ts'
 import type { Destination, Terms } from './destination.ts'
+import { Received, ReceivedPairs } from './received.tsx'
+import { tokensTo } from './sent-tokens.ts'
+import type { WithdrawalDraft } from './use-withdrawal-draft.ts'
 
-type Props = { terms: Terms; amount: number; fee: number; destination: Destination | null }
+type Props = { terms: Terms; amount: number; fee: number; draft: WithdrawalDraft }
 
-/** Fee, net amount and balance, and when the withdrawal is decided. */
-export function WithdrawalBreakdown({ terms, amount, fee, destination }: Props) {
+/** The fee and what arrives; both are nothing where the amount cannot be withdrawn. */
+function useQuote({ terms, amount, fee, draft: { method, destination } }: Props) {
+  const { currency } = useFormats()
+  const isPossible = amount > fee && amount <= terms.withdrawable
+  const net = isPossible ? amount - fee : 0
+  const tokens = tokensTo(destination, terms, { net, settlementCurrency: currency })
+  // Before a token is chosen nobody knows what arrives.
+  return { fee: isPossible ? fee : 0, net, tokens, isKnown: method === 'bank_card' || tokens !== null }
+}
+
+/** Fee, what arrives and balance, and when the withdrawal is decided. */
+export function WithdrawalBreakdown(props: Props) {
+  const { terms, amount, draft } = props
+  const quote = useQuote(props)
   const isTooMuch = amount > terms.withdrawable
-  const isPossible = amount > fee && !isTooMuch
   return (
     <div className="mx-20 border-t border-line pt-10 pb-8">
       <dl>
-        <Pair label={<FeeLabel terms={terms} isLeast={fee === terms.feeMinimum} />}>
-          <Money amount={isPossible ? fee : 0} />
+        <Pair label={<FeeLabel terms={terms} isLeast={props.fee === terms.feeMinimum} />}>
+          <Money amount={quote.fee} />
         </Pair>
-        <Pair label={<Trans>You receive</Trans>} isStrong>
-          <Money amount={isPossible ? amount - fee : 0} />
-        </Pair>
+        {quote.isKnown ? (
+          <ReceivedPairs net={quote.net} tokens={quote.tokens} />
+        ) : (
+          <Pair label={<Trans>After the fee</Trans>} isStrong>
+            <Money amount={quote.net} />
+          </Pair>
+        )}
         <Pair label={<Trans>Remaining balance</Trans>}>
           <Money amount={isTooMuch ? terms.balance : terms.balance - amount} />
         </Pair>
       </dl>
-      <CoolOffNote terms={terms} destination={destination} />
+      <CoolOffNote terms={terms} destination={draft.destination} />
       <p className="pt-6 text-caption text-soft">
         <Trans>
           Reviewed within {reviewPromiseHours} hours. If not reviewed within {decideWithinHours} hours, the money
@@ -37,13 +55,19 @@ export function WithdrawalBreakdown({ terms, amount, fee, destination }: Props) 
   )
 }
 
-/** Fee and net amount in one line. */
-export function WithdrawalLine({ terms, amount, fee }: Omit<Props, 'destination'>) {
-  const isPossible = amount > fee && amount <= terms.withdrawable
+/** The fee and what arrives, in one line. */
+export function WithdrawalLine(props: Props) {
+  const { fee, net, tokens, isKnown } = useQuote(props)
+  if (!isKnown) {
+    return (
+      <Trans>
+        Fee <Money amount={fee} />
+      </Trans>
+    )
+  }
   return (
     <Trans>
-      Fee <Money amount={isPossible ? fee : 0} /> · you receive{' '}
-      <Money amount={isPossible ? amount - fee : 0} className="font-semibold text-ink" />
+      Fee <Money amount={fee} /> · you receive <Received net={net} tokens={tokens} className="font-semibold text-ink" />
     </Trans>
   )
 }
@@ -63,7 +87,7 @@ const isSameName = (name: string | undefined, other: string | undefined) =>
   name?.trim().toLowerCase() === other?.trim().toLowerCase()
 
 /** A new destination is paid later, so that the merchant can still stop a withdrawal that somebody else made. */
-function CoolOffNote({ terms, destination }: Pick<Props, 'terms' | 'destination'>) {
+function CoolOffNote({ terms, destination }: { terms: Terms; destination: Destination | null }) {
   const { merinfo } = useSession()
   const hours = terms.coolOffHours
   if (destination?.notBefore) {

@@ -11,6 +11,8 @@ import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { MoneyRecordSkeleton } from '../../parts/money-record.tsx'
 import { paths } from '../../paths.ts'
+import { ReceivedPairs } from './received.tsx'
+import { tokensOf } from './sent-tokens.ts'
 import { TakeBack } from './take-back.tsx'
 import { statusOf, type Withdrawal } from './withdrawal-labels.ts'
 import { WithdrawalTimeline } from './withdrawal-timeline.tsx'
@@ -50,9 +52,7 @@ function Detail({ withdrawal }: { withdrawal: Withdrawal }) {
           <Pair label={<Trans>Fee</Trans>}>
             <Money amount={withdrawal.fee} />
           </Pair>
-          <Pair label={<Trans>You receive</Trans>} isStrong={!isBack}>
-            <Money amount={withdrawal.net} />
-          </Pair>
+          <ReceivedPairs net={withdrawal.net} tokens={tokensOf(withdrawal)} isStrong={!isBack} />
           {isBack && (
             <Pair label={<Trans context="amount">Returned to your balance</Trans>} isStrong>
               <Money amount={withdrawal.amount} />

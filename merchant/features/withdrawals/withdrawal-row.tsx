@@ -5,6 +5,8 @@ import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../links.ts'
 import { MoneyRecordRow } from '../../parts/money-record.tsx'
 import { shortAddress } from './destination.ts'
+import { Received } from './received.tsx'
+import { tokensOf } from './sent-tokens.ts'
 import { statusOf, type Withdrawal } from './withdrawal-labels.ts'
 
 type Props = { withdrawal: Withdrawal }
@@ -27,7 +29,8 @@ export function WithdrawalRow({ withdrawal }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-12 pt-2 text-caption text-soft">
         <span>
           <Trans>
-            Fee <Money amount={fee} />, you receive <Money amount={net} className="text-ink" />
+            Fee <Money amount={fee} />, you receive{' '}
+            <Received net={net} tokens={tokensOf(withdrawal)} className="text-ink" />
           </Trans>
         </span>
         <NextDate withdrawal={withdrawal} />

@@ -1,6 +1,7 @@
 import { formatAddress } from 'localized-address-format'
 import postcodes from 'postcode-validator'
 import { type AddressField, requiredFields } from '#contract/address-fields.ts'
+import { isPostcode } from '#contract/postcodes.ts'
 import type { TextId } from '../texts/texts.ts'
 import { isCountry } from './phone.ts'
 
@@ -25,7 +26,7 @@ export function checkAddress(address: PostalAddress): Partial<Record<keyof Posta
   for (const field of ['name', 'line1', ...requiredFieldsOf(country)] as const) {
     if (address[field].trim() === '') faults[field] = 'field_required'
   }
-  if (postcode.trim() !== '' && !isPostcode(postcode.trim(), country)) faults.postcode = 'postcode_invalid'
+  if (postcode.trim() !== '' && !isPostcodeOf(country, postcode)) faults.postcode = 'postcode_invalid'
   return faults
 }
 
@@ -35,6 +36,7 @@ function requiredFieldsOf(country: string): readonly AddressField[] {
   return formatAddress({ postalCountry: country, locality: 'city' }).includes('city') ? ['city'] : []
 }
 
-function isPostcode(postcode: string, country: string): boolean {
-  return !postcodes.postcodeValidatorExistsForCountry(country) || postcodes.postcodeValidator(postcode, country)
+function isPostcodeOf(country: string, postcode: string): boolean {
+  if (!postcodes.postcodeValidatorExistsForCountry(country)) return true
+  return isPostcode(postcode, country, (spelling) => postcodes.postcodeValidator(spelling, country))
 }

@@ -15,6 +15,7 @@ const auditedTables = [
     'stock_reservation',
     'package',
     'orders',
+    'order_origin',
   ],
   ...['order_line', 'order_event', 'order_count', 'payment', 'refund', 'review', 'deposit', 'withdrawal', 'visit'],
   ...['follow', 'notice', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
@@ -26,7 +27,9 @@ const auditedTables = [
 ]
 
 /** A message of a payment holds what its payer wrote: only what recount compares is read of it. */
-const auditedEvent = 'provider, event_id, type, reference, amount'
+const auditedEvent = 'provider, event_id, type, order_id, reference, amount'
+/** Of proposals, who decided what. */
+const auditedProposal = 'id, kind, merchant_id, payload, status, proposed_by, decided_by'
 
 /**
  * Makes the role that only reads, without a login: who runs the audit gives it a password. The role belongs to the
@@ -43,9 +46,11 @@ export const auditRoleStatement = `
     end if;
     if exists (select 1 from unnest(string_to_array(v_tables, ', ')) as name
                where not has_table_privilege(v_role, name, 'select'))
-        or not has_column_privilege(v_role, 'provider_event', 'reference', 'select') then
+        or not has_column_privilege(v_role, 'provider_event', 'order_id', 'select')
+        or not has_column_privilege(v_role, 'proposal', 'decided_by', 'select') then
       execute format('grant usage on schema public to %I', v_role);
       execute format('grant select on %s to %I', v_tables, v_role);
       execute format('grant select (${auditedEvent}) on provider_event to %I', v_role);
+      execute format('grant select (${auditedProposal}) on proposal to %I', v_role);
     end if;
   end $$`

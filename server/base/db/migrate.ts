@@ -12,6 +12,8 @@ export type Owner = {
 }
 
 const migrationLock = 7306100
+/** How long a migration waits for a table: whoever wants it too waits behind it, for `waitMaxMs` at most. */
+const lockWaitMs = 1_000
 
 /**
  * What an installation decides. Without passwords its roles cannot log in, as in the embedded database; without a
@@ -22,6 +24,7 @@ export type Installation = { rolePassword: ((role: string) => string) | null; po
 /**
  * Brings the schema up to date, all or nothing. Refuses a database whose migrations are not those of this version. On
  * a cluster what is new is spread over the nodes after that: it has no rights before, and no server starts on it.
+ * A table that others use for longer than `lockWaitMs` ends it too (`55P03`).
  */
 export async function migrate(owner: Owner, installation: Installation): Promise<void> {
   if (await isCoordinator(owner)) return migrateCluster(await ownerOfCluster(owner), installation)
@@ -71,6 +74,8 @@ async function prepare(owner: Owner, { rolePassword }: Installation): Promise<st
  */
 async function lockMigration(owner: Owner): Promise<string> {
   await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
+  // After the lock of the migration, for which a server may wait as long as another one migrates.
+  await owner.run(`set local lock_timeout = ${lockWaitMs}`)
   const [{ database } = { database: '' }] = await owner.rows('select current_database() as database')
   return String(database)
 }

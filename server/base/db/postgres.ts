@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { shareOf } from '../processes/process-rules.ts'
 import { type Db, handle, insideTransaction, pgTypes, type Statement, transactionHandle, translate } from './handle.ts'
-import { migrate, type Owner, requireMigrated } from './migrate.ts'
+import { type Installation, migrate, type Owner, requireMigrated } from './migrate.ts'
 import type { Database } from './open.ts'
 import { type Party, partyUrl, rolePassword } from './roles.ts'
 import { type Waits, waitSettings } from './waits.ts'
@@ -64,6 +65,11 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   }
 }
 
+/** A table that a migration changes may be in use for a moment; between two tries others get it. */
+const migrationTries = 5
+const migrationPauseMs = 2_000
+const lockNotAvailable = '55P03'
+
 /** Migrates with the owner's address. */
 export async function migratePostgres(
   ownerUrl: string,
@@ -75,12 +81,30 @@ export async function migratePostgres(
     run: async (text) => void (await client.query(text)),
     rows: async (text) => (await client.query(text)).rows,
   }
+  const installation = { rolePassword: (role: string) => rolePassword(databaseRoleSecret, role), policy }
   try {
-    await migrate(owner, { rolePassword: (role) => rolePassword(databaseRoleSecret, role), policy })
+    await migrateWhenFree(owner, installation)
   } finally {
     await client.end()
   }
 }
+
+async function migrateWhenFree(owner: Owner, installation: Installation): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrate(owner, installation)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error
+      if (tries === migrationTries) throw new Error(inUse, { cause: error })
+    }
+    await setTimeout(migrationPauseMs)
+  }
+}
+
+const inUse =
+  `The database is not migrated: ${migrationTries} times a table that the migration changes was in use for too long. ` +
+  'Nothing was changed. Stop the servers and whatever else works on the database, such as a recount or a dump ' +
+  '(pg_stat_activity names it), and run npm run migrate again.'
 
 type PoolSettings = { connectionString: string; max: number; waits: Waits }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channelEvents } from '#contract/channel-events.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { typeText } from './docs-page.ts'
-import type { OpenApi } from './openapi.ts'
+import type { OpenApi, Operation } from './openapi.ts'
 
 let world: World
 beforeAll(async () => {
@@ -47,6 +48,36 @@ test('operations have unique names, declared path parameters and valid reference
       .split('/')
       .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document)
     expect(target, reference).toBeDefined()
+  }
+})
+
+test('the channel is described in both directions: what a partner sends, and what it is sent', async () => {
+  const { paths, webhooks } = await readDocument()
+  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+  const headersOf = ({ parameters }: { parameters: Operation['parameters'] }) =>
+    parameters.flatMap((parameter) => ('name' in parameter && parameter.in === 'header' ? [parameter.name] : []))
+
+  const sent = calls.filter(({ access }) => access === 'partner')
+  expect(sent.map(({ path }) => path).sort()).toEqual(Object.keys(paths).filter((path) => path.startsWith('/channel/')))
+  expect(sent.length).toBeGreaterThan(3)
+  for (const { method, path } of sent) {
+    const operation = paths[path]?.[method.toLowerCase()]
+    expect(operation?.requestBody?.content['application/json'], path).toBeDefined()
+    expect(operation && headersOf(operation), path).toEqual([...signed, 'webhook-key-id'])
+    expect(operation?.responses['default'], path).toBeDefined()
+  }
+
+  expect(Object.keys(webhooks)).toEqual(channelEvents.map(({ type }) => type))
+  expect(Object.keys(webhooks)).toEqual(expect.arrayContaining(['order.paid', 'order.canceled', 'refund.paid']))
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const operation = post as Operation
+    expect(headersOf(operation), type).toEqual(signed)
+    expect(operation.responses, type).toHaveProperty('2XX')
+    const body = operation.requestBody?.content['application/json']?.schema
+    expect(body, type).toMatchObject({
+      required: ['type', 'timestamp', 'data'],
+      properties: { type: { const: type }, data: { required: expect.arrayContaining(['externalId', 'position']) } },
+    })
   }
 })
 

@@ -14,9 +14,21 @@ export function handleFailures(app: FastifyInstance, ctx: Ctx) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(ctx, { request, reply, word: error.word, detail: error.detail })
     const word = wordOf(error)
+    if (error.code === bodyTooLarge) readOn(request, reply)
     if (word === 'internal') request.log.error({ err: error, requestId: request.id }, 'fault')
     return sendRefusal(ctx, { request, reply, word, detail: {} })
   })
+}
+
+const bodyTooLarge = 'FST_ERR_CTP_BODY_TOO_LARGE'
+
+/**
+ * Throws away the rest of a body that is too large, until the time for a request is over: a connection that is cut
+ * while the caller still sends takes the answer along.
+ */
+function readOn({ raw }: FastifyRequest, reply: FastifyReply) {
+  reply.removeHeader('connection')
+  raw.resume()
 }
 
 type RefusalReply = { request: FastifyRequest; reply: FastifyReply; word: RefusalWord; detail: RefusalDetail }

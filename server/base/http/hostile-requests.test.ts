@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archive } from '#contract/archive.ts'
@@ -79,6 +82,40 @@ describe('a form', () => {
     const [first, second] = [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
     expect([400, 413, 415, 422]).toContain(first)
     expect(second).toBe(200)
+  })
+})
+
+/** Sends a JSON body in pieces of 256 kB, as a client of Node does; answers when all of it is sent and answered. */
+function sendJson({ pieces, isMeasured, pauseMs }: { pieces: number; isMeasured: boolean; pauseMs: number }) {
+  const piece = Buffer.alloc(256 * 1024, ' ')
+  const length = isMeasured ? { 'content-length': piece.length * pieces } : {}
+  const headers = { 'content-type': 'application/json', ...length }
+  const asked = request({ port, method: 'POST', path: '/store/x/checkout', headers })
+  const answered = new Promise<unknown>((resolve, reject) => {
+    asked.on('error', reject).on('response', (response) => {
+      text(response).then((body) => resolve([response.statusCode, JSON.parse(body)]), reject)
+    })
+  })
+  const sent = (async () => {
+    for (let at = 0; at < pieces; at += 1) {
+      await new Promise((resolve) => asked.write(piece, resolve))
+      if (pauseMs > 0) await sleep(pauseMs)
+    }
+    await new Promise((resolve) => asked.end(resolve))
+  })()
+  return Promise.all([answered, sent]).then(([answer]) => answer)
+}
+
+describe('a body of 20 MB', () => {
+  test.each([
+    ['at once', { isMeasured: true, pauseMs: 0 }],
+    ['at once, of a length that is not told', { isMeasured: false, pauseMs: 0 }],
+    ['slowly', { isMeasured: true, pauseMs: 20 }],
+  ])('sent %s is answered, and the connection is not cut meanwhile', async (_, how) => {
+    for (let times = 0; times < 5; times += 1) {
+      const answer = await sendJson({ pieces: 80, ...how })
+      expect(answer).toEqual([413, expect.objectContaining({ code: 413 })])
+    }
   })
 })
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const promptMs = 1_500
+const memoryMaxBytes = 150 * 1024 * 1024
 
 /** Holds the head of a merchant, as a transaction that hangs would. */
 async function hold(merchantId: string): Promise<() => Promise<void>> {
@@ -24,10 +25,38 @@ async function hold(merchantId: string): Promise<() => Promise<void>> {
   return () => client.end()
 }
 
+/** The most of the server's connections that wait for a lock at once, until some work is over. */
+async function mostWaiting(work: Promise<unknown>): Promise<number> {
+  let isOver = false
+  void work.then(() => {
+    isOver = true
+  })
+  let most = 0
+  while (!isOver) {
+    const [row] = await world.testDb.owner.rows(`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    most = Math.max(most, Number(row?.['count']))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return most
+}
+
+test('of a stuck shop at most four calls have a connection, the others wait for their turn', async () => {
+  const { merchantId, listings } = await aRowShop(world)
+  const token = await signIn(world, merchantId)
+  const letGo = await hold(merchantId)
+  const body = { listingId: listings[0]?.listingId ?? '', sellingPrice: 9_900 }
+  const calls = Array.from({ length: 12 }, () => world.call(products.price, { token, body }))
+  expect(await mostWaiting(Promise.all(calls))).toBe(4)
+  await letGo()
+})
+
 test('one stuck shop with a hundred calls leaves readiness and the other shops as they are', async () => {
   const [stuck, other] = [await aRowShop(world), await aRowShop(world)]
   const [stuckToken, otherToken] = [await signIn(world, stuck.merchantId), await signIn(world, other.merchantId)]
   const letGo = await hold(stuck.merchantId)
+  const memoryBefore = process.memoryUsage.rss()
   const listingId = stuck.listings[0]?.listingId ?? ''
   const began = Date.now()
   const waiting = Array.from({ length: 100 }, async () => {
@@ -51,6 +80,7 @@ test('one stuck shop with a hundred calls leaves readiness and the other shops a
   const answers = await Promise.all(waiting)
   expect(Date.now() - began).toBeLessThan(15_000)
   await letGo()
+  expect(process.memoryUsage.rss() - memoryBefore).toBeLessThan(memoryMaxBytes)
   expect(answers.every(({ status }) => status === 503)).toBe(true)
   expect(answers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
   expect(answers[0]?.body).toMatchObject({ code: 503, data: { error: 'unavailable' } })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aLargeAvif, aPngOfComments } from '#checks/samples/files.ts'
-import { createLane } from './decoder-pool.ts'
+import { createLane, decodeImage } from './decoder-pool.ts'
 import { stripPng } from './png-chunks.ts'
 
 test('of a PNG only what its picture is drawn from reaches a decoder', async () => {
@@ -36,4 +36,31 @@ test('a full queue refuses at once', async () => {
     'unsupported_media',
     'unavailable',
   ])
+})
+
+test('a picture that takes too much memory ends its process and is refused; a smaller one passes', async () => {
+  const lane = createLane({ processes: 1, queueMax: 4, decodeMaxMs: 120_000, memoryMaxMb: 160 })
+  const small = { bytes: await aLargeAvif(200, 100), isIdentity: false }
+  expect(await lane(small)).toMatchObject({ width: 200, height: 100 })
+  await expect(lane({ bytes: await aLargeAvif(4_000, 3_000), isIdentity: false })).rejects.toMatchObject({
+    word: 'too_large',
+  })
+  expect(await lane(small)).toMatchObject({ width: 200, height: 100 })
+})
+
+test('while the queue of strangers is full, a merchant’s picture does not wait for it', async () => {
+  const job = { bytes: await aLargeAvif(2_000, 1_500), isIdentity: false }
+  let decoded = 0
+  const strangers = Array.from({ length: 14 }, () =>
+    decodeImage('strangers', job).then(
+      () => ++decoded,
+      ({ word }: { word: string }) => word,
+    ),
+  )
+  expect(await Promise.race(strangers)).toBe('unavailable')
+  const small = { bytes: await aLargeAvif(200, 100), isIdentity: false }
+  expect(await decodeImage('merchants', small)).toMatchObject({ width: 200, height: 100 })
+  expect(decoded).toBeLessThan(13)
+  const answers = await Promise.all(strangers)
+  expect(answers.filter((answer) => answer === 'unavailable')).toHaveLength(1)
 })

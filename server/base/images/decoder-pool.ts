@@ -7,6 +7,9 @@ const decodeMaxMs = 15_000
 /** Each has a queue of its own, so that strangers never keep a merchant's picture waiting. */
 export type ImageLane = 'strangers' | 'shoppers' | 'merchants'
 
+/** The heaviest photo that is allowed, 16 bits a channel and interlaced, takes some 450 MB. */
+const defaultMemoryMaxMb = 700
+
 const lanes: Readonly<Record<ImageLane, Lane>> = {
   strangers: createLane({ processes: 1, queueMax: 12, decodeMaxMs }),
   shoppers: createLane({ processes: 1, queueMax: 12, decodeMaxMs }),
@@ -18,10 +21,11 @@ export const decodeImage = (lane: ImageLane, job: DecodeJob): Promise<EncodedIma
 
 type Lane = (job: DecodeJob) => Promise<EncodedImage>
 
-type LaneOptions = { processes: number; queueMax: number; decodeMaxMs: number }
+type LaneOptions = { processes: number; queueMax: number; decodeMaxMs: number; memoryMaxMb?: number }
 
 /** A queue with processes of its own. */
-export function createLane({ processes, queueMax, decodeMaxMs: jobMaxMs }: LaneOptions): Lane {
+export function createLane({ processes, queueMax, decodeMaxMs: jobMaxMs, ...limits }: LaneOptions): Lane {
+  const { memoryMaxMb = defaultMemoryMaxMb } = limits
   // The image library keeps pixels outside the heap; the process itself watches what it takes in all.
   return createJobLane({
     entry: new URL('./decoder.ts', import.meta.url),
@@ -29,5 +33,6 @@ export function createLane({ processes, queueMax, decodeMaxMs: jobMaxMs }: LaneO
     queueMax,
     jobMaxMs,
     heapMaxMb: 128,
+    args: [String(memoryMaxMb)],
   })
 }

@@ -16,8 +16,7 @@ const thumbnailSide = 320
 const quality = 82
 const identityQuality = 88
 
-/** The heaviest photo that is allowed, 16 bits a channel and interlaced, takes some 450 MB. */
-const memoryMaxBytes = 700 * 1024 * 1024
+const memoryMaxBytes = Number(process.argv[2]) * 1024 * 1024
 const memoryCheckMs = 50
 
 sharp.cache(false)

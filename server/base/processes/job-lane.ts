@@ -13,6 +13,8 @@ export type LaneOptions = {
   jobMaxMs: number
   /** What the values of a process take at most; more ends it. */
   heapMaxMb: number
+  /** What else the file is told at its start. */
+  args?: readonly string[]
 }
 
 /** A process ends after this many jobs, and after a minute without one: then its memory returns. */
@@ -55,8 +57,8 @@ export function createJobLane<Job extends object, Result>(options: LaneOptions):
     })
 }
 
-function startWorker({ entry, heapMaxMb }: LaneOptions, onExit: (worker: Worker) => void): Worker {
-  const child = fork(fileURLToPath(entry), {
+function startWorker({ entry, heapMaxMb, args = [] }: LaneOptions, onExit: (worker: Worker) => void): Worker {
+  const child = fork(fileURLToPath(entry), args, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [`--max-old-space-size=${heapMaxMb}`, '--disable-warning=ExperimentalWarning'],

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { after, minuteMs } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { refuse } from '../refuse.ts'
+import { Refusal, refuse } from '../refuse.ts'
 import type { TryLimit } from './try-limits.ts'
 
 /** Failures ask for a proof of work for this long after the last one. */
@@ -36,6 +36,17 @@ export async function takeTry(db: Db, { subject, limit, now }: Try): Promise<num
     returning failures`)
   if (taken) return taken.failures
   throw await refuseTry(db, { subject, limit, now })
+}
+
+/** The same where the caller may not learn of the limit: false while the subject has to wait. */
+export async function mayTry(db: Db, given: Try): Promise<boolean> {
+  try {
+    await takeTry(db, given)
+    return true
+  } catch (refused) {
+    if (refused instanceof Refusal) return false
+    throw refused
+  }
 }
 
 async function refuseTry(db: Db, { subject, limit, now }: Try) {

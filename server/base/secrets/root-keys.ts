@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'login challenge'
   | 'verification code'
   | 'order secret'
+  | 'finder of an order'
   | 'follower'
   | 'test provider'
   | 'security log'

@@ -55,14 +55,23 @@ export const takenNameTries: TryLimit = {
   expireAfterMs: failuresKeptMs,
 }
 
-/** Mails that strangers can cause to one address, at all shops together. */
-export const followMails: TryLimit = {
-  freeTries: limits.verificationsPerDay,
+/** Mails that strangers can cause to one address; a day after the last one it gets as many again. */
+const mailsPerDay = (freeTries: number): TryLimit => ({
+  freeTries,
   firstWaitMs: dayMs,
   longestWaitMs: dayMs,
   triesMax: 2 ** 31 - 1,
   expireAfterMs: dayMs,
-}
+})
+
+/** Codes for followers, at all shops together. */
+export const followMails = mailsPerDay(limits.verificationsPerDay)
+
+/** Links of orders, at one shop. */
+export const orderLinkMails = mailsPerDay(limits.orderLinkMailsPerDay)
+
+/** Links of orders, at all shops together. */
+export const orderLinkMailsOfAll = mailsPerDay(limits.orderLinkMailsOfAllPerDay)
 
 /** The owner is told when this many failed in a row. */
 export const toldFailures: readonly number[] = [10, 30, 100]

@@ -107,7 +107,8 @@ end $$;
 
 -- Records one operator's approval; a second, different operator's approval credits the deposit and answers true.
 -- p_facts: of a deposit by chain {amount bigint, tokenAmount numeric, rateMillionths bigint, finalAt timestamptz} as
--- the operator read it off the chain, else {line text} of the bank's statement. Both operators must have read the same.
+-- the operator read it off the chain, else {line text} of the bank's statement; and {place text} of the operator's
+-- session. Both operators must have read the same, each on a device of their own.
 create or replace function approve_deposit(p_merchant uuid, p_deposit uuid, p_operator uuid, p_facts jsonb,
   p_at timestamptz) returns boolean language plpgsql as $$
 declare
@@ -124,6 +125,9 @@ begin
   if p_operator = any (r.approved_by) then
     perform refuse('conflict', '{"needs": "another_operator"}');
   end if;
+  if cardinality(r.approved_by) > 0 then
+    perform require_another_device(r.approved_on, p_facts->>'place');
+  end if;
   if r.output_index is not null and (r.review is null or r.block_hash is null) then
     -- The network decides, or has to bring the transfer back first.
     perform refuse('conflict', '{"needs": "the_network"}');
@@ -131,7 +135,7 @@ begin
     perform refuse('conflict', '{"needs": "the_same_facts"}');
   end if;
   if cardinality(r.approved_by) = 0 then
-    update deposit set approved_by = array[p_operator],
+    update deposit set approved_by = array[p_operator], approved_on = p_facts->>'place',
       amount = case when method = 'chain' then v_amount else amount end,
       token_amount = v_token_amount, rate_millionths = v_rate, final_at = v_final_at, bank_line = v_line
     where merchant_id = p_merchant and id = p_deposit;

@@ -6,7 +6,7 @@
 create or replace function outbox_lane(p_kind text) returns text immutable return case
   when p_kind in ('refund_payout', 'payment_return') then 'money_out'
   when p_kind = 'stock_return' then 'stock'
-  when p_kind in ('mail', 'shopper_mail', 'push') then 'mail'
+  when p_kind in ('mail', 'shopper_mail', 'order_links', 'push') then 'mail'
   when p_kind in ('sold', 'unsold') then 'counting'
   when p_kind = 'channel_event' then 'channel'
   else 'rewards' end;
@@ -31,11 +31,28 @@ begin
   values (p_merchant, gen_random_uuid(), p_kind, outbox_lane(p_kind), p_payload, p_at, p_at);
 end $$;
 
--- The only messages that the server itself puts there. What moves money is enqueued by movements alone.
+-- The only messages that the server itself puts there, with the links of orders below. What moves money is enqueued by
+-- movements alone.
 create or replace function enqueue_mail(p_merchant uuid, p_mail jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform enqueue(p_merchant, 'mail', p_mail, p_at);
+end $$;
+
+-- Mails the shopper the links of the newest orders with this mail address, paid ones first, since anybody can place
+-- unpaid ones in another's name. Leaves a message also where there is none, so that the caller cannot tell by the time.
+-- The message names the orders alone: their address is read when it is delivered, if it is not erased by then.
+create or replace function mail_order_links(p_merchant uuid, p_email text, p_lang text, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_orders jsonb;
+begin
+  select coalesce(jsonb_agg(order_id), '[]') into v_orders from (
+    select c.order_id from order_contact c join orders o on o.merchant_id = c.merchant_id and o.id = c.order_id
+    where c.merchant_id = p_merchant and c.email = p_email and c.erased_at is null
+    order by o.paid_at is null, c.order_id desc limit order_links_max()
+  ) as newest;
+  perform enqueue(p_merchant, 'order_links', jsonb_build_object('orderIds', v_orders, 'lang', p_lang), p_at);
 end $$;
 
 -- Claims a due message for a worker; false where another one holds it or was faster.

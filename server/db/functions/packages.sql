@@ -12,22 +12,28 @@ begin
     price = excluded.price, on_sale = excluded.on_sale;
 end $$;
 
--- Buys a package; answers its price.
-create or replace function buy_package(p_merchant uuid, p_purchase uuid, p_package uuid, p_at timestamptz)
-  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+-- Buys a package as it was shown: refused where it is another now. p_shown: {id uuid, slots integer, days integer,
+-- price bigint}.
+create or replace function buy_package(p_merchant uuid, p_purchase uuid, p_shown jsonb, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_package package;
 begin
   perform lock_ledger(p_merchant);
-  select * into v_package from package where id = p_package and on_sale;
+  select * into v_package from package where id = (p_shown->>'id')::uuid and on_sale;
   if not found then
     perform refuse('not_found');
   end if;
+  -- What was read is compared and bought: a change that is written meanwhile makes no difference to it.
+  if (v_package.slots, v_package.days, v_package.price) is distinct from
+     ((p_shown->>'slots')::integer, (p_shown->>'days')::integer, (p_shown->>'price')::bigint) then
+    perform refuse('quote_changed', jsonb_build_object('slots', v_package.slots, 'days', v_package.days,
+      'price', v_package.price));
+  end if;
   perform pay_from_available(p_merchant, 'package_bought', p_purchase, 'revenue:promotion', v_package.price, p_at);
   insert into package_purchase (merchant_id, id, package_id, name, slots, days, price, bought_at, until)
-  values (p_merchant, p_purchase, p_package, v_package.name, v_package.slots, v_package.days, v_package.price, p_at,
+  values (p_merchant, p_purchase, v_package.id, v_package.name, v_package.slots, v_package.days, v_package.price, p_at,
     p_at + make_interval(days => v_package.days));
-  return v_package.price;
 end $$;
 
 -- Locks a purchase that has not ended.

@@ -96,7 +96,8 @@ begin
   -- Read first: a statement with the merchant's rows in it would count the decision at the merchant's node.
   select amount into v_amount from deposit where merchant_id = p_of and id = p_deposit;
   perform count_decision(v_operator, 'deposits', coalesce((p_facts->>'amount')::bigint, v_amount, 0), p_at);
-  select approve_deposit(p_of, p_deposit, v_operator, p_facts, p_at) into v_is_credited;
+  select approve_deposit(p_of, p_deposit, v_operator,
+    p_facts || jsonb_build_object('place', session_place(p_session)), p_at) into v_is_credited;
   -- The first approval came from another operator meanwhile, and nothing was claimed for the second one.
   if v_is_credited and not v_is_claimed then
     perform refuse('conflict', '{"because": "changed"}');
@@ -155,7 +156,7 @@ begin
   v_two := needs_two_persons(destination_total(v_fingerprint, v_created - threshold_day()),
       destination_total(v_fingerprint, v_created - threshold_week()));
   perform count_decision(v_operator, 'withdrawals', coalesce(v_amount, 0), p_at);
-  select approve_withdrawal(p_of, p_withdrawal, v_operator, v_two, p_at) into v_is_approved;
+  select approve_withdrawal(p_of, p_withdrawal, v_operator, session_place(p_session), v_two, p_at) into v_is_approved;
   return v_is_approved;
 end $$;
 

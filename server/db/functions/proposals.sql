@@ -108,7 +108,14 @@ create or replace function deposit_instruction_effect(p_instruction jsonb, p_at 
   language plpgsql stable as $$
 declare
   v_before deposit_instruction;
+  v_missing jsonb;
 begin
+  -- An account has all three, and where there is none from then on the instruction has no other field either.
+  select jsonb_object_agg(name, 'field_required') into v_missing
+  from unnest(array['holder', 'bankName', 'accountNumber']) as name where p_instruction->>name is null;
+  if v_missing is not null and jsonb_strip_nulls(p_instruction - 'validFrom') <> '{}' then
+    perform refuse('validation', jsonb_build_object('fields', v_missing));
+  end if;
   select * into v_before from deposit_instruction_at(p_at);
   return jsonb_build_array(
     effect_row('holder', to_jsonb(v_before.holder), p_instruction->'holder'),
@@ -237,9 +244,9 @@ declare
   v_effect jsonb := proposal_effect(v_kind, v_of, v_payload, p_at);
 begin
   perform require_not_proposed(v_kind, v_payload, p_at);
-  insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at)
-  values ((p_proposal->>'id')::uuid, v_kind, v_of, v_payload, v_effect, p_proposal->>'reason', v_operator, p_at,
-    p_at + proposal_open_period());
+  insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_on, proposed_at,
+    expires_at) values ((p_proposal->>'id')::uuid, v_kind, v_of, v_payload, v_effect, p_proposal->>'reason', v_operator,
+    session_place(p_session), p_at, p_at + proposal_open_period());
 end $$;
 
 -- Locks an open proposal of another operator than the one who decides. Answers it with that one as decided_by.
@@ -283,7 +290,7 @@ begin
     perform refuse('conflict', '{"because": "changed"}'::jsonb || case v_proposal.kind
       when 'supplier_payout' then '{"fields": {"reason": "run_changed"}}'::jsonb else '{}' end);
   end if;
-  perform require_another_device(p_session, v_proposal);
+  perform require_another_device(v_proposal.proposed_on, session_place(p_session));
   perform execute_proposal(v_proposal, p_password_hash, p_at);
   update proposal set status = 'confirmed', decided_by = v_proposal.decided_by, decided_at = p_at,
     decision = p_decision

@@ -215,3 +215,19 @@ end $$;
 
 create or replace trigger operator_failure_guard before insert or update or delete on login_failure
   for each row execute function guard_operator_failures();
+
+-- The browser and the network of an operator's session: where a person of two decided.
+create or replace function session_place(p_session bytea) returns text language plpgsql stable as $$
+begin
+  return (select concat(device, ' ', network) from session where hash = p_session);
+end $$;
+
+-- Refuses that the second of two persons decides where the first one did: two accounts on one device can be one person.
+-- p_first: null where it was not kept yet.
+create or replace function require_another_device(p_first text, p_second text) returns void language plpgsql
+  immutable as $$
+begin
+  if p_first = p_second then
+    perform refuse('conflict', '{"needs": "another_device", "fields": {"reason": "other_device_needed"}}');
+  end if;
+end $$;

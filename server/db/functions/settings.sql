@@ -103,6 +103,9 @@ create or replace function outbox_longest_delay() returns interval immutable ret
 -- How long ended sessions are kept, for enquiries about who signed in.
 create or replace function session_kept_period() returns interval immutable return interval '90 days';
 
+-- How many orders one mail opens to a shopper who lost the links.
+create or replace function order_links_max() returns integer immutable return 5;
+
 -- Days after which the shopper of an order that was never paid is erased; of the others the server's setting tells.
 create or replace function unpaid_shopper_days() returns integer immutable return 30;
 

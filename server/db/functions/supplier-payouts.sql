@@ -39,12 +39,6 @@ begin
         and l.claimed_at is not null and l.released_at is null);
 end $$;
 
--- The browser and the network of an operator's session.
-create or replace function session_place(p_session bytea) returns text language plpgsql stable as $$
-begin
-  return (select concat(device, ' ', network) from session where hash = p_session);
-end $$;
-
 -- Proposes a run: the oldest orders that are due. What it lists is what the operator was shown, or it is refused.
 -- p_payout: {id uuid, number text, supplier text, before timestamptz, orders integer, amount bigint, ordersMax integer,
 -- holder text, accountNumber text, reason text}.
@@ -70,9 +64,9 @@ begin
     p_payout->>'reason', 'payload', p_payout - 'id' - 'reason' - 'ordersMax' || jsonb_build_object('payoutId', v_id)),
     p_at);
   insert into supplier_payout (id, number, supplier, completed_before, orders, amount, holder, account_number, state,
-    proposed_by, proposed_on, proposed_at)
+    proposed_by, proposed_at)
   values (v_id, p_payout->>'number', p_payout->>'supplier', v_before, v_orders, v_amount, p_payout->>'holder',
-    p_payout->>'accountNumber', 'proposed', v_operator, session_place(p_session), p_at);
+    p_payout->>'accountNumber', 'proposed', v_operator, p_at);
 end $$;
 
 -- What a run would pay now of what it lists, and the account beside the one that the supplier was paid to last.
@@ -100,15 +94,6 @@ begin
     effect_row('amount', 'null', to_jsonb(v_amount)),
     effect_row('holder', to_jsonb(v_last.holder), p_payload->'holder'),
     effect_row('accountNumber', to_jsonb(v_last.account_number), p_payload->'accountNumber'));
-end $$;
-
--- Refuses that a run is confirmed where it was proposed: in the same browser and network.
-create or replace function require_another_device(p_session bytea, v_proposal proposal) returns void
-  language plpgsql stable as $$
-begin
-  if exists (select 1 from supplier_payout where id = v_proposal.id and proposed_on = session_place(p_session)) then
-    perform refuse('conflict', '{"needs": "another_device", "fields": {"reason": "other_device_needed"}}');
-  end if;
 end $$;
 
 -- Lets each merchant's books follow a step of a run.

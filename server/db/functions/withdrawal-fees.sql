@@ -1,4 +1,4 @@
--- What a withdrawal costs: versions of the fee rule.
+-- What a withdrawal costs, by versions of the fee rule, and what is sent by blockchain for what is left.
 
 -- Version 1 comes from the settings, once.
 create or replace function seed_fee_rule(p_fee_bps integer, p_fee_minimum bigint, p_withdraw_minimum bigint)
@@ -33,4 +33,26 @@ begin
   values (v_last.version + 1, (p_rule->>'feeBps')::integer, (p_rule->>'feeMinimum')::bigint,
     (p_rule->>'minimum')::bigint, v_from, p_made_by);
   return v_last.version + 1;
+end $$;
+
+-- The units of a token that are sent for a net amount, rounded down; null for a card. Refuses a blockchain without a
+-- token, and what is worth less than a unit. p_token: {rateMillionths bigint, what a token is worth in millionths of the
+-- settlement currency, scale integer, the token's decimals, minorDigits integer, those of the currency}.
+create or replace function sent_token_amount(p_method text, p_net bigint, p_token jsonb) returns numeric
+  language plpgsql as $$
+declare
+  v_units numeric;
+begin
+  if p_method <> 'blockchain' then
+    return null;
+  end if;
+  v_units := div(
+    p_net * 10::numeric ^ ((p_token->>'scale')::integer + 6 - (p_token->>'minorDigits')::integer),
+    (p_token->>'rateMillionths')::numeric);
+  if v_units is null then
+    perform refuse('validation', '{"fields": {"rate": "field_required"}}');
+  elsif v_units < 1 then
+    perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
+  end if;
+  return v_units;
 end $$;

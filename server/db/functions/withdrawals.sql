@@ -154,7 +154,8 @@ begin
   end if;
 end $$;
 
--- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint};
+-- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint, token}, where
+-- token is null for a card and else as sent_token_amount() takes it: its rate is that of the withdrawal for good.
 -- p_destination: {id uuid, method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text,
 -- bankName text, cardLast4 text, currency text, network text, address text}: a card has sealed, fullName, bankName and
 -- cardLast4, a chain currency, network and address; the others are null.
@@ -163,8 +164,10 @@ create or replace function request_withdrawal(p_merchant uuid, p_withdrawal json
 declare
   v_id uuid := (p_withdrawal->>'id')::uuid;
   v_amount bigint := (p_withdrawal->>'amount')::bigint;
+  v_token jsonb := p_withdrawal->'token';
   v_rule fee_rule := fee_rule_at(p_at);
   v_fee bigint;
+  v_token_amount numeric;
   v_not_before timestamptz;
   d payout_destination;
 begin
@@ -173,15 +176,17 @@ begin
     perform refuse('not_approved');
   end if;
   v_fee := quoted_withdrawal_fee(p_merchant, v_amount, (p_withdrawal->>'fee')::bigint, p_at);
+  v_token_amount := sent_token_amount(p_destination->>'method', v_amount - v_fee, v_token);
   v_not_before := payout_wait_until(p_merchant, decode(p_destination->>'fingerprint', 'hex'),
     p_destination->>'fullName', p_at);
   d := use_payout_destination(p_merchant, p_destination, p_at);
   insert into withdrawal (merchant_id, id, number, destination_id, method, full_name, bank_name, card_last4, currency,
-    network, address, amount, fee, net, fee_rule, status, created_at, decide_by, not_before, approvals_needed)
+    network, address, amount, fee, net, rate_millionths, token_scale, token_amount, fee_rule, status, created_at,
+    decide_by, not_before, approvals_needed)
   values (p_merchant, v_id, p_withdrawal->>'number', d.id, d.method, d.full_name, d.bank_name, d.card_last4,
-    d.currency, d.network, d.address, v_amount, v_fee, v_amount - v_fee, v_rule.version, 'in_review',
-    p_at, p_at + withdrawal_decide_period(), v_not_before,
-    1 + withdrawal_needs_two(p_merchant, p_at, v_amount)::integer);
+    d.currency, d.network, d.address, v_amount, v_fee, v_amount - v_fee, (v_token->>'rateMillionths')::bigint,
+    (v_token->>'scale')::smallint, v_token_amount, v_rule.version, 'in_review', p_at,
+    p_at + withdrawal_decide_period(), v_not_before, 1 + withdrawal_needs_two(p_merchant, p_at, v_amount)::integer);
   perform post_to_ledger(p_merchant, 'withdrawal_requested', v_id::text, p_at, null,
     array['available', 'held'], array[-v_amount, v_amount]);
   perform notify_withdrawal(p_merchant, v_id,
@@ -260,9 +265,9 @@ begin
 end $$;
 
 -- Records one operator's approval, each operator's once; answers whether the withdrawal is approved now. p_two: its
--- destination's withdrawals take two.
-create or replace function approve_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_two boolean,
-  p_at timestamptz) returns boolean language plpgsql as $$
+-- destination's withdrawals take two. p_place: of the operator's session.
+create or replace function approve_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_place text,
+  p_two boolean, p_at timestamptz) returns boolean language plpgsql as $$
 declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
   v_from timestamptz := greatest(p_at, w.not_before);
@@ -275,8 +280,11 @@ begin
   if p_operator = any (w.approved_by) then
     perform refuse('conflict', '{"needs": "another_operator"}');
   end if;
+  if cardinality(w.approved_by) > 0 then
+    perform require_another_device(w.approved_on, p_place);
+  end if;
   if v_two and cardinality(w.approved_by) = 0 then
-    update withdrawal set approved_by = array[p_operator], approvals_needed = 2
+    update withdrawal set approved_by = array[p_operator], approved_on = p_place, approvals_needed = 2
     where merchant_id = p_merchant and id = p_withdrawal;
     return false;
   end if;

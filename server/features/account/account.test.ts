@@ -263,6 +263,13 @@ describe('signing in', () => {
     await world.must(merchants.info, { token: merchant.token })
   })
 
+  test('is followed by nothing in the browser: signing out empties its cache', async () => {
+    const { token } = await aMerchant(world)
+    const { method, path: url } = account.logout
+    const { headers } = await world.app.inject({ method, url, headers: { token }, payload: {} })
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+
   test('ends by signing out here or everywhere, and after thirty days', async () => {
     const merchant = await aMerchant(world)
     const signIn = { body: { account: merchant.email, password: somePassword } }

@@ -98,9 +98,9 @@ export const archiveTables: readonly ArchiveTable[] = [
   // A row has every price that was changed at once: of 500 listings with 200 variants it is 15 MB.
   { table: 'price_change', file: 'price-changes', key: id, rows: 1 },
   { table: 'push_setting', file: 'notifications', key: [] },
-  { table: 'deposit', file: 'deposits', key: id, omit: ['approved_by', 'voucher_file', 'bank_line'] },
+  { table: 'deposit', file: 'deposits', key: id, omit: ['approved_by', 'approved_on', 'voucher_file', 'bank_line'] },
   { table: 'payout_destination', file: 'payout-destinations', key: id, omit: ['sealed', 'fingerprint'] },
-  { table: 'withdrawal', file: 'withdrawals', key: id, omit: ['approved_by'] },
+  { table: 'withdrawal', file: 'withdrawals', key: id, omit: ['approved_by', 'approved_on'] },
   { table: 'hold', file: 'holds', key: id, omit: ['made_by'] },
   { table: 'level_purchase', file: 'levels', key: id },
   { table: 'package_purchase', file: 'express-lane', key: id },

@@ -1,10 +1,11 @@
 import { type DepositReview, depositConfirmations, depositTokens } from '#contract/deposit-methods.ts'
 import { limits } from '#contract/limits.ts'
 import { findNetwork, type NetworkId } from '#contract/networks.ts'
+import { rateScale, readUnits } from '#contract/token-amounts.ts'
 import { chains } from '../../base/chain/networks.ts'
 import { normalAddress, type Transfer } from '../../base/chain/source.ts'
 import type { Config } from '../../base/config.ts'
-import { rateScale, readUnits, worthOf } from './rules.ts'
+import { worthOf } from './rules.ts'
 
 /** A deposit that the server found and whose block the network may still reverse. */
 export type KnownDeposit = {

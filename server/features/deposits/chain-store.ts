@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { finalityMinutes, openDepositsMax } from '#contract/deposit-methods.ts'
 import type { NetworkId } from '#contract/networks.ts'
+import { writeUnits } from '#contract/token-amounts.ts'
 import type { Transfer } from '../../base/chain/source.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { claimNumber } from '../../base/numbers.ts'
 import { type Act, type KnownDeposit, readTransfer } from './chain-rules.ts'
-import { writeUnits } from './rules.ts'
 
 /** The most deposits that one turn decides on; the others follow as these become final. */
 const knownMax = 2_000

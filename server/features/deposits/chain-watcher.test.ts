@@ -136,8 +136,8 @@ async function spend(history: History, merchantId: string) {
   if (amount <= 0) return
   const source = world.ctx.ids.next()
   await world.testDb.owner.run(`
-    select post_to_ledger('${merchantId}', 'chargeback', '${source}', '${world.clock.now().toISOString()}', null,
-      array['available', 'clearing:payments'], array[-${amount}, ${amount}]::bigint[])`)
+    select post_to_ledger('${merchantId}', 'level_bought', '${source}', '${world.clock.now().toISOString()}', null,
+      array['available', 'revenue:level'], array[-${amount}, ${amount}]::bigint[])`)
   history.spent += amount
 }
 

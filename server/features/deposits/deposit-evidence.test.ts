@@ -157,8 +157,8 @@ describe('a deposit that the bank took back', () => {
     expect((await confirm(data.id, first)).refusal).toMatchObject({ needs: 'another_operator' })
     const { balance } = (await world.must(merchants.info, { token: merchant.token })).wallet
     await world.testDb.owner.run(`
-      select post_to_ledger('${merchant.merchantId}', 'chargeback', 'a test', '${world.clock.now().toISOString()}', null,
-        array['available', 'clearing:payments'], array[${1_000 - balance}, ${balance - 1_000}]::bigint[])`)
+      select post_to_ledger('${merchant.merchantId}', 'level_bought', 'a test', '${world.clock.now().toISOString()}', null,
+        array['available', 'revenue:level'], array[${1_000 - balance}, ${balance - 1_000}]::bigint[])`)
     const answers = await Promise.all([confirm(data.id), confirm(data.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await world.must(merchants.info, { token: merchant.token })).wallet).toMatchObject({

@@ -322,8 +322,8 @@ describe('by chain', () => {
     const { owner } = world.testDb
     const now = world.clock.now().toISOString()
     await owner.run(`
-      select post_to_ledger('${fresh.merchantId}', 'chargeback', 'a test', '${now}', null,
-        array['available', 'clearing:payments'], array[-4000, 4000]::bigint[])`)
+      select post_to_ledger('${fresh.merchantId}', 'level_bought', 'a test', '${now}', null,
+        array['available', 'revenue:level'], array[-4000, 4000]::bigint[])`)
     const undo = `
       select reverse_deposit('${fresh.merchantId}', id, '${now}') from deposit
       where merchant_id = '${fresh.merchantId}' and tx_hash is not null and status = 'approved'`

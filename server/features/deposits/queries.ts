@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { deposits } from '#contract/deposits.ts'
 import type { Query, Reply } from '#contract/endpoint.ts'
+import { rateScale, writeUnits } from '#contract/token-amounts.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
@@ -9,7 +10,7 @@ import { imageUrl } from '../../base/images/store-image.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
-import { isWorthRounded, rateScale, writeUnits } from './rules.ts'
+import { isWorthRounded } from './rules.ts'
 
 type Deposit = Reply<typeof deposits.announce>
 

@@ -5,6 +5,7 @@ import type { deposits } from '#contract/deposits.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { findNetwork, type NetworkId } from '#contract/networks.ts'
+import { rateScale, readUnits } from '#contract/token-amounts.ts'
 import type { Config } from '../../base/config.ts'
 import { type FieldErrors, refuse, refuseField, requireValid } from '../../base/refuse.ts'
 import type { TextId } from '../../base/texts/texts.ts'
@@ -55,25 +56,6 @@ function readChainForm({ currency = '', network = '', txHash = '' }: AnnounceBod
   if (!token || hash === null) throw refuse('validation', { fields: errors })
   return { method: 'chain', currency, network: token.network, txHash: hash, scale: token.scale }
 }
-
-/** "12.5" at a scale of 6 is 12500000; null unless it is an amount above zero with at most that many decimals. */
-export function readUnits(text: string, scale: number): bigint | null {
-  const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(text.trim())
-  const decimals = match?.[2] ?? ''
-  if (!match || decimals.length > scale) return null
-  const units = BigInt(`${match[1]}${decimals.padEnd(scale, '0')}`)
-  return units > 0n ? units : null
-}
-
-/** 12500000 at a scale of 6 is "12.5". */
-export function writeUnits(units: bigint, scale: number): string {
-  const digits = units.toString().padStart(scale + 1, '0')
-  const decimals = digits.slice(digits.length - scale).replace(/0+$/, '')
-  return `${digits.slice(0, digits.length - scale)}${decimals && '.'}${decimals}`
-}
-
-/** Rates are stored in millionths of the settlement currency. */
-export const rateScale = 6
 
 type TokenRate = { scale: number; rate: bigint; currency: string }
 

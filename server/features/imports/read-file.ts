@@ -68,7 +68,8 @@ function isJsonLine(text: string): boolean {
   }
 }
 
-function decode(bytes: Uint8Array): string {
+/** The text of a file in UTF-8; any other file is refused. */
+export function decode(bytes: Uint8Array): string {
   try {
     return withoutHidden(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

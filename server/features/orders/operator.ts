@@ -1,16 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import { performAct } from '../../base/audit.ts'
 import { after, dayMs } from '../../base/clock.ts'
+import { readForm } from '../../base/http/multipart.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { decode } from '../imports/read-file.ts'
 import { findOrders } from './found-orders.ts'
 import { findOrder, readAddress, readOrderRecord, readsBooks } from './order-record.ts'
 import { findOrderById, type OrderKey } from './order-secrets.ts'
 import { listOperatorOrders, listOrdersWithoutNews, readOperatorOrder } from './queries.ts'
+import { readShipmentFile } from './read-shipments.ts'
 import { isTrackingNumber, readEventTime } from './rules.ts'
+import { shipMany, shipOrder, tryShipments } from './ship-orders.ts'
 
 /** What the supplier's side does with orders of every shop. */
 export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
@@ -35,15 +40,22 @@ export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
   withoutNews: ({ ctx, db, query, lang, now }) =>
     listOrdersWithoutNews(db, { query, lang, shippedUntil: after(now, -ctx.config.noNewsDays * dayMs) }),
 
-  ship: (call) =>
-    actOnOrder(call, 'order.ship', async ({ merchantId, orderId }) => {
-      const { carrier } = call.body
-      const trackingNumber = call.body.trackingNumber.trim()
-      if (!isTrackingNumber(trackingNumber)) throw refuseField('trackingNumber', 'field_invalid')
-      return sql`
-        select ship_order_by_operator(${call.session.hash}, ${merchantId}, ${orderId}, ${carrier.trim()},
-          ${trackingNumber}, ${call.now})`
-    }),
+  async ship(call) {
+    const { db, params, body, lang } = call
+    const trackingNumber = body.trackingNumber.trim()
+    if (!isTrackingNumber(trackingNumber)) throw refuseField('trackingNumber', 'field_invalid')
+    const order = await findOrderById(db, params.id)
+    await shipOrder(call, { ...order, carrier: body.carrier.trim(), trackingNumber, reason: body.reason })
+    return readOperatorOrder(db, { ...order, lang })
+  },
+
+  async readShipments({ ctx, db, request }) {
+    const { bytes } = await readForm(request, { fileSize: limits.shipFileBytesMax, fields: 0 })
+    if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
+    return { lines: await tryShipments(db, readShipmentFile(decode(bytes)), ctx.config.ownContacts) }
+  },
+
+  shipMany: (call) => shipMany(call, call.body),
 
   event: (call) =>
     actOnOrder(call, `order.${call.body.kind}`, async ({ merchantId, orderId }) => {

@@ -15,12 +15,16 @@ export const secretHash = (secret: string) => createHash('sha256').update(secret
 export const orderSecretOf = (ctx: Ctx, orderId: string): string =>
   fingerprint(ctx.config.keys, 'order secret', orderId).toString('base64url')
 
-/** The secret of an order that is placed, also if another key of the server made it. */
-export async function readOrderSecret(ctx: Ctx, orderId: string): Promise<string> {
+/** The secret of an order that is placed, also if another key of the server made it; null where it is known no longer. */
+export async function findOrderSecret(ctx: Ctx, orderId: string): Promise<string | null> {
   const { hash } = await ctx.db.one<{ hash: Buffer }>(sql`select hash from order_secret where order_id = ${orderId}`)
   const secrets = fingerprints(ctx.config.keys, 'order secret', orderId).map((bytes) => bytes.toString('base64url'))
-  const secret = secrets.find((each) => secretHash(each).equals(hash))
-  if (secret === undefined) throw new Error('the secret of this order was made with a key that is no longer known')
+  return secrets.find((each) => secretHash(each).equals(hash)) ?? null
+}
+
+export async function readOrderSecret(ctx: Ctx, orderId: string): Promise<string> {
+  const secret = await findOrderSecret(ctx, orderId)
+  if (secret === null) throw new Error('the secret of this order was made with a key that is no longer known')
   return secret
 }
 

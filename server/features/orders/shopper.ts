@@ -6,6 +6,7 @@ import { refuse } from '../../base/refuse.ts'
 import { findProvider } from '../payments/providers.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { checkout } from './checkout.ts'
+import { find } from './find.ts'
 import { findOrderBySecret, type OrderKey } from './order-secrets.ts'
 import { pay } from './pay.ts'
 import { readShopperOrder } from './queries.ts'
@@ -13,6 +14,8 @@ import { readShopperOrder } from './queries.ts'
 /** What shoppers do with an order. They have no account: the order's secret opens it. */
 export const storeOrderHandlers: Handlers<typeof storeOrders> = {
   checkout,
+
+  find,
 
   order: async ({ db, params, lang }) =>
     readShopperOrder(db, { ...(await findOrderBySecret(db, params.secret)), lang }),

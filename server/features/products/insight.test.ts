@@ -11,7 +11,7 @@ import { recount } from '#server/ledger/recount/recount.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { anOrder, aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { aBrowser, openWorld, type World } from '#server/testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -29,7 +29,7 @@ type Look = { visitor: string; listingId: string; basket: boolean }
 /** Twice, since it counts once a day. */
 async function lookAt({ shop }: TestMerchant, { visitor, listingId, basket }: Look) {
   const body = { visitor, listingId, ...(basket && { basket: true as const }) }
-  const headers = { 'user-agent': 'Mozilla/5.0 (a phone)' }
+  const headers = { 'user-agent': aBrowser }
   const url = storeShop.visit.path.replace(':shop', shop)
   for (const payload of [body, body]) await world.app.inject({ method: 'POST', url, headers, payload })
 }

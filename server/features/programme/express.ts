@@ -40,11 +40,12 @@ export const expressHandlers: Handlers<typeof express> = {
 
   async buy({ ctx, db, body, session, now, lang }) {
     const { merchantId } = session
+    const { packageId, slots, days, price, payToken } = body
     const id = ctx.ids.next()
-    const confirmed = await consumePayToken(db, { session, purpose: 'train', payToken: body.payToken, now })
-    const { price } = await db.one<{ price: number }>(sql`
-      select buy_package(${merchantId}, ${id}, ${body.packageId}, ${now}) as price`)
-    if (confirmed !== price) throw refuse('amount_changed', { amount: price })
+    const confirmed = await consumePayToken(db, { session, purpose: 'train', payToken, now })
+    if (confirmed !== price) throw refuse('amount_changed', { amount: confirmed })
+    const shown = JSON.stringify({ id: packageId, slots, days, price })
+    await db.query(sql`select buy_package(${merchantId}, ${id}, ${shown}::jsonb, ${now})`)
     return readPurchase(db, { merchantId, id, now, lang })
   },
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
@@ -53,6 +54,15 @@ const balanceOf = async ({ token }: TestMerchant) => (await world.must(merchants
 const signInAgain = async (owner: TestMerchant) => {
   const body = { account: owner.email, password: owner.password }
   owner.token = (await world.must(account.login, { body })).merinfo.token
+}
+
+type Package = Reply<typeof express.packages>['packages'][number]
+
+/** What a request to buy a package says of it. */
+function asShown(offered: Package | undefined) {
+  if (!offered) throw new Error('there is no package')
+  const { id: packageId, slots, days, price } = offered
+  return { packageId, slots, days, price }
 }
 
 beforeEach(async () => {
@@ -160,7 +170,7 @@ describe('the express lane', () => {
   const buy = async () => {
     const [cheapest] = (await lane()).packages
     const payToken = await aPayToken(world, merchant, { purpose: 'train', amount: cheapest?.price ?? 0 })
-    return world.must(express.buy, { token: merchant.token, body: { packageId: cheapest?.id ?? '', payToken } })
+    return world.must(express.buy, { token: merchant.token, body: { ...asShown(cheapest), payToken } })
   }
   const shown = () => world.must(storeShop.products, { params: { shop: merchant.shop }, query: { sort: 'price' } })
 
@@ -210,16 +220,60 @@ describe('the express lane', () => {
   test('is bought as often as the balance pays for, however many ask at once', async () => {
     await earn(merchant, listing, 1)
     const [cheapest] = (await lane()).packages
-    const packageId = cheapest?.id ?? ''
     const tokens: string[] = []
     for (let at = 0; at < 5; at++) tokens.push(await aPayToken(world, merchant, { purpose: 'train', amount: 1_500 }))
     const answers = await Promise.all(
-      tokens.map((payToken) => world.call(express.buy, { token: merchant.token, body: { packageId, payToken } })),
+      tokens.map((payToken) =>
+        world.call(express.buy, { token: merchant.token, body: { ...asShown(cheapest), payToken } }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(answers.find(({ status }) => status !== 200)?.refusal).toMatchObject({ error: 'insufficient_balance' })
     expect(await balanceOf(merchant)).toBe(500)
     expect((await lane()).active).toHaveLength(2)
+  })
+
+  test.each([
+    ['price', { price: 1_400 }],
+    ['slots', { slots: 2 }],
+    ['days', { days: 8 }],
+  ])('is not bought with another %s than shown, and moves nothing', async (field, changed) => {
+    await earn(merchant, listing, 1)
+    const [cheapest] = (await lane()).packages
+    const shown = asShown(cheapest)
+    const set = (terms: object) => {
+      const { price, slots, days } = { ...shown, ...terms }
+      return world.testDb.owner.run(`
+        update package set price = ${price}, slots = ${slots}, days = ${days} where id = '${shown.packageId}'`)
+    }
+    const payToken = await aPayToken(world, merchant, { purpose: 'train', amount: shown.price })
+    const buy = () => world.call(express.buy, { token: merchant.token, body: { ...shown, payToken } })
+    await set(changed)
+    const { price, slots, days } = { ...shown, ...changed }
+    expect(await buy()).toMatchObject({
+      status: 409,
+      msg: 'The terms have changed. Please check them again',
+      refusal: { error: 'quote_changed', price, slots, days },
+    })
+    expect((await lane()).packages[0], field).toMatchObject(changed)
+    expect((await lane()).active).toEqual([])
+    expect(await balanceOf(merchant)).toBe(3_500)
+    await set({})
+    // The refusal gave the confirmation back.
+    expect((await buy()).data).toMatchObject({ slots: shown.slots })
+    expect(await balanceOf(merchant)).toBe(3_500 - shown.price)
+  })
+
+  test('is paid with a confirmation of its price, and no other', async () => {
+    await earn(merchant, listing, 1)
+    const [cheapest] = (await lane()).packages
+    const payToken = await aPayToken(world, merchant, { purpose: 'train', amount: 1 })
+    const refused = await world.call(express.buy, {
+      token: merchant.token,
+      body: { ...asShown(cheapest), payToken },
+    })
+    expect(refused).toMatchObject({ status: 409, refusal: { error: 'amount_changed' } })
+    expect(await balanceOf(merchant)).toBe(3_500)
   })
 
   test('frees the slot of a listing that leaves the shelf', async () => {
@@ -352,8 +406,8 @@ describe('what shops can buy', () => {
 
     await earn(merchant, listing, 1)
     const payToken = await aPayToken(world, merchant, { purpose: 'train', amount: 300 })
-    const packageId = offered[0]?.id ?? ''
-    await world.must(express.buy, { token: merchant.token, body: { packageId, payToken } })
+    const { packageId, ...shown } = asShown(offered[0])
+    await world.must(express.buy, { token: merchant.token, body: { packageId, ...shown, payToken } })
     const other = { ...wanted, slots: 9, onSale: false, id: packageId }
     const change = await world.must(operatorProgramme.setPackage, { token: second, body: other })
     expect(change.effect.map((each) => each.name)).toEqual(['slots', 'onSale'])

@@ -125,6 +125,24 @@ test('a hold has its rule, case and end, is shown with the balance, and leaves t
   expect(answer.status).toBe(422)
 })
 
+test('an account to pay to that is named in part is refused to the first operator, field by field', async () => {
+  const token = await anOperator(world, ['programme'])
+  const validFrom = after(world.clock.now(), 2 * dayMs).toISOString()
+  const propose = (account: object) =>
+    world.call(operatorDeposits.depositInstruction, { token, body: { ...account, validFrom, reason: 'a new bank' } })
+  const whole = { holder: 'Entrepot Ltd', bankName: 'Harbour Bank', accountNumber: 'GB29NWBK60161331926819' }
+  for (const [account, missing] of [
+    [{ holder: whole.holder }, ['accountNumber', 'bankName']],
+    [{ ...whole, bankName: undefined }, ['bankName']],
+    [{ bankCode: 'NWBKGB2L' }, ['accountNumber', 'bankName', 'holder']],
+  ] as const) {
+    const { refusal } = await propose(account)
+    expect([refusal.error, Object.keys(refusal.fields ?? {}).sort()]).toEqual(['validation', missing])
+  }
+  expect((await propose({})).code).toBe(1)
+  expect((await propose(whole)).code).toBe(1)
+})
+
 test('what deposits are paid to changes a day later at the earliest, by two of the programme', async () => {
   const one = await anOperator(world, ['programme'])
   const two = await anOperator(world, ['programme'])

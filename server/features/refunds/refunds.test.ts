@@ -185,6 +185,22 @@ describe('a decision', () => {
     await world.testDb.owner.run('update policy set two_person_above_day = 100000, two_person_above_week = 300000')
   })
 
+  test('that the platform bears come out of a budget of the day, which one more does not exceed', async () => {
+    await world.testDb.owner.run('update policy set grants_per_day = 2000; delete from grant_day')
+    const sold = await bring(await sell(await aShop()), 'received')
+    const approve = (id: string) => {
+      const body = { approve: true, bears: 'platform' as const, reason: 'seen' }
+      return world.call(operatorRefunds.decide, { token: operator, params: { id }, body })
+    }
+    expect((await approve(await ask(sold, { amount: 1_500 }))).status).toBe(200)
+    const above = await ask(sold, { amount: 501 })
+    expect((await approve(above)).refusal).toMatchObject({ error: 'conflict', because: 'budget' })
+    expect((await listed(sold)).list[0]).toMatchObject({ id: above, status: 'pending_approval' })
+    world.clock.advance(dayMs)
+    expect((await approve(above)).status).toBe(200)
+    await world.testDb.owner.run('update policy set grants_per_day = 2000000; delete from grant_day')
+  })
+
   test('after settlement takes the fee, the balance and the rest as debt, which later earnings repay', async () => {
     const shop = await aShop()
     const sold = await bring(await sell(shop), 'settled')

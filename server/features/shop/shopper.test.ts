@@ -7,7 +7,7 @@ import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { aCategory, aListing } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { aBrowser, openWorld, type World } from '../../testing/world.ts'
 import { isRobot, nameInMail } from './rules.ts'
 
 let world: World
@@ -92,14 +92,27 @@ test('a visitor counts once a day, and a listing once for each who looked', asyn
   expect(row).toEqual({ views: 3 })
 })
 
-test.each(['', 'Googlebot/2.1', 'Mozilla/5.0 (compatible; bingbot/2.0)', 'curl/8.5.0', 'python-requests/2.31'])(
-  'the robot "%s" is not counted',
-  (userAgent) => expect(isRobot(userAgent)).toBe(true),
-)
+test.each([
+  ...['', ' ', 'Mozilla/5.0', 'Googlebot/2.1', 'Mozilla/5.0 (compatible; bingbot/2.0)', 'curl/8.5.0', 'node'],
+  ...['python-requests/2.31', 'WhatsApp/2.23.20.0 A', 'Mozilla/5.0+(compatible; UptimeRobot/2.0)', 'GPTBot/1.2'],
+  'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/119.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse',
+])('the robot "%s" is not counted', (userAgent) => expect(isRobot(userAgent)).toBe(true))
 
-test('people are no robots', () => {
-  expect(isRobot('Mozilla/5.0 (Linux; Android 15; CUBOT X90) AppleWebKit/537.36 Chrome/142.0 Mobile')).toBe(false)
-  expect(isRobot('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148')).toBe(false)
+test.each([
+  aBrowser,
+  'Mozilla/5.0 (Linux; Android 15; CUBOT X90) AppleWebKit/537.36 Chrome/142.0 Mobile',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 390.0.0',
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36 Line/14.21.0',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0',
+])('people are no robots: %s', (userAgent) => expect(isRobot(userAgent)).toBe(false))
+
+test('a text of any length is looked at in no time', () => {
+  const startedMs = performance.now()
+  for (const piece of ['a', 'AppleWebKit/', '(', 'bot ', ' ']) isRobot(piece.repeat(16_000 / piece.length))
+  expect(performance.now() - startedMs).toBeLessThan(1_000)
 })
 
 test('a shopper follows and leaves with the code from the mail; five wrong ones end it', async () => {
@@ -155,7 +168,7 @@ test('a visitor whom this server does not know is not counted, and one address b
     world.app.inject({
       method: 'POST',
       url: `/store/${shop.params.shop}/visit`,
-      headers: { 'user-agent': 'Mozilla/5.0' },
+      headers: { 'user-agent': aBrowser },
       payload: { visitor },
     })
   for (let at = 0; at < 20; at += 1) await visit(`made-up-visitor-${at}`)

@@ -7,9 +7,9 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { withFields } from '../../base/http/raw.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
-import { Refusal, refuseField } from '../../base/refuse.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
-import { takeTry } from '../../base/secrets/failures.ts'
+import { mayTry } from '../../base/secrets/failures.ts'
 import { followMails } from '../../base/secrets/try-limits.ts'
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
@@ -111,13 +111,7 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
 }
 
 /** Whether somebody who may not have asked gets one more mail today; the answer to the caller is the same either way. */
-async function mayMail(ctx: Ctx, db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
+function mayMail(ctx: Ctx, db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
   const subject = `follower:${fingerprint(ctx.config.keys, 'follower', email).toString('base64url')}`
-  try {
-    await takeTry(db, { subject, limit: followMails, now })
-    return true
-  } catch (refused) {
-    if (refused instanceof Refusal) return false
-    throw refused
-  }
+  return mayTry(db, { subject, limit: followMails, now })
 }

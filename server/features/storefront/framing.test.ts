@@ -29,6 +29,7 @@ beforeAll(async () => {
     search: `${shop}?q=lamp`,
     product: `${shop}/p/${listing.id}`,
     basket: `${shop}/basket`,
+    find: `${shop}/find`,
     checkout: `${shop}/checkout`,
     unpaid: `${shop}/o/${unpaid.secret}`,
     leftUnpaid: `${shop}/o/${unpaid.secret}?paid=0`,
@@ -71,6 +72,7 @@ test.each([
   ['search', 'shop'],
   ['product', 'product'],
   ['basket', 'basket'],
+  ['find', 'find'],
 ])('the %s of a shop is framed by the merchant’s app on the same server, and by no other site', async (name, kind) => {
   expect(await open(addresses[name] ?? '')).toEqual({ kind, framing: ownPages })
 })

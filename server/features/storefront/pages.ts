@@ -72,8 +72,10 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
 const missingPage: StorePage = { kind: 'missing', shop: null }
 const failedPage: StorePage = { kind: 'failed' }
 
+const embeddable: readonly StorePage['kind'][] = ['shop', 'product', 'basket', 'find']
+
 /** The merchant looks at these within the app. An order and its payment are opened by their shopper alone. */
-const isEmbeddable = ({ kind }: StorePage) => kind === 'shop' || kind === 'product' || kind === 'basket'
+const isEmbeddable = ({ kind }: StorePage) => embeddable.includes(kind)
 
 /** Search results, what a shopper narrowed and a shopper's own pages are not for search engines. */
 const isIndexed = (page: StorePage) =>

@@ -52,6 +52,7 @@ async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise
   const { parts, accept } = request
   const [room = '', name = ''] = parts
   if (parts.length === 1 && room === 'basket') return { page: { kind: 'basket', shop }, query: '' }
+  if (parts.length === 1 && room === 'find') return { page: { kind: 'find', shop }, query: '' }
   if (parts.length === 1 && room === 'checkout') {
     const deliveries = await readDeliveryTimes(ctx, merchantId)
     return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept), deliveries }, query: '' }

@@ -43,7 +43,16 @@ function entryOf(page: string): string {
 /** The demo's shops are invented: no search engine shows them. */
 function robotsText({ config }: Ctx): string {
   if (config.demo) return 'User-agent: *\nDisallow: /\n'
-  const hidden = ['/admin/', '/merchant/', '/store/', '/s/*/basket', '/s/*/checkout', '/s/*/o/', '/s/*?*q=']
+  const hidden = [
+    '/admin/',
+    '/merchant/',
+    '/store/',
+    '/s/*/basket',
+    '/s/*/checkout',
+    '/s/*/find',
+    '/s/*/o/',
+    '/s/*?*q=',
+  ]
   const lines = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), 'Allow: /s/']
   return `${lines.join('\n')}\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`
 }

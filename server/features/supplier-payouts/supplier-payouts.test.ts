@@ -87,7 +87,7 @@ describe('a run', () => {
     await runs.aCompletedOrder(world, shop)
     const { id } = (await runs.proposeRun(world, desks[0], supplier)).data
     await world.testDb.owner.run(`update session set device = 'one desk' where party = 'operator';
-      update supplier_payout set proposed_on = concat('one desk ', (select network from session limit 1))`)
+      update proposal set proposed_on = concat('one desk ', (select network from session limit 1))`)
     expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ needs: 'another_device' })
   })
 

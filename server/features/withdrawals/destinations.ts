@@ -146,17 +146,25 @@ export type SavedDestination = Omit<Destination, 'fingerprint' | 'sealed'> & {
   notBefore: string | null
 }
 
-/** The most that are offered, the last used first. */
+/**
+ * The most that are offered: the one that money reached last comes first, since it is preselected. Who asks for a
+ * withdrawal and takes it back has not put an own destination before it.
+ */
 const savedMax = 20
 
+type ListSavedInput = { merchantId: string; currencies: readonly string[]; now: Date }
+
+/** Cards, and addresses of these currencies. */
 export async function listSavedDestinations(
   db: Db,
-  { merchantId, now }: { merchantId: string; now: Date },
+  { merchantId, currencies, now }: ListSavedInput,
 ): Promise<SavedDestination[]> {
   const rows = await db.query<Omit<SavedDestination, 'notBefore'> & { notBefore: Date | null }>(sql`
     select id, method, full_name as "fullName", bank_name as "bankName", card_last4 as "cardLast4", currency, network,
       address, payout_wait_until(merchant_id, fingerprint, full_name, ${now}) as "notBefore"
-    from payout_destination where merchant_id = ${merchantId} and removed_at is null
-    order by last_used_at desc, id desc limit ${savedMax}`)
+    from payout_destination
+    where merchant_id = ${merchantId} and removed_at is null
+      and (method = 'bank_card' or currency = any (${currencies}::text[]))
+    order by arrived_at desc nulls last, last_used_at desc, id desc limit ${savedMax}`)
   return rows.map((row) => ({ ...row, notBefore: toIso(row.notBefore) }))
 }

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
-import { payoutCurrencies } from '#contract/networks.ts'
 import { rejectionReasons } from '#contract/payouts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import { requireProof } from '../../base/factors/proof.ts'
@@ -13,13 +12,14 @@ import { consumePayToken } from '../account/pay-token.ts'
 import { findDestination, listSavedDestinations, type SavedDestination } from './destinations.ts'
 import { readFeeRule } from './fee-rule.ts'
 import { listWithdrawals, readWithdrawal } from './queries.ts'
-import { toWithdrawal, type WithdrawalRow } from './rules.ts'
+import { offeredCurrencies, readToken, toWithdrawal, type WithdrawalRow } from './rules.ts'
 
 /** A merchant's money on its way out. */
 export const withdrawalHandlers: Handlers<typeof withdrawals> = {
   async terms(call) {
-    const { db, session, now } = call
+    const { ctx, db, session, now } = call
     const { merchantId } = session
+    const offered = offeredCurrencies(ctx.config.chainRates)
     const wallet = await db.one<{
       available: number
       withdrawable: number
@@ -32,7 +32,8 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
         payout_wait_until(merchant_id, ''::bytea, real_name, ${now}) is null as "isFirst",
         (select payout_cool_off_hours from policy) as "coolOffHours"
       from merchant where merchant_id = ${merchantId}`)
-    const saved = await listSavedDestinations(db, { merchantId, now })
+    const currencies = offered.map(({ currency }) => currency)
+    const saved = await listSavedDestinations(db, { merchantId, currencies, now })
     return {
       balance: wallet.available,
       withdrawable: wallet.withdrawable,
@@ -41,7 +42,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
       hasPayPassword: wallet.hasPayPassword,
       methods: {
         bank_card: { saved: saved.flatMap(toSavedCard) },
-        blockchain: payoutCurrencies.map(({ currency, networks }) => ({ currency, networks: [...networks] })),
+        blockchain: offered,
       },
       savedAddresses: saved.flatMap(toSavedAddress),
       isFirst: wallet.isFirst,
@@ -58,6 +59,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     if (body.saved === undefined) await requireProof(ctx, db, session)
     const destination = await findDestination(ctx, db, { merchantId, body })
     if (body.amount === 0) throw refuseField('amount', 'withdraw_zero')
+    const token = readToken(destination, body, ctx.config)
     const confirmed = await consumePayToken(db, {
       session,
       purpose: 'withdraw',
@@ -67,7 +69,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
     })
     if (confirmed !== body.amount) throw refuse('amount_changed', { amount: confirmed })
     const number = await claimNumber(ctx.ids, db, { kind: 'withdrawal', merchantId })
-    const withdrawal = { id: ctx.ids.next(), number, amount: body.amount, fee: body.fee }
+    const withdrawal = { id: ctx.ids.next(), number, amount: body.amount, fee: body.fee, token }
     await db.query(sql`
       select request_withdrawal(${merchantId}, ${JSON.stringify(withdrawal)}::jsonb,
         ${JSON.stringify(destination)}::jsonb, ${now})`)

@@ -11,10 +11,11 @@ import type { WithdrawalRow } from './rules.ts'
 
 const columns = sql`
   w.merchant_id as "merchantId", w.id, w.number, w.method, w.full_name as "fullName", w.bank_name as "bankName",
-  w.card_last4 as "cardLast4", w.currency, w.network, w.address, w.amount, w.fee, w.net, w.status, w.arrival, w.reason,
-  w.created_at as "createdAt", w.decide_by as "decideBy", w.not_before as "notBefore", w.decided_at as "decidedAt",
-  w.send_by as "sendBy", w.sent_at as "sentAt", w.expected_by as "expectedBy", w.evidence, w.paid_at as "paidAt",
-  w.returned_at as "returnedAt"`
+  w.card_last4 as "cardLast4", w.currency, w.network, w.address, w.amount, w.fee, w.net,
+  w.rate_millionths::text as "rateMillionths", w.token_scale as "tokenScale", w.token_amount::text as "tokenAmount",
+  w.status, w.arrival, w.reason, w.created_at as "createdAt", w.decide_by as "decideBy", w.not_before as "notBefore",
+  w.decided_at as "decidedAt", w.send_by as "sendBy", w.sent_at as "sentAt", w.expected_by as "expectedBy", w.evidence,
+  w.paid_at as "paidAt", w.returned_at as "returnedAt"`
 
 export async function readWithdrawal(
   db: Db,

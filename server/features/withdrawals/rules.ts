@@ -1,9 +1,14 @@
 import type { AddressCheck } from '#contract/chain-address.ts'
+import { minorDigits } from '#contract/currencies.ts'
+import { findToken } from '#contract/deposit-methods.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
-import { findNetwork } from '#contract/networks.ts'
+import { findNetwork, payoutCurrencies } from '#contract/networks.ts'
 import { type CardProblem, reviewPromiseHours } from '#contract/payouts.ts'
+import { rateScale, readUnits, writeUnits } from '#contract/token-amounts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import { after, hourMs, toIso } from '../../base/clock.ts'
+import type { Config } from '../../base/config.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { type Reader, say, type TextId } from '../../base/texts/texts.ts'
 
 export type WithdrawBody = Body<typeof withdrawals.withdraw>
@@ -22,6 +27,50 @@ export const addressErrors: Record<Extract<AddressCheck, { problem: string }>['p
   checksum: 'address_checksum',
   lost: 'address_lost',
   other: 'address_other_network',
+}
+
+type Rates = Config['chainRates']
+
+/** What a token is worth now, in millionths of the settlement currency; null where it has no rate. */
+const rateNow = (rates: Rates, currency: string) => readUnits(rates[currency] ?? '', rateScale)
+
+/** Of a token that is sent and of which no deposits are credited. */
+const scaleByDefault = 6
+
+/** Decimals of an amount of a token. */
+const scaleOf = (currency: string, network: string): number => findToken(currency, network)?.scale ?? scaleByDefault
+
+/** The currencies that are offered, with their networks and rates: those that have a rate. */
+export const offeredCurrencies = (rates: Rates): Reply<typeof withdrawals.terms>['methods']['blockchain'] =>
+  payoutCurrencies.flatMap(({ currency, networks }) => {
+    const rate = rateNow(rates, currency)
+    if (rate === null) return []
+    const scaled = networks.map(({ id, name }) => ({ id, name, scale: scaleOf(currency, id) }))
+    return [{ currency, rate: writeUnits(rate, rateScale), networks: scaled }]
+  })
+
+/** What is sent for a net amount, as sent_token_amount() takes it. */
+export type Token = { rateMillionths: string; scale: number; minorDigits: number }
+
+/** The token at the rate that was shown; null for a card. Refuses a currency without a rate, and another rate than now. */
+export function readToken(
+  { currency, network }: Pick<DestinationFields, 'currency' | 'network'>,
+  { saved, rate }: Pick<WithdrawBody, 'saved' | 'rate'>,
+  { chainRates, currency: settlementCurrency }: Pick<Config, 'chainRates' | 'currency'>,
+): Token | null {
+  if (currency === null || network === null) return null
+  const now = rateNow(chainRates, currency)
+  if (now === null) {
+    const field = saved === undefined ? 'currency' : 'saved'
+    throw refuse('validation', { fields: { [field]: 'withdraw_token_not_offered' }, token: currency })
+  }
+  if (rate === undefined) throw refuseField('rate', 'field_required')
+  if (readUnits(rate, rateScale) !== now) throw refuse('quote_changed', { rate: writeUnits(now, rateScale) })
+  return {
+    rateMillionths: String(now),
+    scale: scaleOf(currency, network),
+    minorDigits: minorDigits(settlementCurrency),
+  }
 }
 
 /** Where a withdrawal goes: a card has the first three, a chain the last three. */
@@ -43,6 +92,9 @@ export type WithdrawalRow = DestinationFields & {
   amount: number
   fee: number
   net: number
+  rateMillionths: string | null
+  tokenScale: number | null
+  tokenAmount: string | null
   status: Withdrawal['status']
   arrival: Withdrawal['arrival']
   reason: Withdrawal['reasonWord']
@@ -66,6 +118,9 @@ export function mayTakeBack({ status, arrival, sentAt, notBefore }: WithdrawalSt
   return arrival === 'sending' && sentAt === null && notBefore !== null && now < notBefore
 }
 
+const decimal = (units: string | null, scale: number | null) =>
+  units === null || scale === null ? null : writeUnits(BigInt(units), scale)
+
 /** "Bank ·· 1234": the dots replace the other digits. */
 export const cardName = (bankName: string | null, cardLast4: string | null): string => `${bankName} ·· ${cardLast4}`
 
@@ -81,6 +136,8 @@ export function toWithdrawal(row: WithdrawalRow, { now, reader }: { now: Date; r
     amount: row.amount,
     fee: row.fee,
     net: row.net,
+    rate: decimal(row.rateMillionths, rateScale),
+    tokenAmount: decimal(row.tokenAmount, row.tokenScale),
     status: row.status,
     arrival: row.arrival,
     notBefore: toIso(row.notBefore),

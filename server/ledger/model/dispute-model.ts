@@ -1,4 +1,4 @@
-import { balance, book, type Model, type ModelDispute, type ModelOrder, never } from './movement-model.ts'
+import { balance, book, clearingOf, type Model, type ModelDispute, type ModelOrder, never } from './movement-model.ts'
 import { decide } from './refund-model.ts'
 
 /** What a bank says of a payment. `refundId` is that of the refund which a lost dispute makes of the order. */
@@ -41,7 +41,7 @@ function lose(model: Model, order: ModelOrder, { afterRefund, ...word }: BankWor
     }
     for (const reference of refundsOnTheirWay(order)) rest -= replace(model, order, { reference, most: rest })
   }
-  if (rest > 0) book(model, order, { grant: -rest, 'clearing:payments': rest })
+  if (rest > 0) book(model, order, { grant: -rest, [clearingOf(order, word.payment)]: rest })
 }
 
 const refundsOnTheirWay = (order: ModelOrder): string[] =>
@@ -52,7 +52,7 @@ function replace(model: Model, order: ModelOrder, { reference, most }: { referen
   const due = order.payingBack.get(reference) ?? 0
   const taken = order.sent.has(reference) ? 0 : Math.min(due, most)
   if (taken === 0) return 0
-  book(model, order, { refunds: -taken, 'clearing:payments': taken })
+  book(model, order, { refunds: -taken, [clearingOf(order, reference)]: taken })
   if (taken === due) order.payingBack.delete(reference)
   else order.payingBack.set(reference, due - taken)
   return taken

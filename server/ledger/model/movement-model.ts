@@ -9,6 +9,9 @@ export type ModelRefund = { id: string; amount: number; goods: 'received' | 'not
 
 export type ModelDispute = { payment: string; state: 'open' | 'won' | 'lost' }
 
+/** How a payment came that does not simply pay its order. */
+type PaymentCase = 'late' | 'after cancellation' | 'partial' | 'too much'
+
 export type ModelOrder = {
   id: string
   total: number
@@ -27,6 +30,10 @@ export type ModelOrder = {
   /** What the order has brought into the merchant's accounts. */
   net: number
   payments: Set<string>
+  /** Those that came by bank transfer, to an account of their own. */
+  banked: Set<string>
+  /** What was hard about its payments when they came, and by which way they did. */
+  came: Set<`${PaymentCase} by ${PaymentProvider}`>
   /** The amounts being paid back to the shopper, by the reference of the movement that pays them. */
   payingBack: Map<string, number>
   /** What of each payment funded the order, by the payment's reference. */
@@ -151,6 +158,8 @@ export function place(model: Model, { id, total, cost, payWithinMs }: NewOrder):
     feeTaken: 0,
     feeReturned: 0,
     payments: new Set(),
+    banked: new Set(),
+    came: new Set(),
     payingBack: new Map(),
     funded: new Map(),
     sent: new Set(),
@@ -165,18 +174,40 @@ export function place(model: Model, { id, total, cost, payWithinMs }: NewOrder):
   })
 }
 
-export function pay(model: Model, order: ModelOrder, { reference, amount }: { reference: string; amount: number }) {
+export type PaymentProvider = 'test' | 'bank'
+
+export type ModelPayment = { reference: string; amount: number; provider?: PaymentProvider }
+
+/** What is hard about a payment as it comes. */
+function* casesOf({ now }: Model, { status, total, dueAt }: ModelOrder, amount: number): Generator<PaymentCase> {
+  if (status === 'cancelled') yield 'after cancellation'
+  if (status !== 'waiting_payment') return
+  if (now >= dueAt) yield 'late'
+  if (amount < total) yield 'partial'
+  if (amount > total) yield 'too much'
+}
+
+/** The account that a payment came to, and from which it goes back: a refund from that of what paid the order. */
+export function clearingOf({ payments, funded, banked }: ModelOrder, reference: string) {
+  const paidBy = payments.has(reference) ? reference : [...payments].find((each) => (funded.get(each) ?? 0) > 0)
+  return paidBy !== undefined && banked.has(paidBy) ? 'clearing:bank' : 'clearing:payments'
+}
+
+export function pay(model: Model, order: ModelOrder, { reference, amount, provider = 'test' }: ModelPayment) {
   if (order.payments.has(reference)) return
   order.payments.add(reference)
+  if (provider === 'bank') order.banked.add(reference)
+  for (const found of casesOf(model, order, amount)) order.came.add(`${found} by ${provider}`)
+  const clearing = clearingOf(order, reference)
   const kept = order.status === 'waiting_payment' && amount >= order.total ? order.total : 0
   order.funded.set(reference, kept)
   if (kept > 0) {
-    book(model, order, { 'clearing:payments': -kept, escrow: kept })
+    book(model, order, { [clearing]: -kept, escrow: kept })
     Object.assign(order, { status: 'awaiting_pickup', paid: true, paidAt: model.now, dueAt: model.now + 72 * hourMs })
     count(model, { sales: kept, orders: 1, estimated: earningsOf(order) })
   }
   if (amount > kept) {
-    book(model, order, { 'clearing:payments': kept - amount, refunds: amount - kept })
+    book(model, order, { [clearing]: kept - amount, refunds: amount - kept })
     order.payingBack.set(reference, amount - kept)
   }
 }
@@ -230,6 +261,6 @@ export function settle(model: Model, order: ModelOrder): string | null {
 export function arrive(model: Model, order: ModelOrder, reference: string): void {
   const amount = order.payingBack.get(reference)
   if (amount === undefined) return
-  book(model, order, { refunds: -amount, 'clearing:payments': amount })
+  book(model, order, { refunds: -amount, [clearingOf(order, reference)]: amount })
   order.payingBack.delete(reference)
 }

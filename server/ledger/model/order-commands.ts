@@ -57,7 +57,7 @@ const payment = fc.constantFrom(0, 0, 0, 0, 1, -1, 5_000).chain((delta) =>
     delta === 5_000 ? ['awaiting_pickup', 'cancelled'] : ['waiting_payment'],
     `pay ${delta}`,
     async (state, order) => {
-      const known = [...order.payments][0]
+      const known = [...order.payments].find((each) => !order.banked.has(each))
       const reference = known !== undefined && delta === 0 ? known : state.world.ctx.ids.next()
       const event = { reference, amount: Math.max(1, order.total + (delta === 5_000 ? 0 : delta)) }
       const answered = await real.pay(state, order.id, event)

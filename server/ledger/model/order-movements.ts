@@ -55,6 +55,14 @@ export const real = {
     const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId: reference, amount }
     return runMovement(state, sql`select take_payment_event(${JSON.stringify(event)}::jsonb, ${now(state)})`)
   },
+  /** Two operators match a line of the bank's statement with the order; answers the payment's reference. */
+  async payByBank({ world, shop }: ModelRun, orderId: string, amount: number): Promise<string> {
+    const { merchantId } = shop
+    const { number } = await world.ctx.db.one<{ number: string }>(sql`
+      select number from orders where merchant_id = ${merchantId} and id = ${orderId}`)
+    const line = { line: world.ctx.ids.next(), amount, currency: 'USD', payer: 'Anna Weber' }
+    return decideByTwo(world, { kind: 'bank_payment', merchantId, payload: { ...line, orderId, number } })
+  },
   pick: (state: ModelRun, id: string, fundFrom: string) =>
     runMovement(
       state,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { hourMs } from '../../base/clock.ts'
 import { type BankWord, dispute } from './dispute-model.ts'
 import type * as model from './movement-model.ts'
-import { pay } from './movement-model.ts'
+import { clearingOf, pay } from './movement-model.ts'
 import { anyNumber, type Command, expectAgreement, fraction, type ModelRun, now, times } from './movement-run.ts'
 import { real } from './order-movements.ts'
 import { afterRefund } from './programme-model.ts'
@@ -27,7 +27,7 @@ const onPaid = (name: string, action: (state: ModelRun, order: model.ModelOrder,
       },
   )
 
-/** Late, double, partial, too much, and the same again. */
+/** Late, double, partial, too much, and the same again, by bank as well. */
 const paying = fc.constantFrom('again', 'double', 'partial', 'much').chain((kind) =>
   anyNumber.map(
     (number): Command =>
@@ -35,13 +35,20 @@ const paying = fc.constantFrom('again', 'double', 'partial', 'much').chain((kind
         const { orders } = state.model
         const order = orders[number % orders.length]
         if (!order) return
-        const [known] = order.payments
-        const reference = kind === 'again' && known ? known : state.world.ctx.ids.next()
+        const known = [...order.payments].find((each) => !order.banked.has(each))
         const part = Math.max(1, Math.floor((order.total * (number % 99)) / 100))
         const amount = kind === 'partial' ? part : order.total + (kind === 'much' ? part : 0)
+        const about = `${kind} ${orders.indexOf(order)}`
+        // A line of the statement is matched once, so that the same one does not come again.
+        if (kind !== 'again' && number % 2 === 0) {
+          const reference = await real.payByBank(state, order.id, amount)
+          pay(state.model, order, { reference, amount, provider: 'bank' })
+          return expectAgreement(state, `paid by bank ${about}`, [null, null])
+        }
+        const reference = kind === 'again' && known ? known : state.world.ctx.ids.next()
         const answered = await real.pay(state, order.id, { reference, amount })
         pay(state.model, order, { reference, amount })
-        expectAgreement(state, `paid ${kind} ${orders.indexOf(order)}`, [answered, null])
+        expectAgreement(state, `paid ${about}`, [answered, null])
       },
   ),
 )
@@ -57,13 +64,14 @@ const payingForeign = onPaid('paid in euros', async ({ world, shop }, order) => 
   await world.ctx.db.query(sql`select mark_unbooked_payment_returned(${shop.merchantId}, ${id}, ${at})`)
 })
 
-/** A bank speaks of a payment: of a new dispute or of one before, in any order, for all of it or a part. */
+/** A bank speaks of a payment by card: of a new dispute or of one before, in any order, for all of it or a part. */
 const disputing = fc
   .tuple(fraction, fc.constantFrom('open', 'open', 'won', 'lost', 'lost'), fc.boolean())
   .chain(([share, said, isNotReceived]) =>
     onPaid(`dispute ${said}`, async (state, order, number) => {
-      const payments = [...order.payments]
-      const payment = payments[number % payments.length] ?? ''
+      const payments = [...order.payments].filter((each) => !order.banked.has(each))
+      const payment = payments[number % payments.length]
+      if (payment === undefined) return
       const known = [...order.disputes].filter(([, { payment: other }]) => other === payment)
       const [dispute = state.world.ctx.ids.next()] = known[number % Math.max(1, known.length * 2)] ?? []
       const paid = await readAmount(state, payment)
@@ -124,12 +132,13 @@ export async function arrive(state: ModelRun, order: model.ModelOrder, reference
   await world.ctx.db.query(movement)
   await world.ctx.db.query(movement)
   const due = order.payingBack.get(reference) ?? 0
+  const clearing = clearingOf(order, reference)
   order.payingBack.delete(reference)
   if (due === 0) return
   state.model.transactions += 1
   const accounts = state.model.accounts
   accounts['refunds'] = (accounts['refunds'] ?? 0) - due
-  accounts['clearing:payments'] = (accounts['clearing:payments'] ?? 0) + due
+  accounts[clearing] = (accounts[clearing] ?? 0) + due
 }
 
 const waiting = fc.constant<Command>(async (state) => {

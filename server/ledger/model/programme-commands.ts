@@ -101,8 +101,12 @@ const [, long, , short] = packages
 async function buyPackage(state: ModelRun, { packageId, ...offered }: (typeof packages)[number]) {
   const id = state.world.ctx.ids.next()
   const { merchantId } = state.shop
+  const shown = { ...offered, id: packageId }
   expectAgreement(state, `buy a package of ${offered.slots}`, [
-    await runMovement(state, sql`select buy_package(${merchantId}, ${id}, ${packageId}, ${now(state)})`),
+    await runMovement(
+      state,
+      sql`select buy_package(${merchantId}, ${id}, ${JSON.stringify(shown)}::jsonb, ${now(state)})`,
+    ),
     programme.buyPackage(state.programme, state.model, { id, ...offered }),
   ])
   return state.programme.purchases.find((bought) => bought.id === id)

@@ -27,6 +27,9 @@ const destinations: Record<wallet.Destination, object> = {
   address: { method: 'blockchain', currency: 'USDT', network: 'ethereum', address: '0x9F2c41aE7703b2C5' },
 }
 
+/** USDT in US dollars. */
+const token = { rateMillionths: '1000000', scale: 6, minorDigits: 2 }
+
 const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
 
 type WithdrawalRequest = Omit<Parameters<typeof wallet.askWithdrawal>[2], 'id'>
@@ -34,7 +37,7 @@ type WithdrawalRequest = Omit<Parameters<typeof wallet.askWithdrawal>[2], 'id'>
 export async function withdraw(state: ModelRun, { amount, fee, destination }: WithdrawalRequest) {
   const { world, shop } = state
   const id = world.ctx.ids.next()
-  const request = { id, number: `W-${id}`, amount, fee }
+  const request = { id, number: `W-${id}`, amount, fee, token: destination === 'address' ? token : null }
   const fingerprint = createHash('sha256').update(`${shop.merchantId} ${destination}`).digest('hex')
   const to = { id: world.ctx.ids.next(), fingerprint, ...destinations[destination] }
   expectAgreement(state, `withdraw ${amount}`, [

@@ -189,7 +189,7 @@ describe('the programme', () => {
     await world.ctx.db.query(sql`
       select buy_level(${merchantId}, ${ids.level}, (select id from level where rank = 2), ${now})`)
     await world.ctx.db.query(sql`
-      select buy_package(${merchantId}, ${ids.package}, (select id from package order by price limit 1), ${now})`)
+      select buy_package(${merchantId}, ${ids.package}, to_jsonb(p), ${now}) from package p order by price limit 1`)
     await world.ctx.db.query(sql`
       select assign_slots(${merchantId}, ${ids.package}, ${[lamp.id]}::uuid[], ${now})`)
   })

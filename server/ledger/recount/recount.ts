@@ -9,7 +9,9 @@ import { comparePartners } from './partners.ts'
 import { comparePayouts } from './payouts.ts'
 import { compareProducts } from './products.ts'
 import { comparePairs, recountProgramme } from './programme.ts'
+import { compareGoodwill, compareProofs } from './proofs.ts'
 import { readOrdersPage, readSourceSums, readStoredFigures } from './rows.ts'
+import { compareTakenBack } from './taken-back.ts'
 
 export type Recount = { merchants: number; orders: number; postings: number; differences: Difference[] }
 
@@ -46,6 +48,8 @@ export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage } =
   append(result.differences, await atOneMoment(db, comparePartners))
   append(result.differences, await atOneMoment(db, compareProducts))
   append(result.differences, await atOneMoment(db, comparePayouts))
+  append(result.differences, await atOneMoment(db, compareTakenBack))
+  append(result.differences, await atOneMoment(db, compareGoodwill))
   return result
 }
 
@@ -74,6 +78,8 @@ async function recountMerchant(
       addOrder(counted, order, rows)
       append(differences, compareOrder(slug, order))
     }
+    const ids = page.map(({ row }) => row.id)
+    append(differences, await compareProofs(tx, { merchantId: id, name: slug, ids }))
     orders += page.length
     const last = page.at(-1)
     if (!last || page.length < ordersPerPage) break

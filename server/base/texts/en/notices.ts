@@ -231,6 +231,12 @@ export const notices = {
   'mail.follow.subject': 'Confirm that you follow {shop}',
   'mail.follow.text': 'Your code is {code}. It is valid for {verificationMinutes} minutes.',
 
+  'mail.order_links.subject': 'Your orders at {shop}',
+  'mail.order_links.text': 'You asked for the links of your orders at {shop}. These are the newest:',
+  'mail.order_links.order': 'Order {number}, placed on {at:time}',
+  'mail.order_links.note':
+    'Anybody who has a link can open its order, so do not pass it on. If you did not ask for this, you can ignore this email.',
+
   'mail.not_me.text':
     'If this was not you, open this page and confirm: {link} All devices are then logged out and withdrawals in review are stopped.',
   'mail.register_again.subject': 'You already have an account',

@@ -229,6 +229,12 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': 'Konfirmasi bahwa Anda mengikuti {shop}',
   'mail.follow.text': 'Kode Anda {code}. Berlaku {verificationMinutes} menit.',
 
+  'mail.order_links.subject': 'Pesanan Anda di {shop}',
+  'mail.order_links.text': 'Anda meminta tautan pesanan Anda di {shop}. Berikut pesanan terbaru:',
+  'mail.order_links.order': 'Pesanan {number}, dibuat {at:time}',
+  'mail.order_links.note':
+    'Siapa pun yang memiliki tautan dapat membuka pesanannya, jadi jangan diteruskan. Jika Anda tidak memintanya, abaikan saja.',
+
   'mail.not_me.text':
     'Jika bukan Anda, buka halaman ini dan konfirmasikan: {link} Semua perangkat lalu dikeluarkan dan penarikan yang sedang ditinjau dihentikan.',
   'mail.register_again.subject': 'Anda sudah punya akun',

@@ -222,6 +222,12 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '{shop} のフォローの確認',
   'mail.follow.text': '認証コードは {code} です。{verificationMinutes}分間有効です。',
 
+  'mail.order_links.subject': '{shop} でのご注文のリンク',
+  'mail.order_links.text': '{shop} でのご注文のリンクをお送りします。最近のご注文は次のとおりです。',
+  'mail.order_links.order': 'ご注文 {number}（{at:time}）',
+  'mail.order_links.note':
+    'リンクを持つ人は誰でもご注文を開けますので、他の人に渡さないでください。お心当たりがなければ、何もする必要はありません。',
+
   'mail.not_me.text':
     'お心当たりがない場合は、このページを開いて確認してください：{link} すべての端末がログアウトされ、審査中の出金が止まります。',
   'mail.register_again.subject': 'すでにアカウントをお持ちです',

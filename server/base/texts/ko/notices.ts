@@ -217,6 +217,12 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '{shop} 팔로우 확인',
   'mail.follow.text': '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다.',
 
+  'mail.order_links.subject': '{shop} 주문 링크',
+  'mail.order_links.text': '{shop} 주문 링크를 요청하셨습니다. 최근 주문은 다음과 같습니다.',
+  'mail.order_links.order': '주문 {number}, 주문 일시 {at:time}',
+  'mail.order_links.note':
+    '링크가 있으면 누구나 주문을 열 수 있으니 다른 사람에게 전달하지 마세요. 요청하지 않으셨다면 그냥 두셔도 됩니다.',
+
   'mail.not_me.text':
     '본인이 아니라면 이 페이지를 열어 확인해 주세요: {link} 모든 기기에서 로그아웃되고 심사 중인 출금이 중지됩니다.',
   'mail.register_again.subject': '이미 계정이 있습니다',

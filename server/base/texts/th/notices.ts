@@ -205,6 +205,11 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': 'ยืนยันการติดตาม {shop}',
   'mail.follow.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที',
 
+  'mail.order_links.subject': 'คำสั่งซื้อของคุณที่ {shop}',
+  'mail.order_links.text': 'คุณขอลิงก์ของคำสั่งซื้อที่ {shop} คำสั่งซื้อล่าสุดมีดังนี้',
+  'mail.order_links.order': 'คำสั่งซื้อ {number} สั่งซื้อเมื่อ {at:time}',
+  'mail.order_links.note': 'ผู้ที่มีลิงก์เปิดคำสั่งซื้อได้ โปรดอย่าส่งต่อ หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
+
   'mail.not_me.text': 'หากไม่ใช่คุณ โปรดเปิดหน้านี้และยืนยัน: {link} ทุกอุปกรณ์จะออกจากระบบและการถอนเงินที่รอตรวจสอบจะหยุด',
   'mail.register_again.subject': 'คุณมีบัญชีอยู่แล้ว',
   'mail.register_again.text':

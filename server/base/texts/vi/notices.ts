@@ -226,6 +226,12 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': 'Xác nhận bạn theo dõi {shop}',
   'mail.follow.text': 'Mã của bạn là {code}. Có hiệu lực {verificationMinutes} phút.',
 
+  'mail.order_links.subject': 'Đơn hàng của bạn tại {shop}',
+  'mail.order_links.text': 'Bạn đã yêu cầu liên kết đến đơn hàng của mình tại {shop}. Đây là các đơn mới nhất:',
+  'mail.order_links.order': 'Đơn hàng {number}, đặt lúc {at:time}',
+  'mail.order_links.note':
+    'Ai có liên kết đều mở được đơn hàng, vì vậy đừng chuyển cho người khác. Nếu bạn không yêu cầu, không cần làm gì.',
+
   'mail.not_me.text':
     'Nếu không phải bạn, hãy mở trang này và xác nhận: {link} Mọi thiết bị sẽ đăng xuất và lệnh rút tiền đang duyệt sẽ dừng lại.',
   'mail.register_again.subject': 'Bạn đã có tài khoản',

@@ -196,6 +196,11 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '确认关注 {shop}',
   'mail.follow.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。',
 
+  'mail.order_links.subject': '您在 {shop} 的订单',
+  'mail.order_links.text': '您申请了在 {shop} 的订单链接，以下是最近的订单：',
+  'mail.order_links.order': '订单 {number}，下单时间：{at:time}',
+  'mail.order_links.note': '任何人拿到链接都能打开订单，请勿转发。如果不是您本人申请，无需处理。',
+
   'mail.not_me.text': '如果不是您本人操作，请打开此页面并确认：{link} 确认后，所有设备将退出登录，审核中的提现将停止。',
   'mail.register_again.subject': '您已有账号',
   'mail.register_again.text':

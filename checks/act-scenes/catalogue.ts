@@ -1,0 +1,72 @@
+import { operatorImports } from '#contract/operator/imports.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
+import { operatorProgramme } from '#contract/operator/programme.ts'
+import { aCategory, aProduct, catalogueOperator } from '#server/testing/goods.ts'
+import { importFile } from '#server/testing/imports.ts'
+import { anUpload } from '#server/testing/people.ts'
+import { chineseLines } from '../samples/catalogues.ts'
+import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
+import { reason, type Stage } from './stage.ts'
+
+/** A change of the stock of a product. */
+async function aStockChange({ world }: Stage) {
+  const { variants } = await aProduct(world)
+  return { variantId: variants[0]?.id ?? '', change: 5, changeId: world.ctx.ids.next() }
+}
+
+const name = { en: 'Mugs' }
+const variants = [{ name: { en: '' }, purchasePrice: 600, stock: 5 }]
+
+/** Goods, and what levels and packages the programme offers: all shops have them, none has an act of its own. */
+export const catalogueScenes: Scene[] = [
+  scene(operatorProducts.createProduct, 'product.create', async ({ world, staff }) => {
+    const { id: categoryId } = await aCategory(world)
+    return { token: staff, body: { title: { en: 'A mug' }, categoryId, variants, reason }, of: null }
+  }),
+  scene(operatorProducts.changeProduct, 'product.change', async ({ world, staff }) => {
+    const { id } = await aProduct(world)
+    return { token: staff, body: { id, title: { en: 'A good lamp' }, reason }, of: null }
+  }),
+  scene(operatorProducts.changeProducts, 'product.change', async ({ world, staff }) => {
+    const { id } = await aProduct(world)
+    return { token: staff, body: { products: [{ id }], onSale: false, reason }, of: null }
+  }),
+  scene(operatorProducts.changeStock, 'product.stock', async (stage) => {
+    return { token: stage.staff, body: { ...(await aStockChange(stage)), reason }, of: null }
+  }),
+  scene(operatorProducts.changeStocks, 'product.stock', async (stage) => {
+    return { token: stage.staff, body: { changes: [await aStockChange(stage)], reason }, of: null }
+  }),
+  scene(operatorProducts.createCategory, 'category.create', ({ staff }) => {
+    return { token: staff, body: { name, reason }, of: null }
+  }),
+  scene(operatorProducts.changeCategory, 'category.change', async ({ world, staff }) => {
+    return { token: staff, body: { id: (await aCategory(world)).id, name, reason }, of: null }
+  }),
+  scene(operatorProducts.orderCategories, 'category.order', async ({ world, staff }) => {
+    const { id: parentId } = await aCategory(world)
+    const [first, last] = [await aCategory(world, { parentId }), await aCategory(world, { parentId })]
+    return { token: staff, body: { parentId, ids: [last.id, first.id], reason }, of: null }
+  }),
+  scene(operatorImports.begin, 'product.import', async ({ world }) => {
+    return { token: await catalogueOperator(world), send: () => importFile(world, chineseLines()), of: null }
+  }),
+  scene(operatorProgramme.setLevel, 'level.propose', async ({ world, staff, second }) => {
+    const [level] = await world.must(operatorProgramme.levels, { token: staff })
+    if (!level) throw new Error('there is no level')
+    const { shops: _, ...fields } = level
+    return { token: staff, body: { ...fields, feeBps: fields.feeBps - 10, reason }, of: null, second }
+  }),
+  scene(operatorProgramme.setPackage, 'package.propose', ({ staff, second }) => {
+    const body = { name: { en: 'Weekend' }, slots: 1, days: 2, price: 300, onSale: true, reason }
+    return { token: staff, body, of: null, second }
+  }),
+]
+
+export const quietCatalogue: QuietScene[] = [
+  quiet(operatorProducts.addPicture, 'nobody sees a picture before an act puts it into the catalogue', (stage) => {
+    const { world, staff: token } = stage
+    const url = operatorProducts.addPicture.path
+    return { token, send: () => anUpload(world, { purpose: 'product', token, url }) }
+  }),
+]

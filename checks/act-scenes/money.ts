@@ -1,0 +1,178 @@
+import { deposits } from '#contract/deposits.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorPayments } from '#contract/operator/payments.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { orders } from '#contract/orders.ts'
+import { deliverOutbox } from '#server/background.ts'
+import { anOrder, aPaidOrder } from '#server/testing/orders.ts'
+import { anUpload } from '#server/testing/people.ts'
+import { aCard, ask } from '#server/testing/withdrawals.ts'
+import { type Scene, scene } from './scene.ts'
+import { confirmed, inDays, reason, type Stage } from './stage.ts'
+
+let lines = 0
+
+/** Another line of a statement each time: each is booked once. */
+function aLine(): string {
+  lines += 1
+  return `ST-${lines}`
+}
+
+/** The path of a deposit that the merchant announced. */
+async function aDeposit({ world, merchant: { token } }: Stage) {
+  const voucher = (await anUpload(world, { purpose: 'voucher', token })).data.id
+  const { number } = await world.must(deposits.announce, { token, body: { method: 'manual', amount: 5_000, voucher } })
+  return { number }
+}
+
+/** What two operators send who credit it. */
+const credit = (line: string) => ({ approve: true, line, reason })
+
+async function aDepositApprovedOnce(stage: Stage) {
+  const [params, body] = [await aDeposit(stage), credit(aLine())]
+  await stage.world.must(operatorDeposits.decide, { token: stage.staff, params, body })
+  return { params, body }
+}
+
+async function aCreditedDeposit(stage: Stage) {
+  const { params, body } = await aDepositApprovedOnce(stage)
+  await stage.world.must(operatorDeposits.decide, { token: stage.second, params, body })
+  return params
+}
+
+/** The path of a withdrawal that the merchant asked for. */
+async function aWithdrawal({ world, merchant }: Stage) {
+  const { number } = await ask(world, merchant, { ...aCard, amount: 5_000 })
+  return { number }
+}
+
+async function anApprovedWithdrawal({ world, staff: token, ...stage }: Stage) {
+  const params = await aWithdrawal({ world, staff: token, ...stage })
+  await world.must(operatorWithdrawals.decide, { token, params, body: { approve: true, reason } })
+  return params
+}
+
+async function aClaimedWithdrawal(stage: Stage) {
+  const params = await anApprovedWithdrawal(stage)
+  await stage.world.must(operatorWithdrawals.claim, { token: stage.staff, params, body: { reason } })
+  return params
+}
+
+const arrivalOf = (state: 'sent' | 'paid' | 'returned') => ({ state, evidence: `BANK-${state}`, reason })
+
+async function aSentWithdrawal(stage: Stage) {
+  const params = await aClaimedWithdrawal(stage)
+  await stage.world.must(operatorWithdrawals.arrival, { token: stage.staff, params, body: arrivalOf('sent') })
+  return params
+}
+
+/** The path of a hold that two operators decided. */
+async function aHold(stage: Stage) {
+  const { world, staff, second, merchant } = stage
+  const params = { id: merchant.merchantId }
+  const body = { amount: 100, rule: 'court_order', case: 'KT 2', until: inDays(stage, 9), reason } as const
+  const proposed = await world.must(operatorMerchants.hold, { token: staff, params, body })
+  return { ...params, hold: await confirmed(stage, second, proposed) }
+}
+
+/** What a line of the bank says that pays an order of the merchant. */
+async function aTransfer({ world, merchant, listing }: Stage) {
+  const { number, orderId } = await anOrder(world, merchant, { lines: [{ listing }] })
+  return { orderId, body: { line: aLine(), number, amount: 10_000, currency: 'USD', payer: 'A. Weber', reason } }
+}
+
+/** What goes back by bank: an order that was paid by bank and that the merchant declined. */
+async function aBankReturn(stage: Stage) {
+  const { world, staff, second, merchant } = stage
+  const { orderId, body } = await aTransfer(stage)
+  await confirmed(stage, second, await world.must(operatorPayments.bankPayment, { token: staff, body }))
+  await world.must(orders.decline, { token: merchant.token, body: { id: orderId, reason: 'sold out' } })
+  await deliverOutbox(world.ctx)
+  const { list } = await world.must(operatorPayments.bankReturns, { token: staff })
+  return list.find((each) => each.orderId === orderId)?.id ?? ''
+}
+
+/** What a provider says that it paid out: the money of one order. */
+async function aProviderPayout({ world, merchant, listing }: Stage) {
+  const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  const [payment] = await world.testDb.owner.rows(`
+    select provider_ref as reference from payment where order_id = '${orderId}'`)
+  const entries = [{ reference: String(payment?.['reference']), amount: 10_000, fee: 300 }]
+  return { provider: 'test', reference: `P-${orderId}`, line: aLine(), amount: 9_700, entries, reason }
+}
+
+const arrival = (state: 'sent' | 'paid' | 'returned', prepare: (stage: Stage) => Promise<{ number: string }>): Scene =>
+  scene(operatorWithdrawals.arrival, `withdrawal.${state}`, async (stage) => {
+    return { token: stage.staff, params: await prepare(stage), body: arrivalOf(state), of: stage.merchant }
+  })
+
+/** Money of merchants that comes and goes. */
+export const moneyScenes: Scene[] = [
+  scene(operatorDeposits.decide, 'deposit.approved_first', async (stage) => {
+    return { token: stage.staff, params: await aDeposit(stage), body: credit(aLine()), of: stage.merchant }
+  }),
+  scene(operatorDeposits.decide, 'deposit.credited', async (stage) => {
+    return { token: stage.second, ...(await aDepositApprovedOnce(stage)), of: stage.merchant }
+  }),
+  scene(operatorDeposits.decide, 'deposit.rejected', async (stage) => {
+    const body = { approve: false, because: 'voucher_differs', reason } as const
+    return { token: stage.staff, params: await aDeposit(stage), body, of: stage.merchant }
+  }),
+  scene(operatorDeposits.proposeReversal, 'deposit_reversal.propose', async (stage) => {
+    const { staff, second, merchant } = stage
+    return {
+      token: staff,
+      params: await aCreditedDeposit(stage),
+      body: { line: aLine(), reason },
+      of: merchant,
+      second,
+    }
+  }),
+  scene(operatorDeposits.depositInstruction, 'deposit_instruction.propose', (stage) => {
+    const account = { holder: 'Entrepot Ltd', bankName: 'Bank of Nowhere', accountNumber: '000 123 456 789' }
+    const body = { ...account, validFrom: inDays(stage, 3), reason }
+    return { token: stage.staff, body, of: null, second: stage.second }
+  }),
+  scene(operatorWithdrawals.feeRule, 'fee_rule.propose', (stage) => {
+    const body = { feeBps: 60, feeMinimum: 100, minimum: 1_000, validFrom: inDays(stage, 3), reason }
+    return { token: stage.staff, body, of: null, second: stage.second }
+  }),
+  scene(operatorWithdrawals.destination, 'withdrawal.destination', async (stage) => {
+    return { token: stage.staff, params: await aWithdrawal(stage), body: { reason }, of: stage.merchant }
+  }),
+  scene(operatorWithdrawals.decide, 'withdrawal.approve', async (stage) => {
+    return { token: stage.staff, params: await aWithdrawal(stage), body: { approve: true, reason }, of: stage.merchant }
+  }),
+  scene(operatorWithdrawals.decide, 'withdrawal.reject', async (stage) => {
+    const body = { approve: false, because: 'name_differs', reason } as const
+    return { token: stage.staff, params: await aWithdrawal(stage), body, of: stage.merchant }
+  }),
+  scene(operatorWithdrawals.claim, 'withdrawal.claim', async (stage) => {
+    return { token: stage.staff, params: await anApprovedWithdrawal(stage), body: { reason }, of: stage.merchant }
+  }),
+  arrival('sent', aClaimedWithdrawal),
+  arrival('paid', aSentWithdrawal),
+  arrival('returned', anApprovedWithdrawal),
+  scene(operatorWithdrawals.proposeReturn, 'withdrawal_return.propose', async (stage) => {
+    const { staff, second, merchant } = stage
+    const body = { evidence: 'BANK-came-back', reason }
+    return { token: staff, params: await aSentWithdrawal(stage), body, of: merchant, second }
+  }),
+  scene(operatorWithdrawals.liftHold, 'hold.lift', async (stage) => {
+    return { token: stage.staff, params: await aHold(stage), body: { reason }, of: stage.merchant }
+  }),
+  scene(operatorPayments.bankPayment, 'bank_payment.propose', async (stage) => {
+    const { staff, second, merchant } = stage
+    return { token: staff, body: (await aTransfer(stage)).body, of: merchant, second }
+  }),
+  scene(operatorPayments.bankReturn, 'bank_return.propose', async (stage) => {
+    const { staff, second, merchant } = stage
+    const body = { merchantId: merchant.merchantId, id: await aBankReturn(stage), line: aLine(), reason }
+    return { token: staff, body, of: merchant, second }
+  }),
+  // Of the money of many merchants, none of whom has less by it.
+  scene(operatorPayments.proposePayout, 'provider_payout.propose', async (stage) => {
+    return { token: stage.staff, body: await aProviderPayout(stage), of: null, second: stage.second }
+  }),
+]

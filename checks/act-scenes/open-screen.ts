@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { live } from '#contract/live.ts'
+import type { Concerned } from './scene.ts'
+
+/** How soon an open screen is told of an act. */
+const withinMs = 5_000
+
+/** The id of the first event of this kind in a stream, of those after another one. */
+function idOf(stream: string, kind: string, after = -1): number | undefined {
+  const ids = [...stream.matchAll(new RegExp(`^id: (\\d+)\nevent: ${kind}$`, 'gm'))].map(([, id]) => Number(id))
+  return ids.find((id) => id > after)
+}
+
+/**
+ * The app of a merchant, open on a device while something happens. `isTold`: whether it is sent in time that it should
+ * read the list of acts again, which it does after each `notice` (merchant/app/live-data.ts).
+ */
+export async function withOpenScreen<T>(
+  server: string,
+  { token }: Concerned,
+  work: (isTold: () => Promise<boolean>) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController()
+  const { body } = await fetch(`${server}${live.events.path}`, { headers: { token }, signal: stop.signal })
+  if (!body) throw new Error('the stream was refused')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let stream = ''
+  const read = async (kind: string, after?: number): Promise<number> => {
+    for (;;) {
+      const id = idOf(stream, kind, after)
+      if (id !== undefined) return id
+      const { done, value } = await reader.read()
+      if (done) throw new Error('the stream has ended')
+      stream += value
+    }
+  }
+  try {
+    const opened = await read('open')
+    return await work(() =>
+      Promise.race([read('notice', opened).then(() => true), wait(withinMs, false, { ref: false })]),
+    )
+  } finally {
+    stop.abort()
+  }
+}

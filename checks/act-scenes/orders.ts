@@ -1,0 +1,136 @@
+import { operatorOrders } from '#contract/operator/orders.ts'
+import { operatorOutbox } from '#contract/operator/outbox.ts'
+import { operatorPayments } from '#contract/operator/payments.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
+import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
+import { reason, type Stage } from './stage.ts'
+
+const aSale = ({ world, merchant, listing }: Stage) => aPaidOrder(world, merchant, { lines: [{ listing }] })
+
+async function anOrderToShip(stage: Stage) {
+  const order = await aSale(stage)
+  await pick(stage.world, stage.merchant, order)
+  return order
+}
+
+async function aShippedOrder(stage: Stage) {
+  const order = await anOrderToShip(stage)
+  await ship(stage.world, order)
+  return order
+}
+
+/** The path of a refund that the shopper asked for after the goods had come. */
+async function aRefund(stage: Stage) {
+  const { world, merchant } = stage
+  const order = await aShippedOrder(stage)
+  await reach(world, order)
+  await confirm(world, order)
+  const body = { reason: 'torn', goods: 'received' as const }
+  await world.must(storeRefunds.ask, { params: { secret: order.secret }, body })
+  const { list } = await world.must(refunds.list, { token: merchant.token })
+  return { id: list[0]?.id ?? '' }
+}
+
+const approval = { approve: true, bears: 'merchant', reason } as const
+
+/** A refund that is decided, and whose money could not go back. */
+async function anUnpaidRefund(stage: Stage) {
+  const { world, staff, merchant } = stage
+  const params = await aRefund(stage)
+  await world.must(operatorRefunds.decide, { token: staff, params, body: approval })
+  await world.testDb.owner.run(`
+    select mark_refund_payment_failed('${merchant.merchantId}', '${params.id}', 'the account is closed')`)
+  return params
+}
+
+/** A mail that was given up. */
+async function aFailedDelivery({ world, merchant }: Stage) {
+  const id = world.ctx.ids.next()
+  const payload = JSON.stringify({ kind: 'shop_closed', params: { reason } })
+  await world.testDb.owner.run(`
+    insert into outbox (merchant_id, id, kind, lane, payload, created_at, due_at, failed_at)
+    select '${merchant.merchantId}', '${id}', 'mail', 'mail', '${payload}', at, at, at
+    from (values ('${world.clock.now().toISOString()}'::timestamptz)) as now (at)`)
+  return { id }
+}
+
+/** What a provider says of an order that is not there. */
+async function anUnmatchedEvent({ world, merchant }: Stage) {
+  const id = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into provider_event (provider, event_id, id, merchant_id, order_id, at, outcome)
+    values ('test', '${id}', '${id}', '${merchant.merchantId}', '${id}', '${world.clock.now().toISOString()}',
+      'unmatched')`)
+  return { provider: 'test', eventId: id }
+}
+
+const carrierEvent = (kind: 'in_transit' | 'reached'): Scene =>
+  scene(operatorOrders.event, `order.${kind}`, async (stage) => {
+    const { orderId: id } = await aShippedOrder(stage)
+    return { token: stage.staff, params: { id }, body: { kind, text: 'On its way', reason }, of: stage.merchant }
+  })
+
+/** An order on its way, and what comes of it when it goes wrong. */
+export const orderScenes: Scene[] = [
+  scene(operatorOrders.address, 'order.address', async (stage) => {
+    const { orderId: id } = await aSale(stage)
+    return { token: stage.staff, params: { id }, body: { reason }, of: stage.merchant }
+  }),
+  scene(operatorOrders.ship, 'order.ship', async (stage) => {
+    const { orderId: id } = await anOrderToShip(stage)
+    const body = { carrier: 'Kerry', trackingNumber: `KEX-${id.slice(-12)}`, reason }
+    return { token: stage.staff, params: { id }, body, of: stage.merchant }
+  }),
+  scene(operatorOrders.shipMany, 'order.ship', async (stage) => {
+    const { number } = await anOrderToShip(stage)
+    const shipments = [{ number, carrier: 'Kerry', trackingNumber: `KEX-${number}` }]
+    return { token: stage.staff, body: { shipments, reason }, of: stage.merchant }
+  }),
+  carrierEvent('in_transit'),
+  carrierEvent('reached'),
+  scene(operatorOrders.cannotShip, 'order.cannot_ship', async (stage) => {
+    const { orderId: id } = await anOrderToShip(stage)
+    return { token: stage.staff, params: { id }, body: { reason }, of: stage.merchant }
+  }),
+  scene(operatorRefunds.decide, 'refund.approve', async (stage) => {
+    return { token: stage.staff, params: await aRefund(stage), body: approval, of: stage.merchant }
+  }),
+  scene(operatorRefunds.decide, 'refund.reject', async (stage) => {
+    return { token: stage.staff, params: await aRefund(stage), body: { approve: false, reason }, of: stage.merchant }
+  }),
+  scene(operatorRefunds.proposePlatform, 'platform_refund.propose', async (stage) => {
+    const { staff, second, merchant } = stage
+    return { token: staff, params: await aRefund(stage), body: { amount: 100, reason }, of: merchant, second }
+  }),
+  scene(operatorRefunds.payAgain, 'refund.pay_again', async (stage) => {
+    return { token: stage.staff, params: await anUnpaidRefund(stage), body: { reason }, of: stage.merchant }
+  }),
+  scene(operatorOutbox.resend, 'outbox.resend', async (stage) => {
+    const { staff, merchant } = stage
+    const body = { merchantId: merchant.merchantId, reason }
+    return { token: staff, params: await aFailedDelivery(stage), body, of: merchant }
+  }),
+  scene(operatorPayments.close, 'payment_event.close', async (stage) => {
+    return { token: stage.staff, body: { ...(await anUnmatchedEvent(stage)), reason }, of: stage.merchant }
+  }),
+]
+
+/** Sends a file of tracking numbers as a browser would. */
+async function sendShipments({ world, staff: token }: Stage) {
+  const form = new FormData()
+  form.set('file', new Blob(['Order number,Carrier,Tracking number\nEN-00000-00000,Kerry,KEX-1\n']), 'f.csv')
+  const body = new Response(form)
+  const headers = { token, 'content-type': body.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await body.arrayBuffer())
+  const url = operatorOrders.readShipments.path
+  return (await world.app.inject({ method: 'POST', url, headers, payload })).json<{ code: number }>()
+}
+
+export const quietOrders: QuietScene[] = [
+  quiet(operatorOrders.readShipments, 'says what a file would do, and ships nothing', (stage) => {
+    return { token: stage.staff, send: () => sendShipments(stage) }
+  }),
+]

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { operatorChannel } from '#contract/operator/channel.ts'
+import { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
+import { operatorPartners } from '#contract/operator/partners.ts'
+import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
+import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop } from '#server/testing/channel.ts'
+import * as payouts from '#server/testing/partner-payouts.ts'
+import { aRowShop } from '#server/testing/rows.ts'
+import * as runs from '#server/testing/supplier-payouts.ts'
+import { type Scene, scene } from './scene.ts'
+import { confirmed, reason, type Stage } from './stage.ts'
+
+/** A supplier who is due the cost of one order. */
+async function aSupplier({ world }: Stage): Promise<string> {
+  const supplier = `s${randomUUID().slice(0, 8)}`
+  const shop = await runs.aSuppliedShop(world, { suppliers: [supplier] })
+  await runs.aCompletedOrder(world, shop)
+  return supplier
+}
+
+/** The path of a run to a supplier that two operators decided. */
+async function aRun(stage: Stage) {
+  return { id: await runs.aConfirmedRun(stage.world, [stage.staff, stage.second], await aSupplier(stage)) }
+}
+
+async function aClaimedRun(stage: Stage) {
+  const params = await aRun(stage)
+  await stage.world.must(operatorSupplierPayouts.claim, { token: stage.staff, params, body: { reason } })
+  return params
+}
+
+async function aSentRun(stage: Stage) {
+  const { id } = await aRun(stage)
+  await runs.sendRun(stage.world, stage.staff, id)
+  return { id }
+}
+
+async function anArrivedRun(stage: Stage) {
+  const { id } = await aSentRun(stage)
+  await runs.recordRun(stage.world, stage.second, { id, state: 'arrived' })
+  return { id }
+}
+
+const partners = new WeakMap<Stage, Promise<ChannelPartner>>()
+
+/** A partner with a channel and money, the same for all scenes. */
+function thePartner(stage: Stage): Promise<ChannelPartner> {
+  const partner = partners.get(stage) ?? aChannelPartner(stage.world)
+  partners.set(stage, partner)
+  return partner
+}
+
+const partnerPath = async (stage: Stage) => ({ id: (await thePartner(stage)).partnerId })
+
+/** The path of money back to the partner that two operators decided. */
+async function aPayout(stage: Stage) {
+  const { world, staff, second } = stage
+  const { partnerId } = await thePartner(stage)
+  const { data } = await payouts.proposePartnerPayout(world, staff, { partnerId, amount: 100 })
+  return { id: await confirmed(stage, second, data) }
+}
+
+async function aClaimedPayout(stage: Stage) {
+  const params = await aPayout(stage)
+  await payouts.claimPartnerPayout(stage.world, stage.staff, params.id)
+  return params
+}
+
+async function aSentPayout(stage: Stage) {
+  const { id } = await aClaimedPayout(stage)
+  await payouts.recordPartnerPayout(stage.world, stage.staff, { id, state: 'sent' })
+  return { id }
+}
+
+async function anArrivedPayout(stage: Stage) {
+  const { id } = await aSentPayout(stage)
+  await payouts.recordPartnerPayout(stage.world, stage.second, { id, state: 'arrived' })
+  return { id }
+}
+
+const aKey = () => ({ algorithm: 'HS256' as const, key: randomBytes(32).toString('base64url') })
+const aNewPartner = () => ({ name: 'South Gate', vouches: false, ...aKey(), reason })
+
+/** What a partner was not told yet of an order of a shop, which nothing tells it any more. */
+async function anUntoldEvent(stage: Stage) {
+  const { world } = stage
+  const partner = await thePartner(stage)
+  const shop = await aRowShop(world)
+  const token = await connectShop(world, shop, partner.partnerId)
+  await partner.client.placeOrder(aChannelOrder(shop))
+  const { merchantId } = shop
+  const [event] = await world.testDb.owner.rows(`
+    update outbox set failed_at = '${world.clock.now().toISOString()}'
+    where merchant_id = '${merchantId}' and kind = 'channel_event' returning id`)
+  return { shop: { merchantId, token }, id: String(event?.['id']) }
+}
+
+type Step = 'sent' | 'arrived' | 'failed'
+type PathOf = (stage: Stage) => Promise<{ id: string }>
+let evidences = 0
+
+/** A step of a payout, with a line of the bank of its own. Who sends it does not say what became of it. */
+function stepOf(state: Step, { staff, second }: Stage) {
+  evidences += 1
+  return { token: state === 'sent' ? staff : second, body: { state, evidence: `OUT-${evidences}`, reason } }
+}
+
+const runStep = (state: Step, path: PathOf): Scene =>
+  scene(operatorSupplierPayouts.record, `supplier_payout.${state}`, async (stage) => {
+    return { params: await path(stage), ...stepOf(state, stage), of: null }
+  })
+
+const payoutStep = (state: Step, path: PathOf): Scene =>
+  scene(operatorPartnerPayouts.record, `partner_payout.${state}`, async (stage) => {
+    return { params: await path(stage), ...stepOf(state, stage), of: null }
+  })
+
+/** Suppliers and partners, and the platform's own money that they get: of no merchant. */
+export const partnerScenes: Scene[] = [
+  scene(operatorSupplierPayouts.propose, 'supplier_payout.propose', async (stage) => {
+    const { world, staff, second } = stage
+    const supplier = await aSupplier(stage)
+    const { before } = await world.must(operatorSupplierPayouts.due, { token: staff, query: {} })
+    const body = { supplier, before, orders: 1, amount: 6_000, ...runs.account, reason }
+    return { token: staff, body, of: null, second }
+  }),
+  scene(operatorSupplierPayouts.claim, 'supplier_payout.claim', async (stage) => {
+    return { token: stage.staff, params: await aRun(stage), body: { reason }, of: null }
+  }),
+  runStep('sent', aClaimedRun),
+  runStep('arrived', aSentRun),
+  runStep('failed', aSentRun),
+  scene(operatorSupplierPayouts.proposeReturn, 'supplier_payout_return.propose', async (stage) => {
+    const params = await anArrivedRun(stage)
+    return { token: stage.staff, params, body: { line: `R-${params.id}`, reason }, of: null, second: stage.second }
+  }),
+  scene(operatorPartners.register, 'partner.propose', ({ admin, secondAdmin }) => {
+    return { token: admin, body: aNewPartner(), of: null, second: secondAdmin }
+  }),
+  scene(operatorPartners.rotate, 'partner.propose', async (stage) => {
+    const body = { ...aKey(), overlapDays: 1, reason }
+    return { token: stage.admin, params: await partnerPath(stage), body, of: null, second: stage.secondAdmin }
+  }),
+  scene(operatorPartners.revoke, 'partner.revoke', async (stage) => {
+    const { world, admin, secondAdmin } = stage
+    const proposed = await world.must(operatorPartners.register, { token: admin, body: aNewPartner() })
+    return { token: admin, params: { id: await confirmed(stage, secondAdmin, proposed) }, body: { reason }, of: null }
+  }),
+  scene(operatorChannel.set, 'partner_channel.propose', async (stage) => {
+    const limits = {
+      receiver: 'https://partner.example/hooks',
+      ordersPerMinute: 60,
+      amountPerDay: 9_000_000,
+      isOpen: true,
+    }
+    const params = await partnerPath(stage)
+    return { token: stage.admin, params, body: { ...limits, reason }, of: null, second: stage.secondAdmin }
+  }),
+  scene(operatorChannel.prefund, 'partner_prefund.propose', async (stage) => {
+    const body = { line: 'PREFUND-1', amount: 1_000, payer: 'North Gate Ltd', reason }
+    return { token: stage.staff, params: await partnerPath(stage), body, of: null, second: stage.second }
+  }),
+  scene(operatorChannel.redeliver, 'channel_event.redeliver', async (stage) => {
+    const { shop, id } = await anUntoldEvent(stage)
+    return { token: stage.staff, params: { id }, body: { merchantId: shop.merchantId, reason }, of: shop }
+  }),
+  scene(operatorPartnerPayouts.propose, 'partner_payout.propose', async (stage) => {
+    const body = { amount: 100, ...payouts.partnerAccount, reason }
+    return { token: stage.staff, params: await partnerPath(stage), body, of: null, second: stage.second }
+  }),
+  scene(operatorPartnerPayouts.claim, 'partner_payout.claim', async (stage) => {
+    return { token: stage.staff, params: await aPayout(stage), body: { reason }, of: null }
+  }),
+  payoutStep('sent', aClaimedPayout),
+  payoutStep('arrived', aSentPayout),
+  payoutStep('failed', aSentPayout),
+  scene(operatorPartnerPayouts.proposeReturn, 'partner_payout_return.propose', async (stage) => {
+    const params = await anArrivedPayout(stage)
+    return { token: stage.staff, params, body: { line: `R-${params.id}`, reason }, of: null, second: stage.second }
+  }),
+]

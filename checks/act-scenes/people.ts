@@ -1,0 +1,157 @@
+import { audit } from '#contract/audit.ts'
+import { objections } from '#contract/objections.ts'
+import { operatorDesk } from '#contract/operator/desk.ts'
+import { operatorInvitations } from '#contract/operator/invitations.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorObjections } from '#contract/operator/objections.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { operatorSecurity } from '#contract/operator/security.ts'
+import { minuteMs } from '#server/base/clock.ts'
+import { anAuthenticator } from '#server/testing/authenticator.ts'
+import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
+import { aMerchant, anEnrolledOperator, anInvitation } from '#server/testing/people.ts'
+import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
+import { aQuietShop, inDays, reason, type Stage } from './stage.ts'
+
+/** What an operator sends who has a new passkey. */
+async function aNewPasskey({ world, staff: token }: Stage) {
+  const device = anAuthenticator(new URL(world.ctx.config.publicUrl).origin)
+  const { options } = await world.must(operatorSecurity.passkeyOptions, { token, body: {} })
+  return { device, body: { passkey: device.register(options), name: 'my desk' } }
+}
+
+/** A passkey that the first of the staff has added, and its id. */
+async function aPasskey(stage: Stage) {
+  const { world, staff: token } = stage
+  const { device, body } = await aNewPasskey(stage)
+  await world.must(operatorSecurity.addPasskey, { token, body })
+  const { passkeys } = await world.must(operatorSecurity.overview, { token })
+  return { device, id: passkeys[0]?.id ?? '' }
+}
+
+/** The code that an authenticator app shows next: each is taken once. */
+function nextCode({ world }: Stage, { code }: { code: () => string }): string {
+  world.clock.advance(minuteMs)
+  return code()
+}
+
+const closeShop = ({ world }: Stage, token: string, { merchantId }: { merchantId: string }) =>
+  world.must(operatorMerchants.close, { token, params: { id: merchantId }, body: { reason } })
+
+const proposeGoodwill = ({ world, staff, merchant }: Stage) =>
+  world.must(operatorMerchants.goodwill, {
+    token: staff,
+    params: { id: merchant.merchantId },
+    body: { amount: 100, reason },
+  })
+
+/** An objection to an act of the second of the staff, which the first one may answer. */
+async function anObjection(stage: Stage) {
+  const { world, second } = stage
+  const shop = await aQuietShop(stage)
+  await closeShop(stage, second, shop)
+  const { list } = await world.must(audit.list, { token: shop.token })
+  const body = { subject: `act:${list[0]?.id}`, text: 'Why?' }
+  return { shop, id: (await world.must(objections.object, { token: shop.token, body })).id }
+}
+
+const registration = (name: string, answer: { approve: boolean; redo?: 'idFront'[] }): Scene =>
+  scene(operatorRegistrations.decide, `registration.${name}`, async ({ world, staff }) => {
+    const applicant = await aMerchant(world, { approved: false })
+    return { token: staff, params: { id: applicant.merchantId }, body: { ...answer, reason }, of: applicant }
+  })
+
+/** Operators, their keys and decisions, and those who apply, object and own a shop. */
+export const peopleScenes: Scene[] = [
+  scene(operators.login, 'operator.login', async (stage) => {
+    const person = await anEnrolledOperator(stage.world)
+    const { email, password } = person
+    return { body: { email, password, totp: nextCode(stage, person) }, of: null }
+  }),
+  scene(operatorSecurity.signIn, 'operator.login', async (stage) => {
+    const { device } = await aPasskey(stage)
+    const { options } = await stage.world.must(operatorSecurity.signInOptions, { body: {} })
+    return { body: { passkey: device.authenticate(options) }, of: null }
+  }),
+  scene(operatorSecurity.addPasskey, 'operator.passkey_add', async (stage) => {
+    return { token: stage.staff, body: (await aNewPasskey(stage)).body, of: null }
+  }),
+  scene(operatorSecurity.removePasskey, 'operator.passkey_remove', async (stage) => {
+    return { token: stage.staff, body: { id: (await aPasskey(stage)).id }, of: null }
+  }),
+  scene(operatorSecurity.renewRecoveryCodes, 'operator.recovery_codes', async ({ world }) => {
+    return { token: (await anEnrolledOperator(world)).token, body: {}, of: null }
+  }),
+  scene(operators.signOut, 'operator.sign_out', async ({ world, admin }) => {
+    return { token: admin, params: { id: await anOperatorId(world) }, body: { reason }, of: null }
+  }),
+  scene(operators.disable, 'operator.disable', async ({ world, admin }) => {
+    return { token: admin, params: { id: await anOperatorId(world) }, body: { reason }, of: null }
+  }),
+  scene(operators.reset, 'operator_reset.propose', async ({ world, admin, secondAdmin }) => {
+    const params = { id: await anOperatorId(world) }
+    return { token: admin, params, body: { reason }, of: null, second: secondAdmin }
+  }),
+  scene(operatorProposals.confirm, 'goodwill.confirmed', async (stage) => {
+    const { id } = await proposeGoodwill(stage)
+    return { token: stage.second, params: { id }, body: { reason }, of: stage.merchant }
+  }),
+  scene(operatorProposals.refuse, 'goodwill.refused', async (stage) => {
+    const { id } = await proposeGoodwill(stage)
+    return { token: stage.second, params: { id }, body: { reason }, of: stage.merchant }
+  }),
+  scene(operatorObjections.answer, 'objection.answer', async (stage) => {
+    const { shop, id } = await anObjection(stage)
+    return { token: stage.staff, params: { id }, body: { answer: 'It was a mistake', reason }, of: shop }
+  }),
+  scene(operatorInvitations.create, 'invitation.create', ({ staff }) => {
+    return { token: staff, body: { uses: 1, note: '', reason }, of: null }
+  }),
+  scene(operatorInvitations.revoke, 'invitation.revoke', async ({ world, staff }) => {
+    return { token: staff, params: { code: await anInvitation(world) }, body: { reason }, of: null }
+  }),
+  registration('approved', { approve: true }),
+  registration('rejected', { approve: false }),
+  registration('redo', { approve: false, redo: ['idFront'] }),
+  scene(operatorMerchants.close, 'shop.close', async (stage) => {
+    const shop = await aQuietShop(stage)
+    return { token: stage.staff, params: { id: shop.merchantId }, body: { reason }, of: shop }
+  }),
+  scene(operatorMerchants.open, 'shop.open', async (stage) => {
+    const shop = await aQuietShop(stage)
+    await closeShop(stage, stage.staff, shop)
+    return { token: stage.staff, params: { id: shop.merchantId }, body: { reason }, of: shop }
+  }),
+  scene(operatorMerchants.goodwill, 'goodwill.propose', ({ staff, second, merchant }) => {
+    return { token: staff, params: { id: merchant.merchantId }, body: { amount: 100, reason }, of: merchant, second }
+  }),
+  scene(operatorMerchants.hold, 'hold.propose', (stage) => {
+    const { staff, second, merchant } = stage
+    const body = { amount: 100, rule: 'court_order', case: 'KT 1', until: inDays(stage, 9), reason } as const
+    return { token: staff, params: { id: merchant.merchantId }, body, of: merchant, second }
+  }),
+]
+
+const challenge = 'a challenge alone: what is done with it is the next call'
+const enrolled = async ({ world }: Stage) => (await anEnrolledOperator(world)).token
+
+export const quietPeople: QuietScene[] = [
+  quiet(operatorSecurity.signInOptions, challenge, () => ({ body: {} })),
+  quiet(operatorSecurity.stepUpOptions, challenge, async (stage) => ({ token: await enrolled(stage), body: {} })),
+  quiet(operatorSecurity.passkeyOptions, challenge, async (stage) => ({ token: await enrolled(stage), body: {} })),
+  quiet(operatorSecurity.stepUp, 'proves who is there; the act that asked for the proof is recorded', async (stage) => {
+    const person = await anEnrolledOperator(stage.world)
+    return { token: person.token, body: { code: nextCode(stage, person) } }
+  }),
+  quiet(operatorSecurity.renamePasskey, 'a name that nobody but its owner reads; the key stays', async (stage) => {
+    return { token: stage.staff, body: { id: (await aPasskey(stage)).id, name: 'the key ring' } }
+  }),
+  quiet(operators.logout, 'ends the own session, and nothing that anybody else has', async ({ world }) => {
+    return { token: await aTokenOf(world, await anOperatorId(world)), body: {} }
+  }),
+  quiet(operatorDesk.open, 'a lease of two minutes that only informs colleagues', ({ staff, merchant }) => {
+    return { token: staff, body: { queue: 'registrations' as const, item: merchant.merchantId } }
+  }),
+]

@@ -1,0 +1,97 @@
+import Value from 'typebox/value'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requiredFields } from '#contract/address-fields.ts'
+import { countryCodes } from '#contract/country-codes.ts'
+import { Address } from '#contract/orders.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import type { PostalAddress } from '#server/base/addresses/check-address.ts'
+import { readShopper } from '#server/features/orders/rules.ts'
+import { aCheckout } from '#server/testing/orders.ts'
+import { aRowShop, type RowShop } from '#server/testing/rows.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { isLong } from '#tools/long.ts'
+import { realDataFolder, withRealData } from '#tools/real-data.ts'
+import { formOf, ownAddresses, readMapAddresses } from './samples/world-addresses.ts'
+
+const addresses = withRealData('addresses of all countries', ownAddresses, () =>
+  ['countries', 'other'].flatMap((folder) => readMapAddresses(realDataFolder(`addresses/opencage/${folder}`))),
+).map(formOf)
+const realCount = addresses.length - ownAddresses.length
+/** All documents of the folder that have an address. */
+const realDocuments = 465
+
+/** What maps have as a postcode and the country's post does not, each looked up by hand. */
+const noPostcodes = `
+  BT 810 | GB E10 | GG GY1 | HN 504 | IQ 222 | KR 135-934 | MG 1 | MH 96060 | NE 13416 | NP 2243 | OM 1727 | SV 503
+  DE 63739,63741,63743 | FR 68100;68200
+  ES 20001;20002;20003;20004;20005;20006;20007;20008;20009;20010;20011;20012;20013;20014;20015;20016;20017;20018`
+  .split(/[|\n]/)
+  .map((each) => each.trim())
+
+const shopper = { email: 'anna@example.com', phone: '+4930901820' }
+
+/** The contract asks for a line by itself, and for no more characters than a postcode has. */
+const isWritten = ({ line1, postcode }: PostalAddress) => line1 !== '' && postcode.length <= 20
+
+/** The rule by which the checkout refuses an address, with the fields that it names; null where it takes it. */
+function refusalOf(address: PostalAddress): Record<string, unknown> | null {
+  const read = readShopper({ ...shopper, address })
+  return 'errors' in read ? read.errors : null
+}
+
+/** Why a refusal by that rule is right. */
+function isRight({ country, postcode, ...address }: PostalAddress, [field, rule]: readonly [string, unknown]): boolean {
+  if (rule === 'country_invalid') return field === 'address.country' && !countryCodes.includes(country)
+  if (rule === 'postcode_invalid') return field === 'address.postcode' && noPostcodes.includes(`${country} ${postcode}`)
+  if (rule !== 'field_required') return false
+  const required = ['line1', ...(requiredFields.get(country) ?? ['city'])] as const
+  return required.some((name) => field === `address.${name}` && { ...address, postcode }[name] === '')
+}
+
+test('every address of the world is taken, or refused by a rule of its country that names the field', () => {
+  const tally: Record<string, number> = {}
+  const count = (rule: string) => {
+    tally[rule] = (tally[rule] ?? 0) + 1
+  }
+  const wrong: unknown[] = []
+  for (const address of addresses) {
+    expect([address, Value.Check(Address, address)]).toEqual([address, isWritten(address)])
+    const refusal = Object.entries(refusalOf(address) ?? {})
+    if (refusal.length === 0) count('taken')
+    for (const rule of new Set(refusal.map(([, each]) => String(each)))) count(rule)
+    if (!refusal.every((each) => isRight(address, each))) wrong.push([address, refusal])
+  }
+  process.stderr.write(`addresses: ${JSON.stringify(tally)}\n`)
+  expect(wrong).toEqual([])
+  expect(tally['taken']).toBeGreaterThan(addresses.length * 0.8)
+  if (realCount > 0) expect(realCount).toBe(realDocuments)
+})
+
+let world: World
+let shop: RowShop
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await aRowShop(world)
+})
+afterAll(() => world.close())
+
+test('the checkout answers the same of a part of them, field by field', async () => {
+  const asked = addresses.filter((_, at) => isLong || at % 8 === 0)
+  const lines = shop.listings.map(({ listingId, variantId }) => ({
+    listing: { id: listingId, sellingPrice: 10_000 },
+    variantId,
+  }))
+  const refusals: string[] = []
+  for (const address of asked) {
+    const body = aCheckout({ ...shopper, address, lines })
+    const answer = await world.call(storeOrders.checkout, { params: { shop: shop.slug }, body })
+    const fields = answer.code === 1 ? [] : Object.keys(answer.refusal.fields ?? { [answer.refusal.error]: '' })
+    // Before the rules of the country are asked, the contract names the field that is too short or too long.
+    const unwritten = address.line1 === '' ? 'address.line1' : 'address.postcode'
+    const rules = isWritten(address) ? Object.keys(refusalOf(address) ?? {}) : [unwritten]
+    expect([address, fields]).toEqual([address, rules])
+    refusals.push(...fields)
+  }
+  expect(asked.length).toBeGreaterThan(3)
+  if (realCount > 0) expect(new Set(refusals).size).toBeGreaterThan(1)
+})

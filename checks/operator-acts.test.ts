@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import * as contract from '#contract/index.ts'
+import { operatorAudit } from '#contract/operator/audit.ts'
+import { operators } from '#contract/operator/operators.ts'
+import { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { bankScenes } from './act-scenes/bank.ts'
+import { catalogueScenes, quietCatalogue } from './act-scenes/catalogue.ts'
+import { moneyScenes } from './act-scenes/money.ts'
+import { withOpenScreen } from './act-scenes/open-screen.ts'
+import { orderScenes, quietOrders } from './act-scenes/orders.ts'
+import { partnerScenes } from './act-scenes/partners.ts'
+import { peopleScenes, quietPeople } from './act-scenes/people.ts'
+import type { Concerned, Scene } from './act-scenes/scene.ts'
+import { makeStage, reason, type Stage } from './act-scenes/stage.ts'
+import { quietSupport, supportScenes } from './act-scenes/support.ts'
+
+const scenes = [
+  ...peopleScenes,
+  ...supportScenes,
+  ...catalogueScenes,
+  ...orderScenes,
+  ...moneyScenes,
+  ...partnerScenes,
+  ...bankScenes,
+]
+const quietScenes = [...quietPeople, ...quietSupport, ...quietCatalogue, ...quietOrders]
+
+let world: World
+let stage: Stage
+let server: string
+beforeAll(async () => {
+  world = await openWorld(undefined, { BANK_PAYMENTS: '1' })
+  stage = await makeStage(world)
+  server = await world.app.listen({ port: 0, host: '127.0.0.1' })
+}, 120_000)
+afterAll(() => world.close())
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+type Act = Reply<typeof operatorAudit.list>['list'][number]
+
+/** The newest acts, as an auditor reads them; up to one, where it is given. */
+async function readActs(until?: string): Promise<Act[]> {
+  const { list } = await world.must(operatorAudit.list, { token: stage.auditor, query: { limit: 100 } })
+  const at = list.findIndex(({ id }) => id === until)
+  return at === -1 ? list : list.slice(0, at)
+}
+
+/** The acts that a call leaves. */
+async function actsOf(call: () => Promise<unknown>): Promise<{ reply: unknown; acts: Act[] }> {
+  const [newest] = await readActs()
+  const reply = await call()
+  return { reply, acts: await readActs(newest?.id) }
+}
+
+type Expected = Pick<Scene, 'endpoint' | 'act'> & {
+  /** The token of the caller; a sign-in answers it. */
+  by: string | undefined
+  of: Concerned | null
+}
+
+/** Makes a call and finds its act, as an auditor reads it: by the caller, with a role of the call. */
+async function leaveAct(call: () => Promise<unknown>, { endpoint, act, by, of }: Expected) {
+  const { reply, acts } = await actsOf(call)
+  const { id: operatorId, roles } = await world.must(operators.me, { token: by ?? (reply as { token: string }).token })
+  const left = acts.find((each) => each.act === act)
+  const found = `left: ${acts.map((each) => each.act).join()}`
+  expect(left, found).toMatchObject({ operatorId, merchantId: of?.merchantId ?? null })
+  expect(typeof endpoint.access === 'string' ? roles : endpoint.access).toContain(left?.role)
+  expect(roles).toContain(left?.role)
+  expect(left?.title, 'its text').not.toBe(act)
+  return { reply, id: left?.id ?? '' }
+}
+
+/** An act as its merchant sees it: in the own list, and on a screen that was open before. */
+const showAct = (call: () => Promise<unknown>, expected: Expected & { of: Concerned }) =>
+  withOpenScreen(server, expected.of, async (isTold) => {
+    const left = await leaveAct(call, expected)
+    expect(await isTold(), 'the open screen is told').toBe(true)
+    const { list } = await world.must(audit.list, { token: expected.of.token })
+    expect(list.find(({ id }) => id === left.id)).toMatchObject({ act: expected.act })
+    return left
+  })
+
+const expectAct = (call: () => Promise<unknown>, { of, ...expected }: Expected) =>
+  of ? showAct(call, { ...expected, of }) : leaveAct(call, { ...expected, of })
+
+async function play({ endpoint, act, prepare }: Scene) {
+  const { of, second, send, ...input } = await prepare(stage)
+  const { reply } = await expectAct(send ?? (() => world.must(endpoint, input)), { endpoint, act, by: input.token, of })
+  if (second === undefined) return
+  const { confirm } = operatorProposals
+  const { id } = reply as { id: string }
+  await expectAct(() => world.must(confirm, { token: second, params: { id }, body: { reason } }), {
+    ...{ endpoint: confirm, act: act.replace('propose', 'confirmed') },
+    ...{ by: second, of },
+  })
+}
+
+test('every call of an operator that writes has a scene, or leaves no act for a reason', () => {
+  const nouns = Object.values(contract) as Record<string, Endpoint>[]
+  const writes = nouns
+    .flatMap((noun) => Object.values(noun))
+    .filter(({ method, path }) => path.startsWith('/admin') && method !== 'GET')
+  expect(writes.length).toBeGreaterThan(80)
+  const walked = [...scenes, ...quietScenes].map(({ endpoint }) => nameOf(endpoint))
+  expect([...new Set(walked)].sort()).toEqual(writes.map(nameOf).sort())
+})
+
+test('what two persons decide has a text for each of its steps', async () => {
+  const known = (await world.must(operatorAudit.acts, { token: stage.auditor })).map(({ act }) => act)
+  const steps = proposalKinds.flatMap((kind) => ['propose', 'confirmed', 'refused'].map((step) => `${kind}.${step}`))
+  expect(steps.filter((act) => !known.includes(act))).toEqual([])
+})
+
+describe('an act of an operator is recorded with its role, and its merchant reads it at once', () => {
+  test.each(scenes.map((scene) => [nameOf(scene.endpoint), scene.act, scene] as const))(
+    '%s: %s',
+    (_name, _act, scene) => play(scene),
+  )
+})
+
+describe('no act is left', () => {
+  test.each(quietScenes.map((scene) => [nameOf(scene.endpoint), scene.because, scene] as const))(
+    '%s: %s',
+    async (_name, _because, { endpoint, prepare }) => {
+      const { send, ...input } = await prepare(stage)
+      const { reply, acts } = await actsOf(send ?? (() => world.must(endpoint, input)))
+      if (send) expect(reply).toMatchObject({ code: 1 })
+      expect(acts.map(({ act }) => act)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,41 @@
+import type { World } from '#server/testing/world.ts'
+
+type Owner = World['testDb']['owner']
+
+/** What tells whether a table has been written to: the number of its rows, and the last transaction that wrote one. */
+export type Traces = Map<string, string>
+
+/** All tables of the product, by name. */
+export async function tablesOf(owner: Owner): Promise<string[]> {
+  const rows = await owner.rows(`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
+  return rows.map(({ name }) => String(name))
+}
+
+/**
+ * An insert and an update leave a newer transaction at a row, a deletion leaves fewer rows; the content is not read, so
+ * that many tables can be looked at after each of many calls.
+ */
+export async function traceTables(owner: Owner, tables: readonly string[]): Promise<Traces> {
+  const each = tables.map(
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as trace from "${name}"`,
+  )
+  const rows = await owner.rows(each.join(' union all '))
+  return new Map(rows.map(({ name, trace }) => [String(name), String(trace)]))
+}
+
+/** The content of tables: the sum of all their columns. */
+export async function sumTables(owner: Owner, tables: readonly string[]): Promise<Traces> {
+  const each = tables.map(
+    (name) => `select '${name}' as name, md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as trace
+      from "${name}" t`,
+  )
+  const rows = await owner.rows(each.join(' union all '))
+  return new Map(rows.map(({ name, trace }) => [String(name), String(trace)]))
+}
+
+/** The tables that were written to between two traces. */
+export const writtenBetween = (before: Traces, after: Traces): string[] =>
+  [...after].filter(([name, trace]) => before.get(name) !== trace).map(([name]) => name)

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from '#kit/link.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Mark } from '../../parts/mark.tsx'
+import { useRowKeys } from '../../parts/use-row-keys.ts'
+import { paths, placeOf } from '../../paths.ts'
+import { markOfOutcome, useLineWords } from './shipment-words.ts'
+import type { ShipmentLine } from './use-shipments.ts'
+
+const pageSize = 50
+
+/** The lines of the file in its order, each with what it will do or did. */
+export function ShipmentsTable({ lines }: { lines: readonly ShipmentLine[] }) {
+  const { t } = useLingui()
+  const [page, setPage] = useState(0)
+  const list = lines.slice(page * pageSize, (page + 1) * pageSize)
+  const { at, setAt, table } = useRowKeys(list.length)
+  const hasMore = lines.length > (page + 1) * pageSize
+  return (
+    <section ref={table} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <DataTable
+        label={t`Lines of the file`}
+        read={{
+          data: { list, total: lines.length, next: hasMore ? 'more' : null },
+          error: null,
+          isFetching: false,
+          refresh: () => Promise.resolve(),
+        }}
+        columns={useColumns()}
+        idOf={({ line }) => String(line)}
+        at={at}
+        onChoose={setAt}
+        pages={{ after: undefined, page, forward: () => setPage(page + 1), back: () => setPage(page - 1) }}
+        pageSize={pageSize}
+        empty={null}
+      />
+    </section>
+  )
+}
+
+function useColumns(): Column<ShipmentLine>[] {
+  const wordsOf = useLineWords()
+  return [
+    { name: 'line', head: <Trans>Line</Trans>, cell: ({ line }) => line, width: 'w-64', className: 'figures' },
+    {
+      name: 'number',
+      head: <Trans>Order</Trans>,
+      cell: ({ number, status }) =>
+        status === null ? (
+          number
+        ) : (
+          <Link to={placeOf(paths.orders, { item: number })} className="font-medium hover:text-accent">
+            {number}
+          </Link>
+        ),
+      width: 'w-160',
+    },
+    {
+      name: 'shop',
+      head: <Trans>Shop</Trans>,
+      cell: ({ shopName }) => shopName ?? '—',
+      isWide: true,
+      className: 'text-soft',
+    },
+    {
+      name: 'parcel',
+      head: <Trans>Tracking number</Trans>,
+      cell: ({ carrier, trackingNumber }) => [carrier, trackingNumber].filter(Boolean).join(' · ') || '—',
+    },
+    {
+      name: 'result',
+      head: <Trans>Result</Trans>,
+      cell: (line) => (
+        <span className="flex items-center gap-8">
+          <Mark kind={markOfOutcome[line.outcome]} />
+          <span className="truncate" title={wordsOf(line)}>
+            {wordsOf(line)}
+          </span>
+        </span>
+      ),
+    },
+  ]
+}

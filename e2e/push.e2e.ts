@@ -1,0 +1,149 @@
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
+import { languages } from '#contract/languages.ts'
+import { orders } from '#contract/orders.ts'
+import { push } from '#contract/push.ts'
+import { deliverOutbox } from '#server/background.ts'
+import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
+import { openPushService, type PushService } from '#server/testing/push-service.ts'
+import { aSoldOrder, settle } from '#server/testing/sold.ts'
+import { findWholeChromium } from '#tools/system-packages.ts'
+import { putOnDevice } from './support/device.ts'
+import { test as base, expect, watch } from './support/journey.ts'
+import type { ServedWorld } from './support/served-world.ts'
+import { aShelf } from './support/shelf.ts'
+import { serverWordsIn, wordsIn } from './support/words.ts'
+
+type Phone = { context: BrowserContext; page: Page; service: PushService }
+
+const total = 100_000
+const th = wordsIn('th')
+const server = serverWordsIn('th')
+
+/**
+ * A profile that is kept, as a phone has one: the headless shell and a private window refuse notifications. Google's
+ * push service cannot be reached from here. That the browser has a subscription is the only thing that is pretended; its
+ * keys are those of a push service on this machine, which gets what the server sends.
+ */
+const test = base.extend<{ phone: Phone }>({
+  phone: async ({ world }, use, info) => {
+    const service = await openPushService()
+    const executablePath = findWholeChromium() ?? ''
+    const context = await chromium.launchPersistentContext(info.outputPath('profile'), {
+      executablePath,
+      serviceWorkers: 'allow',
+      locale: 'th-TH',
+      viewport: { width: 375, height: 812 },
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-component-update', '--disable-sync'],
+    })
+    await context.grantPermissions(['notifications'], { origin: world.url })
+    await context.addInitScript((subscription) => {
+      const made = { toJSON: () => ({ endpoint: subscription.endpoint, keys: subscription }) }
+      PushManager.prototype.subscribe = async () => made as unknown as PushSubscription
+    }, service.subscription)
+    const [page = await context.newPage()] = context.pages()
+    const complaints = await watch(page)
+    await use({ context, page, service })
+    await context.close()
+    service.close()
+    expect(complaints, 'the browser complained').toEqual([])
+  },
+})
+
+test.use({ beginsAt: '2026-03-02T12:00:00Z' })
+
+test('what the server pushes is shown by the browser in the language of the account, and opens its message', async ({
+  world,
+  phone,
+}) => {
+  const { page, service } = phone
+  const merchant = await aMerchant(world)
+  const { rows } = await aShelf(world, merchant, { title: 'A watch', purchasePrice: 20_000, price: total, stock: 5 })
+  await world.must(languages.set, { token: merchant.token, query: { lang: 'tai' } })
+  await turnOn(world, phone, merchant)
+  await deliverOutbox(world.ctx)
+  service.taken.length = 0
+
+  const orderId = await aSoldOrder(world, rows, { total })
+  await settle(world, merchant.merchantId, orderId)
+  await deliverOutbox(world.ctx)
+  const { number } = await world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
+  const title = server('push.order_settled', { number })
+  const { text, tag, url } = takeText(service, title)
+  await page.goto(`${world.url}/order`)
+  await deliver(phone, world.url, text)
+  const shown = [{ title, body: '', tag, lang: '' }]
+  await expect.poll(() => notificationsOf(page)).toEqual(shown)
+  // The same once more, as after an answer that got lost: it stands in its own place.
+  await deliver(phone, world.url, text)
+  await expect.poll(() => notificationsOf(page)).toEqual(shown)
+
+  await click(phone, tag)
+  await expect(page).toHaveURL(world.url + url)
+  await expect(
+    page.getByRole('heading', { name: server('notice.order_settled.title', { number, amount: 75_000 }) }),
+  ).toBeVisible()
+  await expect.poll(() => notificationsOf(page)).toEqual([])
+})
+
+/** By the switch of the app: the permission, the subscription, and the server that is told. */
+async function turnOn(world: ServedWorld, { page }: Phone, { token }: TestMerchant) {
+  await putOnDevice(page, world.url, { token, lang: 'th' })
+  await page.goto(`${world.url}/settingup?part=push`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByRole('button', { name: th('Turn on on this device') }).click()
+  await expect(page.getByText(th('This device is notified until you log out.'))).toBeVisible()
+  expect(await world.must(push.read, { token })).toMatchObject({ devices: 1, isOnHere: true })
+}
+
+/** What arrived at the push service, in the words of the server: without the amount, which nobody has allowed. */
+function takeText({ taken }: PushService, title: string) {
+  expect(taken.map(({ host }) => host)).toEqual(['fcm.googleapis.com'])
+  const text = taken[0]?.text ?? ''
+  const { tag, url, ...said } = JSON.parse(text) as { tag: string; url: string }
+  expect(said).toEqual({ title, body: '', badge: 0 })
+  expect(url).toBe(`/messageDetail?id=${tag}`)
+  return { text, tag, url }
+}
+
+/** The push service's own end: Chromium hands the text to the worker that is registered for the app. */
+async function deliver({ context, page }: Phone, origin: string, data: string) {
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  await session.detach()
+}
+
+const notificationsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = ServiceWorkerRegistration.prototype
+    const shown = await getNotifications.call(await navigator.serviceWorker.ready)
+    return shown.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))
+  })
+
+/**
+ * A click on the notification, as the worker gets it. A window comes to the front for a person's finger alone, and this
+ * is none: so that the worker goes on, `focus` answers as it does there.
+ */
+async function click({ context }: Phone, tag: string) {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no worker runs')
+  await (worker as Worker).evaluate(async (clicked) => {
+    type Scope = {
+      registration: ServiceWorkerRegistration
+      dispatchEvent: (event: Event) => boolean
+      WindowClient: { prototype: { focus: () => Promise<unknown> } }
+      NotificationEvent: new (kind: string, of: { notification?: Notification | undefined }) => Event
+    }
+    const scope = globalThis as unknown as Scope
+    scope.WindowClient.prototype.focus = function (this: unknown) {
+      return Promise.resolve(this)
+    }
+    const [notification] = await scope.registration.getNotifications({ tag: clicked })
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  }, tag)
+}

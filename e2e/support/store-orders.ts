@@ -1,0 +1,117 @@
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { runSweeps } from '#server/background.ts'
+import { dayMs } from '#server/base/clock.ts'
+import { anOrder, aPaidOrder, confirm, londonAddress, pick, reach, ship } from '#server/testing/orders.ts'
+import { anOperator, type TestMerchant } from '#server/testing/people.ts'
+import type { ServedWorld } from './served-world.ts'
+import type { StoreListing } from './store-shops.ts'
+
+/** What an order can have come to, as its page shows it. */
+const ends = [
+  ...['waiting', 'bank', 'paid', 'underWay', 'reached', 'received', 'reviewed'],
+  ...['refundAsked', 'refunded', 'refundDeclined', 'erasureAsked', 'erased', 'cancelled'],
+] as const
+export type OrderEnd = (typeof ends)[number]
+
+/** The secret of an order that came to each end. */
+export type StoreOrderSecrets = Readonly<Record<OrderEnd, string>>
+
+type Placing = { world: ServedWorld; merchant: TestMerchant; listings: readonly StoreListing[] }
+type Placed = { orderId: string; secret: string }
+
+/** To the country of the journeys' browser, so that its pages tell how long parcels take. */
+export const toLondon = { address: londonAddress, phone: '+447400123456' }
+
+const aCheckoutOf = (listings: Placing['listings']) => ({
+  lines: listings.map((listing) => {
+    const variantId = listing.variants[0]?.variantId
+    return { listing, quantity: 2, ...(variantId !== undefined && { variantId }) }
+  }),
+  ...toLondon,
+})
+
+const paid = ({ world, merchant, listings }: Placing) => aPaidOrder(world, merchant, aCheckoutOf(listings))
+const unpaid = ({ world, merchant, listings }: Placing) => anOrder(world, merchant, aCheckoutOf(listings))
+
+async function sent(placing: Placing): Promise<Placed> {
+  const order = await paid(placing)
+  await pick(placing.world, placing.merchant, order)
+  await ship(placing.world, order)
+  return order
+}
+
+async function askRefund({ world, merchant }: Placing, { secret }: Placed): Promise<string> {
+  const body = { reason: 'The colour is another one than on the picture', goods: 'received' } as const
+  await world.must(storeRefunds.ask, { params: { secret }, body })
+  const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
+  return list[0]?.id ?? ''
+}
+
+/** Asked for and decided; paid back where it is approved. */
+async function decided(placing: Placing, approve: boolean): Promise<string> {
+  const { world } = placing
+  const order = await paid(placing)
+  const id = await askRefund(placing, order)
+  const token = await anOperator(world, ['finance'])
+  const body = approve ? { approve, bears: 'supplier' as const } : { approve }
+  await world.must(operatorRefunds.decide, { token, params: { id }, body: { ...body, reason: 'seen on the picture' } })
+  return order.secret
+}
+
+async function cancelled(placing: Placing): Promise<string> {
+  const { secret } = await unpaid(placing)
+  await placing.world.must(storeOrders.cancel, { params: { secret }, body: {} })
+  return secret
+}
+
+/** Five parcels, each of which took longer than the one before: from then on the shop says how long they take. */
+async function parcels(placing: Placing): Promise<Placed[]> {
+  const { world } = placing
+  const there: Placed[] = []
+  for (let parcel = 0; parcel < 5; parcel += 1) {
+    const order = await sent(placing)
+    world.clock.advance((parcel + 2) * dayMs)
+    await reach(world, order)
+    there.push(order)
+  }
+  return there
+}
+
+async function review({ world }: Placing, { secret }: Placed) {
+  const text = 'Still warm after a night on the train. The lid closes tightly, and the cup is large enough for two.'
+  for (const [position, stars] of [4, 5].entries())
+    await world.must(storeOrders.review, { params: { secret }, body: { position, stars, text } })
+}
+
+/** An order that came to each end, in the shop of this merchant, whose clock goes on by twenty days meanwhile. */
+export async function storeOrdersOf(
+  world: ServedWorld,
+  merchant: TestMerchant,
+  listings: readonly StoreListing[],
+): Promise<StoreOrderSecrets> {
+  const placing = { world, merchant, listings }
+  const erased = await cancelled(placing)
+  await world.must(storeOrders.erase, { params: { secret: erased }, body: {} })
+  const [refunded, refundDeclined] = [await decided(placing, true), await decided(placing, false)]
+  await runSweeps(world.ctx)
+  const [received, reviewed, asked, reached] = await parcels(placing)
+  if (!received || !reviewed || !asked || !reached) throw new Error('there must be a parcel for each end')
+  for (const order of [received, reviewed]) await confirm(world, order)
+  await review(placing, reviewed)
+  await askRefund(placing, asked)
+  const { secret: bank } = await unpaid(placing)
+  await world.must(storeOrders.pay, { params: { secret: bank }, body: { provider: 'bank' } })
+  const { secret: erasureAsked } = await paid(placing)
+  await world.must(storeOrders.erase, { params: { secret: erasureAsked }, body: {} })
+  return {
+    ...{ bank, erased, erasureAsked, refunded, refundDeclined },
+    ...{ received: received.secret, reviewed: reviewed.secret, refundAsked: asked.secret, reached: reached.secret },
+    waiting: (await unpaid(placing)).secret,
+    paid: (await paid(placing)).secret,
+    underWay: (await sent(placing)).secret,
+    cancelled: await cancelled(placing),
+  }
+}

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deposits } from '#contract/deposits.ts'
+import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { tokenHash } from '../../base/http/session.ts'
+import { anOperatorId, aTokenOf } from '../../testing/decisions.ts'
+import { aMerchant, anUpload } from '../../testing/people.ts'
+import { aCard, openWithdrawalDesk, reason, type WithdrawalDesk } from '../../testing/withdrawals.ts'
+
+// Two accounts on one device can be one person: it is refused wherever two decide.
+const needsAnother = { error: 'conflict', needs: 'another_device' }
+
+let desk: WithdrawalDesk
+/** The first of two, the second at the first one's device, and the second at one of their own. */
+let first: string
+let there: string
+let elsewhere: string
+beforeAll(async () => {
+  desk = await openWithdrawalDesk()
+  const { world } = desk
+  const roles = ['finance', 'programme'] as const
+  const [one, other] = [await anOperatorId(world, roles), await anOperatorId(world, roles)]
+  first = await aTokenOf(world, one, 'one device')
+  there = await aTokenOf(world, other, 'one device')
+  elsewhere = await aTokenOf(world, other, 'another device')
+})
+afterAll(() => desk.world.close())
+
+test('a deposit is not credited by a second account on the device of the first', async () => {
+  const { world } = desk
+  const merchant = await aMerchant(world)
+  const voucher = (await anUpload(world, { purpose: 'voucher', token: merchant.token })).data.id
+  const body = { method: 'manual' as const, amount: 5_000, voucher }
+  const { number } = await world.must(deposits.announce, { token: merchant.token, body })
+  const decide = (token: string) => {
+    const decision = { approve: true, line: `ST ${number}`, reason }
+    return world.call(operatorDeposits.decide, { token, params: { number }, body: decision })
+  }
+  expect((await decide(first)).data.status).toBe('in_review')
+  expect((await decide(there)).refusal).toMatchObject(needsAnother)
+  expect((await decide(elsewhere)).data.status).toBe('approved')
+})
+
+test('a withdrawal that takes two is not approved by a second account on the device of the first', async () => {
+  const merchant = await desk.aRichMerchant(200_000)
+  const { number } = await desk.ask(merchant, { ...aCard, amount: 100_001 })
+  const decide = (token: string) => desk.decide(number, { approve: true }, token)
+  expect((await decide(first)).data).toMatchObject({ status: 'in_review', approvals: 1 })
+  expect((await decide(there)).refusal).toMatchObject(needsAnother)
+  expect((await decide(elsewhere)).data).toMatchObject({ status: 'approved', approvals: 2 })
+})
+
+const nextYear = '2027-03-02T09:00:00Z'
+const proposals: Record<string, { isOfMerchant: boolean; payload: object }> = {
+  goodwill: { isOfMerchant: true, payload: { amount: 100 } },
+  fee_rule: { isOfMerchant: false, payload: { feeBps: 100, feeMinimum: 100, minimum: 1_000, validFrom: nextYear } },
+  deposit_instruction: {
+    isOfMerchant: false,
+    payload: { holder: 'Entrepot Ltd', bankName: 'A Bank', accountNumber: '12345678', validFrom: nextYear },
+  },
+}
+
+test.each(Object.entries(proposals))('a proposal (%s) is not confirmed there either', async (kind, given) => {
+  const { db, ids, clock } = desk.world.ctx
+  const merchantId = given.isOfMerchant ? (await aMerchant(desk.world)).merchantId : null
+  const id = ids.next()
+  const proposal = JSON.stringify({ id, kind, merchantId, payload: given.payload, reason })
+  const now = clock.now()
+  await db.query(sql`select make_proposal(${tokenHash(first)}, ${proposal}::jsonb, ${now})`)
+  const confirm = (token: string) =>
+    db.query(sql`select confirm_proposal(${tokenHash(token)}, ${id}, 'so', null, ${now})`)
+  await expect(confirm(there)).rejects.toMatchObject({ word: 'conflict', detail: { needs: 'another_device' } })
+  await confirm(elsewhere)
+  const { status } = await db.one<{ status: string }>(sql`select status from proposal where id = ${id}`)
+  expect(status).toBe('confirmed')
+})
+
+test('what was proposed before devices were kept can be confirmed on any', async () => {
+  const { db, ids, clock } = desk.world.ctx
+  const { merchantId } = await aMerchant(desk.world)
+  const id = ids.next()
+  const proposal = JSON.stringify({ id, kind: 'goodwill', merchantId, payload: { amount: 100 }, reason })
+  await db.query(sql`select make_proposal(${tokenHash(first)}, ${proposal}::jsonb, ${clock.now()})`)
+  await desk.world.testDb.owner.run(`update proposal set proposed_on = null where id = '${id}'`)
+  await db.query(sql`select confirm_proposal(${tokenHash(there)}, ${id}, 'so', null, ${clock.now()})`)
+})

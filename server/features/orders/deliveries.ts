@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
+import { after, hourMs } from '../../base/clock.ts'
+import type { Ctx, MailMessage } from '../../base/ctx.ts'
+import { deliverBySending } from '../../base/outbox.ts'
+import { say } from '../../base/texts/texts.ts'
+import { nameInMail } from '../shop/rules.ts'
+import { findOrderSecret, orderPageOf } from './order-secrets.ts'
+
+/** A link that comes later than this is no answer any more: its shopper has asked again. */
+const waitsMs = hourMs
+
+type LostOrder = { orderId: string; number: string; email: string; at: Date }
+
+/** Mails a shopper the links of the orders that the message names, in the language of the page that asked. */
+export const mailOrderLinks = deliverBySending(async (ctx, { merchant_id: merchantId, payload, created_at }) => {
+  if (after(created_at, waitsMs) <= ctx.clock.now()) return
+  const orders = await readOrders(ctx, merchantId, payload['orderIds'])
+  const [first] = orders
+  if (!first) return
+  const shop = await ctx.db.one<{ name: string; slug: string; timeZone: string }>(sql`
+    select name, slug, time_zone as "timeZone" from shop where merchant_id = ${merchantId}`)
+  const lang = readLanguage(String(payload['lang'])) ?? defaultLanguage
+  const reader = { lang, currency: ctx.config.currency, timeZone: shop.timeZone }
+  const lines: string[] = []
+  for (const { orderId, number, at } of orders) {
+    const secret = await findOrderSecret(ctx, orderId)
+    // Made with a key that the server no longer has: only who kept the link has it.
+    if (secret === null) continue
+    const order = say('mail.order_links.order', reader, { number, at: at.toISOString() })
+    lines.push(`${order}\n${orderPageOf(ctx, shop.slug, secret)}`)
+  }
+  if (lines.length === 0) return
+  const name = { shop: nameInMail(shop) }
+  const [text, note] = [say('mail.order_links.text', reader, name), say('mail.order_links.note', reader)]
+  await send(ctx, {
+    to: first.email,
+    subject: say('mail.order_links.subject', reader, name),
+    text: `${[text, ...lines, note].join('\n\n')}\n`,
+  })
+})
+
+/** Those of the orders whose shopper is not erased meanwhile. They were found by one address, so they all have it. */
+const readOrders = ({ db }: Ctx, merchantId: string, orderIds: unknown) =>
+  db.query<LostOrder>(sql`
+    select c.order_id as "orderId", c.number, c.email, o.created_at as at
+    from order_contact c join orders o on o.merchant_id = c.merchant_id and o.id = c.order_id
+    where c.merchant_id = ${merchantId} and c.order_id = any (${orderIds}::uuid[]) and c.erased_at is null
+    order by c.order_id desc`)
+
+/** A mail server's refusal repeats the address, which belongs neither into the log nor into the outbox. */
+async function send({ mail }: Ctx, message: MailMessage): Promise<void> {
+  await mail.send(message).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new Error(`the mail server did not take the mail (${code})`)
+  })
+}

@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../base/db/open.ts'
+import type { Difference } from './compare.ts'
+
+type OrdersOf = { merchantId: string; name: string; ids: readonly string[] }
+
+/**
+ * Compares orders with what they rest on and the books do not hold: the checkout or the partner's message that placed
+ * each, and the payment that made it a paid one. Books that were forged as a whole agree with each other, not with these.
+ */
+export async function compareProofs(tx: Db, orders: OrdersOf): Promise<Difference[]> {
+  return [...(await compareWithin(tx, orders)), ...(await compareMessages(tx, orders))]
+}
+
+const compareWithin = (tx: Db, { merchantId, name, ids }: OrdersOf) =>
+  tx.query<Difference>(sql`
+    select concat(${name}::text, ' orders ', o.id) as where, f.figure, f.stored, f.counted
+    from orders o
+    cross join lateral (
+      select coalesce(sum(funded), 0)::bigint as sum from payment
+      where merchant_id = o.merchant_id and order_id = o.id) as payments
+    cross join lateral (
+      select coalesce(sum(p.amount), 0)::bigint as sum from ledger_posting p
+      join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
+      where p.merchant_id = o.merchant_id and p.order_id = o.id and p.account = 'escrow'
+        and t.kind in ('order_paid', 'partner_order_paid')) as posted
+    cross join lateral (values
+      ('origin', 1::bigint, (
+        select count(*) from order_origin where merchant_id = o.merchant_id and id = o.origin)),
+      ('payments', case when o.paid_at is null then 0 else o.selling_total end, payments.sum),
+      ('posted payments', posted.sum, payments.sum),
+      ('reviews of what was not received', (
+        select count(*) from review
+        where merchant_id = o.merchant_id and order_id = o.id and o.received_at is null), 0)
+    ) as f (figure, stored, counted)
+    where o.merchant_id = ${merchantId} and o.id = any (${ids}::uuid[]) and f.stored <> f.counted
+    order by o.id, f.figure`)
+
+/** The messages of providers are on one node of a cluster, payments on the merchants'. What a partner pays is in its books. */
+async function compareMessages(tx: Db, { merchantId, name, ids }: OrdersOf): Promise<Difference[]> {
+  const payments = await tx.query(sql`
+    select id, order_id, provider, provider_ref as reference from payment
+    where merchant_id = ${merchantId} and order_id = any (${ids}::uuid[]) and provider <> 'partner'`)
+  return tx.query<Difference>(sql`
+    select concat(${name}::text, ' payment ', p.id) as where, 'message' as figure, 1 as stored, 0 as counted
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
+      as p (id uuid, order_id uuid, provider text, reference text)
+    where not exists (select 1 from provider_event e where e.provider = p.provider and e.event_id = p.reference)
+      and not exists (
+        select 1 from provider_event e
+        where e.order_id = p.order_id and e.provider = p.provider and e.reference = p.reference)
+    order by p.id`)
+}
+
+/** Goodwill in the books is what two operators decided, each by a proposal; proposals are on one node of a cluster. */
+export async function compareGoodwill(tx: Db): Promise<Difference[]> {
+  const posted = await tx.query(sql`
+    select t.merchant_id, t.source, p.amount from ledger_transaction t
+    join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.account = 'available'
+    where t.kind = 'goodwill'`)
+  return tx.query<Difference>(sql`
+    select concat('goodwill ', coalesce(g.source, d.id::text)) as where, ${decidedFigure} as figure,
+      coalesce(g.amount, 0) as stored, coalesce(d.amount, 0) as counted
+    from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) as g (merchant_id uuid, source text, amount bigint)
+    full join (
+      select id, merchant_id, (payload->>'amount')::bigint as amount from proposal
+      where kind = 'goodwill' and status = 'confirmed' and decided_by <> proposed_by) as d
+      on d.id::text = g.source and d.merchant_id = g.merchant_id
+    where g.amount is distinct from d.amount order by 1`)
+}
+
+export const decidedFigure = 'decided by two'

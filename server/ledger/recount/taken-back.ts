@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../base/db/open.ts'
+import type { Difference } from './compare.ts'
+
+/**
+ * Compares what banks and chains took back with its postings: disputed payments, and deposits that were reversed. All
+ * of it is on the merchants' nodes. Only what differs is answered.
+ */
+export async function compareTakenBack(db: Db): Promise<Difference[]> {
+  return [...(await compareDisputes(db)), ...(await compareChargedBack(db)), ...(await compareDeposits(db))]
+}
+
+/** What left a merchant's books for disputes: the source is the dispute's, or what it replaced and then the dispute. */
+const taken = sql`
+  taken as (
+    select t.merchant_id, p.amount,
+      case t.kind when 'chargeback' then t.source else split_part(t.source, ':', 2) end as dispute,
+      case t.kind when 'refund_paid' then split_part(t.source, ':', 1) end as instead_of
+    from ledger_transaction t
+    join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
+      and p.account in ('clearing:payments', 'clearing:bank')
+    where t.kind = 'chargeback' or t.kind = 'refund_paid' and t.source like '%:%'
+  )`
+
+/** A lost dispute took its amount out of the clearing account; an open or won one took nothing. */
+const compareDisputes = (db: Db) =>
+  db.query<Difference>(sql`
+    with ${taken}, sums as (
+      select merchant_id, dispute, sum(amount)::bigint as amount from taken group by merchant_id, dispute
+    )
+    select concat('dispute ', coalesce(d.provider_ref, s.dispute)) as where, 'taken' as figure,
+      coalesce(d.amount, 0) as stored, coalesce(s.amount, 0) as counted
+    from (select merchant_id, id::text as id, provider_ref, case state when 'lost' then amount else 0 end as amount
+      from dispute) as d
+    full join sums s on s.merchant_id = d.merchant_id and s.dispute = d.id
+    where coalesce(d.amount, 0) <> coalesce(s.amount, 0) order by 1`)
+
+/** What refunds and returns of payments say that a dispute has taken instead of them. */
+const compareChargedBack = (db: Db) =>
+  db.query<Difference>(sql`
+    with ${taken}, sums as (
+      select merchant_id, instead_of, sum(amount)::bigint as amount from taken
+      where instead_of is not null group by merchant_id, instead_of
+    ), stored as (
+      select merchant_id, id::text as id, concat('refund ', id) as name, charged_back from refund
+      union all
+      select merchant_id, id::text, concat('payment ', id), charged_back from payment
+    )
+    select coalesce(c.name, concat('charged back ', s.instead_of)) as where, 'charged_back' as figure,
+      coalesce(c.charged_back, 0) as stored, coalesce(s.amount, 0) as counted
+    from stored c full join sums s on s.merchant_id = c.merchant_id and s.instead_of = c.id
+    where coalesce(c.charged_back, 0) <> coalesce(s.amount, 0) order by 1`)
+
+/** A deposit was credited as its time says, and given back as its time says; each once, with its amount. */
+const compareDeposits = (db: Db) =>
+  db.query<Difference>(sql`
+    with posted as (
+      select t.merchant_id, t.source,
+        coalesce(-sum(p.amount) filter (where t.kind = 'deposit_credited'), 0)::bigint as credited,
+        coalesce(sum(p.amount) filter (where t.kind = 'deposit_reversed'), 0)::bigint as reversed
+      from ledger_transaction t
+      join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
+        and p.account in ('clearing:bank', 'clearing:chain')
+      where t.kind in ('deposit_credited', 'deposit_reversed') group by t.merchant_id, t.source
+    )
+    select concat('deposit ', coalesce(r.number, p.source)) as where, f.figure, f.stored, f.counted
+    from deposit r
+    full join posted p on p.merchant_id = r.merchant_id and p.source = r.id::text
+    cross join lateral (values
+      ('credited', case when r.credited_at is null then 0 else r.amount end, coalesce(p.credited, 0)),
+      ('reversed', case when r.reversed_at is null then 0 else r.amount end, coalesce(p.reversed, 0))
+    ) as f (figure, stored, counted)
+    where f.stored <> f.counted order by 1, 2`)

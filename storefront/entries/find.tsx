@@ -1,0 +1,4 @@
+import { FindView } from '../find-view.tsx'
+import { takeOver } from '../take-over.tsx'
+
+await takeOver(FindView)

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { CallError, send } from '#client/call.ts'
+import { limits } from '#contract/limits.ts'
+import type { StorePage, StoreShop } from '#contract/storefront/pages.ts'
+import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
+import { api, at } from '../calls.ts'
+import { primaryButton } from '../parts/controls.ts'
+import { TopBar } from '../parts/top-bar.tsx'
+
+/** For a shopper who lost the link of an order: it comes by mail, and the page never says whether there is one. */
+export function FindPage({ shop }: Extract<StorePage, { kind: 'find' }>) {
+  return (
+    <>
+      <TopBar shop={shop} />
+      <main className="mx-auto w-full max-w-480 px-20 py-32">
+        <h1 className="text-heading leading-[1.3] font-bold">
+          <Trans>Find my order</Trans>
+        </h1>
+        <FindForm shop={shop} />
+      </main>
+    </>
+  )
+}
+
+const id = 'find-email'
+
+function FindForm({ shop }: { shop: StoreShop }) {
+  const { t } = useLingui()
+  const [email, setEmail] = useState('')
+  const [isSent, setSent] = useState(false)
+  const [error, setError] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setError(undefined)
+    try {
+      await send(at(api.storeOrders.find, { shop: shop.id }), { body: { email } })
+      setSent(true)
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      setError(Object.values(failure.fields)[0] ?? failure.message)
+    }
+  }
+  if (isSent) return <Sent email={email} />
+  return (
+    <>
+      <p className="pt-8 pb-20 text-soft">
+        <Trans>Enter the email address that you ordered with. We send the links of your newest orders to it.</Trans>
+      </p>
+      <noscript>
+        <p className="mb-16 rounded-field bg-fill p-16">
+          <Trans>This form needs JavaScript. Please turn it on and open this page again.</Trans>
+        </p>
+      </noscript>
+      <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-16">
+        <FieldBox id={id} label={t`Email`} error={error}>
+          <input
+            {...describedBy(id, error, undefined)}
+            id={id}
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={limits.emailMax}
+            value={email}
+            className={fieldInputClass}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </FieldBox>
+        <button type="submit" className={primaryButton}>
+          <Trans>Send the links</Trans>
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  const most = limits.orderLinkMailsPerDay
+  return (
+    <div role="status" className="flex flex-col gap-8 pt-8">
+      <p>
+        <Trans>If you have ordered here as {email}, an email with the links is on its way.</Trans>
+      </p>
+      <p className="text-soft">
+        <Trans>
+          It can take a few minutes. If nothing comes, look among unwanted mail, or try the address that you used then.
+          We send at most {most} a day.
+        </Trans>
+      </p>
+    </div>
+  )
+}
