@@ -6,7 +6,7 @@ type Owner = World['testDb']['owner']
 export type Traces = Map<string, string>
 
 /** All tables of the product, by name. */
-export async function tablesOf(owner: Owner): Promise<string[]> {
+async function tablesOf(owner: Owner): Promise<string[]> {
   const rows = await owner.rows(`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)

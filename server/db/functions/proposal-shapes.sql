@@ -131,3 +131,13 @@ begin
     perform refuse('validation', jsonb_build_object('fields', v_wrong));
   end if;
 end $$;
+
+-- One row of what a proposal would change.
+create or replace function effect_row(p_name text, p_before jsonb, p_after jsonb) returns jsonb
+  language sql immutable as $$ select jsonb_build_object('name', p_name, 'before', p_before, 'after', p_after) $$;
+
+-- The rows of an effect that must still hold. Balances go on moving, and are information.
+create or replace function binding_effect(p_effect jsonb) returns jsonb language sql immutable as $$
+  select jsonb_agg(row order by row->>'name') from jsonb_array_elements(p_effect) as row
+  where row->>'name' not in ('available', 'withdrawable')
+$$;

@@ -11,9 +11,6 @@ create or replace function proposal_role(p_kind text) returns text language sql 
     when p_kind in ('partner', 'partner_channel', 'operator_reset') then 'admin' end
 $$;
 
-create or replace function effect_row(p_name text, p_before jsonb, p_after jsonb) returns jsonb
-  language sql immutable as $$ select jsonb_build_object('name', p_name, 'before', p_before, 'after', p_after) $$;
-
 -- The balance is information. What must still hold is what the merchant was given so far.
 create or replace function goodwill_effect(p_merchant uuid, p_amount bigint) returns jsonb language plpgsql stable as $$
 declare
@@ -268,12 +265,6 @@ begin
   end if;
   return v_proposal;
 end $$;
-
--- The rows of an effect that must still hold. Balances go on moving, and are information.
-create or replace function binding_effect(p_effect jsonb) returns jsonb language sql immutable as $$
-  select jsonb_agg(row order by row->>'name') from jsonb_array_elements(p_effect) as row
-  where row->>'name' not in ('available', 'withdrawable')
-$$;
 
 -- Carries out a proposal. p_password_hash: of the password that an operator_reset gives; null for other kinds.
 create or replace function confirm_proposal(p_session bytea, p_proposal uuid, p_decision text, p_password_hash text,
