@@ -17,7 +17,7 @@ const walletMoney: readonly Aim[] = [
   {
     calls: 'POST /admin/recharges/:number/decide',
     params: number,
-    body: { line: lineOf('number', '>', 'ST') },
+    body: { line: `coalesce(bank_line, ${lineOf('number', '>', 'ST')})` },
     notBy: 'approved_by[1]',
     from: `deposit where status = 'in_review' order by cardinality(approved_by) desc, id desc`,
   },
@@ -66,7 +66,8 @@ const walletMoney: readonly Aim[] = [
       evidence: `'B-' || number`,
     },
     by: 'claimed_by::text',
-    from: `withdrawal where arrival = 'sending' and claimed_by is not null order by id desc`,
+    from: `withdrawal, at where arrival = 'sending' and claimed_by is not null
+      and (sent_at is not null or claimed_until > at.time) order by id desc`,
   },
   {
     calls: 'POST /admin/withdrawals/:number/return',

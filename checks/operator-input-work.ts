@@ -53,14 +53,17 @@ async function declinePaidByBank(made: InputWorld): Promise<void> {
     select cancel_order(${shop.merchantId}, ${orderId}, ${ids.next()}, 'merchant', 'sold out', ${now})`)
 }
 
-/** Sums below and above what one operator may decide. */
-const withdrawn = [2_000, 3_000, 150_000]
+const withdrawn = [2_000, 3_000, 4_000]
+/** Above what one operator decides, also together with what is withdrawn in the week after it. */
+const large = 310_000
+const largeEveryDays = 10
 const deposited = [5_000, 7_000, 11_000]
 
 async function moveMoney({ world, merchantId }: InputWorld): Promise<void> {
   const token = await signIn(world, merchantId)
   const terms = await world.must(withdrawals.terms, { token })
-  for (const amount of withdrawn) {
+  const isLarge = world.clock.now().getUTCDate() % largeEveryDays === 0
+  for (const amount of isLarge ? [...withdrawn, large] : withdrawn) {
     const payToken = await aPayToken(world, { merchantId, token, amount, purpose: 'withdraw', destination: aCard })
     const body = { ...aCard, amount, fee: withdrawalFee(amount, terms), payToken }
     // Holds and money that was taken back may leave too little.

@@ -3,6 +3,9 @@ import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Timeline } from '#kit/timeline.tsx'
 
+/** What a carrier says of the parcel is for the shopper. The text of another step is a word of ours for who took it. */
+const spoken = ['shipped', 'reached']
+
 /** What has happened, newest first. */
 export function OrderHistory({ order }: { order: StoreOrder }) {
   const { t } = useLingui()
@@ -21,7 +24,7 @@ export function OrderHistory({ order }: { order: StoreOrder }) {
   const steps = order.events.toReversed().map(({ at, kind, text }) => ({
     key: `${at} ${kind}`,
     title: titles[kind] ?? text,
-    under: titles[kind] && text ? `${dateText(at)} · ${text}` : dateText(at),
+    under: spoken.includes(kind) && text ? `${dateText(at)} · ${text}` : dateText(at),
     state: 'done' as const,
   }))
   return (

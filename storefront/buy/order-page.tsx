@@ -106,7 +106,10 @@ function OrderLines({ order, secret, onChange }: OrderProps) {
               <div className="min-w-0 flex-1">
                 <p>{title}</p>
                 <p className="text-caption text-soft">
-                  {variant} {variant && '·'} {quantity} × <Money amount={price} />
+                  {variant} {variant && '·'}{' '}
+                  <span className="whitespace-nowrap">
+                    {quantity} × <Money amount={price} />
+                  </span>
                 </p>
                 {stars !== null && <Stars stars={stars} />}
               </div>

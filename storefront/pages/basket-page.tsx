@@ -157,7 +157,7 @@ function TakeOther({ slug, line, other: { variantId, name, price, stock } }: Tak
   return (
     <button
       type="button"
-      className={`${quietButton} ml-12`}
+      className={quietButton}
       onClick={() => changeLine(slug, line, { ...line, variantId, variant: name, price, quantity })}
     >
       <Trans>Take {name} instead</Trans>
@@ -172,13 +172,13 @@ function LineNews({ slug, line, offerOf }: { slug: string; line: BasketLine; off
   if (offer === null) return null
   if (!offer.isBuyable) {
     return (
-      <p className="pt-4 text-wait">
+      <p className="flex flex-wrap items-center gap-x-12 pt-4 text-wait">
         {offer.stock > 0 ? <Trans>Only {offer.stock} in stock</Trans> : <Trans>Sold out since you added it</Trans>}
         {offer.stock === 0 && offer.other && <TakeOther slug={slug} line={line} other={offer.other} />}
         {offer.stock > 0 && (
           <button
             type="button"
-            className={`${quietButton} ml-12`}
+            className={quietButton}
             onClick={() => changeLine(slug, line, { ...line, quantity: offer.stock })}
           >
             <Trans>Take {offer.stock}</Trans>
@@ -189,13 +189,13 @@ function LineNews({ slug, line, offerOf }: { slug: string; line: BasketLine; off
   }
   if (offer.price === line.price) return null
   return (
-    <p className="pt-4 text-wait">
+    <p className="flex flex-wrap items-center gap-x-12 pt-4 text-wait">
       <Trans>
         The price changed from {moneyText(line.price)} to {moneyText(offer.price)}.
       </Trans>
       <button
         type="button"
-        className={`${quietButton} ml-12`}
+        className={quietButton}
         onClick={() => changeLine(slug, line, { ...line, price: offer.price })}
       >
         <Trans>Accept the new price</Trans>
