@@ -5,14 +5,6 @@ type Owner = World['testDb']['owner']
 /** What tells whether a table has been written to: the number of its rows, and the last transaction that wrote one. */
 export type Traces = Map<string, string>
 
-/** All tables of the product, by name. */
-async function tablesOf(owner: Owner): Promise<string[]> {
-  const rows = await owner.rows(`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
-  return rows.map(({ name }) => String(name))
-}
-
 /**
  * An insert and an update leave a newer transaction at a row, a deletion leaves fewer rows; the content is not read, so
  * that many tables can be looked at after each of many calls.
