@@ -119,10 +119,10 @@ app.get<{ Querystring: { id: string } }>('/merchant/order/detail', async (reques
   })
 })
 
-/** The latest time of the earnings of an order that awaits pick-up: 7 days to ship, 60 to arrive. */
+/** The latest time of the earnings of an order that awaits pick-up: 7 days to ship, 60 without news, 7 to be received. */
 function settlesBy({ status, pick_by }: Row, settleDays: number): Date | null {
   if (status !== 'awaiting_pickup') return null
-  return new Date((pick_by as Date).getTime() + (7 + 60 + settleDays) * 86_400_000)
+  return new Date((pick_by as Date).getTime() + (7 + 60 + 7 + settleDays) * 86_400_000)
 }
 
 type Run = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult>

@@ -51,6 +51,16 @@ function listPages({ open, empty, closed, categoryId }: StoreShops): StorePageSt
         await expect(page.locator('#follow-code')).toBeVisible()
       },
     },
+    { name: 'find', path: `${shop}/find` },
+    {
+      name: 'find-sent',
+      path: `${shop}/find`,
+      async act(page, words) {
+        await page.locator('#find-email').fill('a.shopper.with.a.long.address@mail.shopper.example')
+        await page.getByRole('button', { name: words('Send the links') }).click()
+        await expect(page.getByRole('status')).toBeVisible()
+      },
+    },
     { name: 'shop-page-2', path: `${shop}?page=2` },
     { name: 'category', path: `${shop}/c/${categoryId}` },
     { name: 'search', path: `${shop}?q=chair` },
