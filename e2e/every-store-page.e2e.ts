@@ -36,9 +36,9 @@ const sizesOf = (at: number, code: LanguageCode) => {
   return otherSizes.filter((_, size) => isLong || size === turn % otherSizes.length)
 }
 
-/** Whether all of axe's rules are tried on a page: half of them in English and half in Thai, or on all. */
+/** Whether axe's rules are tried too: on half of the pages in English and half in Thai, on all in another language. */
 const isTried = (at: number, code: LanguageCode) =>
-  isLong || (code === english && at % 2 === 0) || (code === 'th' && at % 2 === 1)
+  isLong || (code === english ? at % 2 === 0 : code !== 'th' || at % 2 === 1)
 
 /** The open shop's basket in this browser; the page that is open has its address. */
 const putIntoBasket = (page: Page, { open }: StoreShops, { basket }: StorePageState) =>

@@ -4,7 +4,7 @@ import type { PostalAddress } from '#server/base/addresses/check-address.ts'
 import { places } from './people.ts'
 
 /** What a map knows of a place, by the names of OpenStreetMap: `road`, `house_number`, `suburb`. */
-export type MapAddress = { country: string; parts: Readonly<Record<string, string>> }
+type MapAddress = { country: string; parts: Readonly<Record<string, string>> }
 
 /** Our own places, told as a map tells them. */
 export const ownAddresses: readonly MapAddress[] = places.map(([country, road, city, state, postcode]) => ({

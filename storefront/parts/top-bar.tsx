@@ -105,11 +105,9 @@ function BasketLink({ slug }: { slug: string }) {
   const { t } = useLingui()
   const count = countOf(useBasket(slug) ?? [])
   return (
-    <a
-      href={storeLink(useFrame())(basketPath(slug))}
-      aria-label={count === 0 ? t`Basket` : t`Basket, ${count} items`}
-      className="relative flex size-44 items-center justify-center"
-    >
+    <a href={storeLink(useFrame())(basketPath(slug))} className="relative flex size-44 items-center justify-center">
+      {/* Not a label: in some languages the figure that is seen is only a part of a word of it. */}
+      <span className="sr-only">{count === 0 ? t`Basket` : t`Basket, ${count} items`}</span>
       <Icon of={ShoppingBag} size={2.2} />
       {count > 0 && (
         <span

@@ -36,8 +36,8 @@ begin
 end $$;
 
 -- The units of a token that are sent for a net amount, rounded down; null for a card. Refuses a blockchain without a
--- token, and what is worth less than a unit. p_token: {rateMillionths bigint, what a token is worth in millionths of the
--- settlement currency, scale integer, the token's decimals, minorDigits integer, those of the currency}.
+-- token, and what is worth less than a unit. p_token: {rateMillionths bigint, scale integer, minorDigits integer}: what
+-- a token is worth in millionths of the settlement currency, the token's decimals and those of the currency.
 create or replace function sent_token_amount(p_method text, p_net bigint, p_token jsonb) returns numeric
   language plpgsql as $$
 declare

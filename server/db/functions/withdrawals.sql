@@ -154,8 +154,8 @@ begin
   end if;
 end $$;
 
--- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint, token}, where
--- token is null for a card and else as sent_token_amount() takes it: its rate is that of the withdrawal for good.
+-- Requests a withdrawal: available to held. p_withdrawal: {id uuid, number text, amount bigint, fee bigint, token}:
+-- token is null for a card, and else as sent_token_amount() takes it; its rate is that of the withdrawal for good.
 -- p_destination: {id uuid, method 'bank_card' | 'blockchain', fingerprint hex, sealed hex or null, fullName text,
 -- bankName text, cardLast4 text, currency text, network text, address text}: a card has sealed, fullName, bankName and
 -- cardLast4, a chain currency, network and address; the others are null.

@@ -30,7 +30,7 @@ beforeAll(async () => {
   params = { shop: merchant.shop, listingId: listing.id, secret, provider: 'test' }
   pages = {
     ...{ shop, search: `${shop}?q=lamp`, nothing: `${shop}?q=nothing`, product: `${shop}/p/${listing.id}` },
-    ...{ basket: `${shop}/basket`, checkout: `${shop}/checkout` },
+    ...{ basket: `${shop}/basket`, find: `${shop}/find`, checkout: `${shop}/checkout` },
     ...{ unpaid: `${shop}/o/${secret}`, left: `${shop}/o/${secret}?paid=0`, paid: `${shop}/o/${paid.secret}` },
   }
   app = fastify()

@@ -174,9 +174,9 @@ export function place(model: Model, { id, total, cost, payWithinMs }: NewOrder):
   })
 }
 
-export type PaymentProvider = 'test' | 'bank'
+type PaymentProvider = 'test' | 'bank'
 
-export type ModelPayment = { reference: string; amount: number; provider?: PaymentProvider }
+type ModelPayment = { reference: string; amount: number; provider?: PaymentProvider }
 
 /** What is hard about a payment as it comes. */
 function* casesOf({ now }: Model, { status, total, dueAt }: ModelOrder, amount: number): Generator<PaymentCase> {
