@@ -33,6 +33,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Its own name says that no person looks, and such visits do not count.
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
     // Journeys see the server's own answers; offline.e2e.ts is about the worker.
     serviceWorkers: 'block',
     // A trace of every journey would cost a fifth of their time: `--trace on` where one is looked into.

@@ -7,13 +7,13 @@ const withinMs = 5_000
 
 /** The id of the first event of this kind in a stream, of those after another one. */
 function idOf(stream: string, kind: string, after = -1): number | undefined {
-  const ids = [...stream.matchAll(new RegExp(`^id: (\\d+)\nevent: ${kind}$`, 'gm'))].map(([, id]) => Number(id))
+  const ids = [...stream.matchAll(new RegExp(`^id: (\\d+)\nevent: (?:${kind})$`, 'gm'))].map(([, id]) => Number(id))
   return ids.find((id) => id > after)
 }
 
 /**
  * The app of a merchant, open on a device while something happens. `isTold`: whether it is sent in time that it should
- * read the list of acts again, which it does after each `notice` (merchant/app/live-data.ts).
+ * read the list of acts again, which it does after each `notice` and `order` (merchant/app/live-data.ts).
  */
 export async function withOpenScreen<T>(
   server: string,
@@ -37,7 +37,7 @@ export async function withOpenScreen<T>(
   try {
     const opened = await read('open')
     return await work(() =>
-      Promise.race([read('notice', opened).then(() => true), wait(withinMs, false, { ref: false })]),
+      Promise.race([read('notice|order', opened).then(() => true), wait(withinMs, false, { ref: false })]),
     )
   } finally {
     stop.abort()

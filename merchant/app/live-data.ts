@@ -34,6 +34,8 @@ const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
     'express',
     'alliance',
     'shopChannels',
+    'audit',
+    'objections',
   ),
   wallet: callsOf('merchants', 'dashboard', 'finance', 'deposits', 'withdrawals', 'refunds', 'audit', 'objections'),
   // A message can report an operator's act, which may have changed the shop.

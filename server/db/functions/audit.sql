@@ -35,8 +35,10 @@ begin
   if v_notice is not null then
     perform notify_merchant(p_of, v_notice->>'kind', v_notice->'params', v_notice->'subject'->>'kind',
       v_notice->'subject'->>'id', p_at, v_notice->>'type');
-  elsif exists (select 1 from merchant where merchant_id = p_of) then
-    -- No message tells of it: the open apps read the merchant's list of acts again all the same.
+  elsif p_act->>'act' not in ('order.ship', 'order.event')
+    and exists (select 1 from merchant where merchant_id = p_of) then
+    -- No message tells of it: the open apps read the merchant's list of acts again all the same, as they do when an
+    -- order moves.
     perform emit_live_event(p_of, 'notice', '{}', p_at);
   end if;
   insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)

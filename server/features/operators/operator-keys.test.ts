@@ -62,7 +62,8 @@ describe('a call by which operators write', () => {
       ...['/admin/operators/:id/disable', '/admin/logout', '/admin/desk/open', '/admin/categories'],
       ...['/admin/products', '/admin/categories/order', '/admin/security/passkeys/rename'],
       ...['/admin/conversations/:merchantId/seen', '/admin/conversations/:merchantId/assign'],
-      ...['/admin/withdrawals/:number/claim', '/admin/supplier-payouts/:id/claim', '/admin/partner-payouts/:id/claim'],
+      ...['/admin/orders/ship/file', '/admin/orders/ship/many', '/admin/withdrawals/:number/claim'],
+      ...['/admin/supplier-payouts/:id/claim', '/admin/partner-payouts/:id/claim'],
     ],
     'what is written has an id of its own': [
       ...['/admin/products/stock', '/admin/products/stock/many', '/admin/conversations/:merchantId'],

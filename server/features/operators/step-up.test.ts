@@ -52,7 +52,8 @@ describe('decisions about money', () => {
     // A leak must not wait for a code.
     ...['/admin/operators/:id/signOut', '/admin/operators/:id/disable', '/admin/partners/:id/revoke'],
     ...['/admin/orders/:id/address', '/admin/orders/:id/ship', '/admin/orders/:id/event'],
-    ...['/admin/orders/:id/cannot-ship', '/admin/products', '/admin/categories', '/admin/registrations/:id/decide'],
+    ...['/admin/orders/ship/file', '/admin/orders/ship/many', '/admin/orders/:id/cannot-ship'],
+    ...['/admin/products', '/admin/categories', '/admin/registrations/:id/decide'],
     ...['/admin/conversations/:merchantId', '/admin/conversations/:merchantId/seen'],
     ...['/admin/withdrawals/:number/destination', '/admin/security/confirm/options', '/admin/security/confirm'],
     '/admin/security/passkeys/rename',
