@@ -35,7 +35,7 @@ begin
   if v_notice is not null then
     perform notify_merchant(p_of, v_notice->>'kind', v_notice->'params', v_notice->'subject'->>'kind',
       v_notice->'subject'->>'id', p_at, v_notice->>'type');
-  elsif p_act->>'act' not in ('order.ship', 'order.event')
+  elsif p_act->>'act' not in ('order.ship', 'order.in_transit', 'order.reached')
     and exists (select 1 from merchant where merchant_id = p_of) then
     -- No message tells of it: the open apps read the merchant's list of acts again all the same, as they do when an
     -- order moves.
