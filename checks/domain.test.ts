@@ -67,7 +67,7 @@ const callNames = new Set(
 )
 
 test('every state machine of the tables is drawn, with all its states and no other', () => {
-  const inTables = allowedValues(/^(status|logistics|settlement|arrival)$/)
+  const inTables = allowedValues(/^(status|state|logistics|settlement|arrival)$/)
   expect(inTables.size).toBeGreaterThan(5)
   expect(machines.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([...inTables.keys()].sort())
   for (const { table, column, steps } of machines) {
@@ -93,7 +93,7 @@ test('every step that is drawn is made by the function of its label, or by the c
 test('every function that writes a state is drawn, itself or by the function that calls it', () => {
   const writers = machines.flatMap(({ table, column, steps }) =>
     functions.flatMap(({ name, text }) => {
-      const sets = [...text.matchAll(new RegExp(`update ${table} set([\\s\\S]*?)\\bwhere\\b`, 'g'))]
+      const sets = [...text.matchAll(new RegExp(`update ${table}(?: \\w)? set([\\s\\S]*?)\\bwhere\\b`, 'g'))]
       const values = sets.flatMap(([, set = '']) =>
         [...set.matchAll(new RegExp(`\\b${column} = '(\\w+)'`, 'g'))].map(([, value]) => value),
       )

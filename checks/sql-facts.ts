@@ -87,10 +87,12 @@ export function reachOf(name: string, seen = new Set<string>()): Set<string> {
 export const writesState = (name: string, { table, column, value }: Record<'table' | 'column' | 'value', string>) =>
   [...reachOf(name)].some((each) => {
     const body = bodyOf(functionsByName.get(each) as SqlFunction)
-    const updates = [...body.matchAll(new RegExp(`update ${table} set([\\s\\S]*?)\\bwhere\\b`, 'g'))]
+    const updates = [...body.matchAll(new RegExp(`update ${table}(?: \\w)? set([\\s\\S]*?)\\bwhere\\b`, 'g'))]
     const inserts = [...body.matchAll(new RegExp(`insert into ${table} \\(([\\s\\S]*?);`, 'g'))]
     return (
       updates.some(([, set = '']) => new RegExp(`\\b${column} = (case[^,]*)?'${value}'`).test(set)) ||
+      // What a parameter or a variable carries may be every value that the table allows.
+      updates.some(([, set = '']) => new RegExp(`\\b${column} = [pv]_\\w+`).test(set)) ||
       updates.some(([, set = '']) => new RegExp(`\\b${column} = case[\\s\\S]*?'${value}'[\\s\\S]*?end`).test(set)) ||
       // A column that an insert leaves out has its default.
       inserts.some(([, rest = '']) => rest.includes(`'${value}'`) || !new RegExp(`\\b${column}\\b`).test(rest))
