@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { languages } from '#contract/languages.ts'
+import { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import { operatorDesk } from '#contract/operator/desk.ts'
 import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
+import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { service } from '#contract/service.ts'
 import { createApp } from '#server/app.ts'
 import { minuteMs } from '#server/base/clock.ts'
@@ -10,7 +13,7 @@ import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { answerChats } from './chat-answers.ts'
-import { driverOf, staffOf } from './driver.ts'
+import { type Driver, driverOf, staffOf } from './driver.ts'
 import { demoPassword } from './people.ts'
 import { makeWorld } from './start.ts'
 
@@ -23,9 +26,20 @@ let made: Awaited<ReturnType<typeof makeWorld>>
 beforeAll(async () => {
   world = await openWorld('2026-06-10T09:00:00Z')
   made = await makeWorld(world.ctx, size, () => {})
-}, 120_000)
+}, 300_000)
 
 afterAll(() => world.close())
+
+/** What an operator reads of the made world. A one-time code is good once. */
+async function asOperator<T>(read: (driver: Driver, token: string) => Promise<T>): Promise<T> {
+  world.clock.advance(minuteMs)
+  const app = await createApp(world.ctx)
+  const driver = driverOf(app, world.ctx)
+  const [operator] = staffOf(driver, made.operators)
+  const answer = await read(driver, await operator())
+  await app.close()
+  return answer
+}
 
 test('every order of the demo world comes from a checkout', async () => {
   const { orders, checkouts } = await world.ctx.db.one<{ orders: number; checkouts: number }>(sql`
@@ -73,16 +87,62 @@ test('deposits are credited by lines of imported statements, and the reconciliat
     select count(*) as typed from deposit d where d.status = 'approved' and d.method <> 'chain'
       and not exists (select 1 from bank_line l join bank_line_use u on u.line_id = l.id where l.name = d.bank_line)`)
   expect(typed).toBe(0)
-  // A one-time code is good once.
-  world.clock.advance(minuteMs)
-  const app = await createApp(world.ctx)
-  const driver = driverOf(app, world.ctx)
-  const [operator] = staffOf(driver, made.operators)
-  const { differences, sum } = await driver.must(operatorReconciliation.day, { token: await operator(), query: {} })
-  await app.close()
-  const kinds = differences.map(({ kind }) => kind)
-  expect(kinds).toEqual(expect.arrayContaining(['in_statement_only', 'another_currency']))
+  const { differences, sum } = await asOperator(({ must }, token) =>
+    must(operatorReconciliation.day, { token, query: {} }),
+  )
+  const named = (kind: string, of: string) =>
+    differences.filter((each) => each.kind === kind && each.theirSides.some(({ text }) => text.includes(of)))
+  expect(named('in_statement_only', 'SUDA P')).toMatchObject([{ difference: 18_000, notes: [] }])
+  expect(named('another_currency', 'A. Weber')).toMatchObject([{ difference: 5_000, notes: [] }])
+  expect(named('twice_in_statement', 'Deposit ')).toMatchObject([{ notes: [] }])
   expect(differences.reduce((total, { difference }) => total + difference, 0)).toBe(sum)
+  const { queues } = await asOperator(({ must }, token) => must(operatorDesk.read, { token }))
+  expect(queues.find(({ queue }) => queue === 'differences')?.count).toBeGreaterThanOrEqual(3)
+})
+
+test('the supplier was paid by a run of two operators, whose line of the bank is on the statement', async () => {
+  const run = await asOperator(async ({ must }, token) => {
+    const { list } = await must(operatorSupplierPayouts.list, { token, query: { state: 'arrived' } })
+    expect(list).toHaveLength(1)
+    return must(operatorSupplierPayouts.get, { token, params: { id: list[0]?.id ?? '' } })
+  })
+  expect(run.lines).toHaveLength(run.orders)
+  expect(run.amount).toBeGreaterThan(0)
+  expect(run.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(run.amount)
+  expect(run.proposedBy).not.toBe(run.confirmedBy)
+  const paid = await world.ctx.db.one<{ supplier: number; bank: number; line: number }>(sql`
+    with posted as (
+      select p.account, p.amount from ledger_posting p
+      join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
+      where t.kind = 'supplier_paid')
+    select (select sum(amount) from posted where account = 'supplier')::bigint as supplier,
+      (select sum(amount) from posted where account = 'clearing:bank')::bigint as bank,
+      (select amount from bank_line where bank_id = 'HB-RUN-1' and name = ${run.endEvidence})::bigint as line`)
+  expect(paid).toEqual({ supplier: 0 - run.amount, bank: run.amount, line: 0 - run.amount })
+})
+
+test('a dispute that was lost is charged back, and those that are open or won move nothing', async () => {
+  const rows = await world.ctx.db.query<{ state: string; amount: number; charged: number }>(sql`
+    select d.state, d.amount, coalesce((
+      select sum(p.amount) from ledger_posting p
+      where p.merchant_id = d.merchant_id and p.order_id = d.order_id and p.account = 'clearing:payments'
+        and p.amount > 0), 0)::bigint as charged
+    from dispute d order by d.state`)
+  expect(rows.map(({ state }) => state)).toEqual(['lost', 'open', 'won'])
+  for (const { state, amount, charged } of rows) expect(charged, state).toBe(state === 'lost' ? amount : 0)
+})
+
+test('the bank’s statements have lines of what came in and what went out, and one that nobody has used', async () => {
+  const [used, open] = await asOperator(async ({ must }, token) => [
+    await must(operatorBankLines.list, { token, query: { state: 'used', limit: 100 } }),
+    await must(operatorBankLines.list, { token, query: { state: 'open', limit: 100 } }),
+  ])
+  expect(used?.list.filter(({ amount }) => amount > 0).length).toBeGreaterThan(0)
+  expect(open?.list.map(({ bankId }) => bankId)).toContain('HB-STRAY')
+  const { out } = await world.ctx.db.one<{ out: number }>(sql`
+    select count(*) as out from bank_line l join withdrawal w on l.bank_id = 'HB-' || w.number
+    where w.arrival = 'paid' and l.amount = 0 - w.net`)
+  expect(out).toBeGreaterThan(0)
 })
 
 test('every kind of deposit, withdrawal, purchase and refund occurs', async () => {
