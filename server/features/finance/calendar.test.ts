@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong, scale } from '#tools/long.ts'
+import { orderPlans, timeZones } from '../../testing/order-plans.ts'
 import {
   type Arrival,
   type AwaitedOrder,
   beginHistory,
-  type OrderPlan,
   type PayoutHistory,
   readArrivals,
   readPayoutCalendar,
@@ -22,34 +22,6 @@ afterAll(() => world.close())
 
 const histories = scale(30)
 const seed = 20_260_302
-const hoursOf = (days: number) => fc.integer({ min: 0, max: days * 24 })
-
-const refunds: fc.Arbitrary<NonNullable<OrderPlan['refund']>> = fc.record({
-  afterHours: hoursOf(70),
-  partBps: fc.constantFrom(1, 2_500, 5_000, 10_000),
-  outcome: fc.constantFrom('approved', 'rejected', 'silence'),
-  bears: fc.constantFrom('supplier', 'merchant', 'platform'),
-  decideAfterHours: fc.integer({ min: 1, max: 160 }),
-})
-
-/** Some are never picked up, shipped or heard of; the carrier may report the delivery on the last day of the silence. */
-const plans: fc.Arbitrary<OrderPlan> = fc.record({
-  placedAfterHours: hoursOf(20),
-  listing: fc.constantFrom(0, 1, 2),
-  pick: fc.option(
-    fc.record({ afterHours: fc.integer({ min: 0, max: 71 }), from: fc.constantFrom('escrow', 'wallet') }),
-    {
-      freq: 8,
-    },
-  ),
-  shipAfterHours: fc.option(hoursOf(6), { freq: 8 }),
-  reachAfterHours: fc.option(fc.oneof(hoursOf(9), fc.integer({ min: 57 * 24, max: 60 * 24 - 1 }))),
-  confirmAfterHours: fc.option(hoursOf(10)),
-  refund: fc.option(refunds),
-})
-
-const zones = fc.constantFrom('UTC', 'Asia/Bangkok', 'America/New_York')
-
 type Calendar = Awaited<ReturnType<typeof readPayoutCalendar>>
 type Promised = AwaitedOrder & { readOn: string; refundsThen: number }
 type Seen = { fixed: number; latest: number; refunded: number; late: number }
@@ -61,7 +33,7 @@ test('what the calendar promised of a random history is what the ledger settled:
   const seen: Seen = { fixed: 0, latest: 0, refunded: 0, late: 0 }
   let orders = 0
   await fc.assert(
-    fc.asyncProperty(zones, fc.array(plans, { minLength: 8, maxLength: 16 }), async (timeZone, chosen) => {
+    fc.asyncProperty(timeZones, fc.array(orderPlans, { minLength: 8, maxLength: 16 }), async (timeZone, chosen) => {
       const history = await beginHistory(world, timeZone, chosen)
       const promised: Promised[] = []
       let step = 0
