@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { catalogues, chineseLines, englishLines } from '#checks/samples/catalogues.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
+import { type BrokenFile, breakJsonLines, breakWooCommerce } from './broken-suppliers.ts'
 import { purchaseCents } from './invoices.ts'
 
 export type SupplierFile = { name: string; bytes: Buffer | string }
@@ -73,4 +74,36 @@ export const supplierFiles = (): SupplierFile[] =>
       { name: 'mall.jsonl', bytes: mallLines() },
       { name: 'real-woocommerce.csv', bytes: realData('catalogues/woocommerce/sample_products.csv') },
     ],
+  )
+
+const brokenPerFile = 10
+const sampleOf = (name: string) => catalogues.find((each) => each.name === name)?.bytes.toString() ?? ''
+
+type Texts = { whose: string; english: string; chinese: string; woo: string }
+
+const breakAll = ({ whose, english, chinese, woo }: Texts): { whose: string; files: BrokenFile[] } => ({
+  whose,
+  files: [
+    breakJsonLines({ name: 'dummyjson.jsonl', text: english, count: brokenPerFile }),
+    // The faults that the first file has no room for come first.
+    breakJsonLines({ name: 'mall.jsonl', text: chinese, count: brokenPerFile, from: brokenPerFile }),
+    breakWooCommerce({ name: 'woocommerce.csv', text: woo, count: brokenPerFile }),
+  ],
+})
+
+const realWoo = () => realData('catalogues/woocommerce/sample_products.csv').toString()
+
+/** Files of three suppliers, each with ten broken rows among its own: of our own samples, and of the real data. */
+export const brokenSuppliers = () =>
+  withRealData(
+    'files of suppliers with broken rows',
+    [
+      breakAll({
+        whose: 'our own',
+        english: englishLines(),
+        chinese: chineseLines(),
+        woo: sampleOf('woocommerce.csv'),
+      }),
+    ],
+    () => [breakAll({ whose: 'real', english: dummyJsonLines(), chinese: mallLines(), woo: realWoo() })],
   )
