@@ -16,6 +16,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { londonAddress } from '#server/testing/orders.ts'
 import { anInvitation, anOperator, aPayToken, type TestMerchant } from '#server/testing/people.ts'
 import { collectMails } from '#server/testing/world.ts'
+import { isLong } from '#tools/long.ts'
 import { supplierFiles } from './support/catalogues.ts'
 import { desk, openConsole } from './support/console.ts'
 import { chooseLanguage, putOnDevice } from './support/device.ts'
@@ -35,11 +36,17 @@ type Day = {
   lang: LanguageCode
 }
 
-/** Without decimals, with two and with three. */
+/** Without decimals, with two and with three; and two that are written with other separators and symbols. */
 const days: readonly Day[] = [
   { currency: 'USD', invoiceCount: 100, lang: 'th' },
   { currency: 'JPY', invoiceCount: 8, lang: 'ja' },
   { currency: 'KWD', invoiceCount: 8, lang: 'vi' },
+  ...(isLong
+    ? ([
+        { currency: 'IDR', invoiceCount: 8, lang: 'id' },
+        { currency: 'THB', invoiceCount: 8, lang: 'th' },
+      ] as const)
+    : []),
 ]
 const reason = 'the whole day'
 
