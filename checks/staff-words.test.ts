@@ -54,6 +54,7 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/partner-payouts/:id/return line',
     'POST /admin/payments/unmatched/close eventId',
     'POST /admin/invitations note',
+    'POST /admin/operators email',
     'POST /admin/desk/open item',
     'POST /admin/partners key',
     'POST /admin/partners/:id/keys key',
@@ -70,6 +71,8 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     // Each line is answered by itself: server/features/orders/shipment-rules.test.ts.
     'POST /admin/orders/ship/many shipments',
     'POST /admin/categories/order ids',
+    'POST /admin/operators roles',
+    'POST /admin/operators/:id/roles roles',
     'POST /admin/categories/order idsBefore',
     'PATCH /admin/categories version',
     'POST /admin/conversations/:merchantId key',

@@ -225,6 +225,8 @@ export const calls = {
     login: 'POST /admin/login',
     logout: 'POST /admin/logout',
     list: 'GET /admin/operators',
+    propose: 'POST /admin/operators idempotent',
+    changeRoles: 'POST /admin/operators/:id/roles idempotent',
     days: 'GET /admin/operators/days',
     signOut: 'POST /admin/operators/:id/signOut',
     disable: 'POST /admin/operators/:id/disable',

@@ -15,3 +15,17 @@ export function useRoleName() {
   }
   return (role: OperatorRole) => names[role]
 }
+
+/** What each role may do, in a sentence: who gives it to a person reads it first. */
+export function useRoleWork(): Record<OperatorRole, string> {
+  const { t } = useLingui()
+  return {
+    reviewer: t`Decides on registrations and appeals, issues invitations, closes and opens shops.`,
+    finance: t`Decides on deposits, withdrawals, refunds, holds and payouts, and imports bank statements.`,
+    catalogue: t`Keeps products, categories and imports, and ships orders.`,
+    programme: t`Proposes levels, packages, fees and the account for deposits, and writes announcements.`,
+    support: t`Answers merchants in the chat, and their appeals.`,
+    auditor: t`Reads everything but conversations, and changes nothing.`,
+    admin: t`Gives and ends access, reads the log, and manages partners.`,
+  }
+}

@@ -94,6 +94,14 @@ export const peopleScenes: Scene[] = [
     const params = { id: await anOperatorId(world) }
     return { token: admin, params, body: { reason }, of: null, second: secondAdmin }
   }),
+  scene(operators.propose, 'operator_new.propose', ({ admin, secondAdmin }) => {
+    const body = { email: 'scene@platform.example', roles: ['support' as const], reason }
+    return { token: admin, body, of: null, second: secondAdmin }
+  }),
+  scene(operators.changeRoles, 'operator_roles.propose', async ({ world, admin, secondAdmin }) => {
+    const params = { id: await anOperatorId(world) }
+    return { token: admin, params, body: { roles: ['auditor' as const], reason }, of: null, second: secondAdmin }
+  }),
   scene(operatorProposals.confirm, 'goodwill.confirmed', async (stage) => {
     const { id } = await proposeGoodwill(stage)
     return { token: stage.second, params: { id }, body: { reason }, of: stage.merchant }

@@ -20,6 +20,12 @@ export const operatorsRows: CallRow[] = [
   row(operators.me, 'operator'),
   row(operators.list, 'operator'),
   row(operators.days, 'operator'),
+  row(operators.propose, 'operator', {
+    ask: () => ({ body: { email: 'new.colleague@platform.example', roles: ['support'], reason } }),
+  }),
+  row(operators.changeRoles, 'operator', {
+    ask: () => ({ params: { id: unknownId }, body: { roles: ['support'], reason } }),
+  }),
   row(operators.signOut, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),
   row(operators.disable, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),
   row(operators.reset, 'operator', { ask: () => ({ params: { id: unknownId }, body: { reason } }) }),

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import type { OperatorRole } from '#contract/endpoint.ts'
 import { isLanguage, languages } from '#contract/language-codes.ts'
 import { useDateText, useFormats, useNumberText } from '#kit/format.tsx'
+import { useRoleName } from '../role-names.ts'
 import { DiffText } from './diff-text.tsx'
 import { DigitsDiff } from './digits-diff.tsx'
 import { useAmountText } from './money-text.tsx'
@@ -67,10 +69,17 @@ export function useFieldText() {
   const amountText = useAmountText()
   const dateText = useDateText()
   const numberText = useNumberText()
+  const roleName = useRoleName()
   return (name: string, value: Value): string | null => {
     if (value === null) return null
     if (value === 'true') return t`yes`
     if (value === 'false') return t`no`
+    if (typeof value === 'string' && name === 'roles') {
+      return value
+        .split(' ')
+        .map((role) => roleName(role as OperatorRole) ?? role)
+        .join(', ')
+    }
     if (typeof value === 'string') return name === 'validFrom' ? dateText(value, 'moment') : value
     if (amounts.includes(name)) return amountText(value)
     // Basis points are hundredths of a percent.
@@ -105,6 +114,8 @@ export function useFieldName() {
     key: t`Key`,
     overlapDays: t`Days for which the old key still counts`,
     vouches: t`It has verified its users: they register without a password.`,
+    email: t`Email`,
+    roles: t`Roles`,
     password: t`New password`,
     oneTimeCode: t`Authenticator app`,
     disabled: t`Disabled`,

@@ -27,6 +27,8 @@ export function useKindNames(): Record<ProposalKind, string> {
     partner_payout: t`Money back to a partner`,
     partner_payout_return: t`Money back to a partner that came back`,
     operator_reset: t`New access for a colleague`,
+    operator_new: t`New colleague`,
+    operator_roles: t`Other roles for a colleague`,
     level: t`Level`,
     package: t`Express lane package`,
   }

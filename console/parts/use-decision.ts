@@ -10,6 +10,8 @@ export type Decision<E, Way extends string> = {
   open: (way: Way) => void
   close: () => void
   refused: string | null
+  /** What the server refused at a field, by its name: for dialogs that show it there. */
+  fields: Readonly<Record<string, string>>
   run: Act<E>['run']
   isPending: boolean
 }
@@ -19,6 +21,11 @@ export function useDecision<E, Way extends string>(call: Call<E>, onDone?: ActOp
   const [reason, setReason] = useState('')
   const [way, setWay] = useState<Way | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
+  const forget = () => {
+    setRefused(null)
+    setFields({})
+  }
   const act = useAct(call, {
     onDone: (data, message) => {
       setWay(null)
@@ -26,22 +33,24 @@ export function useDecision<E, Way extends string>(call: Call<E>, onDone?: ActOp
     },
     onFail: (error) => {
       setRefused(Object.values(error.fields)[0] ?? error.message)
+      setFields(error.fields)
       return true
     },
   })
   return {
     reason,
     setReason: (text: string) => {
-      setRefused(null)
+      forget()
       setReason(text)
     },
     way,
     open: (next: Way) => {
-      setRefused(null)
+      forget()
       setWay(next)
     },
     close: () => setWay(null),
     refused,
+    fields,
     run: act.run,
     isPending: act.isPending,
   }

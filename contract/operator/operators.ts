@@ -20,6 +20,8 @@ const Operator = Type.Object({
   roles: Type.Array(Type.Enum(operatorRoles)),
 })
 
+const Roles = Type.Array(Type.Enum(operatorRoles), { minItems: 1, maxItems: operatorRoles.length, uniqueItems: true })
+
 const OperatorDay = Type.Object({
   operatorId: Id,
   email: Type.String(),
@@ -71,8 +73,38 @@ export const operators = {
     access: ['admin', 'auditor'],
     summary: 'The operators, by mail address',
     reply: Type.Array(
-      Type.Intersect([Operator, Type.Object({ disabledAt: Nullable(Timestamp), lastSeen: Nullable(Timestamp) })]),
+      Type.Intersect([
+        Operator,
+        Type.Object({
+          disabledAt: Nullable(Timestamp),
+          lastSeen: Nullable(Timestamp),
+          /** Why the command on the server made this operator although two administrators could; else null. */
+          emergency: Nullable(Type.String()),
+        }),
+      ]),
     ),
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/admin/operators',
+    access: ['admin'],
+    summary: 'Proposes a new operator; another administrator confirms it, and the password goes to the new one by mail',
+    stepUp: true,
+    idempotent: true,
+    verbatim: ['email'],
+    body: Type.Object({ email: Type.String({ maxLength: limits.emailMax }), roles: Roles, ...reasonField }),
+    reply: Proposal,
+  }),
+  changeRoles: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/roles',
+    access: ['admin'],
+    summary: 'Proposes the roles that an operator has from then on; another administrator confirms them',
+    stepUp: true,
+    idempotent: true,
+    params: ById,
+    body: Type.Object({ roles: Roles, ...reasonField }),
+    reply: Proposal,
   }),
   days: endpoint({
     method: 'GET',

@@ -14,6 +14,8 @@ export const proposalKinds = [
   'partner_payout',
   'partner_payout_return',
   'operator_reset',
+  'operator_new',
+  'operator_roles',
   'level',
   'package',
   'withdrawal_return',

@@ -4,18 +4,22 @@ import { operatorRoles } from '#contract/operator/operators.ts'
 import { readEmail } from '../base/addresses/phone.ts'
 import { readConfig } from '../base/config.ts'
 import { openDatabase } from '../base/db/open.ts'
-import { createOperator } from '../features/operators/create-operator.ts'
+import { createOperatorByCommand } from '../features/operators/create-operator.ts'
 import { whyApart } from '../features/operators/rules.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 const usage = `npm run operator:create -- --email a@b.example --role ${operatorRoles.join('|')} (comma-separated)
+It makes the first operators. Once two administrators can sign in, the console makes them: Colleagues, Propose a new
+colleague. Where no two administrators can be reached: --emergency "why". The log and the room Colleagues show it.
 With PostgreSQL it takes the owner's address in MIGRATION_DATABASE_URL, and migrates first.`
 
-const { values } = parseArgs({ options: { email: { type: 'string' }, role: { type: 'string' } } })
+const option = { type: 'string' } as const
+const { values } = parseArgs({ options: { email: option, role: option, emergency: option } })
 const email = readEmail(values.email ?? '')
 const roles = (values.role ?? '').split(',').map((role) => role.trim())
 const isRole = (role: string): role is OperatorRole => operatorRoles.some((known) => known === role)
-if (email === null || !roles.every(isRole)) {
+const emergency = values.emergency?.trim()
+if (email === null || !roles.every(isRole) || emergency === '') {
   console.error(usage)
   process.exit(2)
 }
@@ -36,7 +40,7 @@ async function create(address: string, given: readonly OperatorRole[]) {
   // The thresholds are those of `npm run migrate`: this shell may not have its settings.
   const ctx = await makeCtx(config, { db: await openDatabase({ ...config, policy: null }) })
   try {
-    const { password } = await createOperator(ctx, { email: address, roles: given })
+    const { password } = await createOperatorByCommand(ctx, { email: address, roles: given, emergency })
     console.log(`${address} (${given.join(', ')})\npassword, shown this once: ${password}`)
   } finally {
     await ctx.db.close()

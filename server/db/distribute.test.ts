@@ -177,7 +177,7 @@ test('functions touch no directory, but those of persons, events and partners, w
   const ofDirectories = [
     ...['audit', 'persons', 'operator-acts', 'operator-texts', 'operator-sums', 'proposals', 'proposal-shapes'],
     ...['sessions', 'events', 'catalogue', 'imports', 'stock', 'bank-lines', 'supplier-payouts', 'provider-payouts'],
-    ...['shopper-acts', 'shoppers-data', 'product-sales', 'checkout'],
+    ...['operators', 'shopper-acts', 'shoppers-data', 'product-sales', 'checkout'],
     ...['proposed-lines', 'channel', 'channel-books', 'partner-payouts', 'payout-steps'],
   ].map((name) => `functions/${name}.sql`)
   const persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))

@@ -29,6 +29,7 @@ grant select (id, party, subject_id, device, created_at, last_seen_at, expires_a
   to :console, :jobs;
 grant select (party, subject_id, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
+grant select (emergency) on operator to :console;
 grant execute on function to_iso, localize_text, fallback_text, image_url, least_price, suggested_price, order_fee,
   bill_type, order_history to :web, :console, :jobs;
 

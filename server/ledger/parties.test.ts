@@ -133,6 +133,10 @@ const attempts: Record<string, () => string> = {
     values (${someId()}, 'x@x.example', '', array['finance'], ${now})`,
   'an operator by the owner’s function': () => `
     select create_operator(${someId()}, 'x@x.example', '', array['finance'], ${now})`,
+  'an operator as two who confirmed': () => `select add_operator(
+    ${asJson({ id: randomUUID(), email: 'x@x.example', roles: ['finance'] })}, 'hash', array['{a}', '{b}']::uuid[], ${now})`,
+  'a role of an operator by the function of a confirmation': () => `
+    select change_operator_roles('{a}', array['finance'], ${now})`,
   'a role of an operator': () => `update operator set roles = array['finance', 'admin']`,
   'a password of an operator': () => `select reset_operator('{a}', 'hash', ${now})`,
   'an operator without access, by a guess': () => `select end_operator_access(${guess}, '{a}', true, ${now})`,

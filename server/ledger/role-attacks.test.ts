@@ -135,6 +135,8 @@ const kinds: Record<string, { role: OperatorRole; isOfMerchant?: boolean; payloa
     payload: () => ({ partnerId: randomUUID(), line: 'BANK-6', amount: 100, payer: 'North Gate' }),
   },
   operator_reset: { role: 'admin', payload: () => ({ operatorId: randomUUID() }) },
+  operator_new: { role: 'admin', payload: () => ({ email: `${randomUUID()}@platform.example`, roles: ['support'] }) },
+  operator_roles: { role: 'admin', payload: () => ({ operatorId: randomUUID(), roles: ['support'] }) },
 }
 
 type Proposal = { id: string; kind: string; merchantId: string | null; payload: unknown }

@@ -10,6 +10,7 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { ReasonDialog, type ReasonDialogProps } from '../../parts/reason-dialog.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
+import { ProposeRoles } from './propose-colleague.tsx'
 
 type Colleague = Reply<typeof operators.list>[number]
 type Way = 'signOut' | 'disable' | 'reset'
@@ -21,6 +22,7 @@ export function ColleagueActs({ colleague }: { colleague: Colleague }) {
   const { id, email, disabledAt } = colleague
   const params = { id }
   const [isProposed, setProposed] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const nothing = () => undefined
   const signOut = useDecision<typeof operators.signOut, Way>(callAt(api.operators.signOut, params), nothing)
   const disable = useDecision<typeof operators.disable, Way>(callAt(api.operators.disable, params), nothing)
@@ -46,14 +48,14 @@ export function ColleagueActs({ colleague }: { colleague: Colleague }) {
       <RowButton look="secondary" why={mayNot} onClick={() => reset.open('reset')}>
         <Trans>Propose new access…</Trans>
       </RowButton>
-      {isProposed && (
-        <p role="status">
-          <Trans>Proposed. Another administrator confirms it.</Trans>{' '}
-          <LinkText to={paths.proposals}>
-            <Trans>Proposals</Trans>
-          </LinkText>
-        </p>
-      )}
+      <RowButton
+        look="secondary"
+        why={mayNot ?? (disabledAt ? t`It is disabled.` : null)}
+        onClick={() => setChoosing(true)}
+      >
+        <Trans>Propose other roles…</Trans>
+      </RowButton>
+      {isProposed && <Proposed />}
       <WayDialog decision={signOut} email={email} title={t`Log out everywhere?`} act={t`End every session`} />
       <WayDialog
         decision={disable}
@@ -63,9 +65,28 @@ export function ColleagueActs({ colleague }: { colleague: Colleague }) {
         isDanger
       />
       <WayDialog decision={reset} email={email} title={t`Propose new access?`} act={t`Propose new access`} />
+      {isChoosing && (
+        <ProposeRoles
+          colleague={colleague}
+          onDone={() => {
+            setProposed(true)
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </aside>
   )
 }
+
+export const Proposed = () => (
+  <p role="status">
+    <Trans>Proposed. Another administrator confirms it.</Trans>{' '}
+    <LinkText to={paths.proposals}>
+      <Trans>Proposals</Trans>
+    </LinkText>
+  </p>
+)
 
 type DialogProps<E> = Pick<ReasonDialogProps, 'title' | 'act' | 'isDanger'> & {
   decision: Decision<E, Way>

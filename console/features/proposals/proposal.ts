@@ -25,4 +25,6 @@ export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
   partner_payout: 'finance',
   partner_payout_return: 'finance',
   operator_reset: 'admin',
+  operator_new: 'admin',
+  operator_roles: 'admin',
 }

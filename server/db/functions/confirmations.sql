@@ -63,6 +63,10 @@ begin
     perform add_fee_rule(v_payload, v_made_by, p_at);
   elsif v_proposal.kind = 'operator_reset' then
     perform reset_operator((v_payload->>'operatorId')::uuid, p_password_hash, p_at);
+  elsif v_proposal.kind = 'operator_new' then
+    perform add_operator(v_payload || v_id, p_password_hash, v_made_by, p_at);
+  elsif v_proposal.kind = 'operator_roles' then
+    perform change_operator_roles((v_payload->>'operatorId')::uuid, proposed_roles(v_payload), p_at);
   elsif v_proposal.kind = 'partner' and v_payload->>'partnerId' is not null then
     perform add_partner_key((v_payload->>'partnerId')::uuid, v_payload->'key' || v_id
       || jsonb_build_object('overlapDays', v_payload->'overlapDays'), v_made_by, p_at);

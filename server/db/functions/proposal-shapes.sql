@@ -32,7 +32,9 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "partner_payout": {"partnerId": "id", "number": "text", "amount": "positive", "holder": "text",
       "accountNumber": "text"},
     "partner_payout_return": {"payoutId": "id", "number": "text", "line": "text"},
-    "operator_reset": {"operatorId": "id"}
+    "operator_reset": {"operatorId": "id"},
+    "operator_new": {"email": "email", "roles": "roles"},
+    "operator_roles": {"operatorId": "id", "roles": "roles"}
   }'::jsonb -> p_kind
 $$;
 
@@ -82,6 +84,9 @@ begin
       select 1 from jsonb_each(p_value) as name where not has_proposal_type('text', name.value))
     when 'key' then is_proposed_key(p_value)
     when 'entries' then are_proposed_entries(p_value)
+    when 'email' then v_json = 'string' and v_text = lower(btrim(v_text)) and length(v_text) <= 254
+      and v_text ~ '^[^\s@]+@[^\s@]+$'
+    when 'roles' then are_operator_roles(p_value)
     else false end, false);
 end $$;
 

@@ -8,7 +8,7 @@ create or replace function proposal_role(p_kind text) returns text language sql 
       'supplier_payout', 'supplier_payout_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
       'partner_payout', 'partner_payout_return') then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
-    when p_kind in ('partner', 'partner_channel', 'operator_reset') then 'admin' end
+    when p_kind in ('partner', 'partner_channel', 'operator_reset', 'operator_new', 'operator_roles') then 'admin' end
 $$;
 
 -- The balance is information. What must still hold is what the merchant was given so far.
@@ -148,20 +148,6 @@ begin
     effect_row('overlapDays', 'null', p_partner->'overlapDays'));
 end $$;
 
-create or replace function operator_reset_effect(p_operator uuid) returns jsonb language plpgsql stable as $$
-declare
-  o operator;
-begin
-  select * into o from operator where id = p_operator;
-  if not found then
-    perform refuse('not_found');
-  end if;
-  return jsonb_build_array(
-    effect_row('password', to_jsonb(o.email), to_jsonb(o.email)),
-    effect_row('oneTimeCode', to_jsonb((o.totp_enrolled_at is not null)::text), '"false"'),
-    effect_row('disabled', to_jsonb((o.disabled_at is not null)::text), '"false"'));
-end $$;
-
 -- The fields of a level or package, each of its names by language.
 create or replace function flatten_names(p_fields jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from (
@@ -227,6 +213,8 @@ begin
     when p_kind = 'partner_payout' then partner_payout_effect(p_payload)
     when p_kind = 'partner_payout_return' then partner_return_effect(p_payload)
     when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
+    when p_kind = 'operator_new' then operator_new_effect(p_payload)
+    when p_kind = 'operator_roles' then operator_roles_effect(p_payload)
     else programme_effect(p_kind, p_payload) end;
 end $$;
 
@@ -266,7 +254,7 @@ begin
   return v_proposal;
 end $$;
 
--- Carries out a proposal. p_password_hash: of the password that an operator_reset gives; null for other kinds.
+-- Carries out a proposal. p_password_hash: of the password that an operator_reset or operator_new gives; else null.
 create or replace function confirm_proposal(p_session bytea, p_proposal uuid, p_decision text, p_password_hash text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

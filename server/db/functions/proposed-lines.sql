@@ -73,7 +73,8 @@ create or replace function require_not_proposed(p_kind text, p_payload jsonb, p_
   language plpgsql as $$
 declare
   v_name text := case when p_kind in ('bank_payment', 'partner_prefund') then 'line'
-    when p_kind = 'bank_return' then 'id' when p_kind = 'platform_refund' then 'refundId' end;
+    when p_kind = 'bank_return' then 'id' when p_kind = 'platform_refund' then 'refundId'
+    when p_kind = 'operator_new' then 'email' when p_kind = 'operator_roles' then 'operatorId' end;
   v_kinds text[] := case when v_name = 'line' then array['bank_payment', 'partner_prefund'] else array[p_kind] end;
 begin
   if v_name is null then
@@ -83,6 +84,8 @@ begin
   if exists (select 1 from proposal where kind = any (v_kinds) and status = 'waiting' and expires_at > p_at
       and payload->>v_name = p_payload->>v_name) then
     perform refuse('conflict', case when v_name = 'line' then jsonb_build_object('line', p_payload->'line')
-      else '{"because": "proposed"}' end);
+      else '{"because": "proposed"}'::jsonb || case p_kind
+        when 'operator_new' then '{"fields": {"email": "colleague_proposed"}}'::jsonb
+        when 'operator_roles' then '{"fields": {"roles": "colleague_proposed"}}' else '{}' end end);
   end if;
 end $$;

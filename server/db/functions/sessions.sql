@@ -116,43 +116,6 @@ begin
   return v_deleted;
 end $$;
 
--- Refuses roles that one person may not have together: who decides about money does not give others access, and who
--- reads the books changes nothing.
-create or replace function require_separate_roles(p_roles text[]) returns void language plpgsql stable as $$
-begin
-  if p_roles @> array['finance', 'admin'] or 'auditor' = any (p_roles) and cardinality(p_roles) > 1 then
-    perform refuse('conflict', '{"because": "roles"}');
-  end if;
-end $$;
-
--- Makes an operator. The owner alone calls it, by the command operator:create.
-create or replace function create_operator(p_operator uuid, p_email text, p_password_hash text, p_roles text[],
-  p_at timestamptz) returns void language plpgsql as $$
-begin
-  perform require_separate_roles(p_roles);
-  insert into operator (id, email, password_hash, roles, created_at)
-  values (p_operator, p_email, p_password_hash, p_roles, p_at);
-end $$;
-
--- Gives an operator access again: a new password, a one-time code to be enrolled anew, and an end of a disablement.
--- Every session and passkey ends, and the failures of the operator's sign-in are forgiven, also those of networks.
-create or replace function reset_operator(p_operator uuid, p_password_hash text, p_at timestamptz) returns void
-  language plpgsql as $$
-declare
-  v_subject text;
-begin
-  if p_password_hash is null then
-    raise exception 'a reset takes a new password' using errcode = 'EN002';
-  end if;
-  update operator set password_hash = p_password_hash, totp_secret = null, totp_enrolled_at = null,
-    recovery_hashes = '{}', disabled_at = null
-  where id = p_operator returning 'operator:' || email into v_subject;
-  update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
-  delete from login_failure where subject in (v_subject, 'operator:factor:' || p_operator)
-    or starts_with(subject, v_subject || '@');
-  delete from operator_passkey where subject_id = p_operator;
-end $$;
-
 -- Keeps the first secret until a code proves that the operator's app has it; answers the secret.
 create or replace function begin_operator_enrolment(p_operator uuid, p_secret bytea) returns bytea language plpgsql
   security definer set search_path = public, pg_temp as $$

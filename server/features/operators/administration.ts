@@ -1,15 +1,24 @@
 import sql from 'sql-template-tag'
 import type { Endpoint, OperatorRole, Reply } from '#contract/endpoint.ts'
-import type { operators } from '#contract/operator/operators.ts'
+import { operatorRoles, type operators } from '#contract/operator/operators.ts'
+import { readEmail } from '../../base/addresses/phone.ts'
 import { recordAct } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, type OperatorSession } from '../../base/http/session.ts'
 import { descending, readList } from '../../base/list.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 
-type OperatorRow = { id: string; email: string; roles: OperatorRole[]; disabledAt: Date | null; lastSeen: Date | null }
+type OperatorRow = {
+  id: string
+  email: string
+  roles: OperatorRole[]
+  disabledAt: Date | null
+  lastSeen: Date | null
+  emergency: string | null
+}
 
 type OperatorDay = Reply<typeof operators.days>['list'][number]
 
@@ -18,7 +27,7 @@ const operatorsMax = 500
 
 async function listOperators(db: Db): Promise<Reply<typeof operators.list>> {
   const rows = await db.query<OperatorRow>(sql`
-    select o.id, o.email, o.roles, o.disabled_at as "disabledAt", (
+    select o.id, o.email, o.roles, o.disabled_at as "disabledAt", o.emergency, (
       select max(s.last_seen_at) from session s where s.party = 'operator' and s.subject_id = o.id) as "lastSeen"
     from operator o order by o.email limit ${operatorsMax}`)
   return rows.map(({ disabledAt, lastSeen, ...row }) => ({
@@ -48,8 +57,13 @@ async function endAccess(call: AdministrationCall, act: 'operator.sign_out' | 'o
   return {}
 }
 
+/** In the order of the list, so that the same roles are the same proposal. */
+const inOrder = (given: readonly OperatorRole[]) => operatorRoles.filter((role) => given.includes(role))
+
+type Administration = 'list' | 'days' | 'propose' | 'changeRoles' | 'signOut' | 'disable' | 'reset'
+
 /** What administrators do with other operators. */
-export const administration: Pick<Handlers<typeof operators>, 'list' | 'days' | 'signOut' | 'disable' | 'reset'> = {
+export const administration: Pick<Handlers<typeof operators>, Administration> = {
   list: ({ db }) => listOperators(db),
   days: ({ db, query }) =>
     readList(db, {
@@ -62,6 +76,13 @@ export const administration: Pick<Handlers<typeof operators>, 'list' | 'days' | 
         d.partner_payouts as "partnerPayouts"`,
       item: (row: OperatorDay) => row,
     }),
+  propose: ({ body: { email: typed, roles, reason }, ...call }) => {
+    const email = readEmail(typed)
+    if (email === null) throw refuseField('email', 'email_invalid')
+    return propose(call, { kind: 'operator_new', payload: { email, roles: inOrder(roles) }, reason })
+  },
+  changeRoles: ({ params, body: { roles, reason }, ...call }) =>
+    propose(call, { kind: 'operator_roles', payload: { operatorId: params.id, roles: inOrder(roles) }, reason }),
   signOut: (call) => endAccess(call, 'operator.sign_out'),
   disable: (call) => endAccess(call, 'operator.disable'),
   reset: ({ params, body, ...call }) =>

@@ -6,24 +6,54 @@ import type { Ctx } from '../../base/ctx.ts'
 import { givenPasswordBytes, hashPassword } from '../../base/secrets/passwords.ts'
 import { noteSecurity } from '../../base/security-log.ts'
 
+type NewOperator = {
+  email: string
+  roles: readonly OperatorRole[]
+  /** Why, although two administrators could make the operator in the console. */
+  emergency?: string | undefined
+}
+
 /**
  * Creates an operator and answers the password, which is shown once and stored as a hash only. It takes the owner's
  * rights, which no role of the server has.
  */
 export async function createOperator(
   ctx: Ctx,
-  { email, roles }: { email: string; roles: readonly OperatorRole[] },
+  { email, roles, emergency }: NewOperator,
 ): Promise<{ id: string; password: string }> {
   const password = ctx.ids.secret(givenPasswordBytes)
   const id = ctx.ids.next()
+  const act = emergency ? 'operator.create_emergency' : 'operator.create'
   assert(ctx.db.owner, "operators are created with the owner's address of the database")
   const passwordHash = await hashPassword(password)
   await ctx.db.owner.transaction(async (tx) => {
     await tx.query(sql`
       select create_operator(${id}, ${email.trim().toLowerCase()}, ${passwordHash}, ${roles}::text[],
-        ${ctx.clock.now()})`)
-    await recordServerAct(ctx, tx, { act: 'operator.create', reason: roles.join(', '), subject: email })
+        ${ctx.clock.now()}, ${emergency ?? null})`)
+    const reason = [emergency, roles.join(', ')].filter(Boolean).join(': ')
+    await recordServerAct(ctx, tx, { act, reason, subject: email })
   })
-  noteSecurity(ctx, 'operator_act', { party: 'anybody', act: 'operator.create', id })
+  noteSecurity(ctx, 'operator_act', { party: 'anybody', act, id })
   return { id, password }
+}
+
+/** The administrators who can sign in with a second factor, from whom on the console makes operators. */
+const administratorsOfConsole = 2
+
+/**
+ * What the command does: it makes the first operators, and after that only in an emergency, where no two administrators
+ * can be reached. Such an operator is marked as one in the log and in the room Colleagues.
+ */
+export async function createOperatorByCommand(ctx: Ctx, given: NewOperator) {
+  assert(ctx.db.owner, "operators are created with the owner's address of the database")
+  const { administrators } = await ctx.db.owner.one<{ administrators: number }>(sql`
+    select count_administrators()::integer as administrators`)
+  const isFirst = administrators < administratorsOfConsole
+  if (!isFirst && !given.emergency) {
+    throw new Error(
+      'two administrators make operators in the console: Colleagues, Propose a new colleague.\n' +
+        'Where no two of them can be reached: --emergency "why", which the log and the room Colleagues show',
+    )
+  }
+  return createOperator(ctx, { ...given, emergency: isFirst ? undefined : given.emergency })
 }

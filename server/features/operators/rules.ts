@@ -1,15 +1,16 @@
 import type { OperatorRole } from '#contract/endpoint.ts'
+import { rolesApart } from '#contract/operator/roles-apart.ts'
+
+const reasons = {
+  finance_and_admin: 'finance and admin are two persons: who decides about money does not give others access',
+  auditor_alone: 'an auditor has no other role: who reads the books changes nothing',
+}
 
 /**
- * The reason why one operator may not have these roles together; null where it may. The database refuses them as well:
- * require_separate_roles().
+ * The reason why one operator may not have these roles together, for who runs the command; null where it may. The
+ * database refuses them as well: require_separate_roles().
  */
 export function whyApart(roles: readonly OperatorRole[]): string | null {
-  if (roles.includes('finance') && roles.includes('admin')) {
-    return 'finance and admin are two persons: who decides about money does not give others access'
-  }
-  if (roles.includes('auditor') && roles.length > 1) {
-    return 'an auditor has no other role: who reads the books changes nothing'
-  }
-  return null
+  const apart = rolesApart(roles)
+  return apart && reasons[apart]
 }

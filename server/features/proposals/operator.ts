@@ -50,9 +50,9 @@ async function decide(call: DecideCall, status: 'confirmed' | 'refused') {
         : sql`select refuse_proposal(${session.hash}, ${params.id}, ${body.reason}, ${now})`,
     )
     const decided = await tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${params.id}`)
-    if (password) await mailPassword(ctx, tx, { operatorId: String(decided.payload['operatorId']), password })
+    if (password) await mailPassword(ctx, tx, { proposal: decided, password })
     return decided
   })
-  if (password) forgetSessions()
+  if (row.kind.startsWith('operator_')) forgetSessions()
   return toProposal(row, now)
 }

@@ -116,6 +116,12 @@ export const answers = {
     'More entries are booked around this day than one comparison takes. No part of them is compared, because its differences would be wrong',
   line_credited: 'This line of the statement has already credited deposit {deposit}',
   other_device_needed: 'The first of the two decided on this device: use another one',
+  colleague_known: 'There is already a colleague with this email address',
+  colleague_disabled: 'The access of this colleague is disabled. Propose new access instead',
+  colleague_proposed: 'This has already been proposed and waits for another administrator',
+  roles_apart: 'Finance and administrator are two persons, and an auditor has no other role',
+  roles_unchanged: 'These are the roles that the colleague already has',
+  two_administrators_stay: 'Two administrators must stay',
   run_changed: 'The list has changed since it was proposed. Propose it again',
   run_may_have_left:
     'Check first that the bank kept the money: no statement says so yet. If it left, record its arrival, then its return.',

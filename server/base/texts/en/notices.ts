@@ -250,6 +250,10 @@ export const notices = {
   'mail.operator_failures.subject': 'Many wrong passwords for your platform account',
   'mail.operator_failures.text':
     '{failures} incorrect attempts in a row, the last on {at:time} (UTC). Nobody got in. If this was not you, tell an administrator.',
+  'mail.operator_new.subject': 'You now have access to the platform',
+  'mail.operator_new.text':
+    'Two administrators gave you access to the console: {link} Your password is {password}. Enrol an ' +
+    'authenticator app at your first login. If you did not expect this, ignore this email.',
   'mail.operator_reset.subject': 'Your access to the platform was renewed',
   'mail.operator_reset.text':
     'Your new password is {password}. Enrol a new one-time code when you log in. Your other sessions ' +

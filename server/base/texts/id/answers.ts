@@ -119,6 +119,12 @@ export const answers: Record<keyof typeof english, string> = {
     'Catatan di sekitar hari ini lebih banyak daripada yang bisa dibandingkan sekaligus. Sebagian saja tidak dibandingkan karena selisihnya akan salah',
   line_credited: 'Baris laporan bank ini sudah dikreditkan untuk deposit {deposit}',
   other_device_needed: 'Orang pertama memutuskan di perangkat ini: gunakan perangkat lain',
+  colleague_known: 'Sudah ada rekan dengan alamat email ini',
+  colleague_disabled: 'Akses rekan ini dinonaktifkan. Usulkan akses baru saja',
+  colleague_proposed: 'Ini sudah diusulkan dan menunggu administrator lain',
+  roles_apart: 'Keuangan dan administrator harus dua orang, dan auditor tidak punya peran lain',
+  roles_unchanged: 'Rekan ini sudah memiliki peran tersebut',
+  two_administrators_stay: 'Harus tetap ada dua administrator',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
   run_may_have_left:
     'Periksa dulu bahwa uangnya masih di bank: belum terlihat di laporan bank. Jika sudah keluar, catat tibanya, lalu pengembaliannya.',

@@ -247,6 +247,10 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': 'Banyak kata sandi salah untuk akun petugas Anda',
   'mail.operator_failures.text':
     '{failures} kali salah berturut-turut, terakhir pada {at:time} (UTC). Tidak ada yang berhasil masuk. Jika bukan Anda, beri tahu administrator.',
+  'mail.operator_new.subject': 'Anda kini punya akses ke platform',
+  'mail.operator_new.text':
+    'Dua administrator memberi Anda akses ke konsol: {link} Kata sandi Anda {password}. Daftarkan ' +
+    'aplikasi autentikator saat pertama kali masuk. Jika Anda tidak menduganya, abaikan email ini.',
   'mail.operator_reset.subject': 'Akses Anda ke platform diperbarui',
   'mail.operator_reset.text':
     'Kata sandi baru Anda {password}. Daftarkan kode sekali pakai baru saat masuk. Sesi lain telah ' +

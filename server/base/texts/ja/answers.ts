@@ -119,6 +119,12 @@ export const answers: Record<keyof typeof english, string> = {
     'この日の前後の仕訳が一度に照合できる件数を超えています。一部だけを照合すると差異が正しくならないため、照合していません',
   line_credited: '明細のこの行はすでに入金 {deposit} に計上されています',
   other_device_needed: '1人目はこの端末で決定しました。別の端末を使ってください',
+  colleague_known: 'このメールアドレスの同僚はすでにいます',
+  colleague_disabled: 'この同僚のアクセスは停止されています。新しいアクセスを提案してください',
+  colleague_proposed: 'すでに提案済みです。別の管理者の承認を待っています',
+  roles_apart: '財務担当と管理者は別の人が担当します。監査担当は他の役割を兼ねられません',
+  roles_unchanged: 'この同僚はすでにこの役割です',
+  two_administrators_stay: '管理者は2人以上必要です',
   run_changed: '提案後に一覧が変わりました。提案し直してください',
   run_may_have_left:
     '送金されていないことを先に確認してください。まだ明細からは分かりません。送金済みなら、着金を記録してから返送を記録してください。',

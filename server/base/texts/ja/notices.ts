@@ -239,6 +239,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': '運営アカウントでパスワードの入力誤りが続いています',
   'mail.operator_failures.text':
     '{failures}回続けて間違えられました（最後は {at:time} UTC）。ログインはされていません。お心当たりがない場合は、管理者に知らせてください。',
+  'mail.operator_new.subject': 'プラットフォームへのアクセスが付与されました',
+  'mail.operator_new.text':
+    '管理者2人が管理画面へのアクセスを付与しました：{link} パスワードは {password} です。初回ログイン時に認証アプリを登録してください。お心当たりがない場合は、このメールを無視してください。',
   'mail.operator_reset.subject': 'プラットフォームへのアクセスが更新されました',
   'mail.operator_reset.text':
     '新しいパスワードは {password} です。ログイン時にワンタイムコードを登録し直してください。ほかのセッションは終了しました。お心当たりがない場合は、管理者に知らせてください。',

@@ -117,6 +117,12 @@ export const answers: Record<keyof typeof english, string> = {
     '이 날짜 전후의 기록이 한 번에 비교할 수 있는 수를 넘습니다. 일부만 비교하면 차이가 잘못 나오므로 비교하지 않았습니다',
   line_credited: '이 거래 명세 항목은 이미 입금 {deposit}에 반영되었습니다',
   other_device_needed: '첫 번째 담당자가 이 기기에서 결정했습니다. 다른 기기를 사용해 주세요',
+  colleague_known: '이 이메일 주소를 쓰는 동료가 이미 있습니다',
+  colleague_disabled: '이 동료의 접근 권한은 중지되었습니다. 새 접근 권한을 제안해 주세요',
+  colleague_proposed: '이미 제안되어 다른 관리자를 기다리고 있습니다',
+  roles_apart: '재무와 관리자는 서로 다른 사람이 맡고, 감사 담당자는 다른 역할을 겸할 수 없습니다',
+  roles_unchanged: '이 동료가 이미 가진 역할입니다',
+  two_administrators_stay: '관리자는 두 명 이상이어야 합니다',
   run_changed: '제안 이후 목록이 바뀌었습니다. 다시 제안해 주세요',
   run_may_have_left:
     '은행에서 돈이 나가지 않았는지 먼저 확인해 주세요. 아직 거래 명세로 확인되지 않습니다. 나갔다면 도착을 기록한 뒤 반환을 기록해 주세요.',

@@ -234,6 +234,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': '운영자 계정의 비밀번호가 여러 번 틀렸습니다',
   'mail.operator_failures.text':
     '연속 {failures}번 틀렸습니다(마지막: {at:time} UTC). 로그인한 사람은 없습니다. 본인이 아니라면 관리자에게 알려 주세요.',
+  'mail.operator_new.subject': '플랫폼 접근 권한이 부여되었습니다',
+  'mail.operator_new.text':
+    '관리자 두 명이 관리 콘솔 접근 권한을 부여했습니다: {link} 비밀번호는 {password}입니다. 처음 로그인할 때 인증 앱을 등록해 주세요. 예상하지 못한 일이라면 이 이메일을 무시해 주세요.',
   'mail.operator_reset.subject': '플랫폼 접근 권한이 갱신되었습니다',
   'mail.operator_reset.text':
     '새 비밀번호는 {password}입니다. 로그인할 때 일회용 코드를 새로 등록해 주세요. 다른 세션은 종료되었습니다. 예상하지 못한 일이라면 관리자에게 알려 주세요.',

@@ -118,6 +118,12 @@ export const answers: Record<keyof typeof english, string> = {
     'Số bút toán quanh ngày này vượt quá một lần đối chiếu. Không đối chiếu một phần vì chênh lệch sẽ sai',
   line_credited: 'Dòng sao kê này đã được dùng cho khoản nạp {deposit}',
   other_device_needed: 'Người thứ nhất đã quyết định trên thiết bị này: hãy dùng thiết bị khác',
+  colleague_known: 'Đã có đồng nghiệp dùng địa chỉ email này',
+  colleague_disabled: 'Quyền truy cập của đồng nghiệp này đã bị khóa. Hãy đề xuất quyền truy cập mới',
+  colleague_proposed: 'Việc này đã được đề xuất và đang chờ quản trị viên khác',
+  roles_apart: 'Tài chính và quản trị viên phải là hai người, còn kiểm toán viên không có vai trò khác',
+  roles_unchanged: 'Đồng nghiệp này đã có đúng các vai trò đó',
+  two_administrators_stay: 'Phải còn ít nhất hai quản trị viên',
   run_changed: 'Danh sách đã thay đổi sau khi đề xuất. Hãy đề xuất lại',
   run_may_have_left:
     'Hãy kiểm tra trước rằng tiền vẫn ở ngân hàng: chưa có sao kê nào cho thấy điều đó. Nếu tiền đã đi, hãy ghi nhận tiền đến rồi ghi nhận tiền bị trả lại.',

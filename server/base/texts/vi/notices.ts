@@ -244,6 +244,10 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': 'Mật khẩu tài khoản nhân viên nền tảng của bạn bị nhập sai nhiều lần',
   'mail.operator_failures.text':
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time} (UTC). Không ai đăng nhập được. Nếu không phải bạn, hãy báo cho quản trị viên.',
+  'mail.operator_new.subject': 'Bạn đã có quyền truy cập nền tảng',
+  'mail.operator_new.text':
+    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều hành: {link} Mật khẩu của bạn là {password}. ' +
+    'Hãy đăng ký ứng dụng xác thực khi đăng nhập lần đầu. Nếu bạn không mong đợi điều này, hãy bỏ qua email này.',
   'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được cấp lại',
   'mail.operator_reset.text':
     'Mật khẩu mới của bạn là {password}. Hãy đăng ký lại mã dùng một lần khi đăng nhập. Các phiên khác ' +

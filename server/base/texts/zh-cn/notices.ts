@@ -210,6 +210,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': '您的运营账号多次输错密码',
   'mail.operator_failures.text':
     '连续输错 {failures} 次，最近一次在 {at:time}（UTC）。没有人登录成功。如果不是您本人，请告知管理员。',
+  'mail.operator_new.subject': '您已获得平台访问权限',
+  'mail.operator_new.text':
+    '两位管理员为您开通了运营后台的访问权限：{link} 您的密码是 {password}。首次登录时请绑定身份验证器应用。如果您并未预期此操作，请忽略此邮件。',
   'mail.operator_reset.subject': '您的平台访问权限已更新',
   'mail.operator_reset.text':
     '您的新密码是 {password}。登录时请重新绑定动态验证码。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
