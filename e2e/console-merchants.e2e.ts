@@ -51,7 +51,7 @@ test('a merchant is found, its balances are read, a hold is proposed, and the ac
 
   await expect(page.getByRole('heading', { name: shop.name })).toBeVisible()
   expect(wallet.balance).toBe(75_000)
-  const figures = page.locator('dl').filter({ hasText: 'Earned in all' })
+  const figures = page.locator('dl').filter({ hasText: 'Total income' })
   await expect(figures).toContainText('$750.00')
   const orders = page.getByRole('table', { name: 'Orders' })
   await expect(orders.getByRole('row')).toHaveCount(4)

@@ -76,7 +76,7 @@ function Figures({ merchant }: { merchant: Merchant }) {
       <Figure name={t`Owes`} amount={moneyText(wallet.owed)}>
         {held > 0 ? t`${moneyText(held)} under a legal hold` : t`no legal hold`}
       </Figure>
-      <Figure name={t`Earned in all`} amount={moneyText(wallet.totalIncome)}>
+      <Figure name={t`Total income`} amount={moneyText(wallet.totalIncome)}>
         <Trans>
           since <DateText at={registeredAt} style="date" />
         </Trans>

@@ -89,7 +89,7 @@ const timeOf = ({ until }: Item) => (until === null ? Number.MAX_SAFE_INTEGER : 
 function NothingToDo() {
   return (
     <p className="flex min-h-158 items-center justify-center border-y border-line bg-surface px-20 text-center text-small text-soft">
-      <Trans>Nothing waits for you.</Trans>
+      <Trans>Nothing to do right now.</Trans>
     </p>
   )
 }
