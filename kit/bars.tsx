@@ -1,4 +1,4 @@
-import { ChartTable, type Series } from './chart.tsx'
+import { ChartTable, type Series } from './chart-table.tsx'
 import { classNames } from './class-names.ts'
 
 type Props = Series & {

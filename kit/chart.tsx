@@ -1,19 +1,6 @@
-import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-
-export type ChartPoint = { date: string; value: number }
-
-/** The data of a chart, and how it is told. */
-export type Series = {
-  points: readonly ChartPoint[]
-  /** What the chart shows, for assistive technology and the table. */
-  label: string
-  /** The column heads of the hidden table. */
-  heads: readonly [date: string, value: string]
-  dateText: (date: string) => string
-  valueText: (value: number) => string
-}
+import { type ChartPoint, ChartTable, type Series } from './chart-table.tsx'
 
 type Props = Series & {
   /** The last point is a day that is not over: its piece of the curve is dotted. */
@@ -90,6 +77,9 @@ function TopValue({ points, valueText }: Pick<Props, 'points' | 'valueText'>) {
   )
 }
 
+/** Days in equal steps from edge to edge; a single one in the middle. */
+const xOf = (at: number, count: number) => (count === 1 ? width / 2 : inset + (at / (count - 1)) * (width - 2 * inset))
+
 type CurveProps = {
   points: readonly ChartPoint[]
   shown: ChartPoint | undefined
@@ -100,12 +90,9 @@ type CurveProps = {
 function Curve({ points, shown, isRead, isLastOpen }: CurveProps) {
   const top = Math.max(...points.map(({ value }) => value), 1)
   const bottom = Math.min(0, ...points.map(({ value }) => value))
-  const days = scalePoint(
-    points.map(({ date }) => date),
-    [inset, width - inset],
-  )
-  const y = scaleLinear([bottom, top], [height - 2, inset])
-  const x = ({ date }: ChartPoint) => days(date) ?? 0
+  const y = (value: number) => height - 2 - ((value - bottom) / (top - bottom)) * (height - 2 - inset)
+  const places = new Map(points.map(({ date }, at) => [date, xOf(at, points.length)]))
+  const x = ({ date }: ChartPoint) => places.get(date) ?? 0
   const valueY = ({ value }: ChartPoint) => y(value)
   const surface = area<ChartPoint>().x(x).y0(height).y1(valueY).curve(curveMonotoneX)
   const edge = line<ChartPoint>().x(x).y(valueY).curve(curveMonotoneX)
@@ -141,28 +128,5 @@ function ChartDates({ dates, dateText }: { dates: readonly string[]; dateText: (
       {/* biome-ignore lint/suspicious/noArrayIndexKey: first, middle and last */}
       {shown.map((date, at) => date && <span key={at}>{dateText(date)}</span>)}
     </div>
-  )
-}
-
-/** The data of a chart as a table for assistive technology. */
-export function ChartTable({ points, label, heads, dateText, valueText }: Series) {
-  return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map(({ date, value }) => (
-          <tr key={date}>
-            <th scope="row">{dateText(date)}</th>
-            <td>{valueText(value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -16,25 +16,30 @@ if (!container) throw new Error('index.html must have an element with the id "ap
 
 connectApp()
 takeLinkLanguage()
-const shown = texts.show(chosenLanguage())
-const begun = beginScreen(window.location)
-// Until then, and where it fails, index.html shows rows to come and a way to load the page again.
-await shown
-// React keeps a skeleton for this long: a screen that comes earlier is shown without one.
-const skeletonMs = 300
-await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, skeletonMs))])
+// A function: with an await at the top of a module the bundler writes more files than it must.
+async function begin(container: HTMLElement) {
+  const shown = texts.show(chosenLanguage())
+  const begun = beginScreen(window.location)
+  // Until then, and where it fails, index.html shows rows to come and a way to load the page again.
+  await shown
+  // React keeps a skeleton for this long: a screen that comes earlier is shown without one.
+  const skeletonMs = 300
+  await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, skeletonMs))])
 
-// In a transition, so that a touch is answered while the screen is rendered.
-startTransition(() =>
-  createRoot(container).render(
-    <I18nProvider i18n={i18n}>
-      <Address>
-        <ScreenBoundary>
-          <Suspense fallback={<Opening />}>
-            <Frame />
-          </Suspense>
-        </ScreenBoundary>
-      </Address>
-    </I18nProvider>,
-  ),
-)
+  // In a transition, so that a touch is answered while the screen is rendered.
+  startTransition(() =>
+    createRoot(container).render(
+      <I18nProvider i18n={i18n}>
+        <Address>
+          <ScreenBoundary>
+            <Suspense fallback={<Opening />}>
+              <Frame />
+            </Suspense>
+          </ScreenBoundary>
+        </Address>
+      </I18nProvider>,
+    ),
+  )
+}
+
+void begin(container)

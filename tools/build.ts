@@ -30,6 +30,9 @@ const sourcesOf = ({ name, config }: App) => [
   'lingui.config.ts',
   'tools/build.ts',
   'tools/web-build.ts',
+  'tools/preloaded-page.ts',
+  'tools/route-groups.ts',
+  'tools/service-worker.ts',
   'package-lock.json',
 ]
 

@@ -17,7 +17,6 @@ const storeBudgetsBytes = { shop: 90_000, product: 90_000, basket: 90_000, find:
 /** The words are those of all rooms together, and come once. */
 const consoleBudgetsBytes = { first: 150_000, words: 35_000, room: 30_000 }
 const page = /\.html$/
-const firstScreen = /(^|\/)login\.screen\.tsx$/
 const firstCatalogue = /^app\/locales\/en\.\w+$/
 const screen = /([\w-]+)\.screen\.tsx$/
 
@@ -51,8 +50,8 @@ function keyOf(pattern: RegExp): string {
   return key
 }
 
-const first = closureOf(keyOf(firstCatalogue), closureOf(keyOf(firstScreen), closureOf(keyOf(page))))
-const screens = Object.keys(manifest).filter((key) => screen.test(key) && !firstScreen.test(key))
+const first = closureOf(keyOf(firstCatalogue), closureOf(keyOf(page)))
+const screens = Object.keys(manifest).filter((key) => screen.test(key))
 if (screens.length === 0) throw new Error('the build has no further screen')
 
 const added = new Map(screens.map((key) => [key, [...closureOf(key)].filter((chunk) => !first.has(chunk))]))

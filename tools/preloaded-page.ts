@@ -27,7 +27,7 @@ export function preloadedPage({ path, modules }: PreloadedPage): Plugin {
         }
         for (const module of modules) {
           const chunk = Object.values(bundle).find(
-            (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(module),
+            (each) => each.type === 'chunk' && each.moduleIds.some((id) => id.endsWith(module)),
           )
           if (!chunk) throw new Error(`the build has no file for ${module}`)
           add(chunk.fileName)

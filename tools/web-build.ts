@@ -16,16 +16,10 @@ export const webBuild = {
 } as const
 
 /** One file for what an app needs at once: many small ones compress worse and cost a request each. */
-export const oneFirstFile = (
-  entries: RegExp,
-  others: { name: string; test: RegExp; minShareCount: number }[] = [],
-) => ({
+export const oneFirstFile = (entries: RegExp) => ({
   output: {
     codeSplitting: {
-      groups: [
-        { name: 'first', tags: ['$initial' as const], test: (id: string) => !entries.test(id), priority: 1 },
-        ...others,
-      ],
+      groups: [{ name: 'first', tags: ['$initial' as const], test: (id: string) => !entries.test(id), priority: 1 }],
     },
   },
 })

@@ -18,18 +18,11 @@ import { useArrival } from './arrival.ts'
 import { type ListColumn, useListColumn } from './columns.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import { loadRoutes, useRouteAt } from './find-route.ts'
+import { Installed } from './installed.tsx'
 import { IosBar } from './ios.tsx'
 import { KeepAlive, useKeptScreens } from './keep-alive.tsx'
 
 const TabBar = lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar }))
-
-// Loaded after the first screen; where that fails the app works without it.
-const Installed = lazy(() =>
-  import('./installed.tsx').then(
-    (loaded) => ({ default: loaded.Installed }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /** The frame of the app: one column of at most 480 px, the bars, the screens, the toasts. */
 export function Frame() {
@@ -59,9 +52,7 @@ export function Frame() {
       >
         <IosBar />
         <DemoRibbon />
-        <Suspense>
-          <Installed />
-        </Suspense>
+        <Installed />
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
         {/* The next merchant must see nothing of the last one: signing out removes all screens. */}
         <Screens key={signOuts} route={route} list={list} />

@@ -8,7 +8,8 @@ import { CountDot } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../api.ts'
-import { type AppRoute, routes } from '../routes.tsx'
+import { paths } from '../paths.ts'
+import type { AppRoute } from '../routes.tsx'
 import { setSession, useSession } from '../session.ts'
 import type { KeptScreen } from './keep-alive.tsx'
 
@@ -26,16 +27,14 @@ export function TabBar({ current, screens }: { current: AppRoute; screens: reado
   return (
     <nav aria-label={t`Main`} className="safe-bottom grid shrink-0 grid-cols-4 border-t border-line bg-surface">
       {tabs.map(({ tab, label, icon }) => {
-        const route = routes.find((each) => each.tab === tab)
-        if (!route) return <span key={tab} />
-        const last = screens.find((each) => each.route === route)?.location
+        const last = screens.find((each) => each.route.tab === tab)?.location
         return (
           <Tab
             key={tab}
-            to={last ? last.pathname + last.search : route.path}
+            to={last ? last.pathname + last.search : paths[tab]}
             icon={icon}
             label={t(label)}
-            isCurrent={route === current}
+            isCurrent={tab === current.tab}
             {...(tab === 'order' && awaiting > 0
               ? {
                   count: awaiting,

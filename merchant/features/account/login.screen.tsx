@@ -14,6 +14,7 @@ import { texts } from '../../language.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
 import { type SignedIn, signIn, useSession } from '../../session.ts'
+import { PasskeyButton } from './login-passkey-button.tsx'
 import type { PasswordTicket } from './second-step.tsx'
 
 export default function LoginScreen() {
@@ -55,7 +56,6 @@ export default function LoginScreen() {
   )
 }
 
-const PasskeyButton = lazy(async () => ({ default: (await import('./login-passkey-button.tsx')).PasskeyButton }))
 const PartnerWay = lazy(async () => ({ default: (await import('./login-partner-way.tsx')).PartnerWay }))
 
 const SecondStep = lazy(async () => {
@@ -131,11 +131,7 @@ function LoginForm({ onTicket }: { onTicket: (ticket: PasswordTicket) => void })
       <Button type="submit" isPending={isPending}>
         <Trans>Log in</Trans>
       </Button>
-      {'PublicKeyCredential' in window && (
-        <Suspense fallback={<div className="min-h-50" />}>
-          <PasskeyButton onDone={enter} />
-        </Suspense>
-      )}
+      {'PublicKeyCredential' in window && <PasskeyButton onDone={enter} />}
       <p role="status" className="min-h-18 text-center text-caption text-soft">
         {isSolving && (
           <>

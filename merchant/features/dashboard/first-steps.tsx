@@ -25,14 +25,19 @@ type Step = {
 const doneKey = 'firstStepsDone'
 const sharedKey = 'shopLinkShared'
 
+type FirstStepsProps = {
+  visitors: number | undefined /** undefined until it is known. */
+  hasSold: boolean | undefined
+}
+
 /**
  * What a new merchant does first. The steps stay until each of them is done; an old merchant's device remembers that
  * they were, so that nothing moves when the screen opens. Each row has its place before it is known whether it is done.
  */
-export function FirstSteps({ visitors }: { visitors: number | undefined }) {
+export function FirstSteps({ visitors, hasSold }: FirstStepsProps) {
   const { merinfo } = useSession()
   const [isOver, setOver] = useState(() => localStorage.getItem(doneKey) === merinfo?.id)
-  const { steps, isKnown, isUnread } = useSteps({ visitors, isEnabled: !isOver })
+  const { steps, isKnown, isUnread } = useSteps({ visitors, hasSold, isEnabled: !isOver })
   const done = steps.filter(({ isDone }) => isDone).length
   const areAllDone = isKnown && done === steps.length
   useEffect(() => {
@@ -93,23 +98,28 @@ const newDays = 30
 const dayMs = 86_400_000
 const isNew = ({ registeredAt }: MerchantInfo) => Date.now() - Date.parse(registeredAt) < newDays * dayMs
 
-type StepsInput = { visitors: number | undefined; isEnabled: boolean }
+type StepsInput = FirstStepsProps & { isEnabled: boolean }
 
 type Steps = { steps: Step[]; isKnown: boolean; isUnread: boolean }
 
 /** The four steps, and whether it is known, or cannot be read, which of them are done. */
-function useSteps({ visitors, isEnabled }: StepsInput): Steps {
+function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
   const { t } = useLingui()
   const { merinfo } = useSession()
   const [isShared, setShared] = useState(() => localStorage.getItem(sharedKey) !== null)
-  const { data: goods, error: goodsError } = useGet(api.products.manage, { query: { limit: 1 }, isEnabled })
+  const { data: goods, error: goodsError } = useGet(api.products.manage, {
+    query: { limit: 1 },
+    // Who has sold has chosen products: nothing is left to ask.
+    isEnabled: isEnabled && hasSold === false,
+  })
   const { data: merchant, error: merchantError } = useGet(api.merchants.info)
   const shop = (merchant ?? merinfo)?.shop
   const onShared = () => {
     localStorage.setItem(sharedKey, 'true')
     setShared(true)
   }
-  const isKnown = goods !== undefined && merchant !== undefined && visitors !== undefined
+  const hasGoods = hasSold ? true : goods && goods.counts.all > 0
+  const isKnown = hasGoods !== undefined && merchant !== undefined && visitors !== undefined
   const steps: Step[] = [
     {
       key: 'email',
@@ -124,7 +134,7 @@ function useSteps({ visitors, isEnabled }: StepsInput): Steps {
       icon: Package,
       label: <Trans>Choose products</Trans>,
       under: t`They appear in your shop right away.`,
-      isDone: isKnown && goods.counts.all > 0,
+      isDone: isKnown && hasGoods,
       to: paths.distribution,
     },
     {

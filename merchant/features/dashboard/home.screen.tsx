@@ -57,7 +57,7 @@ type PartsProps = { data: DashboardData | undefined }
 /** Rendered again only with other figures. */
 const Parts = memo(({ data }: PartsProps) => (
   <>
-    <FirstSteps visitors={data?.visitors.days30} />
+    <FirstSteps visitors={data?.visitors.days30} hasSold={data && data.totals.sales > 0} />
     <HomeFigures data={data} />
     <ToDo todo={data?.todo}>
       <Overview data={data} />

@@ -1,0 +1,49 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
+
+/** A barrel names every icon; what a screen takes of it follows from the icons alone. */
+const barrel = /lucide-react\.m?js$/
+const icon = /\/lucide-react\//
+/** The service worker is a file of its own and may import nothing. */
+const worker = /service-worker\.ts$/
+
+/** The modules whose path ends with one of `endings`, with all that they import statically. */
+function closureOf(graph: Graph, endings: readonly string[]): Set<string> {
+  const ids = [...graph.getModuleIds()]
+  const found = new Set<string>()
+  const add = (id: string) => {
+    if (found.has(id) || barrel.test(id)) return
+    found.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported)
+  }
+  for (const ending of endings) {
+    const begin = ids.find((id) => id.endsWith(ending))
+    if (!begin) throw new Error(`the build has no module ${ending}`)
+    add(begin)
+  }
+  return found
+}
+
+/**
+ * Few files instead of many small ones, each of which costs a request and compresses worse: `first` for what the app
+ * needs at once, `shared` for the icons and for what home has in common with other screens, `home` for the rest of it.
+ */
+export function routeGroups(home: readonly string[]) {
+  let ofHome = new Set<string>()
+  const plugin: Plugin = {
+    name: 'route-groups',
+    apply: 'build',
+    buildEnd(error) {
+      if (!error) ofHome = closureOf(this, home)
+    },
+  }
+  const isHome = (id: string) => ofHome.has(id)
+  const isShared = (id: string) => icon.test(id) || isHome(id)
+  const groups = [
+    { name: 'first', tags: ['$initial' as const], test: (id: string) => !worker.test(id), priority: 3 },
+    { name: 'shared', test: isShared, minShareCount: 2, priority: 2 },
+    { name: 'home', test: isHome, priority: 1 },
+  ]
+  return { plugin, options: { output: { codeSplitting: { groups } } } }
+}
