@@ -34,6 +34,8 @@ import { pushNotice } from './features/push/deliveries.ts'
 import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
 import { purgeSecurityData } from './features/security/sweeps.ts'
+import { mailNews } from './features/shop/deliveries.ts'
+import { lookForNews } from './features/shop/sweeps.ts'
 import { eraseIdentityImages, eraseUnclaimedImages, eraseUnnamedImages } from './features/uploads/sweeps.ts'
 import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
@@ -46,7 +48,13 @@ import { forgetLiabilities } from './ledger/liabilities.ts'
 export const deliveries: Deliveries = {
   money_out: { refund_payout: payApprovedRefund, payment_return: returnPayment },
   stock: { stock_return: returnStock },
-  mail: { mail: mailNotice, shopper_mail: mailShopper, order_links: mailOrderLinks, push: pushNotice },
+  mail: {
+    mail: mailNotice,
+    shopper_mail: mailShopper,
+    order_links: mailOrderLinks,
+    follow_mail: mailNews,
+    push: pushNotice,
+  },
   counting: { sold: countSold, unsold: countSold },
   channel: { channel_event: tellPartner },
   rewards: { referral: receiveReferral, referral_reversal: reverseReferral, qualified: createInvitation },
@@ -73,6 +81,7 @@ export const background: Background = {
     expireUndecided,
     expireUnsent,
     flagLateWithdrawals,
+    lookForNews,
   },
   chains: watchChains,
   hourly: {

@@ -71,6 +71,8 @@ function titleOf(page: StorePage, i18n: I18n): string {
       return `${i18n._(msg`Basket`)} · ${page.shop.name}`
     case 'find':
       return `${i18n._(msg`Find my order`)} · ${page.shop.name}`
+    case 'unfollow':
+      return `${i18n._(msg`Stop following`)} · ${page.name}`
     case 'checkout':
       return `${i18n._(msg`Check out`)} · ${page.shop.name}`
     case 'order':

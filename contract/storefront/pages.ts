@@ -77,6 +77,8 @@ export type StorePage =
     }
   | { kind: 'basket'; shop: StoreShop }
   | { kind: 'find'; shop: StoreShop }
+  /** Asks, and after the tap says it is done. `shop`: null where shoppers cannot see it now. */
+  | { kind: 'unfollow'; shop: StoreShop | null; name: string; isDone: boolean }
   | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[] }
   | {
       kind: 'order'
@@ -102,6 +104,7 @@ const entries: Record<StorePage['kind'], StoreEntry> = {
   product: 'product',
   basket: 'basket',
   find: 'find',
+  unfollow: 'find',
   checkout: 'buy',
   order: 'buy',
   missing: 'shop',

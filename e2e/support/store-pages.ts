@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signStopToken } from '#server/features/shop/followers.ts'
 import { expect } from './journey.ts'
 import { fillAddress, german } from './shopper-address.ts'
 import type { OrderEnd } from './store-orders.ts'
@@ -72,6 +73,24 @@ function listPages({ open, empty, closed, categoryId }: StoreShops): StorePageSt
     { name: 'shop-closed', path: `/s/${closed.shop}` },
     { name: 'missing', path: `${shop}/nothing`, status: 404 },
     { name: 'no-shop', path: '/s/no-such-shop', status: 404 },
+  ]
+}
+
+/** The page of a mail's link: of an open shop, and of one whose name is as long as a name can be. */
+function unfollowPages({ world, open, closed }: StoreShops): StorePageState[] {
+  const link = ({ merchantId, shop }: typeof open) =>
+    `/s/${shop}/unfollow/${signStopToken(world.ctx.config.keys, { merchantId, emailHash: Buffer.alloc(32) })}`
+  return [
+    { name: 'unfollow', path: link(open) },
+    { name: 'unfollow-closed', path: link(closed) },
+    {
+      name: 'unfollow-done',
+      path: link(closed),
+      async act(page, words) {
+        await page.getByRole('button', { name: words('Stop following') }).click()
+        await expect(page.getByRole('status')).toBeVisible()
+      },
+    },
   ]
 }
 
@@ -196,6 +215,7 @@ function orderPages({ open, closed, orders, closedOrder }: StoreShops): StorePag
 /** Every page of the storefront, in every state that it has. */
 export const storePagesOf = (shops: StoreShops): StorePageState[] => [
   ...listPages(shops),
+  ...unfollowPages(shops),
   ...productPages(shops),
   ...basketPages(shops),
   ...orderPages(shops),

@@ -15,7 +15,15 @@ export type Files = {
   remove: (name: string) => Promise<void>
 }
 
-export type MailMessage = { to: string; subject: string; text: string }
+export type MailMessage = {
+  to: string
+  subject: string
+  text: string
+  /** Of what is sent by time: the same where a delivery is repeated, so that a mailbox knows it again. */
+  id?: string
+  /** Where one POST ends these mails, as RFC 8058 has it. */
+  unsubscribeUrl?: string
+}
 
 export type Mail = {
   send: (message: MailMessage) => Promise<void>

@@ -13,13 +13,21 @@ const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout
 const connectionsMax = 4
 const recentMax = 50
 
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
+
+/** Prepared: a header that is folded or encoded within its address is not found by mail programs. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** Sends mail by SMTP over kept connections. Without SMTP_URL it writes into the folder `outbox` of the data folder. */
-export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, clock: Clock): Mail {
+export function createMail(config: MailConfig, clock: Clock): Mail {
   let transport: Transporter | undefined
   let count = 0
   let recent: (MailMessage & { at: Date })[] = []
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, id, unsubscribeUrl }) {
       transport ??= config.smtpUrl
         ? loadNodemailer().createTransport({
             url: config.smtpUrl,
@@ -28,7 +36,11 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
             ...timeouts,
           })
         : loadNodemailer().createTransport({ streamTransport: true, buffer: true })
-      const sent = await transport.sendMail({ from: config.mailFrom, to, subject, text, date: clock.now() })
+      const sent = await transport.sendMail({
+        ...{ from: config.mailFrom, to, subject, text, date: clock.now() },
+        ...(id !== undefined && { messageId: `<${id}@${new URL(config.publicUrl).hostname}>` }),
+        ...(unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      })
       if (config.smtpUrl || !('message' in sent)) return
       const outbox = join(config.dataDir, 'outbox')
       await mkdir(outbox, { recursive: true })
@@ -42,4 +54,12 @@ export function createMail(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDi
     recent: () => recent,
     close: () => transport?.close(),
   }
+}
+
+/** For mails to those who have no account: a mail server's refusal repeats the address, which no log and no row may have. */
+export async function sendInPrivate(mail: Mail, message: MailMessage): Promise<void> {
+  await mail.send(message).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new Error(`the mail server did not take the mail (${code})`)
+  })
 }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { readStoredImage } from '../base/images/store-image.ts'
-import { decrypt, encrypt, isCurrent } from '../base/secrets/encryption.ts'
+import { decrypt, type EncryptionPurpose, encrypt, isCurrent } from '../base/secrets/encryption.ts'
 import { type RootKeys, rootKeyOf } from '../base/secrets/root-keys.ts'
+import { sealAddress } from '../features/shop/followers.ts'
 import { findDestination, readDestination } from '../features/withdrawals/destinations.ts'
 import { anUpload } from '../testing/people.ts'
 import { aCard, aRichMerchant, ask, type RichMerchant } from '../testing/withdrawals.ts'
@@ -25,6 +26,8 @@ const withKeys = (keys: RootKeys): Ctx => ({ ...world.ctx, config: { ...world.ct
 
 const images = 12
 const operators = 30
+/** More than a batch, so that the rotation goes on behind a key of bytes. */
+const followers = 230
 
 beforeAll(async () => {
   world = await openWorld()
@@ -42,6 +45,15 @@ beforeAll(async () => {
       insert into operator (id, email, password_hash, roles, totp_secret, created_at)
       values ('${randomUUID()}', 'rotated${n}@platform.example', '', '{auditor}', ${secretOf()}, now())`)
   }
+  const addresses = Array.from(
+    { length: followers },
+    (_, n) =>
+      `('${merchant.merchantId}', ${hex(randomBytes(32))}, true, now(),
+        ${hex(sealAddress(before.config.keys, `anna-${n}@example.com`))}, 'en', now(), now())`,
+  )
+  await world.testDb.owner.run(`
+    insert into follow (merchant_id, email_hash, following, changed_at, sealed, lang, news_since, mail_at)
+    values ${addresses.join(', ')}`)
   const partnerKey = hex(encrypt(before.config.keys, 'partner key', randomBytes(32)))
   await world.testDb.owner.run(`
     insert into partner (id, name, vouches, made_by, made_at, effective_at)
@@ -54,13 +66,14 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-type Sealed = { purpose: 'one-time code secret' | 'card number' | 'partner key'; bytes: Buffer }
+type Sealed = { purpose: Exclude<EncryptionPurpose, 'identity image'>; bytes: Buffer }
 
 const readSealed = (ctx: Ctx) =>
   ctx.db.query<Sealed>(sql`
     select 'one-time code secret' as purpose, totp_secret as bytes from operator where totp_secret is not null
     union all select 'card number', sealed from payout_destination where sealed is not null
-    union all select 'partner key', sealed from partner_key where sealed is not null`)
+    union all select 'partner key', sealed from partner_key where sealed is not null
+    union all select 'address of a follower', sealed from follow where sealed is not null`)
 
 const readImages = (ctx: Ctx) =>
   ctx.db.query<{ file: string; encrypted: boolean }>(sql`
@@ -88,7 +101,7 @@ const fingerprintOf = async (ctx: Ctx) => {
 }
 
 test('while keys change, a server with the old key and one with the new read all that either writes', async () => {
-  const all = images + operators + 2
+  const all = images + operators + followers + 2
   expect(await readEverything(before)).toBeGreaterThanOrEqual(all)
   await expect(readEverything(later)).rejects.toThrow('SECRET_KEYS_READ')
   // A destination that is known stays known on both.
@@ -111,6 +124,7 @@ test('while keys change, a server with the old key and one with the new read all
   expect(Math.min(...(await Promise.all(readers)))).toBeGreaterThan(1)
   expect(rotated['one-time code secret']).toBeGreaterThanOrEqual(operators)
   expect(rotated['identity image']).toBeGreaterThanOrEqual(images)
+  expect(rotated['address of a follower']).toBe(followers)
   expect(rotated).toMatchObject({ 'card number': 1, 'partner key': 1, 'payout destination': 1 })
 })
 

@@ -12,6 +12,7 @@ const places: Record<Exclude<EncryptionPurpose, 'identity image'>, { table: stri
   'second factor secret': { table: 'second_factor', id: ['merchant_id'], column: 'totp_secret' },
   'card number': { table: 'payout_destination', id: ['merchant_id', 'id'], column: 'sealed' },
   'partner key': { table: 'partner_key', id: ['partner_id', 'id'], column: 'sealed' },
+  'address of a follower': { table: 'follow', id: ['merchant_id', 'email_hash'], column: 'sealed' },
 }
 
 const batchSize = 200
@@ -19,6 +20,8 @@ const batchSize = 200
 const literal = (bytes: Uint8Array) => `'\\x${Buffer.from(bytes).toString('hex')}'::bytea`
 
 type Row = Record<string, unknown>
+
+const literalOf = (value: unknown) => (value instanceof Uint8Array ? literal(value) : `'${String(value)}'`)
 
 /** Reads a table in batches, in the order of its key, so that no statement holds many rows. */
 async function* readAll(owner: Owner, { from, id, columns }: { from: string; id: string[]; columns: string[] }) {
@@ -29,11 +32,11 @@ async function* readAll(owner: Owner, { from, id, columns }: { from: string; id:
     yield* rows
     const end = rows.at(-1)
     if (!end || rows.length < batchSize) return
-    last = id.map((name) => `'${String(end[name])}'`).join(', ')
+    last = id.map((name) => literalOf(end[name])).join(', ')
   }
 }
 
-const isRow = (row: Row, id: string[]) => id.map((name) => `${name} = '${String(row[name])}'`).join(' and ')
+const isRow = (row: Row, id: string[]) => id.map((name) => `${name} = ${literalOf(row[name])}`).join(' and ')
 
 /** The condition on the old value keeps a change that somebody makes meanwhile. */
 async function rotateColumn({ owner, keys }: RotateInput, purpose: keyof typeof places): Promise<number> {

@@ -18,6 +18,8 @@ revoke select on operator_idempotency from :web, :console, :jobs, :signin;
 revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note,
   partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout from :web, :jobs, :signin;
 revoke select on supplier_payout_order from :jobs, :signin;
+-- Followers' addresses are encrypted, and read where they are mailed.
+revoke select on follow from :console, :signin;
 -- The web verifies partners' links by it, the jobs sign what partners are told.
 revoke select on partner_key from :console, :signin;
 grant select (partner_id, id, algorithm, public_key, fingerprint, made_by, made_at, valid_from, valid_until)
@@ -56,8 +58,9 @@ grant insert (merchant_id, id, subject_kind, subject_id, text, at) on objection 
 grant execute on function
   find_session, touch_session, open_merchant_session, end_merchant_sessions, end_oldest_sessions,
   list_open_sessions, record_session_proof, claim_settlement_currency,
-  initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, notify_merchant,
-  enqueue_mail, mail_order_links, mark_notices_read, mark_notices_unread, add_merchant_message, mark_conversation_read,
+  initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, stop_following,
+  notify_merchant, enqueue_mail, mail_order_links, mark_notices_read, mark_notices_unread, add_merchant_message,
+  mark_conversation_read,
   shop_date, ledger_balance, first_ledger_sequence,
   deposit_instruction_at, finality_wait_max, fee_rule_at,
   seed_fee_rule,
@@ -135,7 +138,8 @@ grant execute on function
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
   finalize_chain_deposit, chain_return_period, lease_clock,
   return_to_partner, note_channel_try, delete_channel_log, end_shopper_retention, note_retention_day, erase_shopper,
-  close_account_days, close_days_of_accounts
+  close_account_days, close_days_of_accounts, look_for_news, news_settle_period,
+  note_follow_mail
 to :jobs;
 
 -- Payment providers: their messages, and the pages of the test provider, which show the order.

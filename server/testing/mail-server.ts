@@ -29,6 +29,14 @@ export async function openMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     figures,
+    /** A header of each mail to an address, as it came: a header over several lines is cut off at the first. */
+    headersTo: (to: string, name: string) =>
+      messages.filter((message) => headerOf(message, 'to') === to).map((message) => headerOf(message, name)),
+    /** The names of all headers of the mails to an address, a list for each. */
+    headerNamesTo: (to: string) =>
+      messages
+        .filter((message) => headerOf(message, 'to') === to)
+        .map((message) => [...partsOf(message).head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name)),
     /** The texts of the mails to an address, in their sequence. */
     textsTo: (to: string) => messages.filter((message) => headerOf(message, 'to') === to).map(textOf),
     close() {

@@ -48,7 +48,8 @@ function Erase({ secret, keptDays, onChange }: Props) {
       </summary>
       <p className="pb-12 text-soft">
         <Trans>Name, address, email, phone and photos are for the delivery, refunds and disputes.</Trans>{' '}
-        <Trans>They are erased {keptDays} days after the order is over, or sooner if you ask.</Trans>
+        <Trans>They are erased {keptDays} days after the order is over, or sooner if you ask.</Trans>{' '}
+        <Trans>If you ask, you stop following this shop too.</Trans>
       </p>
       <button type="button" className={secondaryButton} onClick={() => void erase.run({})}>
         <Trans>Erase my data</Trans>

@@ -71,6 +71,14 @@ function FollowForm({ slug }: { slug: string }) {
           onChange={({ target }) => (step === 'email' ? setEmail : setCode)(target.value)}
         />
       </FieldBox>
+      {step === 'email' && (
+        <p className="text-caption text-soft">
+          <Trans>
+            One email a week at most, and only when there is something new. Every email has a link to stop.
+          </Trans>{' '}
+          <Trans>Your address is stored encrypted, for these emails alone, and erased when you stop.</Trans>
+        </p>
+      )}
       <button type="submit" className={primaryButton}>
         {step === 'email' ? <Trans>Get code</Trans> : <Trans>Follow</Trans>}
       </button>

@@ -3,7 +3,12 @@ import { allKeys, type KeyPurpose, keyFor, keyIdBytes, type RootKey, type RootKe
 
 export type EncryptionPurpose = Extract<
   KeyPurpose,
-  'identity image' | 'one-time code secret' | 'second factor secret' | 'card number' | 'partner key'
+  | 'identity image'
+  | 'one-time code secret'
+  | 'second factor secret'
+  | 'card number'
+  | 'partner key'
+  | 'address of a follower'
 >
 
 /** The first byte says the form of the rest: key id, nonce, tag and cipher text. */

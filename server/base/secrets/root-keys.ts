@@ -15,6 +15,8 @@ export type KeyPurpose =
   | 'order secret'
   | 'finder of an order'
   | 'follower'
+  | 'address of a follower'
+  | 'link to stop following'
   | 'test provider'
   | 'security log'
   | 'ledger checkpoint'

@@ -79,24 +79,3 @@ begin
     update listing set baskets = baskets + 1 where merchant_id = p_merchant and id = p_listing;
   end if;
 end $$;
-
--- Follows or stops following, by the code that was mailed; answers the number of followers.
-create or replace function confirm_follow(p_merchant uuid, p_email_hash bytea, p_code_hash bytea, p_at timestamptz)
-  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_follow follow;
-  v_followers bigint;
-begin
-  select * into v_follow from follow where merchant_id = p_merchant and email_hash = p_email_hash for update;
-  if v_follow.code_hash is distinct from p_code_hash or v_follow.code_hash is null
-     or v_follow.code_expires_at < p_at or v_follow.tries > follow_code_tries_max() then
-    perform refuse('validation', '{"fields": {"code": "code_wrong"}}');
-  end if;
-  update merchant_counter
-  set followers = followers + case when v_follow.requested_following = v_follow.following then 0
-                                   when v_follow.requested_following then 1 else -1 end
-  where merchant_id = p_merchant returning followers into v_followers;
-  update follow set following = requested_following, code_hash = null, changed_at = p_at
-  where merchant_id = p_merchant and email_hash = p_email_hash;
-  return v_followers;
-end $$;

@@ -85,6 +85,10 @@ create or replace function qualifying_orders() returns integer immutable return 
 -- Tries of a code that was mailed to somebody who follows a shop.
 create or replace function follow_code_tries_max() returns integer immutable return 5;
 
+-- The least time between two mails to a follower of a shop, and how long what was listed waits to be news.
+create or replace function follow_mail_period() returns interval immutable return interval '7 days';
+create or replace function news_settle_period() returns interval immutable return interval '1 minute';
+
 -- How far the time of a movement may be from the database's own clock.
 create or replace function clock_tolerance() returns interval immutable return interval '5 minutes';
 

@@ -177,7 +177,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   listing_view: 'hashes of visitors; the numbers are in listings',
   listing_basket: 'hashes of visitors; the numbers are in listings',
   push_device: 'secrets of devices',
-  follow: 'hashes of shoppers; the number is in figures',
+  follow: 'hashes and addresses of shoppers; the number is in figures',
   order_count: 'counted from orders',
   public_number: 'the same as in orders, deposits and withdrawals',
   order_secret: "hashes of shoppers' keys",

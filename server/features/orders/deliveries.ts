@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { after, hourMs } from '../../base/clock.ts'
-import type { Ctx, MailMessage } from '../../base/ctx.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { sendInPrivate } from '../../base/mail.ts'
 import { deliverBySending } from '../../base/outbox.ts'
 import { say } from '../../base/texts/texts.ts'
 import { nameInMail } from '../shop/rules.ts'
@@ -33,7 +34,7 @@ export const mailOrderLinks = deliverBySending(async (ctx, { merchant_id: mercha
   if (lines.length === 0) return
   const name = { shop: nameInMail(shop) }
   const [text, note] = [say('mail.order_links.text', reader, name), say('mail.order_links.note', reader)]
-  await send(ctx, {
+  await sendInPrivate(ctx.mail, {
     to: first.email,
     subject: say('mail.order_links.subject', reader, name),
     text: `${[text, ...lines, note].join('\n\n')}\n`,
@@ -47,11 +48,3 @@ const readOrders = ({ db }: Ctx, merchantId: string, orderIds: unknown) =>
     from order_contact c join orders o on o.merchant_id = c.merchant_id and o.id = c.order_id
     where c.merchant_id = ${merchantId} and c.order_id = any (${orderIds}::uuid[]) and c.erased_at is null
     order by c.order_id desc`)
-
-/** A mail server's refusal repeats the address, which belongs neither into the log nor into the outbox. */
-async function send({ mail }: Ctx, message: MailMessage): Promise<void> {
-  await mail.send(message).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new Error(`the mail server did not take the mail (${code})`)
-  })
-}

@@ -5,6 +5,7 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { findProvider } from '../payments/providers.ts'
 import { takePayment } from '../payments/take-payment.ts'
+import { stopFollowingOf } from '../shop/followers.ts'
 import { checkout } from './checkout.ts'
 import { find } from './find.ts'
 import { findOrderBySecret, type OrderKey } from './order-secrets.ts'
@@ -28,7 +29,11 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
   confirm: (call) =>
     actAsShopper(call, () => sql`select confirm_receipt_by_shopper(${call.params.secret}, ${call.now})`),
 
-  erase: (call) => actAsShopper(call, () => sql`select request_erasure_by_shopper(${call.params.secret}, ${call.now})`),
+  erase: (call) =>
+    actAsShopper(call, async (order) => {
+      await forgetFollower(call, order)
+      return sql`select request_erasure_by_shopper(${call.params.secret}, ${call.now})`
+    }),
 
   review: (call) =>
     actAsShopper(call, () => {
@@ -59,6 +64,14 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
     }
     return readShopperOrder(ctx.db, { merchantId, orderId, lang })
   },
+}
+
+/** Who asks to be forgotten follows the shop no longer: its mails are for the same address. */
+async function forgetFollower({ ctx, db }: Pick<Call<Endpoint>, 'ctx' | 'db'>, { merchantId, orderId }: OrderKey) {
+  const known = await db.maybe<{ email: string }>(sql`
+    select email from order_contact
+    where merchant_id = ${merchantId} and order_id = ${orderId} and erased_at is null`)
+  if (known) await stopFollowingOf(ctx, db, { merchantId, email: known.email })
 }
 
 /** What the button of the test provider sends, with the id by which a repeated message is known. */

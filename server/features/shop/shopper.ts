@@ -14,6 +14,7 @@ import { followMails } from '../../base/secrets/try-limits.ts'
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { say } from '../../base/texts/texts.ts'
+import { sealAddress } from './followers.ts'
 import { findVisibleShop, listItems, readItem, readSalt, readShop } from './queries.ts'
 import { isRobot, nameInMail, visitorHash } from './rules.ts'
 import { isCountable } from './visitors.ts'
@@ -46,7 +47,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
   },
 
   async follow(call) {
-    const { ctx, db, params, body, now } = call
+    const { ctx, db, params, body, lang, now } = call
     const merchantId = await findVisibleShop(db, params.shop)
     const email = readEmail(body.email)
     if (email === null) throw refuseField('email', 'email_invalid')
@@ -61,7 +62,8 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
       update follow set tries = tries + 1 where merchant_id = ${merchantId} and email_hash = ${emailHash}`)
     const codeHash = followCodeHash(ctx, { merchantId, email, code: normaliseVerificationCode(body.code) })
     const { followers } = await db.one<{ followers: number }>(sql`
-      select confirm_follow(${merchantId}, ${emailHash}, ${codeHash}, ${now}) as followers`)
+      select confirm_follow(${merchantId}, ${emailHash}, ${codeHash}, ${sealAddress(ctx.config.keys, email)},
+        ${lang}, ${now}) as followers`)
     ctx.live.touch(merchantId)
     return { followers }
   },
@@ -106,7 +108,10 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
   await ctx.mail.send({
     to: email,
     subject: say('mail.follow.subject', reader, { shop: nameInMail(shop) }),
-    text: say('mail.follow.text', reader, { code }),
+    // Who leaves by a code is promised nothing.
+    text: [say('mail.follow.text', reader, { code }), ...(follows ? [say('mail.follow.promise', reader)] : [])].join(
+      '\n\n',
+    ),
   })
 }
 

@@ -11,6 +11,7 @@ import { readPage } from './read-page.ts'
 import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
 import { readAcceptLanguage } from './rules.ts'
 import { serveSitemaps } from './sitemap.ts'
+import { readUnfollowPage, serveUnfollow } from './unfollow.ts'
 
 const yearSeconds = 31_536_000
 
@@ -38,6 +39,7 @@ export function servePages(app: FastifyInstance, ctx: Ctx, renderer: StoreRender
   const serve = async (request: FastifyRequest, reply: FastifyReply) => sendPage(ctx, pages, { request, reply })
   app.get('/s', serve)
   app.get('/s/*', serve)
+  serveUnfollow(app, serve)
 }
 
 type Pages = { open: OpenPage; shops: RememberedShops; assetsOf: StoreRenderer['assetsOf'] }
@@ -46,28 +48,42 @@ type Pages = { open: OpenPage; shops: RememberedShops; assetsOf: StoreRenderer['
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.publicUrl)
   const frame = frameOf(ctx, url, request)
-  const read = await readPage(ctx, pages.shops, { url, frame, accept: request.headers['accept-language'] ?? '' }).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal) return { page: missingPage, query: '' }
-      // The address of an order holds its secret, so it is not logged.
-      request.log.error({ err: error, requestId: request.id }, 'fault')
-      return { page: failedPage, query: '' }
-    },
-  )
+  const read = await readRequested(ctx, pages, { request, url, frame }).catch((error: unknown) => {
+    if (error instanceof Refusal) return { page: missingPage, query: '' }
+    // The address of an order holds its secret, and that of a mail's link too, so it is not logged.
+    request.log.error({ err: error, requestId: request.id }, 'fault')
+    return { page: failedPage, query: '' }
+  })
   const { kind } = read.page
   reply.code(kind === 'missing' ? 404 : kind === 'failed' ? 500 : 200)
   reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding')
-  reply.header('cache-control', kind === 'order' || kind === 'checkout' ? 'private, no-store' : 'private, no-cache')
+  reply.header('cache-control', unkept.includes(kind) ? 'private, no-store' : 'private, no-cache')
   if (isEmbeddable(read.page)) letOwnPagesEmbed(reply)
   const isForAll = isIndexed(read.page)
   if (ctx.config.demo || !isForAll) reply.header('x-robots-tag', 'noindex')
-  // A compressed length could tell of a secret beside text of the address: the order's page is sent as it is.
-  const isCompressed = kind !== 'order' && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  // A compressed length could tell of a secret beside text of the address: such a page is sent as it is.
+  const isCompressed = !secret.includes(kind) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
   const input = { frame: { ...frame, query: read.query }, page: read.page }
   const body = await pages.open({ input, assets: pages.assetsOf(kind, frame.lang), isCompressed, isForAll })
   if (isCompressed) reply.header('content-encoding', 'gzip')
   return reply.send(body)
 }
+
+type PageRequest = { request: FastifyRequest; url: URL; frame: StoreFrame }
+
+/** The page of a mail's link is the only one whose address takes a POST too. */
+async function readRequested(ctx: Ctx, { shops }: Pages, { request, url, frame }: PageRequest) {
+  const { shop: slug, token } = request.params as { shop?: string; token?: string }
+  if (slug === undefined || token === undefined) {
+    return readPage(ctx, shops, { url, frame, accept: request.headers['accept-language'] ?? '' })
+  }
+  const isDone = request.method === 'POST'
+  return { page: await readUnfollowPage(ctx, shops, { slug, token, lang: frame.lang, isDone }), query: '' }
+}
+
+/** The address of these holds a secret. */
+const secret: readonly StorePage['kind'][] = ['order', 'unfollow']
+const unkept: readonly StorePage['kind'][] = [...secret, 'checkout']
 
 const missingPage: StorePage = { kind: 'missing', shop: null }
 const failedPage: StorePage = { kind: 'failed' }

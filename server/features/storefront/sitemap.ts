@@ -51,6 +51,7 @@ function robotsText({ config }: Ctx): string {
     '/s/*/checkout',
     '/s/*/find',
     '/s/*/o/',
+    '/s/*/unfollow/',
     '/s/*?*q=',
   ]
   const lines = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), 'Allow: /s/']

@@ -230,6 +230,19 @@ export const notices = {
 
   'mail.follow.subject': 'Confirm that you follow {shop}',
   'mail.follow.text': 'Your code is {code}. It is valid for {verificationMinutes} minutes.',
+  'mail.follow.promise':
+    'You then get one email a week at most, and only when there is something new. Each ' +
+    'has a link that stops them. Your address is stored encrypted, for these emails alone.',
+
+  'mail.follow_news.subject': 'New at {shop}',
+  'mail.follow_news.text': 'New at {shop}, which you follow:',
+  'mail.follow_news.item': '{title}, {price:money}',
+  'mail.follow_news.from': '{title}, from {price:money}',
+  'mail.follow_news.product': 'A new product',
+  'mail.follow_news.all': 'The whole shop:',
+  'mail.follow_news.more': 'There is more in the shop:',
+  'mail.follow_news.note':
+    'You get this email because you follow {shop}: one a week at most, and only when there is something new. Stop following with one tap:',
 
   'mail.order_links.subject': 'Your orders at {shop}',
   'mail.order_links.text': 'You asked for the links of your orders at {shop}. These are the newest:',

@@ -228,6 +228,19 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.follow.subject': 'Konfirmasi bahwa Anda mengikuti {shop}',
   'mail.follow.text': 'Kode Anda {code}. Berlaku {verificationMinutes} menit.',
+  'mail.follow.promise':
+    'Setelah itu Anda menerima paling banyak satu email seminggu, hanya jika ada produk baru. Setiap ' +
+    'email memiliki tautan untuk berhenti. Alamat email Anda disimpan terenkripsi, hanya untuk email ini.',
+
+  'mail.follow_news.subject': 'Produk baru di {shop}',
+  'mail.follow_news.text': 'Ada produk baru di {shop} yang Anda ikuti:',
+  'mail.follow_news.item': '{title} ({price:money})',
+  'mail.follow_news.from': '{title} (mulai {price:money})',
+  'mail.follow_news.product': 'Produk baru',
+  'mail.follow_news.all': 'Lihat seluruh toko:',
+  'mail.follow_news.more': 'Produk baru lainnya di toko:',
+  'mail.follow_news.note':
+    'Anda menerima email ini karena mengikuti {shop}: paling banyak satu seminggu, hanya jika ada produk baru. Berhenti mengikuti dengan satu ketukan:',
 
   'mail.order_links.subject': 'Pesanan Anda di {shop}',
   'mail.order_links.text': 'Anda meminta tautan pesanan Anda di {shop}. Berikut pesanan terbaru:',

@@ -221,6 +221,18 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.follow.subject': '{shop} のフォローの確認',
   'mail.follow.text': '認証コードは {code} です。{verificationMinutes}分間有効です。',
+  'mail.follow.promise':
+    'フォロー後のメールは週1回までで、新商品があるときだけお送りします。どのメールのリンクからでも停止できます。メールアドレスは暗号化して保存し、このメールにのみ使用します。',
+
+  'mail.follow_news.subject': '{shop} の新商品',
+  'mail.follow_news.text': 'フォロー中の {shop} に新商品があります。',
+  'mail.follow_news.item': '{title}　{price:money}',
+  'mail.follow_news.from': '{title}　{price:money}から',
+  'mail.follow_news.product': '新商品',
+  'mail.follow_news.all': 'ショップを見る：',
+  'mail.follow_news.more': 'ほかの新商品はショップでご覧ください：',
+  'mail.follow_news.note':
+    'このメールは {shop} をフォローしている方に、新商品があるときだけ、週1回までお送りしています。ワンタップでフォローを解除：',
 
   'mail.order_links.subject': '{shop} でのご注文のリンク',
   'mail.order_links.text': '{shop} でのご注文のリンクをお送りします。最近のご注文は次のとおりです。',

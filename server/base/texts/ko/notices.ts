@@ -216,6 +216,18 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.follow.subject': '{shop} 팔로우 확인',
   'mail.follow.text': '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다.',
+  'mail.follow.promise':
+    '팔로우하면 새 상품이 있을 때만 일주일에 최대 한 번 이메일을 보내드립니다. 모든 이메일에 수신 중지 링크가 있습니다. 이메일 주소는 암호화해 보관하며 이 이메일에만 사용합니다.',
+
+  'mail.follow_news.subject': '{shop}의 새 상품',
+  'mail.follow_news.text': '팔로우하시는 {shop}에 새 상품이 있습니다.',
+  'mail.follow_news.item': '{title} · {price:money}',
+  'mail.follow_news.from': '{title} · {price:money}부터',
+  'mail.follow_news.product': '새 상품',
+  'mail.follow_news.all': '전체 상품 보기:',
+  'mail.follow_news.more': '더 많은 새 상품 보기:',
+  'mail.follow_news.note':
+    '{shop} 팔로우 회원님께 보내드리는 이메일입니다. 새 상품이 있을 때만 일주일에 최대 한 번 보냅니다. 한 번의 탭으로 팔로우 취소:',
 
   'mail.order_links.subject': '{shop} 주문 링크',
   'mail.order_links.text': '{shop} 주문 링크를 요청하셨습니다. 최근 주문은 다음과 같습니다.',

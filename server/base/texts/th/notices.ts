@@ -204,6 +204,19 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.follow.subject': 'ยืนยันการติดตาม {shop}',
   'mail.follow.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที',
+  'mail.follow.promise':
+    'หลังติดตาม คุณจะได้รับอีเมลไม่เกินสัปดาห์ละหนึ่งฉบับ เฉพาะเมื่อมีสินค้าใหม่ ' +
+    'ทุกฉบับมีลิงก์สำหรับหยุดรับ อีเมลของคุณถูกเก็บแบบเข้ารหัสและใช้เพื่อส่งอีเมลเหล่านี้เท่านั้น',
+
+  'mail.follow_news.subject': 'สินค้าใหม่ที่ {shop}',
+  'mail.follow_news.text': '{shop} ที่คุณติดตามมีสินค้าใหม่',
+  'mail.follow_news.item': '{title} {price:money}',
+  'mail.follow_news.from': '{title} เริ่มต้น {price:money}',
+  'mail.follow_news.product': 'สินค้าใหม่',
+  'mail.follow_news.all': 'ดูทั้งร้าน',
+  'mail.follow_news.more': 'ดูสินค้าใหม่เพิ่มเติมในร้าน',
+  'mail.follow_news.note':
+    'คุณได้รับอีเมลนี้เพราะติดตาม {shop} เราส่งไม่เกินสัปดาห์ละหนึ่งฉบับ เฉพาะเมื่อมีสินค้าใหม่ เลิกติดตามได้ด้วยการแตะครั้งเดียว',
 
   'mail.order_links.subject': 'คำสั่งซื้อของคุณที่ {shop}',
   'mail.order_links.text': 'คุณขอลิงก์ของคำสั่งซื้อที่ {shop} คำสั่งซื้อล่าสุดมีดังนี้',

@@ -225,6 +225,19 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.follow.subject': 'Xác nhận bạn theo dõi {shop}',
   'mail.follow.text': 'Mã của bạn là {code}. Có hiệu lực {verificationMinutes} phút.',
+  'mail.follow.promise':
+    'Sau đó bạn nhận nhiều nhất một email mỗi tuần, chỉ khi có sản phẩm mới. Mỗi email đều có liên ' +
+    'kết để ngừng nhận. Địa chỉ email của bạn được lưu dạng mã hóa và chỉ dùng cho các email này.',
+
+  'mail.follow_news.subject': 'Sản phẩm mới tại {shop}',
+  'mail.follow_news.text': '{shop} mà bạn theo dõi có sản phẩm mới:',
+  'mail.follow_news.item': '{title}: {price:money}',
+  'mail.follow_news.from': '{title}: từ {price:money}',
+  'mail.follow_news.product': 'Sản phẩm mới',
+  'mail.follow_news.all': 'Xem toàn bộ cửa hàng:',
+  'mail.follow_news.more': 'Xem thêm sản phẩm mới tại cửa hàng:',
+  'mail.follow_news.note':
+    'Bạn nhận email này vì theo dõi {shop}: nhiều nhất mỗi tuần một email, chỉ khi có sản phẩm mới. Ngừng theo dõi bằng một lần chạm:',
 
   'mail.order_links.subject': 'Đơn hàng của bạn tại {shop}',
   'mail.order_links.text': 'Bạn đã yêu cầu liên kết đến đơn hàng của mình tại {shop}. Đây là các đơn mới nhất:',

@@ -195,6 +195,17 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.follow.subject': '确认关注 {shop}',
   'mail.follow.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。',
+  'mail.follow.promise':
+    '关注后，每周最多收到一封邮件，并且只在有新品时发送。每封邮件都有取消链接。您的邮箱地址加密保存，仅用于发送这些邮件。',
+
+  'mail.follow_news.subject': '{shop} 上新了',
+  'mail.follow_news.text': '您关注的 {shop} 上新了：',
+  'mail.follow_news.item': '{title}，{price:money}',
+  'mail.follow_news.from': '{title}，{price:money} 起',
+  'mail.follow_news.product': '新商品',
+  'mail.follow_news.all': '查看全店：',
+  'mail.follow_news.more': '店内还有更多新品：',
+  'mail.follow_news.note': '您关注了 {shop}，因此收到此邮件：每周最多一封，并且只在有新品时发送。一键取消关注：',
 
   'mail.order_links.subject': '您在 {shop} 的订单',
   'mail.order_links.text': '您申请了在 {shop} 的订单链接，以下是最近的订单：',

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { storeShop } from '#contract/storefront/shop.ts'
+import { runSweeps } from '#server/background.ts'
+import { dayMs, minuteMs } from '#server/base/clock.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant } from '#server/testing/people.ts'
+import { axe } from './support/axe.ts'
+import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import type { ServedWorld } from './support/served-world.ts'
+import { isTakenOver } from './support/taken-over.ts'
+
+const email = 'anna@example.com'
+
+const test = base.extend<{ shop: { token: string; path: string } }>({
+  shop: async ({ world }, use) => {
+    const { token, shop } = await aMerchant(world)
+    await use({ token, path: `/s/${shop}` })
+  },
+})
+
+/** The newest mail that has this in its text. */
+const mailWith = ({ ctx }: ServedWorld, text: string) => ctx.mail.recent().find((mail) => mail.text.includes(text))
+
+const codeIn = (world: ServedWorld) =>
+  /[A-HJ-NP-Z2-9]{8}/.exec(mailWith(world, 'one email a week at most')?.text ?? '')?.[0] ?? ''
+
+async function follow(page: Page, world: ServedWorld, path: string) {
+  await page.goto(path)
+  await isTakenOver(page)
+  await page.getByText('Follow', { exact: true }).first().click()
+  await expect(page.getByText('One email a week at most, and only when there is something new.')).toBeVisible()
+  await expect(page.getByText('Your address is stored encrypted, for these emails alone')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'storefront-follow')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Get code' }).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
+  await page.getByLabel('Code').fill(codeIn(world))
+  await page.getByRole('button', { name: 'Follow' }).click()
+  await expect(page.getByText('You follow this shop.')).toBeVisible()
+}
+
+const title = 'Vacuum flask with cup'
+
+/** What the follower gets once a week has passed, in which the shop listed something. */
+async function mailOfTheWeek(world: ServedWorld, shop: { token: string }) {
+  // The clock of a journey stands still: what is listed at the time of the follow was there before.
+  world.clock.advance(minuteMs)
+  await aListing(world, shop, { title, price: 12_345 })
+  world.clock.advance(7 * dayMs)
+  await runSweeps(world.ctx)
+  return mailWith(world, '/unfollow/')
+}
+
+const linksOf = (text = '') => text.match(/http\S+/g) ?? []
+
+test('a shopper follows, gets the mail of the week, opens a product from it, and stops by its link', async ({
+  page,
+  world,
+  shop,
+}) => {
+  await follow(page, world, shop.path)
+  const mail = await mailOfTheWeek(world, shop)
+  expect(mail).toMatchObject({ to: email, text: expect.stringContaining(`${title}, $123.45`) })
+  await page.goto(linksOf(mail?.text)[0] ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await page.goto(linksOf(mail?.text).at(-1) ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: /^No more emails from / })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'storefront-unfollow')
+  await page.getByRole('button', { name: 'Stop following' }).click()
+  await expect(page.getByRole('status')).toContainText('You no longer follow')
+  await axe(page)
+  await photograph(page, 'storefront-unfollow-done')
+  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await expect(page.getByText('0 followers')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link of a mail stops following, and twice does the same', async ({ page, world, shop }) => {
+    const ask = (code?: string) =>
+      world.must(storeShop.follow, {
+        params: { shop: shop.path.slice('/s/'.length) },
+        body: { email, ...(code && { code }) },
+      })
+    await ask()
+    await ask(codeIn(world))
+    const link = linksOf((await mailOfTheWeek(world, shop))?.text).at(-1) ?? ''
+    for (let times = 0; times < 2; times += 1) {
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Stop following' }).click()
+      await expect(page.getByRole('status')).toContainText('You no longer follow')
+    }
+  })
+})

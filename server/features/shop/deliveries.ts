@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag'
+import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
+import { after, dayMs } from '../../base/clock.ts'
+import { sendInPrivate } from '../../base/mail.ts'
+import type { Delivery } from '../../base/outbox.ts'
+import { findRecipient, listNews, openAddress, signStopToken, stopPageOf } from './followers.ts'
+import { newsMail, newsMax } from './news-mail.ts'
+
+/** A mail that a mail server has not taken by then is left to the next week: the news stay new. */
+const waitsMs = dayMs
+
+/**
+ * Mails a follower what a shop has newly listed. What is in the mail is read now, so that what is sold no more is not in
+ * it, and who left meanwhile gets none. That it was sent is noted in the transaction that ends the message.
+ */
+export const mailNews: Delivery = {
+  async deliver(ctx, { merchant_id: merchantId, id, payload, created_at }) {
+    const nothing = async () => {}
+    const now = ctx.clock.now()
+    if (after(created_at, waitsMs) <= now) return nothing
+    const { keys, publicUrl, currency } = ctx.config
+    const key = { merchantId, emailHash: Buffer.from(String(payload['follower']), 'hex') }
+    const recipient = await findRecipient(ctx.db, key)
+    if (!recipient) return nothing
+    const { newsSince: since, sealed, name, slug } = recipient
+    const lang = readLanguage(recipient.lang) ?? defaultLanguage
+    const mail = newsMail({
+      reader: { lang, currency, timeZone: 'UTC' },
+      shop: { name, slug },
+      news: await listNews(ctx.db, { merchantId, since, now, lang, limit: newsMax + 1 }),
+      publicUrl,
+      stopUrl: stopPageOf({ publicUrl, slug, token: signStopToken(keys, key) }),
+    })
+    if (!mail) return nothing
+    // A process that ends before it has noted this leaves the same mail with the same id to the next one.
+    await sendInPrivate(ctx.mail, { ...mail, to: openAddress(keys, sealed), id })
+    return async (tx) => {
+      await tx.query(sql`
+        select note_follow_mail(${merchantId}, ${key.emailHash}, ${now}, ${ctx.clock.now()})`)
+    }
+  },
+}

@@ -1,0 +1,60 @@
+import type { MailMessage } from '../../base/ctx.ts'
+import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
+import { type Reader, say } from '../../base/texts/texts.ts'
+import type { NewListing } from './followers.ts'
+import { nameInMail } from './rules.ts'
+
+/** What one mail shows; the rest is a tap away. */
+export const newsMax = 6
+
+const titleMax = 120
+
+/**
+ * How a mail names a product: one line, and no text that leads elsewhere or asks for something, since mail programs
+ * make links of what looks like one. Null where the title may not be in a mail.
+ */
+export function titleInMail(title: string): string | null {
+  const line = title.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+  if (line === '' || checkStaffMessage(line) !== null) return null
+  const characters = [...line]
+  return characters.length <= titleMax
+    ? line
+    : `${characters
+        .slice(0, titleMax - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+type NewsInput = {
+  reader: Reader
+  shop: { name: string; slug: string }
+  /** The newest first, one more than are shown where there are more. */
+  news: readonly NewListing[]
+  publicUrl: string
+  stopUrl: string
+}
+
+/** The mail to a follower, in the language in which the shop was followed; null where nothing is new. */
+export function newsMail({ reader, shop, news, publicUrl, stopUrl }: NewsInput): Omit<MailMessage, 'to'> | null {
+  if (news.length === 0) return null
+  const name = { shop: nameInMail(shop) }
+  const page = `${publicUrl}/s/${shop.slug}`
+  const query = `?lang=${reader.lang}`
+  const products = news.slice(0, newsMax).map(({ listingId, title, price, isFrom }) => {
+    const named = titleInMail(title) ?? say('mail.follow_news.product', reader)
+    const line = say(isFrom ? 'mail.follow_news.from' : 'mail.follow_news.item', reader, { title: named, price })
+    return `${line}\n${page}/p/${listingId}${query}`
+  })
+  const all = say(news.length > newsMax ? 'mail.follow_news.more' : 'mail.follow_news.all', reader)
+  const parts = [
+    say('mail.follow_news.text', reader, name),
+    ...products,
+    `${all}\n${page}${query}`,
+    `${say('mail.follow_news.note', reader, name)}\n${stopUrl}${query}`,
+  ]
+  return {
+    subject: say('mail.follow_news.subject', reader, name),
+    text: `${parts.join('\n\n')}\n`,
+    unsubscribeUrl: `${stopUrl}${query}`,
+  }
+}

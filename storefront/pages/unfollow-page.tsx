@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import type { StorePage } from '#contract/storefront/pages.ts'
+import { shopPath, storeLink } from '../links.ts'
+import { primaryButton, quietButton } from '../parts/controls.ts'
+import { TopBar } from '../parts/top-bar.tsx'
+import { useFrame } from '../store-frame.tsx'
+
+/** Where a mail's link leads. Programs open links before people do, so only the button stops following: a form. */
+export function UnfollowPage({ shop, name, isDone }: Extract<StorePage, { kind: 'unfollow' }>) {
+  const link = storeLink(useFrame())
+  return (
+    <>
+      {shop && <TopBar shop={shop} />}
+      <main className="mx-auto w-full max-w-480 px-20 py-32 [overflow-wrap:anywhere]">
+        {isDone ? <Done name={name} /> : <Ask name={name} />}
+        {shop && (
+          <a href={link(shopPath(shop.id))} className={quietButton}>
+            <Trans>Back to the shop</Trans>
+          </a>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Ask({ name }: { name: string }) {
+  return (
+    <>
+      <h1 className="text-heading leading-[1.3] font-bold">
+        <Trans>No more emails from {name}?</Trans>
+      </h1>
+      <p className="pt-8 pb-20 text-soft">
+        <Trans>The address that follows this shop is erased, and gets no more emails about new products.</Trans>
+      </p>
+      <form method="post" className="pb-8">
+        <button type="submit" className={primaryButton}>
+          <Trans>Stop following</Trans>
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Done({ name }: { name: string }) {
+  return (
+    <div role="status" className="pb-8">
+      <h1 className="text-heading leading-[1.3] font-bold">
+        <Trans>You no longer follow {name}</Trans>
+      </h1>
+      <p className="pt-8 text-soft">
+        <Trans>The address is erased. No more emails about new products are sent to it.</Trans>
+      </p>
+    </div>
+  )
+}
