@@ -73,9 +73,7 @@ function FollowForm({ slug }: { slug: string }) {
       </FieldBox>
       {step === 'email' && (
         <p className="text-caption text-soft">
-          <Trans>
-            One email a week at most, and only when there is something new. Every email has a link to stop.
-          </Trans>{' '}
+          <Trans>One email a week at most, and only when there is something new. Every email has a link to stop.</Trans>{' '}
           <Trans>Your address is stored encrypted, for these emails alone, and erased when you stop.</Trans>
         </p>
       )}
