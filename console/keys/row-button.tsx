@@ -17,6 +17,8 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'type'> 
   /** The key that does the same. */
   hint?: string
   isPending?: boolean
+  /** A long act in a narrow column goes on in a second line. */
+  wraps?: boolean
   /** Why it may not be pressed now; read aloud, and shown where the caller has room for it. */
   why?: string | null | undefined
   ref?: Ref<HTMLButtonElement>
@@ -24,7 +26,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'type'> 
 
 /** A button of 32 px for a desk, with its key. */
 export function RowButton({ look = 'primary', type = 'button', ...props }: Props) {
-  const { children, hint, isPending = false, why, className, onClick, ...rest } = props
+  const { children, hint, isPending = false, wraps = false, why, className, onClick, ...rest } = props
   const whyId = useId()
   const isDisabled = Boolean(why)
   return (
@@ -41,7 +43,8 @@ export function RowButton({ look = 'primary', type = 'button', ...props }: Props
           else onClick?.(event)
         }}
         className={classNames(
-          'inline-flex min-h-32 items-center justify-center gap-8 rounded-small px-14 font-semibold whitespace-nowrap transition-opacity active:opacity-80',
+          'inline-flex min-h-32 items-center justify-center gap-8 rounded-small px-14 font-semibold transition-opacity active:opacity-80',
+          wraps ? 'max-w-full py-6 text-left' : 'whitespace-nowrap',
           isDisabled ? 'bg-fill text-soft' : looks[look],
           className,
         )}

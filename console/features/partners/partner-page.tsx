@@ -99,18 +99,18 @@ function PartnerActs({ partner, onChange }: Props) {
   const whyNotFinance = ended ?? whyNotAnyFinance
   const dialog = { partner, onDone: () => setProposed(true), onClose: () => setWay(null) }
   return (
-    <div className="flex flex-col items-start gap-10 pt-16">
-      <RowButton look="secondary" why={whyNotAdmin} onClick={() => setWay('channel')}>
+    <div className="flex min-w-0 flex-col items-start gap-10 pt-16">
+      <RowButton wraps look="secondary" why={whyNotAdmin} onClick={() => setWay('channel')}>
         <Trans>Propose limits, opening or suspension…</Trans>
       </RowButton>
-      <RowButton look="secondary" why={whyNotFinance} onClick={() => setWay('prefund')}>
+      <RowButton wraps look="secondary" why={whyNotFinance} onClick={() => setWay('prefund')}>
         <Trans>Propose to credit a payment…</Trans>
       </RowButton>
       {/* Also of a partner that is revoked: its money is owed to it all the same. */}
-      <RowButton look="secondary" why={whyNotAnyFinance} onClick={() => setWay('payBack')}>
+      <RowButton wraps look="secondary" why={whyNotAnyFinance} onClick={() => setWay('payBack')}>
         <Trans>Propose to pay money back…</Trans>
       </RowButton>
-      <RowButton look="secondary" why={whyNotAdmin} onClick={() => setWay('key')}>
+      <RowButton wraps look="secondary" why={whyNotAdmin} onClick={() => setWay('key')}>
         <Trans>Propose a new key…</Trans>
       </RowButton>
       <Revoke partner={partner} why={whyNotAdmin} onChange={onChange} />
@@ -140,7 +140,7 @@ function Revoke({ partner: { partnerId, name }, why, onChange }: RevokeProps) {
   )
   return (
     <>
-      <RowButton look="danger" why={why} onClick={() => revoke.open('revoke')}>
+      <RowButton wraps look="danger" why={why} onClick={() => revoke.open('revoke')}>
         <Trans>Revoke for good…</Trans>
       </RowButton>
       {revoke.way && (

@@ -80,7 +80,7 @@ export function ProductAside(props: Props) {
       <footer className="shrink-0 space-y-12 border-t border-line px-20 pt-12 pb-16">
         <ReasonField reader={t`the log`} value={reason} onChange={onReason} error={refused} />
         {why !== null && count > 0 && <p className="text-tiny text-soft">{why}</p>}
-        <div className="flex gap-10">
+        <div className="flex flex-wrap gap-10">
           <RowButton onClick={onSave} why={why} isPending={isPending} className="min-h-40 flex-1">
             {isNew ? t`Add the product` : t`${plural(count, { one: 'Save # change', other: 'Save # changes' })}`}
           </RowButton>

@@ -1,0 +1,164 @@
+import type { ConsoleMessage, Locator, Page } from '@playwright/test'
+import { paths } from '#console/paths.ts'
+import { isLong } from '#tools/long.ts'
+import { atRest, hasRead } from './support/at-rest.ts'
+import { axe } from './support/axe.ts'
+import { desk, openConsole } from './support/console.ts'
+import { deskTest as test } from './support/desk-world.ts'
+import { expect } from './support/journey.ts'
+import { speakLongWords } from './support/long-words.ts'
+import { looksRight } from './support/looks-right.ts'
+import { photograph } from './support/photograph.ts'
+import { firstPlaces, kindOfPlace, linkedPlaces, roomCount, roomPaths } from './support/room-places.ts'
+
+const minuteMs = 60_000
+const small = { width: 1024, height: 768 }
+/** As high as the longest page, so that what scrolls is looked at too. */
+const high = { width: 1024, height: 3_000 }
+/** The daily walk tries axe's rules on a part of the pages: every room has journeys of its own that try them. */
+const axeEvery = 10
+
+test.use({ ...desk, viewport: small })
+
+type Walk = {
+  page: Page
+  url: string
+  name: string
+  /** As the browser stores it. */
+  lang: string
+  /** The kinds of pages that were looked at, and the dialogs by their title. */
+  looked: Set<string>
+  dialogs: Set<string>
+  /** Everything that is wrong: one walk names all of it. */
+  found: string[]
+}
+
+/** The server's answer to a step behind the last entry of a ledger, which a browser writes down too. */
+const isNothingThere = (message: ConsoleMessage) =>
+  message.text().includes('404') && message.location().url.includes('/admin/ledger/')
+
+/** What the console writes down as an error, beside what each journey looks for. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isNothingThere(message)) errors.push(`${page.url()}: ${message.text()}`)
+  })
+  return errors
+}
+
+/** Looks, and goes on to the next page whatever it has found. */
+async function lookAt(walk: Walk, kind: string) {
+  try {
+    await isWhole(walk, kind)
+  } catch (error) {
+    walk.found.push(error instanceof Error ? error.message : String(error))
+    await walk.page.setViewportSize(small)
+  }
+  await photograph(
+    walk.page,
+    `room-${kind.replaceAll(/[^\p{L}\p{M}\d]+/gu, '-').slice(0, 60)}-${walk.name.replace(' ', '-')}`,
+  )
+}
+
+async function isWhole({ page, name, looked }: Walk, kind: string) {
+  await atRest(page)
+  await looksRight(page, `${kind} in ${name}`)
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(isWider, `${kind} in ${name} is wider than the window`).toBe(false)
+  await page.setViewportSize(high)
+  await hasRead(page)
+  await looksRight(page, `${kind} in ${name}, whole`)
+  await page.setViewportSize(small)
+  if (isLong || looked.size % axeEvery === 0) await axe(page)
+}
+
+const openDialog = (page: Page) => page.locator('dialog:modal')
+
+/** Opens each dialog that a button of the page opens, and closes it again: none is sent. */
+async function lookAtDialogs(walk: Walk, kind: string) {
+  const { page, dialogs } = walk
+  const buttons = page.locator('main button:visible:not([aria-disabled]):not([aria-pressed]):not([aria-expanded])')
+  const names = [...new Set(await buttons.allInnerTexts())].filter((name) => name.trim() !== '')
+  const address = page.url()
+  for (const name of names) {
+    const key = `${kind.split(' ')[0]}: ${name}`
+    if (dialogs.has(key)) continue
+    dialogs.add(key)
+    await lookBehind(walk, `${kind}: ${name.split('\n')[0]}`, buttons.filter({ hasText: name }).first())
+    await page.goto(address)
+    await isRead(page)
+  }
+}
+
+/** The code of a room comes first, with an empty page meanwhile, and then its data. */
+async function isRead(page: Page) {
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.locator('main[aria-busy="true"]')).toHaveCount(0)
+  await hasRead(page)
+}
+
+/** Presses a button; what is no dialog, such as a list that it opens, the next page shows. */
+async function lookBehind(walk: Walk, kind: string, button: Locator) {
+  const { page } = walk
+  if (!(await button.isVisible())) return
+  await button.click()
+  await hasRead(page)
+  if ((await openDialog(page).count()) === 0) return
+  await lookAt(walk, kind)
+  await page.keyboard.press('Escape')
+  await expect(openDialog(page)).toHaveCount(0)
+}
+
+const roomOf = (place: string) => kindOfPlace(place).split(' ')[0] ?? ''
+
+/** The rooms of the operator's roles: those of the rail, and the one of the account. */
+async function ownRooms(page: Page): Promise<Set<string>> {
+  const places = await linkedPlaces(page)
+  return new Set([...places, paths.security].map(roomOf))
+}
+
+/** Follows the links from the first places: of each kind of page, the first one is looked at. */
+async function walkAs(walk: Walk, token: string) {
+  const { page, url, looked } = walk
+  await openConsole(page, { url, token })
+  await page.evaluate((code) => localStorage.setItem('console:lang', code), walk.lang)
+  await page.reload()
+  await hasRead(page)
+  const own = await ownRooms(page)
+  const waiting = [...firstPlaces]
+  for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
+    const kind = kindOfPlace(place)
+    if (looked.has(kind) || !own.has(roomOf(place))) continue
+    await page.goto(`${url}/console${place}`)
+    await expect(page.getByRole('navigation').first()).toContainText('@')
+    await isRead(page)
+    looked.add(kind)
+    await lookAt(walk, kind)
+    if (isLong) await lookAtDialogs(walk, kind)
+    waiting.push(...(await linkedPlaces(page)))
+  }
+}
+
+const ways = [
+  { name: 'long words', lang: 'en', tag: 'en' },
+  { name: 'Thai', lang: 'tai', tag: 'th' },
+] as const
+
+for (const { name, lang, tag } of ways.filter((_, at) => isLong || at === 0)) {
+  test(`every room of the console stands whole at 1024 pixels, in ${name}`, async ({ page, deskWorld }) => {
+    test.setTimeout((isLong ? 120 : 20) * minuteMs)
+    expect(roomPaths).toHaveLength(roomCount)
+    expect([...roomPaths, paths.signIn].sort()).toEqual(Object.values(paths).sort())
+    const { world, operators } = deskWorld
+    const errors = watchErrors(page)
+    if (lang === 'en') await speakLongWords(page)
+    const walk: Walk = { page, url: world.url, name, lang, looked: new Set(), dialogs: new Set(), found: [] }
+    await page.goto('/healthz')
+    for (const token of Object.values(operators)) await walkAs(walk, token)
+    expect([...walk.found, ...errors]).toEqual([])
+    for (const path of roomPaths) expect([...walk.looked], path).toContain(kindOfPlace(path))
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    expect(walk.looked.size).toBeGreaterThan(roomCount * 1.5)
+    if (lang === 'en') await expect(page.getByRole('navigation', { name: 'RoomsRo' })).toBeVisible()
+  })
+}
