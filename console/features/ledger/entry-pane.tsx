@@ -28,6 +28,13 @@ type Props = { merchantId: string; sequence: number; onStep: (by: number) => voi
 export function EntryPane({ merchantId, sequence, onStep }: Props) {
   const { t } = useLingui()
   const { data, error, refresh } = useGet(api.operatorLedger.get, { query: { merchantId, sequence } })
+  const isLast = data !== undefined && data.sequence >= data.headSequence
+  const notBefore = sequence === 1 ? t`It is the first transaction.` : null
+  const notAfter = isLast ? t`It is the last transaction.` : null
+  useKeys([
+    { key: '[', label: t`transaction before`, run: () => notBefore ?? onStep(-1), isInFoot: true },
+    { key: ']', label: t`transaction after`, run: () => notAfter ?? onStep(1), isInFoot: true },
+  ])
   return (
     <aside
       aria-label={t`One transaction`}
@@ -42,10 +49,16 @@ export function EntryPane({ merchantId, sequence, onStep }: Props) {
             </Link>
           )}
         </span>
-        <RowButton look="secondary" aria-label={t`transaction before`} onClick={() => onStep(-1)} hint="[">
+        <RowButton
+          look="secondary"
+          aria-label={t`transaction before`}
+          why={notBefore}
+          onClick={() => onStep(-1)}
+          hint="["
+        >
           {null}
         </RowButton>
-        <RowButton look="secondary" aria-label={t`transaction after`} onClick={() => onStep(1)} hint="]">
+        <RowButton look="secondary" aria-label={t`transaction after`} why={notAfter} onClick={() => onStep(1)} hint="]">
           {null}
         </RowButton>
       </header>

@@ -44,11 +44,8 @@ export default function LedgerScreen() {
     void navigate(`${paths.ledger}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`)
     choose(0)
   }
-  const step = (by: number) =>
-    shown && setBeside({ ...shown, sequence: Math.max(1, shown.sequence + by), from: keyOf(chosen) })
+  const step = (by: number) => shown && setBeside({ ...shown, sequence: shown.sequence + by, from: keyOf(chosen) })
   useKeys([
-    { key: '[', label: t`transaction before`, run: () => step(-1), isInFoot: true },
-    { key: ']', label: t`transaction after`, run: () => step(1), isInFoot: true },
     {
       key: 'm',
       label: t`only this merchant`,

@@ -17,12 +17,13 @@ type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
  */
 export function serveUnfollow(app: FastifyInstance, serve: Serve) {
   app.get(unfollowPath, serve)
-  app.register(async (scope) => {
+  app.register((scope, _options, registered) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, _body, done) => {
       done(null, undefined)
     })
     scope.post(unfollowPath, serve)
+    registered()
   })
 }
 
