@@ -43,6 +43,8 @@ export const Shop = Type.Object({
   open: Type.Boolean(),
   closedReason: Nullable(Type.String()),
   url: Type.String(),
+  /** When the shop can change its address again; null where it never did. */
+  addressFrom: Nullable(Timestamp),
 })
 
 /** The signed-in merchant, with the shop and the wallet. */

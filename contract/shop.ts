@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MerchantInfo } from './merchants.ts'
-import { Id, Nullable } from './values.ts'
+import { Id, Nullable, Text } from './values.ts'
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
@@ -21,6 +21,8 @@ export const shop = {
       introduction: text(limits.shopIntroductionMax),
       welcomeMessage: text(limits.shopWelcomeMax),
       timeZone: text(60),
+      /** The shop's name in addresses, once a month; links to the former one lead on. */
+      slug: Type.Optional(Text(limits.shopSlugMax)),
       twitter: text(limits.shopLinkMax),
       google: text(limits.shopLinkMax),
     }),

@@ -63,6 +63,23 @@ async function storedPicture({ world }: Settled, url: string | null) {
   return { width: info.width, height: info.height, isBlue: (data[middle + 2] ?? 0) > (data[middle] ?? 0) }
 }
 
+/** The shop gets another address, once in a month; the former one leads on. */
+async function changeAddress({ world, merchant }: Settled, page: Page) {
+  const link = page.getByLabel('Shop link')
+  await link.fill('Northwind & Sons')
+  await expect(page.getByText(/northwind-sons · free/)).toBeVisible()
+  await axe(page)
+  await photograph(page, 'settings-shop-link')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(link).toHaveValue('northwind-sons')
+  await expect(link).toHaveAttribute('readonly')
+  await expect(page.getByText(/Links to your former address keep working/)).toBeVisible()
+  await photograph(page, 'settings-shop-link-changed')
+  const answer = await page.request.get(`${world.url}/s/${merchant.shop}`)
+  expect(answer.url()).toBe(`${world.url}/s/northwind-sons`)
+  expect(answer.status()).toBe(200)
+}
+
 test('the shop: logo with a crop, name, time zone, links, banners', async ({ page, settled }) => {
   const { world } = settled
   await page.goto(`${world.url}/home`)
@@ -106,6 +123,7 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await photograph(page, 'settings-baseinfo')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await changeAddress(settled, page)
   expect(await storefront(settled)).toMatchObject({
     name: 'Northwind Living',
     introduction: 'Linen, clay and wood from small workshops.',

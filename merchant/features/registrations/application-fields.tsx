@@ -7,6 +7,7 @@ import { Field, PasswordField, SelectField, TextAreaField } from '#kit/field.tsx
 import { useFormats } from '#kit/format.tsx'
 import { countriesIn } from '../../parts/countries.ts'
 import { PhotoInput } from '../../parts/photo-input.tsx'
+import { ShopAddressField } from '../../parts/shop-address-field.tsx'
 import {
   type ApplicationField,
   type ApplicationTexts,
@@ -17,7 +18,6 @@ import {
   type TextField,
 } from './application.ts'
 import { DocumentKindChoice } from './document-kind-choice.tsx'
-import { ShopAddressField } from './shop-address-field.tsx'
 import type { ApplicationPhotos } from './use-application-photos.ts'
 
 const { passwordMin } = limits
@@ -33,12 +33,26 @@ export function ApplicationFields({ fields, ...rest }: Props & { fields: readonl
       {fields.map((field) => (
         <div key={field} className="col-span-2">
           {field === 'idKind' && <DocumentKindChoice form={rest.form} />}
-          {field === 'slug' && <ShopAddressField form={rest.form} />}
+          {field === 'slug' && <ShopAddress form={rest.form} />}
           {isPhotoField(field) && <Photo field={field} {...rest} />}
           {field !== 'idKind' && field !== 'slug' && !isPhotoField(field) && <Text field={field} {...rest} />}
         </div>
       ))}
     </div>
+  )
+}
+
+/** Proposed from the shop's name. */
+function ShopAddress({ form }: { form: ApplicationForm }) {
+  const { t } = useLingui()
+  return (
+    <ShopAddressField
+      field={form.register('slug')}
+      label={t`Address of your shop (optional)`}
+      typed={form.watch('slug')}
+      name={form.watch('storeName')}
+      error={form.formState.errors.slug?.message}
+    />
   )
 }
 

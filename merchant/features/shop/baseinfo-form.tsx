@@ -1,9 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { isPhoneLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
+import { DateText } from '#kit/date-text.tsx'
 import { Field, SelectField, TextAreaField } from '#kit/field.tsx'
 import { showFieldErrors } from '#kit/form-errors.ts'
 import { FormScreen } from '#kit/form-screen.tsx'
@@ -11,6 +12,7 @@ import { useFormats, useNumberText } from '#kit/format.tsx'
 import { Header } from '#kit/header.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { ShopAddressField } from '../../parts/shop-address-field.tsx'
 import type { MerchantInfo } from '../../session.ts'
 import { changedFields } from './changed-fields.ts'
 import { SaveButton } from './save-button.tsx'
@@ -18,6 +20,7 @@ import { timeZonesIn } from './time-zones.ts'
 
 type ShopTexts = {
   name: string
+  slug: string
   phone: string
   address: string
   introduction: string
@@ -27,6 +30,7 @@ type ShopTexts = {
 
 const textsOf = ({ shop, timeZone }: MerchantInfo): ShopTexts => ({
   name: shop.name,
+  slug: shop.id,
   phone: shop.phone,
   address: shop.address,
   introduction: shop.introduction,
@@ -57,7 +61,7 @@ export function BaseinfoForm({ info, onBack, children }: Props) {
       action={<SaveButton isChanged={isChanged} isPending={save.isPending} />}
     >
       {children}
-      <ContactFields form={form} />
+      <ContactFields form={form} info={info} />
       <TextFields form={form} />
       <TimeZoneField form={form} />
     </FormScreen>
@@ -66,7 +70,8 @@ export function BaseinfoForm({ info, onBack, children }: Props) {
 
 type PartProps = { form: UseFormReturn<ShopTexts> }
 
-function ContactFields({ form: { register, formState } }: PartProps) {
+function ContactFields({ form, info }: PartProps & { info: MerchantInfo }) {
+  const { register, formState } = form
   const { t } = useLingui()
   const { errors } = formState
   const required = (value: string) => value.trim() !== '' || t`This field is required.`
@@ -79,6 +84,7 @@ function ContactFields({ form: { register, formState } }: PartProps) {
         autoComplete="organization"
         error={errors.name?.message}
       />
+      <ShopLinkField form={form} shop={info.shop} />
       <Field
         {...register('phone', {
           validate: (value) => isPhoneLike(value) || t`Enter a valid phone number.`,
@@ -99,6 +105,31 @@ function ContactFields({ form: { register, formState } }: PartProps) {
         error={errors.address?.message}
       />
     </>
+  )
+}
+
+/** What people know and share: it changes once a month, and the former one leads on. */
+function ShopLinkField({ form, shop }: PartProps & { shop: MerchantInfo['shop'] }) {
+  const { t } = useLingui()
+  const [now] = useState(() => Date.now())
+  const { addressFrom } = shop
+  const isFixed = addressFrom !== null && new Date(addressFrom).getTime() > now
+  return (
+    <ShopAddressField
+      field={form.register('slug', { validate: (value) => value.trim() !== '' || t`This field is required.` })}
+      label={t`Shop link`}
+      typed={form.watch('slug')}
+      present={shop.id}
+      error={form.formState.errors.slug?.message}
+      fixed={
+        isFixed ? (
+          <Trans>
+            Links to your former address keep working. You can change it again from{' '}
+            <DateText at={addressFrom} style="day" />.
+          </Trans>
+        ) : undefined
+      }
+    />
   )
 }
 

@@ -137,3 +137,16 @@ create or replace trigger merchant_wait_guard
 create or replace trigger merchant_wait_time
   before update of password_reset_at, pay_password_set_at on merchant
   for each row execute function check_wait_begins_now();
+
+-- Gives a shop another address, once in a period. The address was claimed before, in shop_name.
+create or replace function change_shop_address(p_merchant uuid, p_slug text, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform check_time(p_at);
+  update shop set slug = p_slug, slug_changed_at = p_at
+  where merchant_id = p_merchant
+    and (slug_changed_at is null or slug_changed_at <= p_at - shop_address_period());
+  if not found then
+    perform refuse('validation', '{"fields": {"slug": "shop_address_lately"}}');
+  end if;
+end $$;

@@ -85,6 +85,9 @@ create or replace function qualifying_orders() returns integer immutable return 
 -- Tries of a code that was mailed to somebody who follows a shop.
 create or replace function follow_code_tries_max() returns integer immutable return 5;
 
+-- The least time between two changes of a shop's address.
+create or replace function shop_address_period() returns interval immutable return interval '30 days';
+
 -- The least time between two mails to a follower of a shop, and how long what was listed waits to be news.
 create or replace function follow_mail_period() returns interval immutable return interval '7 days';
 create or replace function news_settle_period() returns interval immutable return interval '1 minute';

@@ -172,7 +172,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   liability_leaf: 'the balance of the last days, with its proof in a call of its own',
   audit_head: 'the acts are their own file',
   account_name: 'the same as in merchant',
-  shop_name: 'the same as in shop',
+  shop_name: 'the present one is in shop, and former ones lead to it',
   visit: 'hashes of visitors; the numbers are in days',
   listing_view: 'hashes of visitors; the numbers are in listings',
   listing_basket: 'hashes of visitors; the numbers are in listings',

@@ -1,8 +1,8 @@
 import type { registrations } from '#contract/registrations.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import { readShopAddress } from '../shop/address.ts'
 import { registerByLink } from './by-link.ts'
 import { apply, applyAgain } from './registration.ts'
-import { readShopAddress } from './slug.ts'
 
 /** Applying as a merchant. */
 export const registrationHandlers: Handlers<typeof registrations> = {

@@ -11,10 +11,10 @@ import { takenNameTries } from '../../base/secrets/try-limits.ts'
 import { invalidPassword } from '../account/rules.ts'
 import { consumeInvitation, invalidInvitation } from '../invitations/invitations.ts'
 import { searchWords } from '../merchants/merchant-words.ts'
+import { claimSlug } from '../shop/address.ts'
 import { knownTimeZone } from '../shop/store.ts'
 import { claimNames, mailSecondApplication, NamesTaken } from './names.ts'
 import { type Application, documentPhotos, readApplication } from './rules.ts'
-import { claimSlug } from './slug.ts'
 
 type RegistrationForm = Body<typeof registrations.register>
 type RegistrationReply = Reply<typeof registrations.register>

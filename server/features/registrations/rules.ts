@@ -1,6 +1,4 @@
-import anyAscii from 'any-ascii'
 import type { Body } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
 import type { DocumentKind } from '#contract/registrations.ts'
 import { isCountry, readEmail, readPhone } from '../../base/addresses/phone.ts'
@@ -38,21 +36,6 @@ export function readApplication(form: Partial<Application>): { application: Appl
     email: email ?? '',
   }
   return { application, errors }
-}
-
-const slugMax = limits.shopSlugMax
-
-/** Words that follow /store/ in addresses that are not a shop's: /store/orders/…, /store/payments/… */
-const reservedSlugs = new Set(['orders', 'payments'])
-
-/** A shop's name as a part of an address: Latin letters without marks, digits and hyphens; other scripts are romanised. */
-export function slugOf(name: string): string {
-  const slug = anyAscii(name.normalize('NFKC'))
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, slugMax)
-    .replaceAll(/^-+|-+$/g, '')
-  return slug === '' || reservedSlugs.has(slug) ? 'shop' : slug
 }
 
 /** The photos that a kind of document needs. */

@@ -5,22 +5,20 @@ import { readPhone } from '../../base/addresses/phone.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, requireValid } from '../../base/refuse.ts'
 import { searchWords } from '../merchants/merchant-words.ts'
+import { changeAddress } from './address.ts'
 import { invalidText, isTimeZone, readLink } from './rules.ts'
 
-type MerchantNames = { country: string; realName: string; email: string; phone: string; slug: string }
+type MerchantNames = { country: string; realName: string; email: string; phone: string; slug: string; shopName: string }
 type ShopChange = { sets: Sql[]; errors: FieldErrors }
 
-/**
- * Changes the given parts of the shop's basic information. The shop's slug stays, since links to it are public, and
- * dates written in the old time zone stay too.
- */
-export async function changeStore(db: Db, merchantId: string, body: Body<typeof shop.store>): Promise<void> {
+type ChangeStoreInput = { merchantId: string; body: Body<typeof shop.store>; now: Date }
+
+/** Changes the given parts of the shop's basic information. Dates written in the old time zone stay. */
+export async function changeStore(db: Db, { merchantId, body, now }: ChangeStoreInput): Promise<void> {
   const merchant = await db.one<MerchantNames>(sql`
-    select m.country, m.real_name as "realName", m.email, m.phone, s.slug
+    select m.country, m.real_name as "realName", m.email, m.phone, s.slug, s.name as "shopName"
     from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
   const { sets, errors } = readTexts(body, merchant.country)
-  if (body.name !== undefined)
-    sets.push(sql`search_words = ${searchWords({ ...merchant, shopName: body.name.trim() })}`)
   if (body.timeZone !== undefined) {
     if (await isKnownTimeZone(db, body.timeZone)) sets.push(sql`time_zone = ${body.timeZone}`)
     else errors['timeZone'] = 'time_zone_invalid'
@@ -30,6 +28,14 @@ export async function changeStore(db: Db, merchantId: string, body: Body<typeof 
     if (body.logo !== undefined) {
       await requireOwnImages(tx, { merchantId, purpose: 'logo', images: { logo: body.logo } })
       sets.push(sql`logo = ${body.logo}`)
+    }
+    const slug =
+      body.slug === undefined
+        ? merchant.slug
+        : await changeAddress(tx, { merchantId, from: merchant.slug, typed: body.slug, now })
+    if (body.name !== undefined || slug !== merchant.slug) {
+      const shopName = body.name?.trim() ?? merchant.shopName
+      sets.push(sql`search_words = ${searchWords({ ...merchant, shopName, slug })}`)
     }
     await writeShop(tx, merchantId, sets)
   })

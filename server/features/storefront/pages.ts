@@ -5,6 +5,7 @@ import { isFiltered, type StoreFrame, type StorePage } from '#contract/storefron
 import type { Ctx } from '../../base/ctx.ts'
 import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
 import { Refusal } from '../../base/refuse.ts'
+import { findMovedShop } from '../shop/address.ts'
 import { keepPages, type OpenPage } from './kept-pages.ts'
 import { type RememberedShops, rememberShops } from './queries.ts'
 import { readPage } from './read-page.ts'
@@ -55,6 +56,9 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
     return { page: failedPage, query: '' }
   })
   const { kind } = read.page
+  const moved = read.page === missingPage && request.method === 'GET' ? await findMoved(ctx, url) : null
+  // Never for good: a shop may come back to a former address.
+  if (moved) return reply.header('cache-control', 'private, no-cache').redirect(moved, 307)
   reply.code(kind === 'missing' ? 404 : kind === 'failed' ? 500 : 200)
   reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding')
   reply.header('cache-control', unkept.includes(kind) ? 'private, no-store' : 'private, no-cache')
@@ -79,6 +83,13 @@ async function readRequested(ctx: Ctx, { shops }: Pages, { request, url, frame }
   }
   const isDone = request.method === 'POST'
   return { page: await readUnfollowPage(ctx, shops, { slug, token, lang: frame.lang, isDone }), query: '' }
+}
+
+/** Where the page of a shop's former address is now; null where the address was nobody's. */
+async function findMoved(ctx: Ctx, { pathname, search }: URL): Promise<string | null> {
+  const [, room, slug = '', ...rest] = pathname.split('/')
+  const present = await findMovedShop(ctx.db, slug)
+  return present === null ? null : `${['', room, present, ...rest].join('/')}${search}`
 }
 
 /** The address of these holds a secret. */

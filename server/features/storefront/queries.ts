@@ -171,8 +171,10 @@ export async function listOpenShops(db: Db): Promise<string[]> {
   return shops.map(({ slug }) => slug)
 }
 
-export const isOpenShop = async (db: Db, merchantId: string): Promise<boolean> =>
-  (await db.maybe(sql`select 1 from shop where merchant_id = ${merchantId} and closed_at is null`)) !== undefined
+/** The slug of a shop that is open; none where it is closed. */
+export const openSlugOf = async (db: Db, merchantId: string): Promise<string | undefined> =>
+  (await db.maybe<{ slug: string }>(sql`select slug from shop where merchant_id = ${merchantId} and closed_at is null`))
+    ?.slug
 
 /** The newest listings that an open shop sells. */
 export async function listSoldIds(db: Db, merchantId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { languages } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { refuse } from '../../base/refuse.ts'
 import { findVisibleShop } from '../shop/queries.ts'
-import { isOpenShop, listOpenShops, listSoldIds } from './queries.ts'
+import { listOpenShops, listSoldIds, openSlugOf } from './queries.ts'
 
 const xml = 'application/xml; charset=utf-8'
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -26,8 +26,9 @@ export function serveSitemaps(app: FastifyInstance, ctx: Ctx) {
 
   app.get<{ Params: { shop: string } }>('/s/:shop/sitemap.xml', async ({ params: { shop } }, reply) => {
     const merchantId = await findVisibleShop(ctx.db, shop)
-    if (!(await isOpenShop(ctx.db, merchantId))) throw refuse('not_found')
-    const page = `${publicUrl}/s/${shop}`
+    const slug = await openSlugOf(ctx.db, merchantId)
+    if (slug === undefined) throw refuse('not_found')
+    const page = `${publicUrl}/s/${slug}`
     const pages = [page, ...(await listSoldIds(ctx.db, merchantId)).map((id) => `${page}/p/${id}`)]
     return reply.type(xml).send(`${head}\n<urlset ${namespaces}>${pages.map(entryOf).join('\n')}</urlset>\n`)
   })

@@ -139,6 +139,7 @@ export const answers = {
   staff_names_account:
     'Customer service never gives an account, address or link to pay to. Rewrite the message without that',
   email_confirmed: 'Email confirmed',
+  shop_address_lately: 'The address was changed recently',
   shop_address_taken: 'Another shop has this address. Choose another one',
   push_on: 'Notifications are on',
   push_off: 'Notifications are off',

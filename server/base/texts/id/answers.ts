@@ -143,6 +143,7 @@ export const answers: Record<keyof typeof english, string> = {
   staff_names_account:
     'Layanan pelanggan tidak pernah menyebut rekening, alamat, atau tautan untuk membayar. Tulis ulang tanpa hal itu',
   email_confirmed: 'Email dikonfirmasi',
+  shop_address_lately: 'Alamat baru saja diganti',
   shop_address_taken: 'Alamat ini dipakai toko lain. Pilih yang lain',
   push_on: 'Notifikasi aktif',
   push_off: 'Notifikasi nonaktif',

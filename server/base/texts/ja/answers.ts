@@ -141,6 +141,7 @@ export const answers: Record<keyof typeof english, string> = {
   staff_names_account:
     'カスタマーサービスが支払先の口座・アドレス・リンクを伝えることはありません。その部分を除いて書いてください',
   email_confirmed: 'メールアドレスを確認しました',
+  shop_address_lately: 'アドレスは最近変更されています',
   shop_address_taken: 'このアドレスは他のショップが使用しています。別のものを選択してください',
   push_on: '通知をオンにしました',
   push_off: '通知をオフにしました',

@@ -141,6 +141,7 @@ export const answers: Record<keyof typeof english, string> = {
   staff_names_account:
     'Bộ phận chăm sóc khách hàng không bao giờ nêu tài khoản, địa chỉ hay liên kết để thanh toán. Hãy viết lại',
   email_confirmed: 'Đã xác nhận email',
+  shop_address_lately: 'Địa chỉ vừa được đổi gần đây',
   shop_address_taken: 'Địa chỉ này đã có cửa hàng khác dùng. Hãy chọn địa chỉ khác',
   push_on: 'Đã bật thông báo',
   push_off: 'Đã tắt thông báo',

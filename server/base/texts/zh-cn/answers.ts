@@ -136,6 +136,7 @@ export const answers: Record<keyof typeof english, string> = {
   staff_asks_code: '客服绝不索要验证码，请改写这条消息',
   staff_names_account: '客服绝不提供付款账号、地址或链接，请改写这条消息',
   email_confirmed: '邮箱已验证',
+  shop_address_lately: '店铺网址最近已修改过',
   shop_address_taken: '该店铺网址已被占用，请换一个',
   push_on: '已开启通知',
   push_off: '已关闭通知',

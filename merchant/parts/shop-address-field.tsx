@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useDeferredValue } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useGet } from '#client/get.ts'
+import { limits } from '#contract/limits.ts'
+import { Field } from '#kit/field.tsx'
+import { api } from '../api.ts'
+
+type Props = {
+  field: UseFormRegisterReturn
+  label: string
+  /** What stands in the field, and the address that the shop has now, if it has one. */
+  typed: string
+  present?: string
+  /** The shop's name, which suggests an address where nothing is typed. */
+  name?: string
+  error: string | undefined
+  /** Instead of the check: why it cannot be changed now. */
+  fixed?: ReactNode
+}
+
+/** The shop's name in addresses, checked while it is typed. */
+export function ShopAddressField({ field, label, typed, present, name = '', error, fixed }: Props) {
+  const { t } = useLingui()
+  const asked = useDeferredValue(typed.trim() === present ? '' : typed.trim())
+  const suggesting = useDeferredValue(name.trim())
+  const { data } = useGet(api.registrations.shopAddress, {
+    query: asked ? { slug: asked } : { name: suggesting },
+    isEnabled: asked !== '' || suggesting !== '',
+    keepsPrevious: true,
+  })
+  const isSame = typed.trim() === present
+  const isTaken = asked !== '' && !isSame && data?.isFree === false && data.slug !== present
+  const checked =
+    data && !isSame ? (
+      <>
+        {data.url.replace(/^https?:\/\//, '')} ·{' '}
+        {data.isFree ? <Trans context="address">free</Trans> : <Trans>taken</Trans>}
+      </>
+    ) : (
+      <Trans>Letters, digits and hyphens. You can change it later.</Trans>
+    )
+  return (
+    <Field
+      {...field}
+      label={label}
+      readOnly={fixed !== undefined}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={limits.shopSlugMax}
+      placeholder={data?.slug}
+      error={error ?? (isTaken ? t`Another shop has this address.` : undefined)}
+      hint={
+        <span role="status" className="wrap-anywhere">
+          {fixed ?? checked}
+        </span>
+      }
+    />
+  )
+}
