@@ -67,8 +67,9 @@ begin
   if p_password_hash is null then
     raise exception 'a new operator takes a password' using errcode = 'EN002';
   end if;
-  insert into operator (id, email, password_hash, roles, made_by, created_at)
-  values ((p_new->>'id')::uuid, p_new->>'email', p_password_hash, proposed_roles(p_new), p_made_by, p_at)
+  insert into operator (id, email, password_hash, roles, made_by, created_at, enrol_by)
+  values ((p_new->>'id')::uuid, p_new->>'email', p_password_hash, proposed_roles(p_new), p_made_by, p_at,
+    p_at + first_access_period())
   on conflict do nothing;
   if not found then
     perform refuse_known_colleague(p_new->>'email');
@@ -139,7 +140,7 @@ begin
     raise exception 'a reset takes a new password' using errcode = 'EN002';
   end if;
   update operator set password_hash = p_password_hash, totp_secret = null, totp_enrolled_at = null,
-    recovery_hashes = '{}', disabled_at = null
+    recovery_hashes = '{}', disabled_at = null, enrol_by = p_at + first_access_period()
   where id = p_operator returning 'operator:' || email into v_subject;
   update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
   delete from login_failure where subject in (v_subject, 'operator:factor:' || p_operator)

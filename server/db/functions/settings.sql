@@ -98,6 +98,9 @@ create or replace function clock_tolerance() returns interval immutable return i
 -- How long an operator's session can be unused and still decide. Servers may ask for less.
 create or replace function operator_idle_max() returns interval immutable return interval '30 minutes';
 
+-- How long an operator can begin with a password that was mailed.
+create or replace function first_access_period() returns interval immutable return interval '3 days';
+
 -- How long "all read" can be undone.
 create or replace function unread_period() returns interval immutable return interval '1 minute';
 

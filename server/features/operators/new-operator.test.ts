@@ -3,6 +3,7 @@ import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { dayMs } from '../../base/clock.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { anEnrolledOperator, anOperator } from '../../testing/people.ts'
 import { type MailWorld, openMailWorld } from '../../testing/world.ts'
@@ -73,6 +74,30 @@ test('two administrators make an operator, who sets up the own sign-in by the ma
     { act: 'operator_new.propose', role: 'admin' },
     { act: 'operator_new.confirmed', role: 'admin' },
   ])
+})
+
+test('a mailed password begins for three days alone, whether it is the first one or a new one', async () => {
+  const email = anAddress()
+  const { id } = await proposeNew({ email })
+  await confirm(id)
+  const begin = () => world.call(operators.login, { body: { email, password: mailed() } })
+  world.clock.advance(3 * dayMs)
+  expect((await begin()).data).toHaveProperty('enrol')
+  world.clock.advance(1)
+  const { refusal } = await begin()
+  expect(refusal.fields).toEqual({
+    password: 'This password was for the first days. Ask an administrator for new access',
+  })
+  const [one, other] = [await anOperator(world, ['admin']), await anOperator(world, ['admin'])]
+  world.sent.length = 0
+  const reset = await world.must(operators.reset, { token: one, params: { id }, body: { reason } })
+  await world.must(operatorProposals.confirm, { token: other, ...confirming(reset.id) })
+  world.clock.advance(3 * dayMs)
+  expect((await begin()).data).toHaveProperty('enrol')
+  world.clock.advance(1)
+  expect((await begin()).refusal.fields).toHaveProperty('password')
+  first = await anOperator(world, ['admin'])
+  second = await anOperator(world, ['admin'])
 })
 
 test('neither the first person nor another role confirms, and an administrator alone proposes', async () => {

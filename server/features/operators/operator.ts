@@ -19,6 +19,7 @@ type OperatorRow = {
   password_hash: string
   totp_secret: Buffer | null
   totp_enrolled_at: Date | null
+  enrol_by: Date | null
   roles: OperatorRole[]
 }
 
@@ -27,7 +28,7 @@ export const operatorHandlers: Handlers<typeof operators> = {
   async login({ ctx, db, body, now, device, ip }) {
     const email = body.email.normalize('NFKC').trim().toLowerCase()
     const operator = await db.maybe<OperatorRow>(sql`
-      select id, email, password_hash, totp_secret, totp_enrolled_at, roles from operator
+      select id, email, password_hash, totp_secret, totp_enrolled_at, enrol_by, roles from operator
       where email = ${email} and disabled_at is null`)
     const isKnown = await isKnownNetwork(ctx, db, { party: 'operator', subjectId: operator?.id, ip })
     const subject = tryLane(`operator:${email}`, isKnown ? networkHash(ctx, ip) : null)
@@ -36,6 +37,10 @@ export const operatorHandlers: Handlers<typeof operators> = {
     if (!operator || !isRight) {
       if (operator) mailFailures(ctx, { email, failures: taken.failures })
       throw refuse('login_failed')
+    }
+    if (!operator.totp_enrolled_at && operator.enrol_by && operator.enrol_by < now) {
+      await taken.giveBack()
+      throw refuseField('password', 'first_password_expired')
     }
     const totp = body.totp?.trim() ?? ''
     if (!operator.totp_enrolled_at && (totp === '' || !operator.totp_secret)) {

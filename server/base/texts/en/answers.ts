@@ -120,6 +120,7 @@ export const answers = {
   colleague_disabled: 'The access of this colleague is disabled. Propose new access instead',
   colleague_proposed: 'This has already been proposed and waits for another administrator',
   roles_apart: 'Finance and administrator are two persons, and an auditor has no other role',
+  first_password_expired: 'This password was for the first days. Ask an administrator for new access',
   roles_unchanged: 'These are the roles that the colleague already has',
   two_administrators_stay: 'Two administrators must stay',
   run_changed: 'The list has changed since it was proposed. Propose it again',

@@ -123,6 +123,7 @@ export const answers: Record<keyof typeof english, string> = {
   colleague_disabled: 'Akses rekan ini dinonaktifkan. Usulkan akses baru saja',
   colleague_proposed: 'Ini sudah diusulkan dan menunggu administrator lain',
   roles_apart: 'Keuangan dan administrator harus dua orang, dan auditor tidak punya peran lain',
+  first_password_expired: 'Kata sandi ini hanya berlaku beberapa hari pertama. Minta akses baru kepada administrator',
   roles_unchanged: 'Rekan ini sudah memiliki peran tersebut',
   two_administrators_stay: 'Harus tetap ada dua administrator',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',

@@ -123,6 +123,7 @@ export const answers: Record<keyof typeof english, string> = {
   colleague_disabled: 'この同僚のアクセスは停止されています。新しいアクセスを提案してください',
   colleague_proposed: 'すでに提案済みです。別の管理者の承認を待っています',
   roles_apart: '財務担当と管理者は別の人が担当します。監査担当は他の役割を兼ねられません',
+  first_password_expired: 'このパスワードは最初の数日間だけ有効です。管理者に再発行を依頼してください',
   roles_unchanged: 'この同僚はすでにこの役割です',
   two_administrators_stay: '管理者は2人以上必要です',
   run_changed: '提案後に一覧が変わりました。提案し直してください',

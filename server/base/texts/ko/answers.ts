@@ -121,6 +121,7 @@ export const answers: Record<keyof typeof english, string> = {
   colleague_disabled: '이 동료의 접근 권한은 중지되었습니다. 새 접근 권한을 제안해 주세요',
   colleague_proposed: '이미 제안되어 다른 관리자를 기다리고 있습니다',
   roles_apart: '재무와 관리자는 서로 다른 사람이 맡고, 감사 담당자는 다른 역할을 겸할 수 없습니다',
+  first_password_expired: '이 비밀번호는 처음 며칠 동안만 유효합니다. 관리자에게 접근 권한을 다시 요청해 주세요',
   roles_unchanged: '이 동료가 이미 가진 역할입니다',
   two_administrators_stay: '관리자는 두 명 이상이어야 합니다',
   run_changed: '제안 이후 목록이 바뀌었습니다. 다시 제안해 주세요',

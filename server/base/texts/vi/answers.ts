@@ -122,6 +122,7 @@ export const answers: Record<keyof typeof english, string> = {
   colleague_disabled: 'Quyền truy cập của đồng nghiệp này đã bị khóa. Hãy đề xuất quyền truy cập mới',
   colleague_proposed: 'Việc này đã được đề xuất và đang chờ quản trị viên khác',
   roles_apart: 'Tài chính và quản trị viên phải là hai người, còn kiểm toán viên không có vai trò khác',
+  first_password_expired: 'Mật khẩu này chỉ dùng được trong vài ngày đầu. Hãy xin quản trị viên cấp lại quyền truy cập',
   roles_unchanged: 'Đồng nghiệp này đã có đúng các vai trò đó',
   two_administrators_stay: 'Phải còn ít nhất hai quản trị viên',
   run_changed: 'Danh sách đã thay đổi sau khi đề xuất. Hãy đề xuất lại',

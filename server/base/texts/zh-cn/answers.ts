@@ -120,6 +120,7 @@ export const answers: Record<keyof typeof english, string> = {
   colleague_disabled: '该同事的访问权限已停用，请提议新的访问权限',
   colleague_proposed: '已有相同提议，正在等待另一位管理员',
   roles_apart: '财务和管理员须由两人担任，审计员不能兼任其他角色',
+  first_password_expired: '此密码仅在最初几天有效。请联系管理员重新开通访问',
   roles_unchanged: '该同事已经是这些角色',
   two_administrators_stay: '须保留至少两位管理员',
   run_changed: '提议之后清单已变动，请重新提议',
