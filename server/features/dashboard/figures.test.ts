@@ -67,7 +67,9 @@ async function follow(merchantId: string, visitor: number, follows: boolean) {
     on conflict (merchant_id, email_hash) do update
       set code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at, tries = 0,
         requested_following = excluded.requested_following`)
-  await ctx.db.query(sql`select confirm_follow(${merchantId}, ${email}, ${code}, ${clock.now()})`)
+  await ctx.db.query(
+    sql`select confirm_follow(${merchantId}, ${email}, ${code}, ${hashOf('sealed')}, 'en', ${clock.now()})`,
+  )
 }
 
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0)
