@@ -33,7 +33,7 @@ grant select (party, subject_id, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
 grant select (emergency) on operator to :console;
 grant execute on function to_iso, localize_text, fallback_text, image_url, least_price, suggested_price, order_fee,
-  bill_type, order_history to :web, :console, :jobs;
+  bill_type, order_history, shop_address_period to :web, :console, :jobs;
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
@@ -59,7 +59,7 @@ grant execute on function
   find_session, touch_session, open_merchant_session, end_merchant_sessions, end_oldest_sessions,
   list_open_sessions, record_session_proof, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, stop_following,
-  change_shop_address, shop_address_period,
+  change_shop_address,
   notify_merchant, enqueue_mail, mail_order_links, mark_notices_read, mark_notices_unread, add_merchant_message,
   mark_conversation_read,
   shop_date, ledger_balance, first_ledger_sequence,
