@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { isLong } from '#tools/long.ts'
+import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
@@ -38,6 +39,8 @@ async function logOut({ page, world, words }: Seat) {
 const english = wordsIn('en')
 const proof = (page: Page, words = english) => page.getByRole('dialog', { name: words('Confirm that it is you') })
 const looked = async (page: Page, name: string, code: LanguageCode = 'en') => {
+  await expect(page.getByRole('heading').first()).not.toBeEmpty()
+  await hasRead(page)
   // The rules of axe do not read the words.
   if (code === 'en' || isLong) await axe(page)
   await looksRight(page, `${name} in ${code}`)
