@@ -47,7 +47,8 @@ export function BaseinfoForm({ info, onBack, children }: Props) {
   const form = useForm<ShopTexts>({ values: stored, resetOptions: { keepDirtyValues: true }, mode: 'onTouched' })
   const save = useAct(api.shop.store, {
     onDone: (saved, message) => {
-      form.reset(textsOf(saved))
+      // The fields show what was stored, which may be written in another way.
+      form.reset(textsOf(saved), { keepDirtyValues: false })
       toasts.done(message)
     },
     onFail: ({ fields }) => showFieldErrors(form, fields),

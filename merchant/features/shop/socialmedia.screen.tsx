@@ -46,7 +46,7 @@ function LinksForm({ info, onBack }: { info: MerchantInfo; onBack: () => void })
   const form = useForm<Links>({ values: stored, resetOptions: { keepDirtyValues: true }, mode: 'onTouched' })
   const save = useAct(api.shop.store, {
     onDone: (saved, message) => {
-      form.reset(linksOf(saved))
+      form.reset(linksOf(saved), { keepDirtyValues: false })
       toasts.done(message)
     },
     onFail: ({ fields }) => showFieldErrors(form, fields),
