@@ -18,8 +18,9 @@ revoke select on operator_idempotency from :web, :console, :jobs, :signin;
 revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note,
   partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout from :web, :jobs, :signin;
 revoke select on supplier_payout_order from :jobs, :signin;
--- Followers' addresses are encrypted, and read where they are mailed.
+-- Followers' addresses are encrypted, and read where they are mailed. The recount counts followers.
 revoke select on follow from :console, :signin;
+grant select (merchant_id, following) on follow to :console;
 -- The web verifies partners' links by it, the jobs sign what partners are told.
 revoke select on partner_key from :console, :signin;
 grant select (partner_id, id, algorithm, public_key, fingerprint, made_by, made_at, valid_from, valid_until)

@@ -21,12 +21,12 @@ type ReadOnlyConfig = Pick<Config, 'auditDatabaseUrl' | 'ownerUrl' | 'databaseUr
 /**
  * Opens a database to look at it: nothing is migrated, altered or written, so that it may be a standby, and the role
  * may be one that only reads (`<database>_audit`). Without an address of the auditor's or the owner's it signs in as the
- * server's own role, and without a database's address it is the embedded one.
+ * role of the console, which reads what these read, and without a database's address it is the embedded one.
  */
 export async function openReadOnly(config: ReadOnlyConfig): Promise<ReadOnlyDatabase> {
   const { databaseUrl, databaseRoleSecret } = config
   const url =
-    config.auditDatabaseUrl ?? config.ownerUrl ?? (databaseUrl && partyUrl(databaseUrl, databaseRoleSecret, 'web'))
+    config.auditDatabaseUrl ?? config.ownerUrl ?? (databaseUrl && partyUrl(databaseUrl, databaseRoleSecret, 'console'))
   return url === null ? openFolder(config.dataDir) : openAddress(url)
 }
 
