@@ -65,8 +65,9 @@ test('verification and recount read with a role that only reads, and leave a for
     await expect(db.query({ text, values: [] })).rejects.toThrow(/read-only|permission denied/)
   }
   if (db.engine === 'postgres') {
-    const hidden = db.query({ text: 'select password_hash from operator', values: [] })
-    await expect(hidden).rejects.toThrow('permission denied')
+    for (const text of ['select password_hash from operator', 'select sealed from follow']) {
+      await expect(db.query({ text, values: [] })).rejects.toThrow('permission denied')
+    }
   }
   await db.close()
   await site.close()

@@ -29,7 +29,7 @@ const auditedTables = [
     'withdrawal',
     'visit',
   ],
-  ...['follow', 'notice', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
+  ...['notice', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
   ...['package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward', 'ledger_head'],
   ...['ledger_account', 'ledger_transaction', 'ledger_posting', 'ledger_checkpoint', 'ledger_day', 'audit'],
   ...['supplier_payout', 'supplier_payout_order', 'provider_payout'],
@@ -39,6 +39,8 @@ const auditedTables = [
 
 /** A message of a payment holds what its payer wrote: only what recount compares is read of it. */
 const auditedEvent = 'provider, event_id, type, order_id, reference, amount'
+/** Of followers their number: the addresses are nobody's business here. */
+const auditedFollow = 'merchant_id, following'
 /** Of proposals, who decided what. */
 const auditedProposal = 'id, kind, merchant_id, payload, status, proposed_by, decided_by'
 
@@ -58,10 +60,14 @@ export const auditRoleStatement = `
     if exists (select 1 from unnest(string_to_array(v_tables, ', ')) as name
                where not has_table_privilege(v_role, name, 'select'))
         or not has_column_privilege(v_role, 'provider_event', 'order_id', 'select')
+        or has_table_privilege(v_role, 'follow', 'select')
+        or not has_column_privilege(v_role, 'follow', 'following', 'select')
         or not has_column_privilege(v_role, 'proposal', 'decided_by', 'select') then
       execute format('grant usage on schema public to %I', v_role);
       execute format('grant select on %s to %I', v_tables, v_role);
       execute format('grant select (${auditedEvent}) on provider_event to %I', v_role);
+      execute format('revoke select on follow from %I', v_role);
+      execute format('grant select (${auditedFollow}) on follow to %I', v_role);
       execute format('grant select (${auditedProposal}) on proposal to %I', v_role);
     end if;
   end $$`
