@@ -90,7 +90,7 @@ test.describe('every page of the storefront stands whole and without a violation
       for (const [at, state] of looked.entries()) {
         await openState(page, shops, { state, words, code })
         await looksRightAt(page, phone, `${state.name} in ${code}`)
-        if (isTried(at, code)) await axe(page)
+        if (isTried(at, code)) await axe(page, { targets: code === english })
         await photograph(page, `store-${state.name}-375`)
         for (const size of sizesOf(at, code)) {
           await looksRightAt(page, size, `${state.name} in ${code} at ${size.width}`)
