@@ -65,8 +65,10 @@ export default function TrialBalanceScreen() {
         </div>
       </section>
       <aside
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing else to stop at
+        tabIndex={0}
         aria-label={account ? t`Merchants of ${account}` : t`Proof of liabilities`}
-        className="w-360 shrink-0 overflow-y-auto border-l border-line bg-paper px-20 pb-20 min-[1400px]:w-480"
+        className="w-360 shrink-0 overflow-y-auto border-l border-line bg-paper px-20 pb-20 focus-visible:-outline-offset-2 min-[1400px]:w-480"
       >
         {account && data ? (
           <AccountMerchants key={`${account} ${data.day}`} account={account} day={data.day} />
