@@ -93,7 +93,7 @@ async function isRead(page: Page) {
   await hasRead(page)
 }
 
-/** Presses a button; what is no dialog, such as a list that it opens, the next page shows. */
+/** Presses a button and looks at the dialog that it opens. A button that opens none is left as it is. */
 async function lookBehind(walk: Walk, kind: string, button: Locator) {
   const { page } = walk
   if (!(await button.isVisible())) return

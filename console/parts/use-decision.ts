@@ -12,6 +12,8 @@ export type Decision<E, Way extends string> = {
   refused: string | null
   /** What the server refused at a field, by its name: for dialogs that show it there. */
   fields: Readonly<Record<string, string>>
+  /** What was refused is said of what was sent: it goes where a field is changed. */
+  forget: () => void
   run: Act<E>['run']
   isPending: boolean
 }
@@ -51,6 +53,7 @@ export function useDecision<E, Way extends string>(call: Call<E>, onDone?: ActOp
     close: () => setWay(null),
     refused,
     fields,
+    forget,
     run: act.run,
     isPending: act.isPending,
   }

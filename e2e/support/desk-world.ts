@@ -18,7 +18,7 @@ import { openServedWorld, type ServedWorld } from './served-world.ts'
 
 type DeskWorld = {
   world: ServedWorld
-  /** Each room is read by one of them; nobody may have the roles of two. */
+  /** Three operators who together read every room: one person may not have all roles. */
   operators: Readonly<Record<'staff' | 'admin' | 'auditor', string>>
 }
 
@@ -82,7 +82,7 @@ async function importCatalogue(world: ServedWorld, token: string) {
   if (!answer.ok) throw new Error(`the import answered ${answer.status}`)
 }
 
-/** A credit that nobody expects: a line that is open, and a difference. */
+/** A credit on the statement that no deposit or order belongs to: an open line, and a difference. */
 async function importBankLines(world: ServedWorld, token: string) {
   const { id: accountId } = await aBankAccount(world, token)
   const day = world.clock.now().toISOString().slice(0, 10)

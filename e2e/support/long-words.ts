@@ -9,7 +9,7 @@ type Message = string | readonly Part[]
 /** How much longer a word is in German than in English, in a bad case. */
 const tenthsMore = 4
 
-/** Each word is followed by its own beginning: a word that is no longer than before is found by nobody. */
+/** Makes each word longer by repeating its beginning. */
 const longer = (text: string) =>
   text.replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil((word.length * tenthsMore) / 10)))
 
@@ -41,8 +41,8 @@ function stretchedScript(name: string): string {
 const unescaped = (literal: string) => literal.replace(/\\(?<sign>[\\`$])/g, '$<sign>')
 
 /**
- * English whose words are as long as those of a longer language. The catalogues that the console loads are stretched,
- * so that what is no text of the console, a number or a name, stays as it is.
+ * English with words as long as those of a longer language. Only the catalogues that the console loads are stretched:
+ * numbers and names stay as they are.
  */
 export async function speakLongWords(page: Page): Promise<void> {
   for (const name of readdirSync(assets).filter((each) => /^en-[^.]+\.js$/.test(each))) {

@@ -9,8 +9,9 @@ import { api } from '../api.ts'
 type Props = {
   field: UseFormRegisterReturn
   label: string
-  /** What stands in the field, and the address that the shop has now, if it has one. */
+  /** The text of the field. */
   typed: string
+  /** The shop's present address; none while it applies. */
   present?: string
   /** The shop's name, which suggests an address where nothing is typed. */
   name?: string

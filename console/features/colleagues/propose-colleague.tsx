@@ -25,14 +25,14 @@ function useWhyNotRoles() {
   }
 }
 
-/** A new colleague, whom another administrator confirms: nobody is made before. */
+/** Proposes a new colleague. The access is made when another administrator confirms it. */
 export function ProposeColleague({ onDone, onClose }: Props) {
   const { t } = useLingui()
   const whyNotRoles = useWhyNotRoles()
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<OperatorRole[]>([])
   const decision = useDecision<typeof operators.propose, 'propose'>(api.operators.propose, onDone)
-  const { fields, refused, reason, setReason } = decision
+  const { fields, refused, forget } = decision
   const why = !isEmailLike(email.trim())
     ? t`Enter the email address.`
     : roles.length === 0
@@ -58,8 +58,7 @@ export function ProposeColleague({ onDone, onClose }: Props) {
         value={email}
         onChange={(text) => {
           setEmail(text)
-          // What was refused is said of what was sent.
-          setReason(reason)
+          forget()
         }}
         inputMode="email"
         maxLength={limits.emailMax}
@@ -69,7 +68,7 @@ export function ProposeColleague({ onDone, onClose }: Props) {
         value={roles}
         onChange={(chosen) => {
           setRoles(chosen)
-          setReason(reason)
+          forget()
         }}
         error={whyNotRoles(roles) ?? fields['roles']}
       />
@@ -89,7 +88,7 @@ export function ProposeRoles({ colleague, onDone, onClose }: RolesProps) {
     callAt(api.operators.changeRoles, { id }),
     onDone,
   )
-  const { fields, refused, reason, setReason } = decision
+  const { fields, refused, forget } = decision
   const isSame = roles.length === colleague.roles.length && roles.every((role) => colleague.roles.includes(role))
   const why = roles.length === 0 ? t`Choose the roles.` : isSame ? t`These are the roles already.` : whyNotRoles(roles)
   return (
@@ -107,7 +106,7 @@ export function ProposeRoles({ colleague, onDone, onClose }: RolesProps) {
         value={roles}
         onChange={(chosen) => {
           setRoles(chosen)
-          setReason(reason)
+          forget()
         }}
         error={whyNotRoles(roles) ?? fields['roles']}
       />

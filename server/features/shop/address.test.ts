@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   pages = fastify()
   // Which page an address leads to; what is in it does not matter here.
   servePages(pages, world.ctx, {
-    render: async ({ page }) => (await import('node:stream')).Readable.from([page.kind]),
+    render: async ({ page }) => Readable.from([page.kind]),
     assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),
   })
 })
@@ -64,8 +65,10 @@ test('a shop changes its address; the former one leads on, for pages and calls, 
   expect(await visit(`/s/${before}`)).toMatchObject({
     status: 307,
     location: '/s/suda-s-new-harbour',
-    cache: 'private, no-cache',
+    cache: 'private, no-store',
   })
+  const head = await pages.inject({ method: 'HEAD', url: `/s/${before}` })
+  expect([head.statusCode, head.headers.location]).toEqual([307, '/s/suda-s-new-harbour'])
   expect((await visit(`/s/${before}/find?lang=th`)).location).toBe('/s/suda-s-new-harbour/find?lang=th')
   expect((await visit(`/s/${before}//evil.example/`)).location).toBe('/s/suda-s-new-harbour//evil.example/')
   expect(await visit('/s/suda-s-new-harbour/nothing')).toMatchObject({ status: 404, body: 'missing' })

@@ -56,9 +56,9 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
     return { page: failedPage, query: '' }
   })
   const { kind } = read.page
-  const moved = read.page === missingPage && request.method === 'GET' ? await findMoved(ctx, url) : null
-  // Never for good: a shop may come back to a former address.
-  if (moved) return reply.header('cache-control', 'private, no-cache').redirect(moved, 307)
+  const moved = read.page === missingPage && request.method !== 'POST' ? await findMoved(ctx, url) : null
+  // Never for good, since a shop may come back to a former address; and not kept, since it may hold an order's secret.
+  if (moved) return reply.header('cache-control', 'private, no-store').redirect(moved, 307)
   reply.code(kind === 'missing' ? 404 : kind === 'failed' ? 500 : 200)
   reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding')
   reply.header('cache-control', unkept.includes(kind) ? 'private, no-store' : 'private, no-cache')
