@@ -23,7 +23,7 @@ import { chooseLanguage, putOnDevice } from './support/device.ts'
 import { type Invoice, productLines, purchaseCents, readInvoices } from './support/invoices.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { figureText, showsAmounts } from './support/screen-amounts.ts'
+import { columnText, showsAmounts } from './support/screen-amounts.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { buyOnScreens, type Payout, readMails, readStatements, withdrawOnScreens } from './support/whole-day-money.ts'
 import { applyOnScreens, distributeOnScreens } from './support/whole-day-screens.ts'
@@ -334,7 +334,7 @@ async function readConsole(world: ServedWorld, { page, merchant, bought, payout 
     for (const amount of amounts) {
       // A longer number has this one within it.
       const whole = new RegExp(
-        `(?<![\\d.,])${figureText(amount, { lang: 'en', currency }).replaceAll('.', '\\.')}(?![\\d.,]\\d)`,
+        `(?<![\\d.,])${columnText(amount, { lang: 'en', currency }).replaceAll('.', '\\.')}(?![\\d.,]\\d)`,
       )
       await expect(page.getByRole('main')).toContainText(whole, { useInnerText: true })
     }

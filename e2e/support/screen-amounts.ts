@@ -1,17 +1,26 @@
 import { expect, type Locator } from '@playwright/test'
 import { minorDigits } from '#contract/currencies.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { toDecimal } from '#contract/money.ts'
+import { shownDigits, toDecimal } from '#contract/money.ts'
 import { amountsIn } from '#server/testing/amounts-in.ts'
 
 /** The language of a screen and the currency of its server. */
 export type Written = { lang: LanguageCode; currency: string }
 
-/** An amount as the language writes numbers, with all decimals of the currency: 128460 of USD is "1,284.60". */
-export function figureText(amount: number, { lang, currency }: Written): string {
-  const digits = minorDigits(currency)
+/**
+ * An amount as the language writes numbers, with the decimals that the currency's country writes: 128460 of USD is
+ * "1,284.60", and 128400 of IDR "1.284". One that would lose a decimal has all of them.
+ */
+export const figureText = (amount: number, written: Written): string =>
+  textOf(amount, written, shownDigits(amount, { tag: written.lang, currency: written.currency }))
+
+/** The same in a column of the console, which writes all decimals so that the points stand below each other. */
+export const columnText = (amount: number, written: Written): string =>
+  textOf(amount, written, minorDigits(written.currency))
+
+function textOf(amount: number, { lang, currency }: Written, digits: number): string {
   const format = new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  return format.format(toDecimal(Math.abs(amount), digits) as Intl.StringNumericLiteral)
+  return format.format(toDecimal(Math.abs(amount), minorDigits(currency)) as Intl.StringNumericLiteral)
 }
 
 /**
