@@ -14,8 +14,8 @@ export function Whole({ input: { frame, page }, i18n, pages: Pages }: Props) {
   return (
     <StoreProviders frame={frame} i18n={i18n}>
       <div className="flex min-h-dvh flex-col">
-        <DemoRibbon />
-        <div className="flex-1">
+        <div className="page-body">
+          <DemoRibbon />
           <Pages page={page} />
         </div>
         <Footer page={page} />

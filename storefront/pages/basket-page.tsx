@@ -1,6 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Ban } from 'lucide-react'
 import type { StorePage, StoreShop } from '#contract/storefront/pages.ts'
+import { classNames } from '#kit/class-names.ts'
 import { useMoneyText } from '#kit/format.tsx'
+import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { type BasketLine, changeLine, countOf, useBasket } from '../basket.ts'
 import { checkoutPath, productPath, shopPath, storeLink } from '../links.ts'
@@ -19,7 +22,7 @@ export function BasketPage({ shop }: Extract<StorePage, { kind: 'basket' }>) {
   return (
     <>
       <TopBar shop={shop} />
-      <main className="mx-auto w-full max-w-600 pb-32">
+      <main className="bar-page mx-auto w-full max-w-600">
         <div className="px-20 pt-24 pb-16">
           <h1 className="text-heading leading-[1.3] font-bold">
             <Trans>Basket</Trans>
@@ -73,15 +76,21 @@ function Lines({ shop, lines, offerOf }: LinesProps) {
         ))}
       </ul>
       <div className="px-20">
-        <p className="flex justify-between gap-16 pt-16 text-soft">
-          <span>
+        <p className="flex justify-between gap-16 pt-16">
+          <span className="text-soft">
             <Plural value={countOf(bought)} one="# item" other="# items" />
           </span>
-          <span>
-            <Trans>Delivery included</Trans>
+          <Money amount={total} />
+        </p>
+        <p className="flex justify-between gap-16 border-b border-line py-12">
+          <span className="text-soft">
+            <Trans>Delivery cost</Trans>
+          </span>
+          <span className="text-right">
+            <Trans>in the price</Trans>
           </span>
         </p>
-        <p className="flex items-baseline justify-between gap-16 pt-8 text-body font-semibold">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-16 pt-12 text-body font-semibold">
           <Trans>Total</Trans>
           <Money amount={total} className="text-title" />
         </p>
@@ -116,18 +125,21 @@ function Line({ slug, line, offerOf }: { slug: string; line: BasketLine; offerOf
       <Photo src={image} alt="" className={`size-88 rounded-field ${isGone ? 'grayscale' : ''}`} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-12">
-          <a href={link(productPath(slug, listingId), { v: variantId })} className="min-w-0">
+          <a
+            href={link(productPath(slug, listingId), { v: variantId })}
+            className={classNames('min-w-0', isGone && 'text-soft')}
+          >
             {title}
           </a>
           <Money amount={price * quantity} className={isGone ? 'text-soft line-through' : 'font-semibold'} />
         </div>
         <p className="text-caption text-soft">
-          {variant} {variant && '·'} <Trans>{useMoneyText()(price)} each</Trans>
+          {variant} {!isGone && <Each price={price} isAfter={variant !== ''} />}
         </p>
         <LineNews slug={slug} line={line} offerOf={offerOf} />
-        <div className="flex flex-wrap items-center justify-between gap-12 pt-8">
+        <div className={classNames('flex flex-wrap items-center gap-x-20', !isGone && 'justify-between pt-8')}>
           {isGone ? (
-            <span />
+            <TakeInstead slug={slug} line={line} offer={offer} />
           ) : (
             <Stepper
               value={quantity}
@@ -147,6 +159,25 @@ function Line({ slug, line, offerOf }: { slug: string; line: BasketLine; offerOf
         </div>
       </div>
     </li>
+  )
+}
+
+function Each({ price, isAfter }: { price: number; isAfter: boolean }) {
+  return (
+    <>
+      {isAfter && '· '}
+      <Trans>{useMoneyText()(price)} each</Trans>
+    </>
+  )
+}
+
+/** What can be bought instead of a line that cannot: fewer pieces, or the first other variant. */
+function TakeInstead({ slug, line, offer: { stock, other } }: { slug: string; line: BasketLine; offer: Offer }) {
+  if (stock === 0) return other && <TakeOther slug={slug} line={line} other={other} />
+  return (
+    <button type="button" className={quietButton} onClick={() => changeLine(slug, line, { ...line, quantity: stock })}>
+      <Trans>Take {stock}</Trans>
+    </button>
   )
 }
 
@@ -172,18 +203,11 @@ function LineNews({ slug, line, offerOf }: { slug: string; line: BasketLine; off
   if (offer === null) return null
   if (!offer.isBuyable) {
     return (
-      <p className="flex flex-wrap items-center gap-x-12 pt-4 text-wait">
-        {offer.stock > 0 ? <Trans>Only {offer.stock} in stock</Trans> : <Trans>Sold out since you added it</Trans>}
-        {offer.stock === 0 && offer.other && <TakeOther slug={slug} line={line} other={offer.other} />}
-        {offer.stock > 0 && (
-          <button
-            type="button"
-            className={quietButton}
-            onClick={() => changeLine(slug, line, { ...line, quantity: offer.stock })}
-          >
-            <Trans>Take {offer.stock}</Trans>
-          </button>
-        )}
+      <p className="flex items-start gap-8 pt-4 text-soft">
+        <Icon of={Ban} size={1.4} strokeWidth={2.25} className="mt-4 text-wait" />
+        <span>
+          {offer.stock > 0 ? <Trans>Only {offer.stock} in stock</Trans> : <Trans>Sold out since you added it</Trans>}
+        </span>
       </p>
     )
   }

@@ -11,9 +11,10 @@ import { categoryPath, shopPath, storeLink } from '../links.ts'
 import { ClosedShop } from '../parts/closed-shop.tsx'
 import { chip, quietButton } from '../parts/controls.ts'
 import { ListControls, listPath, useListQuery } from '../parts/list-controls.tsx'
+import { Photo } from '../parts/photo.tsx'
 import { ShopHead } from '../parts/shop-head.tsx'
 import { Tile } from '../parts/tile.tsx'
-import { SearchForm, TopBar } from '../parts/top-bar.tsx'
+import { isSearched, SearchForm, TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 
 /** Tiles whose pictures load at once. */
@@ -29,11 +30,7 @@ export function ShopPage({ shop, list }: Extract<StorePage, { kind: 'shop' }>) {
         {!shop.open && <ClosedShop closedAt={shop.closedAt} />}
         <div className="page-width">
           {!isFront && <ListTitle list={list} />}
-          <div className="pt-16 pb-12 min-[900px]:hidden">
-            <SearchForm shop={shop} keyword={list.keyword} />
-          </div>
-          <Categories shop={shop} chosen={list.category} />
-          <ListControls shop={shop} list={list} />
+          {isSearched(shop) ? <Controls shop={shop} list={list} /> : <LeftGoods list={list} />}
           {list.items.length === 0 ? <NothingHere shop={shop} list={list} /> : <Shelf shop={shop} list={list} />}
         </div>
       </main>
@@ -54,6 +51,31 @@ function ListTitle({ list: { keyword, category, total } }: { list: StoreList }) 
   )
 }
 
+/** What narrows the list; on a desk the filters follow the categories in their row. */
+function Controls({ shop, list }: { shop: StoreShop; list: StoreList }) {
+  return (
+    <>
+      <div className="pt-16 pb-12 min-[900px]:hidden">
+        <SearchForm shop={shop} keyword={list.keyword} />
+      </div>
+      <div className="min-[900px]:flex min-[900px]:flex-wrap min-[900px]:items-center min-[900px]:justify-between min-[900px]:gap-x-48 min-[900px]:pt-20">
+        <Categories shop={shop} chosen={list.category} />
+        <ListControls shop={shop} list={list} />
+      </div>
+    </>
+  )
+}
+
+/** Above the goods of a shop that is closed. */
+function LeftGoods({ list: { total } }: { list: StoreList }) {
+  if (total === 0) return null
+  return (
+    <p className="pt-24 pb-12 text-caption font-medium text-soft">
+      <Trans>What it sold, not for sale now</Trans>
+    </p>
+  )
+}
+
 function Categories({ shop, chosen }: { shop: StoreShop; chosen: StoreCategory | null }) {
   const { t } = useLingui()
   const link = storeLink(useFrame())
@@ -61,8 +83,8 @@ function Categories({ shop, chosen }: { shop: StoreShop; chosen: StoreCategory |
   const all = { id: '', name: t`All`, products: shop.products }
   if (shop.categories.length < 2) return null
   return (
-    <nav aria-label={t`Categories`} className="min-[900px]:pt-20">
-      <ul className="sideways -mx-20 flex gap-8 px-20 pb-20 min-[900px]:flex-wrap">
+    <nav aria-label={t`Categories`}>
+      <ul className="sideways -mx-20 flex gap-8 px-20 pb-12 min-[900px]:flex-wrap">
         {[all, ...shop.categories].map(({ id, name, products }) => (
           <li key={id}>
             <a
@@ -128,9 +150,17 @@ function NothingHere({ shop, list }: { shop: StoreShop; list: StoreList }) {
   const link = storeLink(useFrame())
   if (keyword === '' && !isFiltered(list)) {
     return (
-      <p className="py-32 text-center text-soft">
-        <Trans>This shop has no products yet.</Trans>
-      </p>
+      <div className="flex flex-col items-center py-48 text-center">
+        <Photo src={null} alt="" className="size-60 rounded-card" />
+        <h2 className="pt-16 text-title font-semibold">
+          <Trans>This shop has no products yet.</Trans>
+        </h2>
+        {shop.open && (
+          <p className="text-soft">
+            <Trans>Look in again soon, or follow the shop.</Trans>
+          </p>
+        )}
+      </div>
     )
   }
   return (

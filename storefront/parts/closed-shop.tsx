@@ -1,5 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { Mail, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDateText } from '#kit/format.tsx'
+import { Icon } from '#kit/icon.tsx'
 
 /** Says since when the shop is closed, and what goes on. */
 export function ClosedShop({ closedAt }: { closedAt: string | null }) {
@@ -9,14 +12,30 @@ export function ClosedShop({ closedAt }: { closedAt: string | null }) {
       <h2 className="text-title font-semibold">
         <Trans>This shop is closed</Trans>
       </h2>
-      {closedAt && (
-        <p className="pt-4 text-soft">
-          <Trans>It has taken no new orders since {dateText(closedAt, 'longDay')}.</Trans>
-        </p>
-      )}
       <p className="pt-4 text-soft">
-        <Trans>Paid orders are still sent, and refunds are still paid. Each order opens with its own link.</Trans>
+        {closedAt && <Trans>It has taken no new orders since {dateText(closedAt, 'longDay')}.</Trans>}{' '}
+        <Trans>Paid orders are still sent, and refunds are still paid.</Trans>
       </p>
+      <ul className="-mx-20 mt-20 border-y border-line bg-surface">
+        <Way icon={<Icon of={Mail} size={2} />} name={<Trans>Your order</Trans>}>
+          <Trans>Opens with the link in your email, as before</Trans>
+        </Way>
+        <Way icon={<Icon of={Undo2} size={2} />} name={<Trans>Refunds</Trans>}>
+          <Trans>Ask for one on the page of your order</Trans>
+        </Way>
+      </ul>
     </section>
+  )
+}
+
+function Way({ icon, name, children }: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-16 border-b border-line px-20 py-10 last:border-b-0">
+      {icon}
+      <span className="min-w-0">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-caption text-soft">{children}</span>
+      </span>
+    </li>
   )
 }

@@ -41,7 +41,7 @@ export function ListControls({ shop, list }: Props) {
   ]
   return (
     <>
-      <div className="sideways -mx-20 flex gap-20 px-20 pb-12">
+      <div className="sideways -mx-20 flex min-w-0 gap-20 px-20 pb-12">
         <nav aria-label={t`Filters`}>
           <ul className="flex gap-8">
             <li>

@@ -13,14 +13,14 @@ export function ShopHead({ shop }: { shop: StoreShop }) {
       className={classNames(
         'min-[900px]:page-width',
         banner &&
-          'min-[900px]:grid min-[900px]:grid-cols-2 min-[900px]:items-center min-[900px]:gap-48 min-[900px]:py-32',
+          'min-[900px]:grid min-[900px]:grid-cols-[2fr_3fr] min-[900px]:items-center min-[900px]:gap-48 min-[900px]:py-32',
       )}
     >
       {banner && (
         <Photo
           src={banner}
           alt=""
-          sizes="(width >= 900px) 600px, 100vw"
+          sizes="(width >= 900px) 700px, 100vw"
           isFirst
           className={classNames(
             'aspect-[5/2] w-full min-[900px]:order-2 min-[900px]:rounded-card',
@@ -35,14 +35,17 @@ export function ShopHead({ shop }: { shop: StoreShop }) {
             alt=""
             isFirst
             className={classNames(
-              'z-1 size-72 rounded-card border-4 border-paper min-[900px]:hidden',
-              banner && '-mt-52',
+              'size-72 rounded-card min-[900px]:hidden',
+              banner && 'z-1 -mt-52 border-4 border-paper',
+              !shop.open && 'grayscale',
             )}
           />
         )}
         <div className="flex flex-wrap items-start justify-between gap-12 pt-8">
           <div className="min-w-0">
-            <h1 className="text-heading leading-[1.3] font-bold [overflow-wrap:anywhere]">{name}</h1>
+            <h1 className="text-heading leading-[1.3] font-bold [overflow-wrap:anywhere] min-[900px]:text-[3.6rem]">
+              {name}
+            </h1>
             <ShopFigures shop={shop} />
           </div>
           {shop.open && <Follow shop={shop} />}

@@ -11,7 +11,7 @@ export function Stepper({ value, max, label, onChange }: Props) {
   const set = (wanted: number) => onChange(Math.min(Math.max(1, Math.trunc(wanted) || 1), Math.max(1, max)))
   const button = 'flex size-44 items-center justify-center disabled:text-soft disabled:opacity-50'
   return (
-    <div className="inline-flex min-h-50 shrink-0 items-center rounded-field bg-fill">
+    <div className="inline-flex min-h-44 shrink-0 items-center rounded-field bg-fill">
       <button
         type="button"
         tabIndex={-1}

@@ -18,6 +18,9 @@ type TopBarProps = {
   shared?: string
 }
 
+/** A shop with something to buy is searched. */
+export const isSearched = ({ open, products }: StoreShop) => open && products > 0
+
 /** On every page: the shop, the search, the language and the basket. */
 export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
   const link = storeLink(useFrame())
@@ -29,9 +32,9 @@ export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
           <span className="truncate py-4">{shop.name}</span>
         </a>
         <div className="wide-only w-460 max-w-[40%]">
-          <SearchForm shop={shop} keyword={keyword} />
+          {isSearched(shop) && <SearchForm shop={shop} keyword={keyword} />}
         </div>
-        <div className="flex items-center justify-end gap-8 min-[900px]:flex-1">
+        <div className="-mr-10 flex items-center justify-end min-[900px]:mr-0 min-[900px]:flex-1 min-[900px]:gap-8">
           <LanguageChoice />
           {shared && shop.open && <Share title={shared} />}
           {shop.open && <BasketLink slug={shop.id} />}
