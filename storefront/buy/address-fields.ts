@@ -20,11 +20,8 @@ export const regionWordOf = (country: string): RegionWord =>
 /** In Thailand the second line is the sub-district, and the city the district. */
 export const hasSubDistrict = (country: string) => country === 'TH'
 
-/**
- * The fields of an address in the sequence in which the country writes them. What the country requires is asked for,
- * even where the published format leaves it out, as Japan's does with the city.
- */
-export function fieldsOf(country: string): AddressField[] {
+/** The fields of the country's published format in its sequence. */
+function formatOf(country: string): AddressField[] {
   const written = formatAddress({
     postalCountry: country,
     name: '{name}',
@@ -33,10 +30,73 @@ export function fieldsOf(country: string): AddressField[] {
     administrativeArea: '{region}',
     postalCode: '{postcode}',
   }).join(' ')
-  const inFormat = [...written.matchAll(/\{(\w+)\}/g)].map(([, field]) => field as AddressField)
+  return [...written.matchAll(/\{(\w+)\}/g)].map(([, field]) => field as AddressField)
+}
+
+const isInFormat = (country: string, field: AddressField) => formatOf(country).includes(field)
+
+/**
+ * The fields of an address in the sequence in which the country writes them. What the country requires is asked for,
+ * even where the published format leaves it out, as Japan's does with the city.
+ */
+export function fieldsOf(country: string): AddressField[] {
+  const inFormat = formatOf(country)
   const missing = requiredOf(country).filter((field) => !inFormat.includes(field))
   const line1 = inFormat.indexOf('line1')
   return [...inFormat.slice(0, line1), ...missing, ...inFormat.slice(line1)]
+}
+
+const short: readonly AddressField[] = ['city', 'region', 'postcode']
+
+/**
+ * The short fields, which two share a row where their words fit. Of an odd number in sequence one keeps its own row:
+ * a postcode has the field beside it for company.
+ */
+export function halvesOf(country: string): ReadonlySet<AddressField> {
+  const isShort = (field: AddressField | undefined) =>
+    field !== undefined && (short.includes(field) || (field === 'line2' && hasSubDistrict(country)))
+  const halves = new Set<AddressField>()
+  const fields = fieldsOf(country)
+  for (let at = 0; at < fields.length; at += 1) {
+    const [field, next] = [fields[at], fields[at + 1]]
+    if (!field || !next || !isShort(field) || !isShort(next)) continue
+    const isOdd = isShort(fields[at + 2]) && !isShort(fields[at + 3])
+    if (isOdd && field !== 'postcode' && next !== 'postcode') continue
+    halves.add(field).add(next)
+    at += 1
+  }
+  return halves
+}
+
+type Written = Readonly<Record<AddressField, string>> & { country: string }
+
+/** The lines of an address as its country writes them; a city that the published format leaves out begins the first. */
+export function linesOf({ country, name, line1, line2, city, region, postcode }: Written): string[] {
+  const first = isInFormat(country, 'city') ? line1 : [city, line1].filter(Boolean).join(country === 'JP' ? '' : ' ')
+  return formatAddress({
+    postalCountry: country,
+    name,
+    addressLines: [first, line2].filter(Boolean),
+    locality: city,
+    administrativeArea: region,
+    postalCode: postcode,
+  })
+}
+
+/** A postcode of the country, for who mistyped one. */
+export const postcodeExamples: Readonly<Record<string, string>> = {
+  ...{
+    AU: '2000',
+    BR: '01310-100',
+    CA: 'K1A 0B1',
+    CN: '100000',
+    DE: '10117',
+    ES: '28001',
+    FR: '75001',
+    GB: 'SW1A 1AA',
+  },
+  ...{ ID: '10110', IN: '110001', IT: '00184', JP: '100-0001', KR: '04524', MX: '06000', MY: '50050', NL: '1012 JS' },
+  ...{ PH: '1000', SG: '018956', TH: '10110', TW: '100', US: '20500', VN: '100000' },
 }
 
 export function requiredOf(country: string): AddressField[] {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { type InputHTMLAttributes, useState } from 'react'
 import { countryCodes } from '#contract/country-codes.ts'
 import { limits } from '#contract/limits.ts'
@@ -10,7 +10,15 @@ import { Icon } from '#kit/icon.tsx'
 import { useCountryName } from '../parts/country-name.ts'
 import { DeliveryTime } from '../parts/delivery-time.tsx'
 import { useFrame } from '../store-frame.tsx'
-import { type AddressField, fieldsOf, hasSubDistrict, regionWordOf, requiredOf } from './address-fields.ts'
+import {
+  type AddressField,
+  fieldsOf,
+  halvesOf,
+  hasSubDistrict,
+  postcodeExamples,
+  regionWordOf,
+  requiredOf,
+} from './address-fields.ts'
 
 /** What is wrong, by field, in words. */
 export type Faults = Readonly<Record<string, string>>
@@ -52,12 +60,13 @@ const lengths: Readonly<Record<AddressField, number>> = {
 
 function useLabels(country: string): Record<AddressField, string> {
   const { t } = useLingui()
+  const isJapan = country === 'JP'
   const region = { state: t`State or territory`, province: t`Province`, prefecture: t`Prefecture`, region: t`Region` }
   return {
     name: t`Full name`,
-    line1: t`Street and house number`,
+    line1: isJapan ? t`Area, block and number` : t`Street and house number`,
     line2: hasSubDistrict(country) ? t`Sub-district` : t`Flat, building (optional)`,
-    city: hasSubDistrict(country) ? t`District` : t`City`,
+    city: isJapan ? t`City or ward` : hasSubDistrict(country) ? t`District` : t`City`,
     region: region[regionWordOf(country)],
     postcode: t`Postcode`,
   }
@@ -75,10 +84,10 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
   const countries = countryCodes
     .map((code) => ({ code, name: nameOf(code) }))
     .sort((one, other) => one.name.localeCompare(other.name, lang))
-  const required = requiredOf(country)
+  const [required, halves] = [requiredOf(country), halvesOf(country)]
   const delivery = deliveries.find((each) => each.country === country)
   return (
-    <div className="flex flex-col gap-12 px-20">
+    <div className="flex flex-col gap-12 px-20 pb-24">
       <FieldBox
         id="country"
         label={t`Country`}
@@ -104,19 +113,23 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
         </select>
       </FieldBox>
       {delivery && <DeliveryTime delivery={delivery} />}
-      {country !== '' &&
-        fieldsOf(country).map((field) => (
-          <TextField
-            key={field}
-            name={field}
-            label={labels[field]}
-            fault={faults[field]}
-            country={country}
-            autoComplete={autoComplete[field]}
-            maxLength={lengths[field]}
-            required={required.includes(field)}
-          />
-        ))}
+      {country !== '' && (
+        <div className="flex flex-wrap gap-12">
+          {fieldsOf(country).map((field) => (
+            <div key={field} className={halves.has(field) ? 'half' : 'w-full'}>
+              <TextField
+                name={field}
+                label={labels[field]}
+                fault={faults[field]}
+                country={country}
+                autoComplete={autoComplete[field]}
+                maxLength={lengths[field]}
+                required={required.includes(field)}
+              />
+            </div>
+          ))}
+        </div>
+      )}
       <h2 className="pt-8 text-caption text-soft">
         <Trans>For news about the parcel</Trans>
       </h2>
@@ -158,15 +171,30 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
   const { t } = useLingui()
   const [own, setOwn] = useState<string | null>(null)
   const [answered, setAnswered] = useState<string>()
+  /** The postcode that was found to be one, and of which country. */
+  const [checked, setChecked] = useState<string>()
   const error = own ?? (fault === answered ? undefined : fault)
+  const example = postcodeExamples[country ?? '']
   const check = async (value: string) => {
-    if (value === '') setOwn(input.required ? t`Please fill in this field` : null)
-    else if (name === 'postcode' && country && !(await isPostcodeOf(country, value))) {
-      setOwn(t`This is not a postcode of the country`)
-    } else setOwn(null)
+    if (value === '') return setOwn(input.required ? t`Please fill in this field` : null)
+    if (name !== 'postcode' || !country) return setOwn(null)
+    if (await isPostcodeOf(country, value)) {
+      setChecked(country)
+      return setOwn(null)
+    }
+    setOwn(
+      example
+        ? t`This is not a postcode of the country. An example: ${example}`
+        : t`This is not a postcode of the country`,
+    )
   }
   return (
-    <FieldBox id={name} label={label} error={error || undefined}>
+    <FieldBox
+      id={name}
+      label={label}
+      error={error || undefined}
+      beside={!error && checked && checked === country && <Icon of={Check} size={2} className="text-good" />}
+    >
       <input
         type="text"
         {...input}
@@ -175,6 +203,7 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
         name={name}
         onChange={() => {
           setOwn(null)
+          setChecked(undefined)
           setAnswered(fault)
         }}
         onBlur={({ target }) => void check(target.value.trim())}

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Undo2, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import type { BankAccount } from '#contract/storefront/payments.ts'
+import { classNames } from '#kit/class-names.ts'
 import { useDateText } from '#kit/format.tsx'
+import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { quietButton } from '../parts/controls.ts'
 
@@ -28,18 +31,22 @@ export function BankTransfer({ order, account }: { order: StoreOrder; account: B
       </p>
       <Money amount={total} className="block text-[38px] leading-tight font-bold" />
       {payByText && (
-        <p className="pb-14">
+        <p className="pt-4 pb-16 font-semibold">
           <Trans>by {payByText}</Trans>
         </p>
       )}
       <dl className="-mx-20 border-y border-line bg-surface">
-        {lines.map(([label, text]) => text && <Line key={label} label={label} text={text} />)}
+        {lines.map(
+          ([label, text], at) => text && <CopyLine key={label} label={label} text={text} isFirst={at === 0} />,
+        )}
       </dl>
-      <ul className="list-disc py-14 pl-20 text-soft">
-        <li>
+      <ul className="flex flex-col gap-10 py-16">
+        <li className="flex gap-14">
+          <Icon of={Users} size={2} className="text-soft" />
           <Trans>Two of us match it with the bank’s statement, on working days.</Trans>
         </li>
-        <li>
+        <li className="flex gap-14">
+          <Icon of={Undo2} size={2} className="text-soft" />
           <Trans>What is too much, too little or too late goes back to you.</Trans>
         </li>
       </ul>
@@ -47,7 +54,10 @@ export function BankTransfer({ order, account }: { order: StoreOrder; account: B
   )
 }
 
-function Line({ label, text }: { label: string; text: string }) {
+type CopyLineProps = { label: string; text: string; isFirst?: boolean }
+
+/** A term and its value, with a button that copies it; the first value is the one that must be right. */
+export function CopyLine({ label, text, isFirst = false }: CopyLineProps) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -60,7 +70,9 @@ function Line({ label, text }: { label: string; text: string }) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-14 border-b border-line px-20 py-10 last:border-b-0">
       <dt className="text-caption text-soft">{label}</dt>
-      <dd className="figures min-w-0 break-words select-all">{text}</dd>
+      <dd className={classNames('figures min-w-0 text-body break-words select-all', isFirst && 'font-semibold')}>
+        {text}
+      </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <button
           type="button"

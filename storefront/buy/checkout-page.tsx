@@ -23,7 +23,7 @@ export function CheckoutPage({ shop, country, deliveries }: Props) {
   return (
     <>
       <TopBar shop={shop} />
-      <main className="mx-auto w-full max-w-600 pb-32">
+      <main className="bar-page mx-auto w-full max-w-600">
         <h1 className="px-20 pt-24 pb-16 text-heading leading-[1.3] font-bold">
           <Trans>Where should it go?</Trans>
         </h1>
@@ -98,7 +98,7 @@ function Checkout({ shop, lines, country, deliveries }: CheckoutProps) {
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <AddressForm country={country} deliveries={deliveries} faults={faults} />
-      <div className="thumb-bar mt-24 border-t border-line bg-surface px-20">
+      <div className="thumb-bar border-t border-line bg-surface px-20">
         <Failure error={order.error} seenTotal={seenTotal} slug={shop.id} />
         <p className="flex justify-between gap-16 pb-8">
           <span className="text-soft">

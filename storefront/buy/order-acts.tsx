@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
+import { classNames } from '#kit/class-names.ts'
 import { api, at } from '../calls.ts'
 import { primaryButton, secondaryButton } from '../parts/controls.ts'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 import { Payment, type PaymentPage } from './payment.tsx'
-import { RefundForm } from './refund-form.tsx'
+import { refundView } from './views.tsx'
 
 type Props = {
   order: StoreOrder
   secret: string
   payment: PaymentPage
   onChange: (order: StoreOrder) => void
+  /** Where to pay to, once a bank transfer was chosen. */
+  onAccount: (account: NonNullable<PaymentPage['account']>) => void
 }
 
 /** What the shopper may do now. */
@@ -21,25 +24,32 @@ export function OrderActs(props: Props) {
   return <AfterPayment {...props} />
 }
 
+/** At the thumb while the parcel is on its way; before and after, what is left to do is below the order. */
 function AfterPayment({ order, secret, onChange }: Props) {
   const confirm = useOrderAct(at(api.storeOrders.confirm, { secret }), onChange)
+  const isShipped = order.status === 'shipped'
   const isRefundable = order.refunded < order.total
+  if (!isShipped && !isRefundable) return null
   return (
-    <section className="flex flex-col gap-12 px-20">
-      {order.status === 'shipped' && (
-        <button type="button" className={primaryButton} onClick={() => void confirm.run({})}>
-          <Trans>I have received it</Trans>
-        </button>
+    <div
+      className={classNames(
+        'needs-scripts px-20',
+        isShipped ? 'thumb-bar border-t border-line bg-surface' : 'pt-24 pb-32',
       )}
+    >
       <ActFailure act={confirm} />
-      {isRefundable && (
-        <details>
-          <summary className={secondaryButton}>
+      <div className={classNames('flex gap-12', isShipped && '*:w-auto *:flex-auto *:px-10 *:text-small')}>
+        {isRefundable && (
+          <a href={`#${refundView}`} className={secondaryButton}>
             <Trans>Something is wrong</Trans>
-          </summary>
-          <RefundForm order={order} secret={secret} onChange={onChange} />
-        </details>
-      )}
-    </section>
+          </a>
+        )}
+        {isShipped && (
+          <button type="button" className={primaryButton} onClick={() => void confirm.run({})}>
+            <Trans>I have received it</Trans>
+          </button>
+        )}
+      </div>
+    </div>
   )
 }

@@ -3,10 +3,7 @@ import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Timeline } from '#kit/timeline.tsx'
 
-/** What a carrier says of the parcel is for the shopper. The text of another step is a word of ours for who took it. */
-const spoken = ['shipped', 'reached']
-
-/** What has happened, newest first. */
+/** What comes next, on top, and what has happened, newest first. */
 export function OrderHistory({ order }: { order: StoreOrder }) {
   const { t } = useLingui()
   const dateText = useDateText()
@@ -21,15 +18,28 @@ export function OrderHistory({ order }: { order: StoreOrder }) {
     refund_rejected: t`Refund declined`,
     refunded: t`Refunded`,
   }
-  const steps = order.events.toReversed().map(({ at, kind, text }) => ({
-    key: `${at} ${kind}`,
-    title: titles[kind] ?? text,
-    under: spoken.includes(kind) && text ? `${dateText(at)} · ${text}` : dateText(at),
-    state: 'done' as const,
-  }))
+  /** What a carrier says is for the shopper. The text of another step is a word of ours for who took it. */
+  const said = { shipped: order.carrier, reached: order.events.findLast(({ kind }) => kind === 'reached')?.text }
+  const next = nextOf(order)
+  const coming = next ? [{ key: 'next', title: titles[next], state: 'coming' as const }] : []
+  const happened = order.events.toReversed().map(({ at, kind, text }, position) => {
+    const title = titles[kind] ?? text
+    const words = kind === 'shipped' || kind === 'reached' ? said[kind] : null
+    return {
+      key: `${at} ${kind}`,
+      title,
+      under: words && words !== title ? `${dateText(at)} · ${words}` : dateText(at),
+      state: position === 0 ? ('now' as const) : ('done' as const),
+    }
+  })
   return (
-    <section className="px-20 py-20">
-      <Timeline steps={steps} label={t`History of the order`} />
+    <section className="px-20 pb-20">
+      <Timeline steps={[...coming, ...happened]} label={t`History of the order`} />
     </section>
   )
+}
+
+function nextOf({ status, logistics }: StoreOrder) {
+  if (status === 'awaiting_pickup' || status === 'awaiting_shipment') return 'shipped'
+  return status === 'shipped' && logistics !== 'reached' ? 'reached' : null
 }

@@ -1,35 +1,86 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import type { StoreDelivery, StoreOrder, StorePage } from '#contract/storefront/pages.ts'
+import { classNames } from '#kit/class-names.ts'
 import { useDateText } from '#kit/format.tsx'
+import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
+import { quietButton } from '../parts/controls.ts'
 import { useCountryName } from '../parts/country-name.ts'
 import { Photo } from '../parts/photo.tsx'
 import { Stars } from '../parts/stars.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
+import { useFrame } from '../store-frame.tsx'
+import { CopyLine } from './bank-transfer.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { PayBy } from './payment.tsx'
+import { RefundForm } from './refund-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ShopperData } from './shopper-data.tsx'
+import { leaveView, refundView, reviewView, useView } from './views.tsx'
 
 const dayMs = 86_400_000
 
 type PageProps = Extract<StorePage, { kind: 'order' }>
 
 /** The order as its secret link shows it: the link is the shopper's account. */
-export function OrderPage({ shop, order: first, secret, payment, delivery, keptDays }: PageProps) {
-  const [order, setOrder] = useState(first)
+export function OrderPage(props: PageProps) {
+  const { shop, secret } = props
+  const [order, setOrder] = useState(props.order)
+  const [isAsked, setAsked] = useState(false)
+  const view = useView()
+  const leaveWith = (changed: StoreOrder) => {
+    setOrder(changed)
+    leaveView()
+  }
+  const reviewed = order.lines.find(({ position, stars }) => stars === null && view === reviewView(position))
+  const isRefundable = isPaid(order) && order.refunded < order.total
   return (
     <>
       <TopBar shop={shop} />
-      <main className="mx-auto w-full max-w-600 pb-32">
-        <OrderTitle order={order} delivery={delivery} />
-        <OrderActs order={order} secret={secret} payment={payment} onChange={setOrder} />
-        <OrderHistory order={order} />
-        <OrderLines order={order} secret={secret} onChange={setOrder} />
-        <ShopperData order={order} secret={secret} keptDays={keptDays} onChange={setOrder} />
-      </main>
+      {view === refundView && isRefundable ? (
+        <RefundForm
+          order={order}
+          secret={secret}
+          onAsked={(changed) => {
+            setAsked(true)
+            leaveWith(changed)
+          }}
+        />
+      ) : reviewed && isReceived(order) ? (
+        <ReviewForm order={order} line={reviewed} secret={secret} onReviewed={leaveWith} />
+      ) : (
+        <Order {...props} order={order} isAsked={isAsked} onChange={setOrder} />
+      )}
     </>
+  )
+}
+
+const isPaid = ({ status }: StoreOrder) => status !== 'waiting_payment' && status !== 'cancelled'
+const isReceived = ({ status }: StoreOrder) => status === 'received' || status === 'completed'
+
+type OrderProps = PageProps & { isAsked: boolean; onChange: (order: StoreOrder) => void }
+
+/** Before the payment the goods come first, then how to pay; where to transfer the money to comes before both. */
+function Order({ order, secret, payment: first, delivery, keptDays, isAsked, onChange }: OrderProps) {
+  const [payment, setPayment] = useState(first)
+  const isWaiting = order.status === 'waiting_payment'
+  const isBank = isWaiting && order.payWith === 'bank' && payment.account !== null
+  const onAccount = (account: NonNullable<typeof payment.account>) => setPayment({ ...payment, account })
+  const acts = <OrderActs {...{ order, secret, payment, onChange, onAccount }} />
+  return (
+    <main className="bar-page mx-auto w-full max-w-600">
+      <OrderTitle order={order} delivery={delivery} isAsked={isAsked} />
+      {isBank && acts}
+      {!isWaiting && <OrderHistory order={order} />}
+      {order.trackingNumber && <Parcel carrier={order.carrier} number={order.trackingNumber} />}
+      <OrderLines order={order} />
+      {isWaiting && !isBank && acts}
+      <ShopperData order={order} secret={secret} keptDays={keptDays} onChange={onChange} />
+      {!isWaiting && acts}
+    </main>
   )
 }
 
@@ -45,29 +96,23 @@ function useStatusTitle({ status, logistics, address }: StoreOrder): string {
   return status === 'cancelled' ? t`Cancelled` : t`Received`
 }
 
-function OrderTitle({ order, delivery }: Pick<PageProps, 'order' | 'delivery'>) {
-  const dateText = useDateText()
-  const { number, payBy, status, carrier, trackingNumber } = order
+type TitleProps = Pick<OrderProps, 'order' | 'delivery' | 'isAsked'>
+
+function OrderTitle({ order, delivery, isAsked }: TitleProps) {
+  const { number, payBy, payWith, status } = order
   return (
     <div className="px-20 pt-24 pb-16">
       <p className="text-caption text-soft">{number}</p>
       <h1 className="text-heading leading-[1.3] font-bold" aria-live="polite">
         {useStatusTitle(order)}
       </h1>
-      {status === 'waiting_payment' && payBy && (
-        <p className="text-soft">
-          <Trans>Please pay by {dateText(payBy)}. After that the order is cancelled and nothing is charged.</Trans>
-        </p>
-      )}
+      {status === 'waiting_payment' && payWith !== 'bank' && payBy && <PayBy payBy={payBy} />}
       {delivery && <Arrival order={order} delivery={delivery} />}
-      {trackingNumber && (
-        <p className="text-soft">
-          {carrier} <span className="figures text-ink">{trackingNumber}</span>
+      {isAsked && (
+        <p role="status" className="mt-12 rounded-field bg-fill p-14">
+          <Trans>Your request was sent. The answer appears on this page.</Trans>
         </p>
       )}
-      <p className="pt-4 text-caption text-soft">
-        <Trans>Keep the address of this page: it opens your order, and only you have it.</Trans>
-      </p>
     </div>
   )
 }
@@ -91,18 +136,35 @@ function Arrival({ order, delivery: { country, least, most, parcels } }: Arrival
   )
 }
 
-type OrderProps = { order: StoreOrder; secret: string; onChange: (order: StoreOrder) => void }
-
-function OrderLines({ order, secret, onChange }: OrderProps) {
+function Parcel({ carrier, number }: { carrier: string | null; number: string }) {
   const { t } = useLingui()
-  const isReceived = order.status === 'received' || order.status === 'completed'
+  return (
+    <div className="flex items-center border-t border-line bg-surface pl-20">
+      <Icon of={Truck} size={2} />
+      <dl className="min-w-0 flex-1">
+        <CopyLine label={carrier ?? t`Carrier`} text={number} />
+      </dl>
+    </div>
+  )
+}
+
+/** The name of the currency as it stands beside an amount: US dollars. */
+function useCurrencyName(): string {
+  const { lang, currency } = useFrame()
+  const format = new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'name' })
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+function OrderLines({ order }: { order: StoreOrder }) {
+  const { t } = useLingui()
+  const currencyName = useCurrencyName()
   return (
     <>
       <ul aria-label={t`Products`} className="border-y border-line bg-surface">
         {order.lines.map(({ position, title, variant, image, quantity, price, stars }) => (
           <li key={position} className="border-b border-line px-20 py-14 last:border-b-0">
             <div className="flex gap-14">
-              <Photo src={image} alt="" className="size-60 rounded-field" />
+              <Photo src={image} alt="" className="size-48 rounded-small" />
               <div className="min-w-0 flex-1">
                 <p>{title}</p>
                 <p className="text-caption text-soft">
@@ -115,14 +177,22 @@ function OrderLines({ order, secret, onChange }: OrderProps) {
               </div>
               <Money amount={price * quantity} className="font-semibold" />
             </div>
-            {isReceived && stars === null && (
-              <ReviewForm position={position} title={title} secret={secret} onChange={onChange} />
+            {isReceived(order) && stars === null && (
+              <a href={`#${reviewView(position)}`} className={classNames(quietButton, 'needs-scripts ml-62')}>
+                <Trans>Write a review</Trans>
+              </a>
             )}
           </li>
         ))}
       </ul>
       <p className="flex justify-between gap-16 px-20 pt-12 text-body font-semibold">
-        <Trans>Total</Trans>
+        {order.status === 'waiting_payment' ? (
+          <span suppressHydrationWarning>
+            <Trans>Charged in {currencyName}</Trans>
+          </span>
+        ) : (
+          <Trans>Total</Trans>
+        )}
         <Money amount={order.total} />
       </p>
       {order.refunded > 0 && (

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CreditCard, FlaskConical, Landmark, ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import type { StoreOrder, StorePage } from '#contract/storefront/pages.ts'
 import type { PaymentWay } from '#contract/storefront/payments.ts'
+import { useDateText } from '#kit/format.tsx'
+import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { api, at } from '../calls.ts'
 import { primaryButton, quietButton, secondaryButton } from '../parts/controls.ts'
@@ -17,24 +20,24 @@ type Props = {
   secret: string
   payment: PaymentPage
   onChange: (order: StoreOrder) => void
+  onAccount: (account: NonNullable<PaymentPage['account']>) => void
 }
 
 /** How the order can be paid, until it is: a way is chosen, another one can be, and the order waits meanwhile. */
-export function Payment({ order, secret, payment: first, onChange }: Props) {
-  const [payment, setPayment] = useState(first)
+export function Payment(props: Props) {
+  const { order, secret, payment, onChange } = props
   const cancel = useOrderAct(at(api.storeOrders.cancel, { secret }), onChange)
   const isBank = order.payWith === 'bank' && payment.account !== null
   const [isChoosing, setChoosing] = useState(!isBank)
-  const props = { order, secret, payment, onChange }
   return (
-    <section className="px-20">
+    <section className="px-20 pt-8">
       {isBank && !isChoosing && payment.account ? (
         <BankTransfer order={order} account={payment.account} />
       ) : (
         <Choice
           {...props}
           onAccount={(account) => {
-            setPayment({ ...payment, account })
+            props.onAccount(account)
             setChoosing(false)
           }}
         />
@@ -44,7 +47,11 @@ export function Payment({ order, secret, payment: first, onChange }: Props) {
           <Trans>Pay another way</Trans>
         </button>
       )}
-      <button type="button" className={quietButton} onClick={() => void cancel.run({})}>
+      <button
+        type="button"
+        className={`${quietButton} w-full justify-center text-soft`}
+        onClick={() => void cancel.run({})}
+      >
         <Trans>Cancel the order</Trans>
       </button>
       <ActFailure act={cancel} />
@@ -52,9 +59,17 @@ export function Payment({ order, secret, payment: first, onChange }: Props) {
   )
 }
 
-type ChoiceProps = Props & { onAccount: (account: NonNullable<PaymentPage['account']>) => void }
+/** Until when the order waits for its payment. */
+export function PayBy({ payBy }: { payBy: string }) {
+  const dateText = useDateText()
+  return (
+    <p className="text-soft">
+      <Trans>Please pay by {dateText(payBy)}. After that the order is cancelled and nothing is charged.</Trans>
+    </p>
+  )
+}
 
-function Choice({ order, secret, payment, onChange, onAccount }: ChoiceProps) {
+function Choice({ order, secret, payment, onChange, onAccount }: Props) {
   const { t } = useLingui()
   const { ways, result } = payment
   const [way, setWay] = useState<PaymentWay | undefined>(order.payWith ?? ways[0])
@@ -82,27 +97,38 @@ function Choice({ order, secret, payment, onChange, onAccount }: ChoiceProps) {
   if (ways.length === 0) return <NoWays />
   return (
     <form method="post" onSubmit={(event) => void submit(event)}>
+      {order.payWith === 'bank' && order.payBy && <PayBy payBy={order.payBy} />}
       {result === 'left' && (
         <p role="status" className="pb-12">
           <Trans>Nothing was paid. Your order waits: try again, or choose another way.</Trans>
         </p>
       )}
       <fieldset>
-        <legend className="pb-8 text-caption text-soft">{t`Way to pay`}</legend>
+        <legend className="pt-16 pb-8 text-caption font-medium text-soft">{t`Way to pay`}</legend>
         <div className="-mx-20 border-y border-line bg-surface">
           {ways.map((each) => (
             <WayChoice key={each} way={each} isChosen={each === way} onChoose={() => setWay(each)} />
           ))}
         </div>
       </fieldset>
-      <p className="my-12 rounded-field bg-fill p-14">
-        <Trans>The shop gets the money after you have the goods. Until then it is kept in escrow.</Trans>
+      <p className="mt-16 mb-24 flex gap-14 rounded-field bg-fill p-14">
+        <Icon of={ShieldCheck} size={2} className="mt-2" />
+        <span>
+          <span className="block">
+            <Trans>The shop gets the money after you have the goods.</Trans>
+          </span>
+          <span className="block text-caption text-soft">
+            <Trans>Until then it is kept in escrow.</Trans>
+          </span>
+        </span>
       </p>
-      <button type="submit" className={primaryButton} aria-busy={pay.isPending || isLeaving || undefined}>
-        <PayLabel way={way} /> <Money amount={order.total} />
-      </button>
+      <div className="thumb-bar -mx-20 border-y border-line bg-surface px-20">
+        <button type="submit" className={primaryButton} aria-busy={pay.isPending || isLeaving || undefined}>
+          <PayLabel way={way} /> <Money amount={order.total} />
+        </button>
+      </div>
       {way === 'test' && (
-        <button type="button" className={`${secondaryButton} mt-12`} onClick={() => void test.pay(false)}>
+        <button type="button" className={`${secondaryButton} mt-16`} onClick={() => void test.pay(false)}>
           <Trans>Let the payment fail</Trans>
         </button>
       )}
@@ -141,10 +167,12 @@ function useWayTexts(way: PaymentWay): [name: string, hint: string] {
   return [t`Simulated payment`, t`This payment is simulated: no money moves and nothing is sent.`]
 }
 
+const wayIcons = { stripe: CreditCard, bank: Landmark, test: FlaskConical }
+
 function WayChoice({ way, isChosen, onChoose }: { way: PaymentWay; isChosen: boolean; onChoose: () => void }) {
   const [name, hint] = useWayTexts(way)
   return (
-    <label className="flex min-h-60 items-center gap-14 border-b border-line px-20 py-10 last:border-b-0">
+    <label className="flex min-h-60 items-center gap-14 border-b border-line px-20 py-12 last:border-b-0 has-checked:bg-tint">
       <input
         type="radio"
         name="way"
@@ -155,12 +183,13 @@ function WayChoice({ way, isChosen, onChoose }: { way: PaymentWay; isChosen: boo
         aria-describedby={`way-${way}`}
         className="size-20 shrink-0 accent-accent"
       />
-      <span>
+      <span className="min-w-0 flex-1">
         <span className="block font-medium">{name}</span>
         <span id={`way-${way}`} className="block text-caption text-soft">
           {hint}
         </span>
       </span>
+      <Icon of={wayIcons[way]} size={2} className="text-soft" />
     </label>
   )
 }

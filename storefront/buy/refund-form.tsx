@@ -7,29 +7,26 @@ import { Money } from '#kit/money.tsx'
 import { api, at } from '../calls.ts'
 import { primaryButton } from '../parts/controls.ts'
 import { ActFailure, useOrderAct } from './order-act.tsx'
+import { PhotoChoice } from './photo-choice.tsx'
+import { OrderView } from './views.tsx'
 
-const photosMax = 6
-
-type Props = { order: StoreOrder; secret: string; onChange: (order: StoreOrder) => void }
+type Props = {
+  order: StoreOrder
+  secret: string
+  /** The order after the request was taken. */
+  onAsked: (order: StoreOrder) => void
+}
 
 /** Asks for all that is not yet refunded, with a reason and up to six photos. */
-export function RefundForm({ order, secret, onChange }: Props) {
+export function RefundForm({ order, secret, onAsked }: Props) {
   const { t } = useLingui()
-  const [isSent, setSent] = useState(false)
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const [photoError, setPhotoError] = useState<string>()
-  const ask = useOrderAct(at(api.storeRefunds.ask, { secret }), (changed) => {
-    setSent(true)
-    onChange(changed)
-  })
+  const ask = useOrderAct(at(api.storeRefunds.ask, { secret }), onAsked)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const photos = data.getAll('photos').filter((each): each is File => each instanceof File && each.size > 0)
     setPhotoError(undefined)
-    if (photos.length > photosMax) {
-      setPhotoError(t`At most ${photosMax} photos`)
-      return
-    }
     try {
       const images = await Promise.all(photos.map((photo) => storePhoto(secret, photo)))
       const goods = data.get('goods') === 'received' ? 'received' : 'not_received'
@@ -39,65 +36,63 @@ export function RefundForm({ order, secret, onChange }: Props) {
       setPhotoError(Object.values(error.fields)[0] ?? error.message)
     }
   }
-  if (isSent) {
-    return (
-      <p role="status" className="pt-12">
-        <Trans>Your request was sent. The answer appears on this page.</Trans>
-      </p>
-    )
-  }
   const wasSent = order.status !== 'awaiting_pickup' && order.status !== 'awaiting_shipment'
   const reasonError = ask.error?.fields['reason']
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-12 pt-12">
-      {wasSent && (
-        <fieldset className="flex flex-wrap gap-x-20">
-          <legend className="text-caption text-soft">
-            <Trans>Did it arrive?</Trans>
-          </legend>
-          <GoodsChoice value="received" label={t`It arrived`} />
-          <GoodsChoice value="not_received" label={t`It did not arrive`} />
-        </fieldset>
-      )}
-      <FieldBox id="reason" label={t`What is wrong?`} error={reasonError}>
-        <textarea
-          {...describedBy('reason', reasonError, null)}
-          id="reason"
-          name="reason"
-          rows={3}
-          required
-          maxLength={500}
-          className={`${fieldInputClass} resize-none`}
-        />
-      </FieldBox>
-      {order.erasure !== 'done' && (
-        <FieldBox id="photos" label={t`Photos (up to ${photosMax})`} error={photoError}>
-          <input
-            {...describedBy('photos', photoError, null)}
-            id="photos"
-            name="photos"
-            type="file"
-            accept="image/*"
-            multiple
-            className="block min-h-44 w-full text-small"
-          />
-        </FieldBox>
-      )}
-      <p className="text-caption text-soft">
-        <Trans>The shop can answer, then we decide. Without a decision it is approved automatically.</Trans>
-      </p>
-      <button type="submit" className={primaryButton} aria-busy={ask.isPending || undefined}>
-        <Trans>Ask for a refund of</Trans> <Money amount={order.total - order.refunded} />
-      </button>
-      <ActFailure act={ask} />
-    </form>
+    <OrderView order={order} title={<Trans>What is wrong?</Trans>}>
+      <form method="post" onSubmit={(event) => void submit(event)}>
+        <div className="flex flex-col gap-16 px-20 pb-24">
+          {wasSent && (
+            <fieldset>
+              <legend className="pb-8 text-caption text-soft">
+                <Trans>Did it arrive?</Trans>
+              </legend>
+              <div className="-mx-20 border-y border-line bg-surface">
+                <GoodsChoice value="received" label={t`It arrived`} />
+                <GoodsChoice value="not_received" label={t`It did not arrive`} />
+              </div>
+            </fieldset>
+          )}
+          {order.erasure !== 'done' && (
+            <PhotoChoice
+              photos={photos}
+              error={photoError}
+              onChange={(changed) => {
+                setPhotoError(undefined)
+                setPhotos(changed)
+              }}
+            />
+          )}
+          <FieldBox id="reason" label={t`In your words`} error={reasonError}>
+            <textarea
+              {...describedBy('reason', reasonError, null)}
+              id="reason"
+              name="reason"
+              rows={3}
+              required
+              maxLength={500}
+              className={`${fieldInputClass} resize-none`}
+            />
+          </FieldBox>
+          <p className="text-caption text-soft">
+            <Trans>The shop can answer, then we decide. Without a decision it is approved automatically.</Trans>
+          </p>
+        </div>
+        <div className="thumb-bar border-t border-line bg-surface px-20">
+          <button type="submit" className={primaryButton} aria-busy={ask.isPending || undefined}>
+            <Trans>Ask for a refund of</Trans> <Money amount={order.total - order.refunded} />
+          </button>
+          <ActFailure act={ask} />
+        </div>
+      </form>
+    </OrderView>
   )
 }
 
 function GoodsChoice({ value, label }: { value: string; label: string }) {
   return (
-    <label className="flex min-h-44 items-center gap-10">
-      <input type="radio" name="goods" value={value} required className="size-20 accent-accent" />
+    <label className="flex min-h-52 items-center gap-14 border-b border-line px-20 py-10 last:border-b-0 has-checked:bg-tint has-checked:font-medium">
+      <input type="radio" name="goods" value={value} required className="size-20 shrink-0 accent-accent" />
       {label}
     </label>
   )

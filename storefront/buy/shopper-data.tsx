@@ -4,6 +4,7 @@ import { classNames } from '#kit/class-names.ts'
 import { api, at } from '../calls.ts'
 import { quietButton, secondaryButton } from '../parts/controls.ts'
 import { useCountryName } from '../parts/country-name.ts'
+import { linesOf } from './address-fields.ts'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export function ShopperData(props: Props) {
   const { address, erasure } = props.order
   return (
-    <section aria-labelledby="destination" className="px-20 pt-24">
+    <section aria-labelledby="destination" className="px-20 py-24">
       <h2 id="destination" className="text-caption text-soft">
         <Trans>Delivery address</Trans>
       </h2>
@@ -29,6 +30,9 @@ export function ShopperData(props: Props) {
         </p>
       )}
       {erasure === 'none' && <Erase {...props} />}
+      <p className="pt-8 text-caption text-soft">
+        <Trans>Keep the address of this page: it opens your order, and only you have it.</Trans>
+      </p>
     </section>
   )
 }
@@ -61,8 +65,8 @@ function Erase({ secret, keptDays, onChange }: Props) {
 
 function Destination({ address }: { address: NonNullable<StoreOrder['address']> }) {
   const countryName = useCountryName()
-  const { name, line1, line2, city, region, postcode, country, phone } = address
-  const lines = [name, line1, line2, [postcode, city, region].filter(Boolean).join(' '), countryName(country), phone]
+  const { country, phone } = address
+  const lines = [...linesOf(address), countryName(country), phone]
   return (
     <address className="not-italic">
       {lines.filter(Boolean).map((line, position) => (

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { StoreOrder } from '#contract/storefront/pages.ts'
+import { Icon } from '#kit/icon.tsx'
+
+/** The views of an order's page besides the order itself: what the address names after its #. */
+export const refundView = 'refund'
+export const reviewView = (position: number) => `review-${position}`
+
+function subscribe(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+/** The view that the address names. The Back key leads to the order. */
+export const useView = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => location.hash.slice(1),
+    () => '',
+  )
+
+/** Back to the order, without a further step in the browser's history. */
+export const leaveView = () => location.replace('#')
+
+/** Who opened the view reads on at its title. */
+const focus = (title: HTMLElement | null) => title?.focus()
+
+type Props = { order: StoreOrder; title: ReactNode; titleClass?: string; above?: ReactNode; children: ReactNode }
+
+/** A view in place of the order: its title, and a way back. */
+export function OrderView({ order, title, titleClass, above, children }: Props) {
+  const { t } = useLingui()
+  return (
+    <main className="bar-page mx-auto w-full max-w-600">
+      <div className="flex items-center px-9 pt-8">
+        <button
+          type="button"
+          aria-label={t`Back to the order`}
+          className="flex size-44 items-center justify-center"
+          onClick={leaveView}
+        >
+          <Icon of={X} size={2.2} />
+        </button>
+        <p className="text-caption text-soft">{order.number}</p>
+      </div>
+      {above}
+      <h1
+        ref={focus}
+        tabIndex={-1}
+        className={`px-20 pb-16 leading-[1.3] outline-none [overflow-wrap:anywhere] ${titleClass ?? 'text-heading font-bold'}`}
+      >
+        {title}
+      </h1>
+      {children}
+    </main>
+  )
+}
