@@ -9,11 +9,13 @@ import { aListing } from '#server/testing/goods.ts'
 import { anOrder, aPaidOrder, londonAddress, pick, reach, ship, someShopper } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
+import { aCameraPhoto } from './support/camera.ts'
 import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { fillAddress, german } from './support/shopper-address.ts'
+import { isTakenOver } from './support/taken-over.ts'
 
 async function openShop(world: ServedWorld) {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
@@ -134,6 +136,31 @@ test('the days that the last parcels took are told before the order and after it
   await page.goto(`${shop.path}/o/${order.secret}`)
   await expect(page.getByText(/^Likely there from .+ to .+, as the last 5 parcels to United Kingdom\.$/)).toBeVisible()
   await photograph(page, 'store-order-under-way')
+})
+
+test('what is wrong is asked in a view of the order: a reload keeps it, Back and its own button leave it', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const { secret } = await aPaidOrder(world, shop.merchant, { lines: [{ listing: shop.listing }] })
+  await page.goto(`${shop.path}/o/${secret}`)
+  await isTakenOver(page)
+  const title = page.getByRole('heading', { level: 1, name: 'What is wrong?' })
+  const link = page.getByRole('link', { name: 'Something is wrong' })
+  await link.click()
+  await expect(title).toBeFocused()
+  await page.goBack()
+  await link.click()
+  await page.reload()
+  await expect(title).toBeVisible()
+  await page.getByLabel('Photos (up to 6)').setInputFiles(Array(7).fill(await aCameraPhoto('photo')))
+  await expect(page.getByText('At most 6 photos')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo 6' }).click()
+  await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(5)
+  await axe(page)
+  await page.getByRole('button', { name: 'Back to the order' }).click()
+  await expect(link).toBeVisible()
 })
 
 test('a closed shop says so and sells nothing', async ({ page, world, shop }) => {
