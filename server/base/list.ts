@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { areKeys, invalidCursor, type KeyType, keyArray, keyText, keyValue, readCursor, writeCursor } from './cursor.ts'
 import type { Db } from './db/open.ts'
 import { type Raw, rawArray, rawObject } from './http/raw.ts'
+import type { JsonRow } from './json-row.ts'
 
 /** What every list call takes. */
 export type ListQuery = { page?: number; limit?: number; after?: string }
@@ -75,10 +76,10 @@ export async function readList<Row extends object, Item>(
   return { list: rows.map(item), ...page }
 }
 
-/** Like `readList`, with items whose JSON is built in SQL; `fields` are further fields of the answer. */
+/** Like `readList`, with items that are JSON at once; `fields` are further fields of the answer. */
 export async function readJsonList(
   db: Db,
-  { query, json, fields, ...source }: Omit<ListSource, 'columns'> & { query: ListQuery; json: Sql; fields?: object },
+  { query, json, fields, ...source }: JsonSource & { query: ListQuery; fields?: object },
 ): Promise<Raw> {
   return readJsonParts(db, query, { parts: [{ ...source, json }], fields })
 }
@@ -110,18 +111,26 @@ export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where
 const countedTotal = (counted: number): Total =>
   counted > limits.countedTotalMax ? { total: limits.countedTotalMax, totalIsFloor: true } : { total: counted }
 
-type JsonSource = Omit<ListSource, 'columns'> & { json: Sql }
+/** The JSON of an item: built in SQL, or for hot lists written of columns. */
+type JsonSource = Omit<ListSource, 'columns'> & { json: Sql | JsonRow }
 
-/** A list in parts, each with its own order: all rows of the first part come before those of the second. */
+/** A list in parts of the same items, each part with its own order: the rows of the first come before the second's. */
 export async function readJsonParts(
   db: Db,
   query: ListQuery,
   { parts, fields = {} }: { parts: readonly JsonSource[]; fields?: object | undefined },
 ): Promise<Raw> {
-  const sources = parts.map(({ json, ...source }) => ({ ...source, columns: sql`${json}::text as json` }))
-  const { rows, page } = await readParts<{ json: string }>(db, query, sources)
-  return rawObject({ list: rawArray(rows.map(({ json }) => json)), ...page, ...fields })
+  const { rows, page } = await readParts<object>(
+    db,
+    query,
+    parts.map(({ json, ...source }) => ({ ...source, columns: rowOf(json).columns })),
+  )
+  const [first] = parts
+  return rawObject({ list: rawArray(first ? rows.map(rowOf(first.json).write) : []), ...page, ...fields })
 }
+
+const rowOf = (json: Sql | JsonRow): JsonRow =>
+  json instanceof Sql ? { columns: sql`${json}::text as json`, write: (row) => (row as { json: string }).json } : json
 
 async function readParts<Row extends object>(db: Db, query: ListQuery, parts: readonly ListSource[]) {
   const { page = 1, limit = limits.pageSizeDefault, after } = query

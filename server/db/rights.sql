@@ -2,6 +2,12 @@
 -- on; see server/base/db/roles.ts. Everything else is refused. The file replaces all rights, so what is taken out of it
 -- is taken away.
 
+-- What calls wait for is planned once for all values: lists were planned anew for each call, which took longer than to
+-- read them. The console and the jobs read over all shops, where the values decide how.
+alter role :web set plan_cache_mode = force_generic_plan;
+alter role :webhook set plan_cache_mode = force_generic_plan;
+alter role :channel set plan_cache_mode = force_generic_plan;
+
 -- Nothing is executable by everybody, also of what is made later and in other schemas.
 alter default privileges revoke execute on functions from public;
 revoke all on all functions in schema public from public;
@@ -34,7 +40,7 @@ grant select (party, subject_id, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
 grant select (emergency) on operator to :console;
 grant execute on function to_iso, localize_text, fallback_text, image_url, least_price, suggested_price, order_fee,
-  bill_type, order_history, shop_address_period to :web, :console, :jobs;
+  bill_type, shop_address_period to :web, :console, :jobs;
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
@@ -147,7 +153,7 @@ to :jobs;
 -- Payment providers: their messages, and the pages of the test provider, which show the order.
 grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, review,
   shop, unbooked_payment to :webhook;
-grant execute on function to_iso, localize_text, fallback_text, order_history, take_payment_event, take_dispute_event,
+grant execute on function to_iso, localize_text, fallback_text, take_payment_event, take_dispute_event,
   take_payout_event, take_return_event, note_provider_event, claim_key, keep_reply to :webhook;
 
 -- Partners. Their signed messages place orders, which their prefunds pay.

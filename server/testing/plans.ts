@@ -2,23 +2,44 @@ import type { Sql } from 'sql-template-tag'
 import type { Db } from '../base/db/open.ts'
 import type { World } from './world.ts'
 
-/** The statement with its values in it: the planner is the owner's, who is asked in words alone. */
-function textOf({ strings, values }: Sql): string {
-  const literal = (value: unknown): string => {
-    if (value instanceof Date) return `'${value.toISOString()}'`
-    if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
-    if (value === null) return 'null'
-    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
-  }
-  return strings.reduce((text, string, at) => `${text}${literal(values[at - 1])}${string}`)
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+function literal(value: unknown): string {
+  if (value instanceof Date) return quote(value.toISOString())
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
+  if (value === null) return 'null'
+  return typeof value === 'number' ? String(value) : quote(String(value))
 }
 
-/** Plans every statement of some work, where the planner reads a whole table only if it has no index for it. */
-export async function plansOf({ ctx, testDb }: World, work: (db: Db) => Promise<unknown>): Promise<string[]> {
+/** A value of a prepared statement, which says its type itself. */
+const given = (value: unknown): string =>
+  Array.isArray(value) ? quote(`{${value.map((each) => JSON.stringify(each)).join(',')}}`) : literal(value)
+
+/** The statement with its values in it: the planner is the owner's, who is asked in words alone. */
+const textOf = ({ strings, values }: Sql): string =>
+  strings.reduce((text, string, at) => `${text}${literal(values[at - 1])}${string}`)
+
+/**
+ * Plans every statement of some work, where the planner reads a whole table only if it has no index for it. `forAll`:
+ * the plan for all values, with which the calls of merchants and shoppers work; otherwise for those of the call.
+ */
+export async function plansOf(
+  { ctx, testDb }: World,
+  work: (db: Db) => Promise<unknown>,
+  { forAll = false } = {},
+): Promise<string[]> {
   await testDb.owner.run(`
-    create or replace function plan_of(p_statement text) returns setof text language plpgsql
-    set enable_seqscan = off as $$
-    begin return query execute 'explain ' || p_statement; end $$`)
+    create or replace function plan_of(p_statement text, p_values text) returns setof text language plpgsql
+    set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+    begin
+      if p_values is null then
+        return query execute 'explain ' || p_statement;
+      else
+        execute 'prepare planned as ' || p_statement;
+        return query execute 'explain execute planned' || p_values;
+        deallocate planned;
+      end if;
+    end $$`)
   const statements: Sql[] = []
   const note = <T>(read: (statement: Sql) => T) =>
     function noted(statement: Sql) {
@@ -29,8 +50,11 @@ export async function plansOf({ ctx, testDb }: World, work: (db: Db) => Promise<
   await work({ ...db, query: note(db.query), maybe: note(db.maybe), one: note(db.one) } as unknown as Db)
   const plans: string[] = []
   for (const statement of statements) {
-    const text = `'${textOf(statement).replaceAll("'", "''")}'`
-    const rows = await testDb.owner.rows(`select plan_of(${text}) as line`)
+    const text = quote(forAll ? statement.text : textOf(statement))
+    const values = forAll
+      ? quote(statement.values.length > 0 ? `(${statement.values.map(given).join(', ')})` : '')
+      : 'null'
+    const rows = await testDb.owner.rows(`select plan_of(${text}, ${values}) as line`)
     plans.push(rows.map(({ line }) => String(line)).join('\n'))
   }
   return plans

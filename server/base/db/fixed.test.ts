@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { fixed } from './fixed.ts'
 
-test('a fixed statement binds the values of each call where the parameters are, and keeps its own', () => {
+test('a fixed statement binds the values of each call where the parameters are, each once, and keeps its own', () => {
   const find = fixed((id: string, name: string) => {
     const condition = sql`id = ${id} and days > ${7}`
     return sql`select ${name}, ${id} where ${condition}`
   })
   const first = find('a', 'one')
   const second = find('b', 'two')
-  expect(first).toEqual({ text: 'select $1, $2 where id = $3 and days > $4', values: ['one', 'a', 'a', 7] })
-  expect(second).toEqual({ text: first.text, values: ['two', 'b', 'b', 7] })
+  expect(first).toEqual({ text: 'select $1, $2 where id = $2 and days > $3', values: ['one', 'a', 7] })
+  expect(second).toEqual({ text: first.text, values: ['two', 'b', 7] })
 })

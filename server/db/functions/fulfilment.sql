@@ -263,24 +263,3 @@ begin
   update merchant_counter set rating_sum = rating_sum + p_stars, rating_count = rating_count + 1
   where merchant_id = p_merchant;
 end $$;
-
--- What happened to an order, by its time, without the kinds of p_hidden: the steps, whose times are in the order, and
--- the events between them. At the same moment a refund comes before the cancellation that it leads to. A function,
--- since a cluster has no union over the rows of all shops.
-create or replace function order_history(p_merchant uuid, p_order uuid, p_hidden text[]) returns json
-  language plpgsql stable as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', coalesce(e.text, ''))
-      order by e.at, e.step, e.sequence), '[]')
-    from (
-      select s.at, s.kind, s.text, s.step, 0 as sequence from orders o cross join lateral (values
-        (0, o.created_at, 'placed', ''), (1, o.paid_at, 'paid', ''), (2, o.picked_at, 'picked', ''),
-        (3, o.shipped_at, 'shipped', concat_ws(' ', o.carrier, o.tracking_number)),
-        (5, o.received_at, 'received', o.received_by), (6, o.settled_at, 'settled', ''),
-        (7, o.cancelled_at, 'cancelled', o.cancel_reason)) as s (step, at, kind, text)
-      where o.merchant_id = p_merchant and o.id = p_order and s.at is not null
-      union all select at, kind, text, 4, sequence from order_event
-      where merchant_id = p_merchant and order_id = p_order) as e
-    where e.kind <> all (p_hidden));
-end $$;

@@ -31,7 +31,7 @@ create or replace function order_status_code(p_status text) returns text languag
     when 'shipped' then '2' when 'received' then '3' when 'completed' then '4' when 'cancelled' then '-1' end
 $$;
 
--- An order as the merchant's lists show it, in the reader's language: the same as orderPairs() of order-json.ts;
+-- An order as the merchant's lists show it, in the reader's language: the same as orderRow() of order-json.ts;
 -- orders.test.ts compares them.
 create or replace function order_json(o orders, p_lang text) returns json language plpgsql stable as $$
 begin

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
@@ -8,6 +8,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { fixed } from '../../base/db/fixed.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
+import type { JsonRow } from '../../base/json-row.ts'
 import {
   ascending,
   type Condition,
@@ -19,16 +20,9 @@ import {
 } from '../../base/list.ts'
 import { findNumbers } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
-import {
-  ofEachOrder,
-  orderDetailPairs,
-  orderPairs,
-  orderProgressPairs,
-  shopperOrderPairs,
-  statusCodeOf,
-} from './order-json.ts'
+import { ofEachOrder, operatorOrderRow, orderDetailRow, orderRow, shopperOrderRow, statusCodeOf } from './order-json.ts'
 import { idsOfDays, isCounted, type ListPart, partsOf, readKeyword, statusOf, statusOfSettlement } from './rules.ts'
-import { type CalendarInput, idsOfOrdersSettling, waitingPairs } from './settlement-date.ts'
+import { type CalendarInput, idsOfOrdersSettling } from './settlement-date.ts'
 
 type ListOrdersInput = CalendarInput & { query: Query<typeof orders.list>; lang: LanguageCode }
 
@@ -47,7 +41,7 @@ export function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
     from: sql`orders o`,
     where: [sql`o.merchant_id = ${merchantId}`, ...conditionsOf(input)],
     order: status === 'awaiting_pickup' ? firstDeadline : newestFirst(sql`o.id`),
-    json: sql`json_build_object(${orderPairs(lang, sql`${merchantId}`)})`,
+    json: orderRow(lang, sql`${merchantId}`),
     total: isCounted(query) ? counter : undefined,
   })
 }
@@ -145,7 +139,7 @@ export async function listAwaitingPickup(db: Db, merchantId: string): Promise<st
 type ReadOrderInput = { merchantId: string; orderId: string; lang: LanguageCode }
 
 export const readOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
-  readOne(db, order, { pairs: orderPairs(order.lang, sql`${order.merchantId}`) })
+  readOne(db, order, { row: orderRow(order.lang, sql`${order.merchantId}`) })
 
 export async function readOrderDetail(
   { db, config }: Ctx,
@@ -154,52 +148,51 @@ export async function readOrderDetail(
   const statements = detailStatements.get(config) ?? {}
   const statement = statements[lang] ?? detailStatement(config, lang)
   if (!statements[lang]) detailStatements.set(config, { ...statements, [lang]: statement })
-  return found(await db.maybe<OrderJson>(statement(merchantId, orderId)))
+  return found(await db.maybe<object>(statement.of(merchantId, orderId)), statement.row)
 }
 
-const detailStatement = (config: Config, lang: LanguageCode) =>
-  fixed((merchantId: string, orderId: string) => {
-    const merchant = sql`${merchantId}`
-    const pairs = [orderPairs(lang, merchant), orderDetailPairs(merchant), waitingPairs(config)]
-    const counters = sql`join merchant_counter c on c.merchant_id = ${merchant}`
-    return selectOne({ merchantId, orderId }, join(pairs), counters)
-  })
+function detailStatement(config: Config, lang: LanguageCode) {
+  const rowOf = (merchantId: string) => orderDetailRow(config, lang, sql`${merchantId}`)
+  const of = fixed((merchantId: string, orderId: string) =>
+    selectOne(
+      { merchantId, orderId },
+      rowOf(merchantId),
+      sql`join merchant_counter c on c.merchant_id = ${merchantId}`,
+    ),
+  )
+  return { of, row: rowOf('') }
+}
 
 /** A merchant opens orders more often than anything else. */
 const detailStatements = new WeakMap<Config, Partial<Record<LanguageCode, ReturnType<typeof detailStatement>>>>()
 
 export const readOperatorOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
-  readOne(db, order, { pairs: operatorOrderPairs(order.lang, sql`${order.merchantId}`), joins: joinShop })
+  readOne(db, order, { row: operatorOrderRow(order.lang, sql`${order.merchantId}`), joins: joinShop })
 
 /** The order as its shopper sees it. */
 export const readShopperOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>
-  readOne(db, order, { pairs: shopperOrderPairs(order.lang, sql`${order.merchantId}`), joins: joinShop })
+  readOne(db, order, { row: shopperOrderRow(order.lang, sql`${order.merchantId}`), joins: joinShop })
 
 const joinShop = sql`join shop s on s.merchant_id = o.merchant_id`
 
-const operatorOrderPairs = (lang: LanguageCode, merchant: Sql): Sql => sql`
-  ${orderPairs(lang, merchant)}, ${orderProgressPairs(merchant)}, 'merchantId', o.merchant_id, 'shopName', s.name,
-    'shipBy', to_iso(o.ship_by)`
+type OrderKey = Omit<ReadOrderInput, 'lang'>
 
-type OrderJson = { json: string }
+const selectOne = ({ merchantId, orderId }: OrderKey, { columns }: JsonRow, joins = sql``): Sql => sql`
+  select ${columns} from orders o ${joins} where o.merchant_id = ${merchantId} and o.id = ${orderId}`
 
-const selectOne = ({ merchantId, orderId }: Omit<ReadOrderInput, 'lang'>, pairs: Sql, joins = sql``): Sql => sql`
-  select json_build_object(${pairs})::text as json from orders o ${joins}
-  where o.merchant_id = ${merchantId} and o.id = ${orderId}`
-
-function found(order: OrderJson | undefined): Raw {
+function found(order: object | undefined, { write }: JsonRow): Raw {
   if (!order) throw refuse('not_found')
-  return raw(order.json)
+  return raw(write(order))
 }
 
-const readOne = async (db: Db, order: ReadOrderInput, { pairs, joins }: { pairs: Sql; joins?: Sql }): Promise<Raw> =>
-  found(await db.maybe<OrderJson>(selectOne(order, pairs, joins)))
+const readOne = async (db: Db, order: OrderKey, { row, joins }: { row: JsonRow; joins?: Sql }): Promise<Raw> =>
+  found(await db.maybe<object>(selectOne(order, row, joins)), row)
 
 type OperatorListQuery = Query<typeof operatorOrders.list>
 
 /** Orders of all shops, or of one: those to ship in the order they must be shipped, then the others, newest first. */
 export async function listOperatorOrders(db: Db, query: OperatorListQuery, lang: LanguageCode): Promise<Raw> {
-  const json = sql`json_build_object(${operatorOrderPairs(lang, ofEachOrder)})`
+  const json = operatorOrderRow(lang, ofEachOrder)
   const keyword = await matchesKeyword(db, query.keyword?.trim() ?? '')
   const parts = partsOf(query).map(async (part) => ({
     json,
@@ -226,7 +219,7 @@ export const listOrdersWithoutNews = (db: Db, { query, lang, shippedUntil }: Wit
     from: sql`orders o`,
     where: [sql`o.status = 'shipped' and o.reached_at is null`, sql`o.shipped_at <= ${shippedUntil}`],
     order: longestFirst({ name: 'longest', since: sql`o.shipped_at`, id: sql`o.id`, merchantId: sql`o.merchant_id` }),
-    json: sql`json_build_object(${operatorOrderPairs(lang, ofEachOrder)})`,
+    json: operatorOrderRow(lang, ofEachOrder),
     details: shipPart.details,
   })
 

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Config } from '../../base/config.ts'
+import { type Fields, time, value } from '../../base/json-row.ts'
 
 /** A number of the settings, in the statement's text: it is the same in every call, and a parameter costs more. */
 const constant = (setting: number): Sql => raw(String(setting))
@@ -31,13 +32,15 @@ export function settlesBy(config: Config): Sql {
  * When the earnings of an order `o` of the merchant with the counters `c` arrive, and the days that it waits by itself,
  * by the settings of today; a date is fixed at the receipt.
  */
-export function waitingPairs(config: Config): Sql {
+export function waitingFields(config: Config): Fields {
   const { policy, settleDays, firstSettleDays, firstOrders } = config
-  return sql`
-  'autoReceiveDays', ${constant(policy.autoReceiveDays)}, 'settleDays',
-    case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
-      else ${constant(settleDays)} end,
-  'settlesBy', case when ${isAwaitingSettlement} then to_iso(${settlesBy(config)}) end`
+  return {
+    autoReceiveDays: value(constant(policy.autoReceiveDays)),
+    settleDays: value(sql`
+      case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
+        else ${constant(settleDays)} end`),
+    settlesBy: time(sql`case when ${isAwaitingSettlement} then ${settlesBy(config)} end`),
+  }
 }
 
 /** The merchant whose calendar is read, and its day. */
