@@ -44,9 +44,10 @@ grant execute on function to_iso, localize_text, fallback_text, image_url, least
 
 -- Merchants, shoppers and partners. Figures are written by functions only.
 grant insert, update, delete on account_name, captcha_used, daily_salt, factor_challenge, listing_variant,
-  login_failure, partner_link, passkey, pay_token, push_device, second_factor, shop_name, upload,
+  login_failure, partner_link, passkey, pay_token, push_device, second_factor, upload,
   verification to :web;
-grant insert on partner_binding, merchant, public_number, security_event to :web;
+-- A former address of a shop stays its own.
+grant insert on partner_binding, merchant, public_number, security_event, shop_name to :web;
 grant insert, update on price_rule, push_setting to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -84,6 +85,31 @@ test('a shop changes its address; the former one leads on, for pages and calls, 
     id: other.shop,
     addressFrom: null,
   })
+})
+
+/** As no browser sends it: dots stay in the address. */
+const locationOf = (path: string, port: string) =>
+  new Promise<string | undefined>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
+    )
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += String(bytes)
+    })
+    socket.on('error', reject).on('close', () => resolve(/^location: (.*)\r$/im.exec(answer)?.[1]))
+  })
+
+test('no address leads to another host', async () => {
+  const merchant = await aMerchant(world)
+  await must(merchant.token, 'ai')
+  const { port } = new URL(await pages.listen({ port: 0, host: '127.0.0.1' }))
+  const before = merchant.shop
+  for (const path of [`/s/..//${before}`, `/s/%2e%2e//${before}/p`, `/s/..\\/${before}`, `/s/x/../..//${before}`]) {
+    expect([path, await locationOf(path, port)]).toEqual([path, undefined])
+  }
+  expect(await locationOf(`/s/${before}/\\evil.example`, port)).toBe('/s/ai//evil.example')
+  expect(await locationOf(`http://evil.example/s/${before}`, port)).toBe('/s/ai')
 })
 
 test('it changes once in thirty days, to the millisecond, and may go back', async () => {

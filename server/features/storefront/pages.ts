@@ -88,7 +88,8 @@ async function readRequested(ctx: Ctx, { shops }: Pages, { request, url, frame }
 /** Where the page of a shop's former address is now; null where the address was nobody's. */
 async function findMoved(ctx: Ctx, { pathname, search }: URL): Promise<string | null> {
   const [, room, slug = '', ...rest] = pathname.split('/')
-  const present = await findMovedShop(ctx.db, slug)
+  // Dots in an address lead out of /s/, and what follows // would be another host.
+  const present = room === 's' ? await findMovedShop(ctx.db, slug) : null
   return present === null ? null : `${['', room, present, ...rest].join('/')}${search}`
 }
 
