@@ -30,6 +30,10 @@ export async function openConsole(
   await hasRead(page)
 }
 
+/** The secret of the authenticator as the first sign-in shows it: every other sign-in is shown another one. */
+export const readSecret = async (page: Page): Promise<string> =>
+  String(await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()).replaceAll(' ', '')
+
 /** What a page looks like on both sizes of a desk, in light and in dark. */
 export async function look(page: Page, name: string) {
   await axe(page)

@@ -116,22 +116,25 @@ begin
   return v_deleted;
 end $$;
 
--- Keeps the first secret until a code proves that the operator's app has it; answers the secret.
+-- A new secret each time until a code proves that the operator's app has it: what was shown before, also to somebody
+-- else who read the mailed password, is void. Answers the secret; null where the operator has enrolled meanwhile.
 create or replace function begin_operator_enrolment(p_operator uuid, p_secret bytea) returns bytea language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   v_secret bytea;
 begin
-  update operator set totp_secret = coalesce(totp_secret, p_secret) where id = p_operator
+  update operator set totp_secret = p_secret where id = p_operator and totp_enrolled_at is null
   returning totp_secret into v_secret;
   return v_secret;
 end $$;
 
-create or replace function finish_operator_enrolment(p_operator uuid, p_recovery_hashes bytea[], p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- p_secret: the one whose code was right. Answers whether it still counts: another first sign-in, and a reset, void it.
+create or replace function finish_operator_enrolment(p_operator uuid, p_secret bytea, p_recovery_hashes bytea[],
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update operator set totp_enrolled_at = p_at, recovery_hashes = p_recovery_hashes
-  where id = p_operator and totp_enrolled_at is null;
+  where id = p_operator and totp_enrolled_at is null and totp_secret = p_secret;
+  return found;
 end $$;
 
 -- Uses the code of a time step; false where that step or a later one was used.

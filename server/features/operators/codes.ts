@@ -8,20 +8,21 @@ const secretPurpose = 'one-time code secret'
 
 type OperatorWithCodes = { id: string; totp_secret: Buffer | null }
 
-/** Shows the same secret until a code proves that the app has it. */
+/** Shows a new secret, which alone counts from now on; null where the operator has enrolled meanwhile. */
 export async function beginEnrolment(ctx: Ctx, { id, email }: { id: string; email: string }) {
   const newSecret = encrypt(ctx.config.keys, secretPurpose, newTotpSecret())
-  const { secret } = await ctx.db.one<{ secret: Buffer }>(sql`
+  const { secret } = await ctx.db.one<{ secret: Buffer | null }>(sql`
     select begin_operator_enrolment(${id}, ${newSecret}) as secret`)
-  return enrolment(email, decrypt(ctx.config.keys, secretPurpose, secret))
+  return secret && enrolment(email, decrypt(ctx.config.keys, secretPurpose, secret))
 }
 
-/** Answers the recovery codes, which are shown once. */
-export async function finishEnrolment(ctx: Ctx, id: string): Promise<string[]> {
+/** Answers the recovery codes, which are shown once; null where the secret of the code counts no longer. */
+export async function finishEnrolment(ctx: Ctx, { id, totp_secret }: OperatorWithCodes): Promise<string[] | null> {
   const codes = newRecoveryCodes()
-  await ctx.db.query(sql`
-    select finish_operator_enrolment(${id}, ${codes.map(recoveryHash)}::bytea[], ${ctx.clock.now()})`)
-  return codes
+  const { isEnrolled } = await ctx.db.one<{ isEnrolled: boolean }>(sql`
+    select finish_operator_enrolment(${id}, ${totp_secret}, ${codes.map(recoveryHash)}::bytea[], ${ctx.clock.now()})
+      as "isEnrolled"`)
+  return isEnrolled ? codes : null
 }
 
 /** New recovery codes of the operator of a session. */

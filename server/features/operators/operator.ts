@@ -45,7 +45,9 @@ export const operatorHandlers: Handlers<typeof operators> = {
     const totp = body.totp?.trim() ?? ''
     if (!operator.totp_enrolled_at && (totp === '' || !operator.totp_secret)) {
       await taken.giveBack()
-      return { enrol: await beginEnrolment(ctx, operator) }
+      const enrol = await beginEnrolment(ctx, operator)
+      if (!enrol) throw refuseField('totp', 'field_required')
+      return { enrol }
     }
     if (totp === '') {
       await taken.giveBack()
@@ -56,7 +58,8 @@ export const operatorHandlers: Handlers<typeof operators> = {
       throw refuseField('totp', 'code_wrong')
     }
     await taken.forgive()
-    const recoveryCodes = operator.totp_enrolled_at ? null : await finishEnrolment(ctx, operator.id)
+    const recoveryCodes = operator.totp_enrolled_at ? null : await finishEnrolment(ctx, operator)
+    if (!operator.totp_enrolled_at && !recoveryCodes) throw refuseField('totp', 'code_wrong')
     const session = await enter(ctx, operator, { device, ip })
     return { ...session, ...(recoveryCodes && { recoveryCodes }) }
   },

@@ -35,8 +35,6 @@ describe('an operator', () => {
     const asked = await world.must(operators.login, { body: person })
     if (!('enrol' in asked)) throw new Error('nothing to enrol')
     expect(asked.enrol.uri).toContain('otpauth://totp/')
-    expect(await world.must(operators.login, { body: person })).toEqual(asked)
-
     const wrong = await world.call(operators.login, { body: { ...person, totp: '000000' } })
     expect(wrong.refusal.fields).toHaveProperty('totp')
     const totp = codeAt(asked.enrol.secret, world.clock.now())

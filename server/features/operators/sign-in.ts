@@ -22,20 +22,26 @@ export async function signInByPasskey({ ctx, db, body, now, device, ip }: Call<t
   const subject = `operator:passkey:${ip}`
   await takeTry(db, { subject, limit: callerTries, now })
   const id = await verifyPasskey(ctx, { answer: body.passkey, owner: alone, subjectId: null })
-  const operator = await db.maybe<{ id: string; roles: OperatorRole[] }>(sql`
-    select id, roles from operator where id = ${id}::uuid and disabled_at is null`)
+  const operator = await db.maybe<Entering>(sql`
+    select id, roles, password_hash from operator where id = ${id}::uuid and disabled_at is null`)
   if (!operator) throw refuse('login_failed')
   await returnTry(db, subject)
   return enter(ctx, operator, { device, ip })
 }
 
 type Device = { device: string; ip: string }
+/** An operator as the proof of the sign-in knew it. */
+type Entering = { id: string; roles: OperatorRole[]; password_hash: string }
 
 /** Opens the session. Sign-ins are in the operators' log: who came when belongs to what was done. */
-export function enter(ctx: Ctx, { id, roles }: { id: string; roles: OperatorRole[] }, { device, ip }: Device) {
+export function enter(ctx: Ctx, { id, roles, password_hash }: Entering, { device, ip }: Device) {
   const [role = 'auditor'] = roles
   const act = { merchantId: null, role, act: 'operator.login', reason: 'login', subject: id }
   return ctx.db.transaction(async (tx) => {
+    // A proof takes a while: new access that was given meanwhile has ended all sessions, and gets none of the old one.
+    const isStill = await tx.maybe(sql`
+      select 1 from operator where id = ${id} and disabled_at is null and password_hash = ${password_hash}`)
+    if (!isStill) throw refuse('login_failed')
     const opened = await openSession(ctx, tx, { party: 'operator', subjectId: id, device, ip, isProven: true })
     await recordAct({ ctx, session: { operatorId: id, hash: tokenHash(opened.token) } }, tx, act)
     return opened
