@@ -84,8 +84,9 @@ begin
       select 1 from jsonb_each(p_value) as name where not has_proposal_type('text', name.value))
     when 'key' then is_proposed_key(p_value)
     when 'entries' then are_proposed_entries(p_value)
-    when 'email' then v_json = 'string' and v_text = lower(btrim(v_text)) and length(v_text) <= 254
-      and v_text ~ '^[^\s@]+@[^\s@]+$'
+    -- Latin letters alone: two persons decide by what they see, and other scripts have letters that look like them.
+    when 'email' then v_json = 'string' and length(v_text) <= 254
+      and v_text ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$'
     when 'roles' then are_operator_roles(p_value)
     else false end, false);
 end $$;

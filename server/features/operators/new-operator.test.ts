@@ -137,9 +137,28 @@ test('an address that an operator has, also a disabled one, is refused at its fi
   await world.must(operators.disable, { token: first, params: { id: await idOf(token) }, body: { reason } })
   expect((await refusedNew({ email })).fields).toMatchObject({ email: expect.stringContaining('is disabled') })
   expect((await refusedNew({ email: 'nobody' })).fields).toHaveProperty('email')
+  for (const lookAlike of ['k\u0456m@platform.example', 'kim@platf\u043erm.example', '\ufb01ona@platform.example']) {
+    expect([lookAlike, (await refusedNew({ email: lookAlike })).fields]).toEqual([
+      ...[lookAlike, { email: 'Enter a valid value' }],
+    ])
+  }
   expect((await refusedNew({ email: anAddress(), roles: ['finance', 'admin'] })).fields).toHaveProperty('roles')
   expect((await refusedNew({ email: anAddress(), roles: ['auditor', 'support'] })).fields).toHaveProperty('roles')
   expect((await refusedNew({ email: anAddress(), roles: [] })).error).toBe('validation')
+})
+
+test.each([
+  'kim<thief@evil.example>',
+  'kim,thief@evil.example',
+  'kim;thief@evil.example',
+  '"kim"@evil.example',
+  'kim@evil',
+  'Kim@platform.example',
+])('%s, which a mail would take elsewhere, is in no proposal, whoever makes it', async (email) => {
+  const [row] = await world.testDb.owner.rows(`
+    select has_proposal_type('email', to_jsonb('${email}'::text)) as is_taken,
+      has_proposal_type('email', '"o''neil.kim+desk@platform.co.example"') as is_one`)
+  expect(row).toEqual({ is_taken: false, is_one: true })
 })
 
 test('an address waits in one proposal, and is refused at the confirmation where it was taken meanwhile', async () => {
