@@ -98,6 +98,8 @@ const refused: Record<StaffMessageFault, readonly string[]> = {
   ],
   staff_names_contact: [
     'See https://help.example',
+    'Откройте поддержка.com',
+    '请打开 商店.中国',
     'Write to us on Telegram',
     'anna@help.example',
     'Call +44 7400 123456',

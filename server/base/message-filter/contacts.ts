@@ -8,6 +8,8 @@ const hash = /(?<![0-9a-z])(?:0x)?[0-9a-f]{64}(?![0-9a-z])/gi
 
 const at = '(?:@|\\s?[(\\[]\\s?at\\s?[)\\]]\\s?)'
 const topDomains = 'com|net|org|io|app|me|info|xyz|top|shop|site|link|online|cn|vn|th|id|kr|jp|hk|tw'
+const otherTopDomains =
+  'рф|онлайн|сайт|ком|бел|укр|中国|中國|公司|网络|網絡|网址|网店|在线|商城|商店|한국|닷컴|닷넷|삼성|ไทย|คอม|みんな|コム|ストア|セール'
 const dot = `(?:\\.|\\s?[(\\[]\\s?(?:dot|\\.)\\s?[)\\]]\\s?|\\sdot\\s(?=(?:${topDomains})\\b))`
 const mail = new RegExp(`[a-z0-9._%+-]+${at}[a-z0-9-]+(?:${dot}[a-z0-9-]+)+`, 'gi')
 
@@ -21,6 +23,9 @@ const links = [
     'giu',
   ),
   /(?<![\d.,])(?:\d{1,3}\.){3}\d{1,3}(?![\d,]|\.\d)\S*/g,
+  // A host in letters of another script: before the endings that mail programs know, since a full stop without a space
+  // behind it is usual in some languages.
+  new RegExp(`[\\p{L}\\p{M}][\\d-]*\\.(?:${topDomains}|${otherTopDomains})(?![\\p{L}\\d-])\\S*`, 'giu'),
 ]
 
 const callWords = [

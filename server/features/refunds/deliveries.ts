@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { defaultLanguage } from '#contract/language-codes.ts'
+import { sendInPrivate } from '../../base/mail.ts'
 import { type Delivery, deliverBySending } from '../../base/outbox.ts'
 import { isTextId, say } from '../../base/texts/texts.ts'
 import { isWait } from '../outbox/given-up.ts'
@@ -32,5 +33,5 @@ export const mailShopper = deliverBySending(async (ctx, { merchant_id: merchantI
     if (!isTextId(id)) throw new Error(`no text for ${id}`)
     return say(id, reader, { ...params, shop })
   }
-  await ctx.mail.send({ to: email, subject: textOf('subject'), text: `${textOf('text')}\n` })
+  await sendInPrivate(ctx.mail, { to: email, subject: textOf('subject'), text: `${textOf('text')}\n` })
 })

@@ -1,21 +1,17 @@
 import type { MailMessage } from '../../base/ctx.ts'
-import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { type Reader, say } from '../../base/texts/texts.ts'
 import type { NewListing } from './followers.ts'
-import { nameInMail } from './rules.ts'
+import { lineInMail, nameInMail } from './rules.ts'
 
 /** What one mail shows; the rest is a tap away. */
 export const newsMax = 6
 
 const titleMax = 120
 
-/**
- * How a mail names a product: one line, and no text that leads elsewhere or asks for something, since mail programs
- * make links of what looks like one. Null where the title may not be in a mail.
- */
+/** How a mail names a product. Null where the title may not be in a mail. */
 export function titleInMail(title: string): string | null {
-  const line = title.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
-  if (line === '' || checkStaffMessage(line) !== null) return null
+  const line = lineInMail(title)
+  if (line === null) return null
   const characters = [...line]
   return characters.length <= titleMax
     ? line

@@ -39,8 +39,16 @@ export function readLink(text: string): { link: string | null; error?: TextId } 
  * How a mail of the platform names a shop. Anybody can have it sent to anybody, so that a name with a link, a number or
  * a request is replaced by the shop's id.
  */
-export const nameInMail = ({ name, slug }: { name: string; slug: string }): string =>
-  checkStaffMessage(name) === null ? name : slug
+export const nameInMail = ({ name, slug }: { name: string; slug: string }): string => lineInMail(name) ?? slug
+
+/**
+ * A text that others wrote as one line of a mail, without characters that break it or turn its letters round. Null where
+ * it leads elsewhere or asks for something, since mail programs make links of what looks like one.
+ */
+export function lineInMail(text: string): string | null {
+  const line = text.replaceAll(/(?:(?![\u200c\u200d])\p{C}|\s)+/gu, ' ').trim()
+  return line === '' || checkStaffMessage(text) !== null || checkStaffMessage(line) !== null ? null : line
+}
 
 /** Browsers' are shorter; the package's patterns take longer than linear on a text as long as a header may be. */
 const userAgentMax = 1_000

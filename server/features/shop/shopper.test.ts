@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
@@ -193,4 +194,28 @@ test('a mail names a shop by its id where its name could mislead', () => {
   for (const name of ['You won: https://evil.example', 'Call +44 7400 123456', 'Send us your password']) {
     expect(nameInMail({ name, slug })).toBe(slug)
   }
+  // Hosts in letters of other scripts: the first one looks like apple.com.
+  for (const name of ['\u0430\u0440\u0440\u04cf\u0435.com', 'магазин.рф', '商店.中国', 'sh\u200dop\u00e9.com']) {
+    expect([name, nameInMail({ name, slug })]).toEqual([name, slug])
+  }
+  expect(nameInMail({ name: '\u202eNorth\u2028Wind', slug })).toBe('North Wind')
+})
+
+test('an address that the mail server refuses is not in the log', async () => {
+  const { slug } = await aShop()
+  const { log, mail } = world.ctx
+  const { child } = log
+  const { send } = mail
+  const logged: string[] = []
+  log.child = ((...given: Parameters<typeof child>) =>
+    Object.assign(child.apply(log, given), {
+      error: ({ err }: { err: unknown }) => logged.push(inspect(err)),
+    })) as typeof child
+  mail.send = ({ to }) => Promise.reject(Object.assign(new Error(`550 <${to}> is unknown`), { code: 'EENVELOPE' }))
+  const asked = { params: { shop: slug }, body: { email: 'anna@example.com' } }
+  expect((await world.call(storeShop.follow, asked)).status).toBe(500)
+  Object.assign(log, { child })
+  Object.assign(mail, { send })
+  expect(logged).toEqual([expect.stringContaining('EENVELOPE')])
+  expect(logged[0]).not.toContain('anna')
 })

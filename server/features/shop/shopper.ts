@@ -7,6 +7,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { withFields } from '../../base/http/raw.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
+import { sendInPrivate } from '../../base/mail.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 import { mayTry } from '../../base/secrets/failures.ts'
@@ -105,7 +106,7 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
   const shop = await db.one<{ name: string; slug: string }>(sql`
     select name, slug from shop where merchant_id = ${merchantId}`)
   const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
-  await ctx.mail.send({
+  await sendInPrivate(ctx.mail, {
     to: email,
     subject: say('mail.follow.subject', reader, { shop: nameInMail(shop) }),
     // Who leaves by a code is promised nothing.
