@@ -24,8 +24,10 @@ revoke select on operator_idempotency from :web, :console, :jobs, :signin;
 revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note,
   partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout from :web, :jobs, :signin;
 revoke select on supplier_payout_order from :jobs, :signin;
--- Followers' addresses are encrypted, and read where they are mailed. The recount counts followers.
-revoke select on follow from :console, :signin;
+-- Followers' addresses are encrypted, and read where they are mailed alone. The recount counts followers.
+revoke select on follow from :web, :console, :signin;
+grant select (merchant_id, email_hash, following, code_hash, code_expires_at, requested_following, tries, changed_at)
+  on follow to :web;
 grant select (merchant_id, following) on follow to :console;
 -- The web verifies partners' links by it, the jobs sign what partners are told.
 revoke select on partner_key from :console, :signin;
