@@ -8,7 +8,8 @@ import { apply, applyAgain } from './registration.ts'
 export const registrationHandlers: Handlers<typeof registrations> = {
   terms: async ({ ctx: { config } }) => ({ identityRetentionDays: config.identityRetentionDays }),
 
-  shopAddress: ({ ctx, query }) => readShopAddress(ctx, query.slug ?? query.name ?? ''),
+  shopAddress: ({ ctx, query, session }) =>
+    readShopAddress(ctx, query.slug ?? query.name ?? '', session?.party === 'merchant' ? session.merchantId : null),
 
   register: ({ ctx, body, session, lang }) =>
     session?.party === 'merchant' ? applyAgain(ctx, body, session.merchantId) : apply(ctx, { form: body, lang }),

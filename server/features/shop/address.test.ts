@@ -47,7 +47,8 @@ const monthMs = 30 * dayMs
 
 const change = (token: string, slug: string) => world.call(shop.store, { token, body: { slug } })
 const must = (token: string, slug: string) => world.must(shop.store, { token, body: { slug } })
-const isFree = async (slug: string) => (await world.must(registrations.shopAddress, { query: { slug } })).isFree
+const isFree = async (slug: string, token?: string) =>
+  (await world.must(registrations.shopAddress, { token, query: { slug } })).isFree
 
 /** Where the page of an address sends a browser, and its status. */
 async function visit(path: string) {
@@ -77,7 +78,9 @@ test('a shop changes its address; the former one leads on, for pages and calls, 
   expect(called.id).toBe('suda-s-new-harbour')
 
   expect(await isFree(before)).toBe(false)
+  expect(await isFree(before, merchant.token)).toBe(true)
   const other = await aMerchant(world)
+  expect(await isFree(before, other.token)).toBe(false)
   expect((await change(other.token, before)).refusal.fields).toEqual({
     slug: 'Another shop has this address. Choose another one',
   })

@@ -49,10 +49,11 @@ export async function claimSlug(ctx: Ctx, tx: Db, { merchantId, name, chosen }: 
   throw refuse('unavailable')
 }
 
-/** What a name would be in addresses, and whether no shop has it. */
-export async function readShopAddress(ctx: Ctx, text: string) {
+/** What a name would be in addresses, and whether no other shop has it: a shop may go back to a former one. */
+export async function readShopAddress(ctx: Ctx, text: string, merchantId: string | null) {
   const slug = slugOf(text)
-  const taken = await ctx.db.maybe(sql`select 1 as taken from shop_name where slug = ${slug}`)
+  const taken = await ctx.db.maybe(sql`
+    select 1 as taken from shop_name where slug = ${slug} and merchant_id is distinct from ${merchantId}::uuid`)
   return { slug, isFree: taken === undefined, url: `${ctx.config.publicUrl}/s/${slug}` }
 }
 
