@@ -66,11 +66,15 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
   },
 }
 
-/** Who asks to be forgotten follows the shop no longer: its mails are for the same address. */
+/**
+ * Who asks to be forgotten follows the shop no longer: its mails are for the same address. Only by an order that was
+ * paid: anybody can place an unpaid one in another's name.
+ */
 async function forgetFollower({ ctx, db }: Pick<Call<Endpoint>, 'ctx' | 'db'>, { merchantId, orderId }: OrderKey) {
   const known = await db.maybe<{ email: string }>(sql`
-    select email from order_contact
-    where merchant_id = ${merchantId} and order_id = ${orderId} and erased_at is null`)
+    select c.email from order_contact c join orders o on o.merchant_id = c.merchant_id and o.id = c.order_id
+    where c.merchant_id = ${merchantId} and c.order_id = ${orderId} and c.erased_at is null
+      and o.paid_at is not null`)
   if (known) await stopFollowingOf(ctx, db, { merchantId, email: known.email })
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../testing/followers.ts'
 import { aListing } from '../../testing/goods.ts'
 import { openMailServer } from '../../testing/mail-server.ts'
-import { anOrder } from '../../testing/orders.ts'
+import { anOrder, pay } from '../../testing/orders.ts'
 import { aMerchant } from '../../testing/people.ts'
 import { openWorld } from '../../testing/world.ts'
 import { mailNews as deliverNews } from './deliveries.ts'
@@ -205,10 +205,16 @@ test('an address to which nothing was sent for the retention is erased; the foll
 test('who asks on the page of an order to be erased follows that shop no longer, and other shops still', async () => {
   const merchant = await aMerchant(at.world)
   const listing = await aListing(at.world, merchant)
-  const { secret } = await anOrder(at.world, merchant, { lines: [{ listing }], email })
+  const placed = await anOrder(at.world, merchant, { lines: [{ listing }], email })
   await follow(at, { slug: merchant.shop }, { email })
   await follow(at, shop, { email })
-  await at.world.must(storeOrders.erase, { params: { secret } })
+  const erase = () => at.world.must(storeOrders.erase, { params: { secret: placed.secret } })
+  // Anybody can place an unpaid order with another's address.
+  await erase()
+  const stays = `select 1 from follow where merchant_id = '${merchant.merchantId}' and following`
+  expect(await at.world.testDb.owner.rows(stays)).toHaveLength(1)
+  await pay(at.world, placed)
+  await erase()
   const rows = await at.world.testDb.owner.rows(`
     select merchant_id, following, sealed is null as erased from follow
     where merchant_id in ('${shop.merchantId}', '${merchant.merchantId}') order by following`)
