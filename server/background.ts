@@ -35,7 +35,7 @@ import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
 import { purgeSecurityData } from './features/security/sweeps.ts'
 import { mailNews } from './features/shop/deliveries.ts'
-import { lookForNews } from './features/shop/sweeps.ts'
+import { forgetNonFollowers, lookForNews } from './features/shop/sweeps.ts'
 import { eraseIdentityImages, eraseUnclaimedImages, eraseUnnamedImages } from './features/uploads/sweeps.ts'
 import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
@@ -101,6 +101,7 @@ export const background: Background = {
     closeLedgerDay,
     forgetLiabilities,
     purgeSecurityData,
+    forgetNonFollowers,
   },
 }
 

@@ -128,7 +128,7 @@ grant insert, update, delete on liability_leaf to :jobs;
 grant insert, delete on liability_node to :jobs;
 grant insert, update, delete on chain_cursor, chain_block to :jobs;
 grant insert on chain_address to :jobs;
-grant delete on captcha_used, ended_checkout, factor_challenge, live_event, login_failure, operator_challenge,
+grant delete on captcha_used, ended_checkout, factor_challenge, follow, live_event, login_failure, operator_challenge,
   operator_idempotency, partner_link, pay_token, security_event, push_device, verification to :jobs;
 -- A row is locked before it is deleted, which takes the right to update one of its columns.
 grant update (expires_at) on captcha_used, pay_token, verification to :jobs;

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { after, dayMs } from '../../base/clock.ts'
 import { lowestId } from '../../base/ids.ts'
-import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
+import { batchSize, deleteOfMerchants, type Sweep, sweepRows } from '../../base/sweep.ts'
 
 /** `follower`: the hash of the address as hexadecimal digits. */
 type DueFollower = { merchantId: string; follower: string; mailAt: Date }
@@ -23,3 +24,14 @@ export const lookForNews: Sweep = (ctx) =>
       return isDue
     },
   })
+
+/** Forgets the hashes of those who never entered the code, or have left: anybody can type another's address. */
+export const forgetNonFollowers: Sweep = (ctx) => {
+  const before = after(ctx.clock.now(), -dayMs)
+  return deleteOfMerchants(ctx, {
+    table: sql`follow`,
+    key: sql`email_hash`,
+    type: sql`bytea`,
+    isOld: sql`not following and changed_at < ${before} and (code_expires_at is null or code_expires_at < ${before})`,
+  })
+}
