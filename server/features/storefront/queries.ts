@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import {
   isFiltered,
@@ -14,8 +14,9 @@ import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 import { findOrderBySecret } from '../orders/order-secrets.ts'
 import { readShopperOrder } from '../orders/queries.ts'
+import { readTopCategories } from '../products/top-categories.ts'
 import { countTiles, findMerchantBySlug, readItem, shopPairs, somePromoted, tilesOf } from '../shop/queries.ts'
-import { type ListRequest, pageCount, pageSize } from './rules.ts'
+import { type ListRequest, pageCount, pageSize, sumSold } from './rules.ts'
 
 /**
  * What a shop's address led to: its merchant, for good, and whether something was promoted. The statement that reads
@@ -47,29 +48,30 @@ export async function readPageShop(ctx: Ctx, shops: RememberedShops, input: Read
     throw refuse('not_found')
   }
   shops.set(slug, { merchantId, hasPromoted: read.hasPromoted })
-  if (list === null || read.hasPromoted === hasPromoted) return toShopOfPage(merchantId, read)
-  const again = await readWith(ctx, { merchantId, hasPromoted: read.hasPromoted }, input)
-  return toShopOfPage(merchantId, again ?? read)
+  const isInOrder = list === null || read.hasPromoted === hasPromoted
+  const again = isInOrder ? null : await readWith(ctx, { merchantId, hasPromoted: read.hasPromoted }, input)
+  const { shop, sold, tiles } = again ?? read
+  const categories = await readTopCategories(ctx, input.lang, Object.keys(sold))
+  return {
+    merchantId,
+    shop: { ...(JSON.parse(shop) as ShopWithoutSold), ...sumSold(sold, categories) },
+    tiles: JSON.parse(tiles) as StoreTile[],
+  }
 }
 
-type ShopRow = { shop: string; tiles: string; hasPromoted: boolean }
+type ShopWithoutSold = Omit<StoreShop, 'products' | 'categories'>
 
-const toShopOfPage = (merchantId: string, { shop, tiles }: ShopRow): ShopOfPage => ({
-  merchantId,
-  shop: JSON.parse(shop) as StoreShop,
-  tiles: JSON.parse(tiles) as StoreTile[],
-})
+/** `sold`: how many listings the shop sells in each category. */
+type ShopRow = { shop: string; sold: Record<string, number>; tiles: string; hasPromoted: boolean }
 
 const readWith = ({ db, config }: Ctx, remembered: RememberedShop, { slug, lang, list }: ReadShopInput) => {
   const { merchantId } = remembered
   const tiles = list === null ? sql`'[]'` : tilesOf(tilesQuery(list), { ...remembered, lang })
   return db.maybe<ShopRow>(sql`
-    with recursive ${categoriesOf(merchantId, lang)}
-    select json_build_object(${shopPairs(config)}, 'closedAt', to_iso(s.closed_at),
-        'reviews', (select count(*) from review r where r.merchant_id = ${merchantId}),
-        'products', (select coalesce(sum(products), 0) from sold),
-        'categories', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'products', products)
-          order by position, id), '[]') from top_level))::text as shop,
+    select json_build_object(${shopPairs(config)}, 'closedAt', to_iso(s.closed_at), 'reviews', k.rating_count)::text as shop,
+      (select coalesce(json_object_agg(id, listings), '{}') from (
+        select p.category_id as id, count(*) as listings from listing l join product p on p.id = l.product_id
+        where ${selling(merchantId)} group by p.category_id) as each) as sold,
       ${tiles}::text as tiles, ${somePromoted(merchantId)} as "hasPromoted"
     from merchant m
     join shop s on s.merchant_id = m.merchant_id
@@ -79,19 +81,6 @@ const readWith = ({ db, config }: Ctx, remembered: RememberedShop, { slug, lang,
 
 const selling = (merchantId: string) => sql`
   l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null and p.on_sale`
-
-/** The categories of the first level that the shop sells something in, as `top_level`. */
-const categoriesOf = (merchantId: string, lang: LanguageCode): Sql => sql`
-  sold as (
-    select p.category_id as id, count(*) as products from listing l join product p on p.id = l.product_id
-    where ${selling(merchantId)} group by p.category_id),
-  above (id, parent_id, position, name, products) as (
-    select c.id, c.parent_id, c.position, c.name, s.products from sold s join category c on c.id = s.id
-    union all select c.id, c.parent_id, c.position, c.name, a.products
-    from above a join category c on c.id = a.parent_id),
-  top_level as (
-    select id, position, localize_text(name, ${lang}) as name, sum(products) as products
-    from above where parent_id is null group by id, position, above.name)`
 
 function tilesQuery({ categoryId, keyword, sort, inStock, minPrice, maxPrice, page }: ListRequest) {
   return {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toDecimal } from '#contract/money.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
 import type { StorePage } from '#contract/storefront/pages.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
-import { aCategory, aListing, aProduct } from '../../testing/goods.ts'
+import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
 import { plansOf } from '../../testing/plans.ts'
@@ -49,6 +50,21 @@ describe('the shop', () => {
     expect(page.shop).toMatchObject({ id: merchant.shop, open: true, closedAt: null, products: 2, reviews: 0 })
     expect(page.shop.categories.map(({ name, products }) => [name, products])).toContainEqual(['Kitchen', 1])
     expect(page.list).toMatchObject({ total: 2, page: 1, pages: 1, keyword: '', category: null })
+  })
+
+  test('has the new name of a category at once', async () => {
+    const token = await catalogueOperator(world)
+    const rename = (en: string) =>
+      world.must(operatorProducts.changeCategory, {
+        token,
+        body: { id: categoryId, name: { en }, reason: 'a better name' },
+      })
+    const names = async () => (await must('shop', '')).page.shop.categories.map(({ name }) => name)
+    expect(await names()).toContain('Kitchen')
+    await rename('Kitchen and table')
+    expect(await names()).toContain('Kitchen and table')
+    await rename('Kitchen')
+    expect(await names()).toContain('Kitchen')
   })
 
   test('says of a tile whether its price is the lowest of several', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalQuery, pageCount, readAcceptCountry, readAcceptLanguage, readListRequest } from './rules.ts'
+import { canonicalQuery, pageCount, readAcceptCountry, readAcceptLanguage, readListRequest, sumSold } from './rules.ts'
 
 test.each([
   ['th-TH,th;q=0.9,en;q=0.8', 'th'],
@@ -54,4 +54,23 @@ describe('a list', () => {
   ])('of %i items has %i pages', (total, pages) => {
     expect(pageCount(total)).toBe(pages)
   })
+})
+
+test('listings are counted in the category of the first level, in the order of the operators', () => {
+  const home = { id: 'home', name: 'Home', position: 2 }
+  const toys = { id: 'toys', name: 'Toys', position: 1 }
+  const tops = new Map([
+    ...['home', 'lamps', 'shades'].map((id) => [id, home] as const),
+    ['toys', toys],
+    ['books', { id: 'books', name: 'Books', position: 2 }],
+  ])
+  expect(sumSold({ shades: 3, books: 1, toys: 2, home: 4 }, tops)).toEqual({
+    products: 10,
+    categories: [
+      { id: 'toys', name: 'Toys', products: 2 },
+      { id: 'books', name: 'Books', products: 1 },
+      { id: 'home', name: 'Home', products: 7 },
+    ],
+  })
+  expect(sumSold({}, tops)).toEqual({ products: 0, categories: [] })
 })

@@ -1,10 +1,28 @@
 import { isLanguage, type LanguageCode, languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { parseAmount, toDecimal } from '#contract/money.ts'
-import type { StoreList, StoreSort } from '#contract/storefront/pages.ts'
+import type { StoreCategory, StoreList, StoreSort } from '#contract/storefront/pages.ts'
 
 /** Tiles on one page: rows of two, three, four and five are full. */
 export const pageSize = 60
+
+/** A category of the first level, by each category that is it or below it. */
+type TopCategories = ReadonlyMap<string, { id: string; name: string; position: number }>
+
+/** The listings that a shop sells, given by their category: together, and in each category of the first level. */
+export function sumSold(sold: Record<string, number>, tops: TopCategories) {
+  const found = new Map<string, StoreCategory & { position: number }>()
+  let products = 0
+  for (const [id, listings] of Object.entries(sold)) {
+    const top = tops.get(id)
+    products += listings
+    if (top) found.set(top.id, { ...top, products: listings + (found.get(top.id)?.products ?? 0) })
+  }
+  const inOrder = [...found.values()].sort(
+    (one, other) => one.position - other.position || (one.id < other.id ? -1 : 1),
+  )
+  return { products, categories: inOrder.map(({ position: _, ...category }): StoreCategory => category) }
+}
 
 export const pageCount = (total: number): number => Math.min(limits.pageMax, Math.max(1, Math.ceil(total / pageSize)))
 
