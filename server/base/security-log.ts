@@ -32,7 +32,7 @@ type CallInfo = {
   ip: string
   route: string
   /** The account that somebody tried to sign in to, as a keyed hash: enough to count tries, too little to know whose. */
-  account: string | null
+  account: () => string | null
   subject: SecuritySubject
   /** What happened in the call; written when it has succeeded. */
   done: { event: SecurityEvent; subject: SecuritySubject }[]
@@ -44,7 +44,7 @@ type CallInput = { requestId: string; ip: string; route: string; body: unknown }
 
 /** Runs a call, so that what happens in it is logged with its address and request. */
 export async function logCall<T>(ctx: Ctx, { requestId, ip, route, body }: CallInput, work: () => Promise<T>) {
-  const call: CallInfo = { requestId, ip, route, account: accountOf(ctx, body), subject: {}, done: [] }
+  const call: CallInfo = { requestId, ip, route, account: () => accountOf(ctx, body), subject: {}, done: [] }
   return calls.run(call, async () => {
     try {
       const result = await work()
@@ -108,7 +108,7 @@ export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
 
 /** A refusal before any call was reached: the limit of an address. */
 export function logRefusedAddress(ctx: Ctx, { requestId, ip, route }: Omit<CallInput, 'body'>): void {
-  const call: CallInfo = { requestId, ip, route, account: null, subject: {}, done: [] }
+  const call: CallInfo = { requestId, ip, route, account: () => null, subject: {}, done: [] }
   calls.run(call, () => write(ctx, 'refused_by_limit', {}))
 }
 
@@ -124,7 +124,7 @@ function write(ctx: Ctx, event: SecurityEvent, subject: SecuritySubject): void {
     id,
     act,
     merchantId,
-    account: call?.account ?? null,
+    account: call?.account() ?? null,
     address: call ? shownAddress(ctx, call.ip) : null,
     route: call?.route ?? null,
     requestId: call?.requestId ?? null,

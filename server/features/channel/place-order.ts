@@ -50,7 +50,7 @@ export async function placeChannelOrder(call: PlaceCall, message: ChannelMessage
     if (await isPlaced(call, message, contentHash)) return
     if (body.currency !== ctx.config.currency) throw refuseField('currency', 'field_invalid')
     const shopper = readChannelShopper(body)
-    const merchantId = await findMerchantBySlug(ctx.db, body.shop)
+    const merchantId = await findMerchantBySlug(ctx, body.shop)
     await requireConnection(ctx.db, { merchantId, partnerId: message.partnerId })
     const lines = await resolveLines(ctx.db, merchantId, body.lines)
     await reserveAndPlace(call, { message, contentHash, merchantId, lines, shopper })

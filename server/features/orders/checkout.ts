@@ -31,7 +31,7 @@ export async function checkout(call: CheckoutCall) {
   const read = readShopper(body)
   if ('errors' in read) throw refuse('validation', { fields: read.errors })
   const provider = await chooseProvider(call)
-  const merchantId = await findMerchantBySlug(ctx.db, params.shop)
+  const merchantId = await findMerchantBySlug(ctx, params.shop)
   const lines = await resolveLines(ctx.db, merchantId, body.lines)
   const evidence = evidenceOf({ merchantId, key, body, lines })
   const originId = originIdOf(evidence)

@@ -16,7 +16,7 @@ import { findVisibleShop } from '../shop/queries.ts'
  * either. The mail is sent later, by the outbox.
  */
 export async function find({ ctx, db, params, body, lang, now }: Call<typeof storeOrders.find>) {
-  const merchantId = await findVisibleShop(db, params.shop)
+  const merchantId = await findVisibleShop(ctx, params.shop)
   const email = readEmail(body.email)
   if (email === null) throw refuseField('email', 'email_invalid')
   const asker = { merchantId, email }

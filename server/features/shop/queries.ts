@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { storeShop } from '#contract/storefront/shop.ts'
 import type { Config } from '../../base/config.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import {
@@ -20,18 +22,29 @@ import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import { meanRating } from '../merchants/credit-score.ts'
 
-/** The merchant whose shop has this slug. */
-export async function findMerchantBySlug(db: Db, slug: string): Promise<string> {
+type Database = Pick<Ctx, 'config' | 'db'>
+
+const rememberedMax = 10_000
+/** An address never changes hands, so whose it is need not be asked again. */
+const remembered = new WeakMap<Config, LRUCache<string, string>>()
+
+/** The merchant whose shop has this slug, or had it before it moved. */
+export async function findMerchantBySlug({ config, db }: Database, slug: string): Promise<string> {
+  const known = remembered.get(config) ?? new LRUCache<string, string>({ max: rememberedMax })
+  remembered.set(config, known)
+  const merchantId = known.get(slug)
+  if (merchantId !== undefined) return merchantId
   const shop = await db.maybe<{ merchant_id: string }>(sql`
     select merchant_id from shop_name where slug = ${slug}`)
   if (!shop) throw refuse('not_found')
+  known.set(slug, shop.merchant_id)
   return shop.merchant_id
 }
 
 /** The merchant of a shop that shoppers can see: an approved one, open or closed. */
-export async function findVisibleShop(db: Db, slug: string): Promise<string> {
-  const merchantId = await findMerchantBySlug(db, slug)
-  const approved = await db.maybe(sql`
+export async function findVisibleShop(database: Database, slug: string): Promise<string> {
+  const merchantId = await findMerchantBySlug(database, slug)
+  const approved = await database.db.maybe(sql`
     select 1 from merchant where merchant_id = ${merchantId} and status = 'approved'`)
   if (!approved) throw refuse('not_found')
   return merchantId

@@ -23,18 +23,18 @@ import { isCountable } from './visitors.ts'
 /** A shop as shoppers see it. */
 export const storeShopHandlers: Handlers<typeof storeShop> = {
   async shop({ ctx, db, params }) {
-    const shown = await readShop(db, await findVisibleShop(db, params.shop), ctx.config)
+    const shown = await readShop(db, await findVisibleShop(ctx, params.shop), ctx.config)
     return withFields({ visitor: visitorSecret(ctx.config.keys, ctx.ids.secret()) }, shown)
   },
 
-  products: async ({ db, params, query, lang }) =>
-    listItems(db, query, { merchantId: await findVisibleShop(db, params.shop), lang }),
+  products: async ({ ctx, db, params, query, lang }) =>
+    listItems(db, query, { merchantId: await findVisibleShop(ctx, params.shop), lang }),
 
-  product: async ({ db, params, lang }) =>
-    readItem(db, params.listingId, { merchantId: await findVisibleShop(db, params.shop), lang }),
+  product: async ({ ctx, db, params, lang }) =>
+    readItem(db, params.listingId, { merchantId: await findVisibleShop(ctx, params.shop), lang }),
 
   async visit({ ctx, db, params, body, device, now, request, ip }) {
-    const merchantId = await findVisibleShop(db, params.shop)
+    const merchantId = await findVisibleShop(ctx, params.shop)
     const { visitor: secret } = body
     if (isRobot(device) || !(await isCountable({ ctx, request, ip, merchantId, visitor: secret }))) return {}
     const visitor = visitorHash(secret, { salt: await readSalt(db, merchantId, now), merchantId })
@@ -49,7 +49,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
 
   async follow(call) {
     const { ctx, db, params, body, lang, now } = call
-    const merchantId = await findVisibleShop(db, params.shop)
+    const merchantId = await findVisibleShop(ctx, params.shop)
     const email = readEmail(body.email)
     if (email === null) throw refuseField('email', 'email_invalid')
     const emailHash = await findEmailHash(ctx, merchantId, email)

@@ -38,7 +38,7 @@ export async function readPageShop(ctx: Ctx, shops: RememberedShops, input: Read
   const { slug, list } = input
   const remembered = shops.get(slug)
   const { merchantId, hasPromoted } = remembered ?? {
-    merchantId: await findMerchantBySlug(ctx.db, slug),
+    merchantId: await findMerchantBySlug(ctx, slug),
     hasPromoted: false,
   }
   const read = await readWith(ctx, { merchantId, hasPromoted }, input)

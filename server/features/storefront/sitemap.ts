@@ -25,7 +25,7 @@ export function serveSitemaps(app: FastifyInstance, ctx: Ctx) {
   })
 
   app.get<{ Params: { shop: string } }>('/s/:shop/sitemap.xml', async ({ params: { shop } }, reply) => {
-    const merchantId = await findVisibleShop(ctx.db, shop)
+    const merchantId = await findVisibleShop(ctx, shop)
     const slug = await openSlugOf(ctx.db, merchantId)
     if (slug === undefined) throw refuse('not_found')
     const page = `${publicUrl}/s/${slug}`

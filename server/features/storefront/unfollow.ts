@@ -37,7 +37,7 @@ type UnfollowRequest = Omit<ReadShopInput, 'list'> & { token: string; isDone: bo
  */
 export async function readUnfollowPage(ctx: Ctx, shops: RememberedShops, request: UnfollowRequest): Promise<StorePage> {
   const { slug, lang, token, isDone } = request
-  const merchantId = await findMerchantBySlug(ctx.db, slug)
+  const merchantId = await findMerchantBySlug(ctx, slug)
   const key = readStopToken(ctx.config.keys, merchantId, token)
   if (!key) throw refuse('not_found')
   if (isDone) await stopFollowing(ctx, ctx.db, key)
