@@ -1,37 +1,40 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
-import { json, jsonRow, time, value } from './json-row.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../testing/world.ts'
+import { json, jsonRow, number, text, time, word } from './json-row.ts'
 
-const fields = {
-  id: value(sql`o.id`),
-  paidAt: time(sql`o.paid_at`),
-  lines: json(sql`select json_agg(l) from line l where l.shop = ${'shop'}`),
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const row = jsonRow({
+  id: word(sql`o.id`),
+  name: text(sql`o.name`),
+  amount: number(sql`o.amount + 1`),
+  isNew: number(sql`o.is_new`),
+  at: time(sql`o.at`),
+  lines: json(sql`select json_agg(l) from unnest(o.lines) as l`),
+})
+
+async function written(values: string): Promise<unknown> {
+  const rows = await world.ctx.db.query<object>(sql`
+    select ${row.columns} from (values ${sql([values] as unknown as TemplateStringsArray)}) as o (id, name, amount, is_new, at, lines)`)
+  return JSON.parse(rows.map(row.write).join())
 }
 
-test('an object is read as columns with the names of its fields', () => {
-  const { text, values } = sql`select ${jsonRow(fields).columns}`
-  expect(text).toBe(
-    'select o.id as "id",to_iso(o.paid_at) as "paidAt",(select json_agg(l) from line l where l.shop = $1)::text as "lines"',
-  )
-  expect(values).toEqual(['shop'])
+test('a row is one text of JSON, with every character of its texts', async () => {
+  const id = '00000000-0000-7000-8000-000000000001'
+  const name = 'a "quoted" \\ name\n\u0001 ร้าน 🛍'
+  const quoted = `E'${name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\u0001', '\\u0001')}'`
+  expect(
+    await written(`('${id}'::uuid, ${quoted}, 41::bigint, true, '2026-04-01T08:00:00.5Z'::timestamptz, array[1, 2])`),
+  ).toEqual({ id, name, amount: 42, isNew: true, at: '2026-04-01T08:00:00.5Z', lines: [1, 2] })
 })
 
-test('a row is written as JSON: values as they are, JSON unchanged, null where there is none', () => {
-  const { write } = jsonRow(fields)
-  const id = 'a "quoted" one\n'
-  expect(write({ id, paidAt: null, lines: '[{"a": 1}]', more: 1 })).toBe(
-    `{"id":${JSON.stringify(id)},"paidAt":null,"lines":[{"a": 1}]}`,
-  )
-  expect(write({ id: 7, paidAt: '2026-04-01T08:00:00Z', lines: null })).toBe(
-    '{"id":7,"paidAt":"2026-04-01T08:00:00Z","lines":null}',
-  )
-})
-
-test('what is read besides is for the last touch alone', () => {
-  const row = jsonRow(
-    { id: value(sql`o.id`) },
-    { besides: { by: value(sql`o.by`) }, finish: (row) => ({ id: row['by'] }) },
-  )
-  expect(row.columns.text).toBe('o.by as "by",o.id as "id"')
-  expect(row.write({ id: 1, by: 2 })).toBe('{"id":2}')
+test('what is null is null', async () => {
+  expect(
+    await written('(null::uuid, null::text, null::bigint, null::boolean, null::timestamptz, null::integer[])'),
+  ).toEqual({ id: null, name: null, amount: null, isNew: null, at: null, lines: null })
 })

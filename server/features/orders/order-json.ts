@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { statusCodes } from '#contract/order-states.ts'
 import type { Config } from '../../base/config.ts'
-import { type Fields, type JsonRow, json, jsonRow, time, value } from '../../base/json-row.ts'
+import { type Fields, type JsonRow, json, jsonRow, number, objectText, text, time, word } from '../../base/json-row.ts'
 import { type OrderEvent, type OrderSteps, orderHistory } from './history.ts'
 import { waitingFields } from './settlement-date.ts'
 
@@ -19,17 +19,17 @@ export const ofEachOrder = sql`o.merchant_id`
 
 /** The fields of an `Order` of the contract, in the reader's language. The statement names the table `orders o`. */
 const orderFields = (lang: LanguageCode, merchant: Sql): Fields => ({
-  id: value(sql`o.id`),
-  number: value(sql`o.number`),
-  status: value(sql`o.status`),
-  statusCode: value(statusCode),
-  logistics: value(sql`o.logistics`),
-  settlement: value(sql`o.settlement`),
-  quantity: value(sql`o.quantity`),
-  totalCost: value(sql`o.total_cost`),
-  sellingTotal: value(sql`o.selling_total`),
-  fee: value(sql`o.fee`),
-  earnings: value(sql`o.earnings`),
+  id: word(sql`o.id`),
+  number: text(sql`o.number`),
+  status: word(sql`o.status`),
+  statusCode: word(statusCode),
+  logistics: word(sql`o.logistics`),
+  settlement: word(sql`o.settlement`),
+  quantity: number(sql`o.quantity`),
+  totalCost: number(sql`o.total_cost`),
+  sellingTotal: number(sql`o.selling_total`),
+  fee: number(sql`o.fee`),
+  earnings: number(sql`o.earnings`),
   createdAt: time(sql`o.created_at`),
   payBy: time(sql`o.pay_by`),
   pickBy: time(sql`o.pick_by`),
@@ -44,10 +44,10 @@ const orderFields = (lang: LanguageCode, merchant: Sql): Fields => ({
     from refund r where r.merchant_id = ${merchant} and r.order_id = o.id order by r.id desc limit 1`),
 })
 
-/** How far an order is. */
+/** When an order took its steps. */
 const stepFields: Fields = {
-  carrier: value(sql`o.carrier`),
-  trackingNumber: value(sql`o.tracking_number`),
+  carrier: text(sql`o.carrier`),
+  trackingNumber: text(sql`o.tracking_number`),
   paidAt: time(sql`o.paid_at`),
   pickedAt: time(sql`o.picked_at`),
   shippedAt: time(sql`o.shipped_at`),
@@ -55,36 +55,32 @@ const stepFields: Fields = {
   receivedAt: time(sql`o.received_at`),
   settledAt: time(sql`o.settled_at`),
   cancelledAt: time(sql`o.cancelled_at`),
-  cancelReason: value(sql`o.cancel_reason`),
+  cancelReason: text(sql`o.cancel_reason`),
 }
 
 /** What the history is made of besides the events. */
-const ofHistory: Fields = { ...stepFields, createdAt: time(sql`o.created_at`), receivedBy: value(sql`o.received_by`) }
+const ofHistory: Fields = { ...stepFields, createdAt: time(sql`o.created_at`), receivedBy: word(sql`o.received_by`) }
 
-const eventsOf = (merchant: Sql): Fields => ({
-  events: json(sql`
-    select json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence)
-    from order_event e where e.merchant_id = ${merchant} and e.order_id = o.id`),
+/** The object with the field `events`: the whole history, without the kinds that its reader does not see. */
+const withHistory = (fields: Fields, merchant: Sql, hidden: readonly string[] = []): JsonRow => ({
+  columns: sql`
+    ${objectText(fields)} as json, ${objectText(ofHistory)} as steps, (
+      select json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence)
+      from order_event e where e.merchant_id = ${merchant} and e.order_id = o.id)::text as events`,
+  write: (row) => {
+    const { json: object, steps, events } = row as { json: string; steps: string; events: string | null }
+    const recorded: OrderEvent[] = events === null ? [] : JSON.parse(events)
+    const history = orderHistory(JSON.parse(steps) as OrderSteps, recorded).filter(({ kind }) => !hidden.includes(kind))
+    return `${object.slice(0, -1)},"events":${JSON.stringify(history)}}`
+  },
 })
 
-/** A row whose field `events` is the whole history, without the kinds that its reader does not see. */
-const withHistory = (fields: Fields, hidden: readonly string[] = []): JsonRow =>
-  jsonRow(fields, {
-    besides: ofHistory,
-    finish: (row) => {
-      const events: OrderEvent[] = typeof row['events'] === 'string' ? JSON.parse(row['events']) : []
-      const history = orderHistory(row as OrderSteps, events).filter(({ kind }) => !hidden.includes(kind))
-      return { ...row, events: JSON.stringify(history) }
-    },
-  })
-
-/** How far an order is, and what happened to it. */
-const progressFields = (merchant: Sql): Fields => ({
+/** How far an order is. */
+const progressFields: Fields = {
   ...stepFields,
-  ...eventsOf(merchant),
-  fundFrom: value(sql`o.fund_from`),
-  feeBps: value(sql`o.fee_bps`),
-})
+  fundFrom: word(sql`o.fund_from`),
+  feeBps: number(sql`o.fee_bps`),
+}
 
 /**
  * The address with its phone number; null once they were erased. An order is rewritten at each step, so both stand
@@ -107,29 +103,35 @@ export const orderRow = (lang: LanguageCode, merchant: Sql): JsonRow => jsonRow(
  * transaction are about the same order, and the index of postings by order has the first of them.
  */
 export const orderDetailRow = (config: Config, lang: LanguageCode, merchant: Sql): JsonRow =>
-  withHistory({
-    ...orderFields(lang, merchant),
-    ...progressFields(merchant),
-    address: json(deliveryAddress(merchant)),
-    postings: json(sql`
+  withHistory(
+    {
+      ...orderFields(lang, merchant),
+      ...progressFields,
+      address: json(deliveryAddress(merchant)),
+      postings: json(sql`
       select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
         'amount', p.amount) order by p.sequence, p.line), '[]')
       from ledger_posting f
       join ledger_transaction t on t.merchant_id = f.merchant_id and t.sequence = f.sequence
       join ledger_posting p on p.merchant_id = f.merchant_id and p.sequence = f.sequence
       where f.merchant_id = ${merchant} and f.order_id = o.id and f.line = 1`),
-    ...waitingFields(config),
-  })
+      ...waitingFields(config),
+    },
+    merchant,
+  )
 
 /** An order as operators see it; the statement also names the `shop s`. */
 export const operatorOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
-  withHistory({
-    ...orderFields(lang, merchant),
-    ...progressFields(merchant),
-    merchantId: value(sql`o.merchant_id`),
-    shopName: value(sql`s.name`),
-    shipBy: time(sql`o.ship_by`),
-  })
+  withHistory(
+    {
+      ...orderFields(lang, merchant),
+      ...progressFields,
+      merchantId: word(sql`o.merchant_id`),
+      shopName: text(sql`s.name`),
+      shipBy: time(sql`o.ship_by`),
+    },
+    merchant,
+  )
 
 /** What happens between the shop and its supplier. */
 const hiddenFromShoppers = ['picked', 'settled', 'order_disputed', 'dispute_won', 'dispute_lost']
@@ -138,16 +140,16 @@ const hiddenFromShoppers = ['picked', 'settled', 'order_disputed', 'dispute_won'
 export const shopperOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
   withHistory(
     {
-      orderId: value(sql`o.id`),
-      number: value(sql`o.number`),
+      orderId: word(sql`o.id`),
+      number: text(sql`o.number`),
       shop: json(sql`json_build_object('id', s.slug, 'name', s.name)`),
-      status: value(sql`o.status`),
-      logistics: value(sql`o.logistics`),
-      total: value(sql`o.selling_total`),
-      refunded: value(sql`o.refunded + o.refunded_by_platform`),
+      status: word(sql`o.status`),
+      logistics: word(sql`o.logistics`),
+      total: number(sql`o.selling_total`),
+      refunded: number(sql`o.refunded + o.refunded_by_platform`),
       createdAt: time(sql`o.created_at`),
       payBy: time(sql`case when o.status = 'waiting_payment' then o.pay_by end`),
-      payWith: value(sql`case when o.status = 'waiting_payment' then o.pay_with end`),
+      payWith: word(sql`case when o.status = 'waiting_payment' then o.pay_with end`),
       lines: json(sql`
         select json_agg(json_build_object('position', l.position,
           'title', localize_text(l.title, ${lang}), 'image', l.image,
@@ -157,10 +159,10 @@ export const shopperOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
         left join review r on r.merchant_id = ${merchant} and r.order_id = l.order_id and r.position = l.position
         where l.merchant_id = ${merchant} and l.order_id = o.id`),
       address: json(deliveryAddress(merchant)),
-      erasure: value(erasure(merchant)),
-      carrier: value(sql`o.carrier`),
-      trackingNumber: value(sql`o.tracking_number`),
-      ...eventsOf(merchant),
+      erasure: word(erasure(merchant)),
+      carrier: text(sql`o.carrier`),
+      trackingNumber: text(sql`o.tracking_number`),
     },
+    merchant,
     hiddenFromShoppers,
   )

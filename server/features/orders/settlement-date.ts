@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Config } from '../../base/config.ts'
-import { type Fields, time, value } from '../../base/json-row.ts'
+import { type Fields, number, time } from '../../base/json-row.ts'
 
 /** A number of the settings, in the statement's text: it is the same in every call, and a parameter costs more. */
 const constant = (setting: number): Sql => raw(String(setting))
@@ -35,8 +35,8 @@ export function settlesBy(config: Config): Sql {
 export function waitingFields(config: Config): Fields {
   const { policy, settleDays, firstSettleDays, firstOrders } = config
   return {
-    autoReceiveDays: value(constant(policy.autoReceiveDays)),
-    settleDays: value(sql`
+    autoReceiveDays: number(constant(policy.autoReceiveDays)),
+    settleDays: number(sql`
       case when c.received_orders < ${constant(firstOrders)} then ${constant(firstSettleDays)}
         else ${constant(settleDays)} end`),
     settlesBy: time(sql`case when ${isAwaitingSettlement} then ${settlesBy(config)} end`),
