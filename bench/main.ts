@@ -199,17 +199,17 @@ async function copyPages(shops: readonly number[]) {
 
 /** The time of the page after the 50,000th order of the big merchant, relative to the first page. */
 async function deepPage(): Promise<number> {
-  const headers = caller(1)
+  // Each from an address of its own, as limits are by address.
   const first = '/merchant/order/list?limit=100'
   let after = ''
   const pages = Math.min(500, Math.floor(size.big / 200))
   for (let page = 0; page < pages; page++) {
-    const answer = await fetch(`${ours.url}${first}${after}`, { headers })
+    const answer = await fetch(`${ours.url}${first}${after}`, { headers: caller(1) })
     const { data } = (await answer.json()) as { data: { next: string } }
     after = `&after=${encodeURIComponent(data.next)}`
   }
-  const fast = () => ({ path: '/merchant/order/list', headers })
-  const slow = () => ({ path: `/merchant/order/list?${after.slice(1)}`, headers })
+  const fast = () => ({ path: '/merchant/order/list', headers: caller(1) })
+  const slow = () => ({ path: `/merchant/order/list?${after.slice(1)}`, headers: caller(1) })
   return slowdown({ url: ours.url, fast, slow, seconds, rounds })
 }
 
