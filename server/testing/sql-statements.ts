@@ -59,7 +59,11 @@ function endOfExpression(source: string, start: number): number {
   for (let at = start; at < source.length; at++) {
     if (source[at] === '`') {
       at++
-      while (source[at] !== '`') at = source.startsWith('${', at) ? endOfExpression(source, at + 2) + 1 : at + 1
+      while (source[at] !== '`') {
+        // A brace within a text of the expression counts too, which this reader does not know.
+        if (at >= source.length) throw new Error('a template has no end')
+        at = source.startsWith('${', at) ? endOfExpression(source, at + 2) + 1 : at + 1
+      }
     } else if (source[at] === '{') depth++
     else if (source[at] === '}' && --depth === 0) return at
   }
