@@ -47,18 +47,25 @@ export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isOn
   latest.current = bindings
   // The help shows the words; what a key runs is looked up when it is pressed.
   const signature = JSON.stringify(bindings.map(({ run, ...rest }) => [rest, run !== undefined]))
+  const place = useRef<Scope | null>(null)
+  useLayoutEffect(() => {
+    if (!isOn) return
+    place.current = { isModal, bindings: [] }
+    setScopes([...scopes, place.current])
+    return () => setScopes(scopes.filter((each) => each !== place.current))
+  }, [isModal, isOn])
+  // Other words, such as those of a language that has just arrived, keep the part's place among the others.
   useLayoutEffect(() => {
     if (!isOn) return
     const words = JSON.parse(signature) as [KeyBinding, boolean][]
-    const scope: Scope = {
-      isModal,
-      bindings: words.map(([binding, runs], at) => ({
-        ...binding,
-        ...(runs ? { run: () => latest.current[at]?.run?.() } : {}),
-      })),
-    }
-    setScopes([...scopes, scope])
-    return () => setScopes(scopes.filter((each) => each !== scope))
+    const bindings = words.map(([binding, runs], at) => ({
+      ...binding,
+      ...(runs ? { run: () => latest.current[at]?.run?.() } : {}),
+    }))
+    const before = place.current
+    const scope: Scope = { isModal, bindings }
+    place.current = scope
+    setScopes(scopes.map((each) => (each === before ? scope : each)))
   }, [signature, isModal, isOn])
 }
 
