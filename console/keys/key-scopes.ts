@@ -47,14 +47,14 @@ export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isOn
   latest.current = bindings
   // The help shows the words; what a key runs is looked up when it is pressed.
   const signature = JSON.stringify(bindings.map(({ run, ...rest }) => [rest, run !== undefined]))
-  const place = useRef<Scope | null>(null)
+  const own = useRef<Scope | null>(null)
   useLayoutEffect(() => {
     if (!isOn) return
-    place.current = { isModal, bindings: [] }
-    setScopes([...scopes, place.current])
-    return () => setScopes(scopes.filter((each) => each !== place.current))
+    own.current = { isModal, bindings: [] }
+    setScopes([...scopes, own.current])
+    return () => setScopes(scopes.filter((each) => each !== own.current))
   }, [isModal, isOn])
-  // Other words, such as those of a language that has just arrived, keep the part's place among the others.
+  // A part keeps its rank when its words change, as they do when the texts of a language arrive.
   useLayoutEffect(() => {
     if (!isOn) return
     const words = JSON.parse(signature) as [KeyBinding, boolean][]
@@ -62,9 +62,9 @@ export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isOn
       ...binding,
       ...(runs ? { run: () => latest.current[at]?.run?.() } : {}),
     }))
-    const before = place.current
+    const before = own.current
     const scope: Scope = { isModal, bindings }
-    place.current = scope
+    own.current = scope
     setScopes(scopes.map((each) => (each === before ? scope : each)))
   }, [signature, isModal, isOn])
 }

@@ -30,8 +30,10 @@ export function objectText(fields: Fields): Sql {
 /** The columns of a statement, and the JSON object that is written of each of its rows. */
 export type JsonRow = { columns: Sql; write: (row: object) => string }
 
-/** A row of one column, which is the object. */
-export const jsonRow = (fields: Fields): JsonRow => ({
-  columns: sql`${objectText(fields)} as json`,
+/** A row of one column, which is the JSON text. */
+export const jsonText = (column: Sql): JsonRow => ({
+  columns: sql`${column} as json`,
   write: (row) => (row as { json: string }).json,
 })
+
+export const jsonRow = (fields: Fields): JsonRow => jsonText(objectText(fields))

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { areKeys, invalidCursor, type KeyType, keyArray, keyText, keyValue, readCursor, writeCursor } from './cursor.ts'
 import type { Db } from './db/open.ts'
 import { type Raw, rawArray, rawObject } from './http/raw.ts'
-import type { JsonRow } from './json-row.ts'
+import { type JsonRow, jsonText } from './json-row.ts'
 
 /** What every list call takes. */
 export type ListQuery = { page?: number; limit?: number; after?: string }
@@ -111,7 +111,7 @@ export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where
 const countedTotal = (counted: number): Total =>
   counted > limits.countedTotalMax ? { total: limits.countedTotalMax, totalIsFloor: true } : { total: counted }
 
-/** The JSON of an item: built in SQL, or for hot lists written of columns. */
+/** The JSON of an item: an expression of SQL, or for hot lists a row that is written as JSON. */
 type JsonSource = Omit<ListSource, 'columns'> & { json: Sql | JsonRow }
 
 /** A list in parts of the same items, each part with its own order: the rows of the first come before the second's. */
@@ -129,8 +129,7 @@ export async function readJsonParts(
   return rawObject({ list: rawArray(first ? rows.map(rowOf(first.json).write) : []), ...page, ...fields })
 }
 
-const rowOf = (json: Sql | JsonRow): JsonRow =>
-  json instanceof Sql ? { columns: sql`${json}::text as json`, write: (row) => (row as { json: string }).json } : json
+const rowOf = (json: Sql | JsonRow): JsonRow => (json instanceof Sql ? jsonText(sql`${json}::text`) : json)
 
 async function readParts<Row extends object>(db: Db, query: ListQuery, parts: readonly ListSource[]) {
   const { page = 1, limit = limits.pageSizeDefault, after } = query

@@ -9,7 +9,7 @@ import type { Statement } from './handle.ts'
 export function fixed<Values extends unknown[]>(build: (...values: Values) => Sql): (...values: Values) => Statement {
   const slots = Array.from({ length: build.length }, (_, at) => Symbol(`value ${at}`))
   const { strings, values } = build(...(slots as unknown as Values))
-  // A value that stands in several places is sent once: each further parameter costs in the driver and in the database.
+  // A value that occurs several times is one parameter: each costs time in the driver and in the database.
   const once = [...new Set(values)]
   const text = strings.map((part, at) => (at === 0 ? part : `$${once.indexOf(values[at - 1]) + 1}${part}`)).join('')
   const sources = once.map((value) => ({ value, slot: slots.indexOf(value as symbol) }))
