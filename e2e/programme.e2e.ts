@@ -132,14 +132,18 @@ test('a package that became another meanwhile is not bought: the new one is show
   await expect(week).toContainText('3 slots · 7 days$15.00')
   const [offered] = (await world.must(express.packages, { token: merchant.token })).packages
   const { id, price } = offered ?? { id: '', price: 0 }
+  // The list may be read again at any time; what the open dialog shows is what is bought.
+  await week.getByRole('button', { name: 'Buy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enter the payment password' })
+  await expect(dialog).toContainText('Week for three3 slots · 7 days$15.00')
   const change = { name: { en: 'Week for three' }, slots: 2, days: 5, price, onSale: true }
   await decideByTwo(world, { kind: 'package', merchantId: null, payload: { changes: id, ...change } })
-  await week.getByRole('button', { name: 'Buy' }).click()
+  await expect(dialog).toContainText('3 slots · 7 days')
   await enterPayPassword(page)
   await expect(page.getByText('The terms have changed. Please check them again')).toBeVisible()
   await expect(week).toContainText('2 slots · 5 days$15.00')
   await booksAgree(page, shop, { balance: earned, income: earned })
-  await buyWeek(page, shop)
+  await buyWeek(page, shop, () => expect(dialog).toContainText('2 slots · 5 days'))
   await booksAgree(page, shop, { balance: earned - price, income: earned })
 })
 

@@ -82,10 +82,7 @@ function ExpressLane({ lane, onTermsChanged }: LaneProps) {
             <li key={each.id} className="flex items-center justify-between gap-12 px-20 py-14">
               <span className="min-w-0">
                 <span className="block text-small font-semibold break-words">{each.name}</span>
-                <span className="block text-caption text-soft">
-                  <Plural value={each.slots} one="# slot" other="# slots" /> ·{' '}
-                  <Plural value={each.days} one="# day" other="# days" />
-                </span>
+                <Terms each={each} />
                 <Money amount={each.price} className="text-small" />
               </span>
               <MoneyButton look="secondary" size="small" onClick={() => setChosen(each)}>
@@ -101,9 +98,22 @@ function ExpressLane({ lane, onTermsChanged }: LaneProps) {
   )
 }
 
+/** What the price buys. */
+function Terms({ each }: { each: Package }) {
+  return (
+    <span className="block text-caption text-soft">
+      <Plural value={each.slots} one="# slot" other="# slots" /> ·{' '}
+      <Plural value={each.days} one="# day" other="# days" />
+    </span>
+  )
+}
+
 type BuyProps = Pick<LaneProps, 'onTermsChanged'> & { chosen: Package | null; onClose: () => void }
 
-/** Asks for the payment password of a package, and buys it as it was shown. */
+/**
+ * Asks for the payment password of a package, and buys it as this dialog shows it: the list below may have been read
+ * again in the moment of the press.
+ */
 function BuyPackage({ chosen, onClose, onTermsChanged }: BuyProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -125,7 +135,14 @@ function BuyPackage({ chosen, onClose, onTermsChanged }: BuyProps) {
       isOpen={chosen !== null}
       onClose={onClose}
       purpose="train"
-      title={chosen?.name}
+      title={
+        chosen && (
+          <>
+            {chosen.name}
+            <Terms each={chosen} />
+          </>
+        )
+      }
       amount={chosen?.price ?? 0}
       {...(balance !== undefined && chosen && { balanceAfter: balance - chosen.price })}
       onPaid={async (payToken) => {
