@@ -64,10 +64,10 @@ async function openFolder(dataDir: string): Promise<ReadOnlyDatabase> {
   if (!existsSync(folder)) throw new Error(`there is no database in ${dataDir}`)
   const unlock = await lockFolder(dataDir)
   const { PGlite } = await import('@electric-sql/pglite')
-  const lite = await PGlite.create(folder)
+  const lite = await PGlite.create(folder, { parsers: liteParsers })
   await lite.exec('set default_transaction_read_only = on')
   const run = async (source: Pick<typeof lite, 'query'>, { text, values }: Statement): Promise<unknown[]> =>
-    (await source.query(text, values, { parsers: liteParsers })).rows
+    (await source.query(text, values)).rows
   const db = handle(
     'pglite',
     (statement) => run(lite, statement),
