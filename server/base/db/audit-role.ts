@@ -46,7 +46,9 @@ const auditedProposal = 'id, kind, merchant_id, payload, status, proposed_by, de
 
 /**
  * Makes the role that only reads, without a login: who runs the audit gives it a password. The role belongs to the
- * whole cluster, so it is named after the database.
+ * whole server, so it is named after the database. Citus has no rights on columns: its shards get the right on the whole
+ * table, and the coordinator, which the audit reads through, the right on the columns alone. Elsewhere its setting is
+ * a name without a meaning.
  */
 export const auditRoleStatement = `
   do $$
@@ -66,8 +68,11 @@ export const auditRoleStatement = `
       execute format('grant usage on schema public to %I', v_role);
       execute format('grant select on %s to %I', v_tables, v_role);
       execute format('grant select (${auditedEvent}) on provider_event to %I', v_role);
+      execute format('grant select on follow to %I', v_role);
+      perform set_config('citus.enable_ddl_propagation', 'off', true);
       execute format('revoke select on follow from %I', v_role);
       execute format('grant select (${auditedFollow}) on follow to %I', v_role);
+      perform set_config('citus.enable_ddl_propagation', 'on', true);
       execute format('grant select (${auditedProposal}) on proposal to %I', v_role);
     end if;
   end $$`

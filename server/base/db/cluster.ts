@@ -88,4 +88,6 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
   }
   for (const { statement } of ofColumns) await owner.run(statement)
   await owner.run('set local citus.enable_ddl_propagation = on')
+  // A plan for all values knows no merchant, so that no call is handed over to its node.
+  for (const role of roles) await owner.run(`alter role ${role} reset plan_cache_mode`)
 }
