@@ -79,14 +79,17 @@ async function waitForAnswer(url: string, server: ChildProcess): Promise<string 
   return null
 }
 
-function settingsOf(folder: string, port: number): string[] {
+/** Settings of the server besides its address: `shared_buffers=1GB`. */
+type Settings = readonly string[]
+
+function settingsOf(folder: string, port: number, further: Settings): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'max_connections=300',
-    'shared_buffers=128MB',
     'logging_collector=off',
     'log_min_messages=fatal',
+    ...further,
   ]
   return ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
 }
@@ -111,7 +114,7 @@ function stopper(server: ChildProcess, folder: string): () => Promise<void> {
 }
 
 /** Starts a cluster of the installed PostgreSQL in a temporary folder; null if none is installed. */
-export async function startPostgres(): Promise<Cluster | null> {
+export async function startPostgres(settings: Settings = ['shared_buffers=128MB']): Promise<Cluster | null> {
   const binaries = findPostgres()
   if (!binaries) return null
   const user = unprivileged()
@@ -122,7 +125,7 @@ export async function startPostgres(): Promise<Cluster | null> {
   execFileSync(join(binaries, 'initdb'), initArgs, options)
   for (let attempt = 1; attempt <= portTries; attempt++) {
     const port = await freePort()
-    const server = spawn(join(binaries, 'postgres'), settingsOf(folder, port), { ...options, stdio: 'ignore' })
+    const server = spawn(join(binaries, 'postgres'), settingsOf(folder, port, settings), { ...options, stdio: 'ignore' })
     const url = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`
     const version = await waitForAnswer(url('postgres'), server)
     const stop = stopper(server, folder)

@@ -24,7 +24,15 @@ begin
   return v_first.reply;
 end $$;
 
--- Keeps the reply to a request, for another one with its key. Once: what is kept is not changed.
+-- Keeps the reply to a request, for another one with its key. The caller holds the key since before the work.
+create or replace function store_reply(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea, p_reply text,
+  p_at timestamptz) returns void language plpgsql as $$
+begin
+  insert into idempotency (merchant_id, actor, key, request_hash, reply, at)
+  values (p_merchant, p_actor, p_key, p_request_hash, p_reply, p_at);
+end $$;
+
+-- The same for work of several statements. Once: what is kept is not changed.
 create or replace function keep_reply(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea, p_reply text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -32,8 +40,7 @@ begin
   if exists (select 1 from idempotency where merchant_id = p_merchant and actor = p_actor and key = p_key) then
     perform refuse('conflict');
   end if;
-  insert into idempotency (merchant_id, actor, key, request_hash, reply, at)
-  values (p_merchant, p_actor, p_key, p_request_hash, p_reply, p_at);
+  perform store_reply(p_merchant, p_actor, p_key, p_request_hash, p_reply, p_at);
 end $$;
 
 -- Uses up the one-use token that confirmed a call; answers the amount that the merchant confirmed.

@@ -63,6 +63,6 @@ begin
   v_total := place_order(p_merchant, p_order || '{"originKind": "checkout"}', p_lines, p_at);
   v_reply := json_build_object('orderId', p_order->'id', 'number', p_order->'number', 'total', v_total,
     'payBy', p_order->'payBy');
-  perform keep_reply(p_merchant, p_actor, p_key, p_request_hash, v_reply, p_at);
+  perform store_reply(p_merchant, p_actor, p_key, p_request_hash, v_reply, p_at);
   return jsonb_build_object('isNew', true, 'reply', v_reply);
 end $$;

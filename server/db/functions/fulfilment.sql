@@ -26,9 +26,11 @@ begin
   return p_at + make_interval(hours => (select pick_within_hours from policy));
 end $$;
 
--- Moves the cost to the supplier, out of the order's own escrow or the merchant's wallet.
+-- Moves the cost to the supplier, out of the order's own escrow or the merchant's wallet. Answers the order as it is
+-- then.
+drop function if exists pick_up(uuid, uuid, text, timestamptz, timestamptz);
 create or replace function pick_up(p_merchant uuid, p_order uuid, p_fund_from text, p_at timestamptz,
-  p_ship_by timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_ship_by timestamptz) returns orders language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_late_on date := case when p_at > o.paid_at + pickup_on_time_period() then shop_date(p_merchant, p_at) end;
@@ -47,13 +49,14 @@ begin
   end if;
   update orders set status = 'awaiting_shipment', fund_from = p_fund_from, picked_at = p_at, late_on = v_late_on,
     ship_by = p_ship_by, escrow_left = escrow_left - v_from_escrow
-  where merchant_id = p_merchant and id = p_order;
-  perform move_order_count(p_merchant, o.status, 'awaiting_shipment');
+  where merchant_id = p_merchant and id = p_order returning * into o;
+  perform move_order_count(p_merchant, 'awaiting_pickup', 'awaiting_shipment');
   perform emit_live_events(p_merchant, order_live_event(o, 'awaiting_shipment')
     || case when p_fund_from = 'wallet' then '{"wallet": {}}' else '{}' end::jsonb, p_at);
   if v_late_on is not null then
     perform add_day_figures(p_merchant, v_late_on, p_late_pickups => 1);
   end if;
+  return o;
 end $$;
 
 -- A merchant's confirmed pick-up in one round trip: the key of the request, the confirmation, the movement and the
@@ -71,13 +74,12 @@ begin
     return v_reply;
   end if;
   v_confirmed := consume_pay_token(p_merchant, p_session, 'pick', p_pay_token, null, p_at);
-  perform pick_up(p_merchant, p_order, p_fund_from, p_at, p_at + ship_period());
-  select * into o from orders where merchant_id = p_merchant and id = p_order;
+  o := pick_up(p_merchant, p_order, p_fund_from, p_at, p_at + ship_period());
   if v_confirmed <> o.total_cost then
     perform refuse('amount_changed', jsonb_build_object('amount', o.total_cost));
   end if;
   v_reply := order_json(o, p_lang);
-  perform keep_reply(p_merchant, 'merchant', p_key, p_request_hash, v_reply, p_at);
+  perform store_reply(p_merchant, 'merchant', p_key, p_request_hash, v_reply, p_at);
   return v_reply;
 end $$;
 
