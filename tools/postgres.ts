@@ -125,7 +125,10 @@ export async function startPostgres(settings: Settings = ['shared_buffers=128MB'
   execFileSync(join(binaries, 'initdb'), initArgs, options)
   for (let attempt = 1; attempt <= portTries; attempt++) {
     const port = await freePort()
-    const server = spawn(join(binaries, 'postgres'), settingsOf(folder, port, settings), { ...options, stdio: 'ignore' })
+    const server = spawn(join(binaries, 'postgres'), settingsOf(folder, port, settings), {
+      ...options,
+      stdio: 'ignore',
+    })
     const url = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`
     const version = await waitForAnswer(url('postgres'), server)
     const stop = stopper(server, folder)
