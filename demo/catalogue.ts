@@ -13,25 +13,27 @@ const pictureSide = 640
 
 /** Creates the categories and the products with their pictures; answers the category ids by key. */
 export async function makeCatalogue(driver: Driver, token: string, count: number): Promise<Map<CategoryKey, string>> {
+  const chosen = goods.slice(0, count)
+  const pictures: string[] = []
+  for (const { key } of chosen) {
+    const bytes = await renderWebp(drawGoods(key), pictureSide)
+    const origin = { lane: 'merchants', merchantId: null } as const
+    pictures.push((await storeImage(driver.ctx, { bytes, purpose: 'product', origin })).id)
+  }
   const ids = new Map<CategoryKey, string>()
   for (const [position, key] of (Object.keys(categories) as CategoryKey[]).entries()) {
-    const body = { name: categories[key], position, reason }
+    const image = pictures[chosen.findIndex(({ category }) => category === key)] ?? null
+    const body = { name: categories[key], position, image, reason }
     ids.set(key, (await driver.must(operatorProducts.createCategory, { token, body })).id)
   }
-  for (const [at, one] of goods.slice(0, count).entries()) {
-    const bytes = await renderWebp(drawGoods(one.key), pictureSide)
-    const { id } = await storeImage(driver.ctx, {
-      bytes,
-      purpose: 'product',
-      origin: { lane: 'merchants', merchantId: null },
-    })
+  for (const [at, one] of chosen.entries()) {
     await driver.must(operatorProducts.createProduct, {
       token,
       body: {
         title: one.title,
         description: one.description,
         categoryId: ids.get(one.category) ?? '',
-        images: [id],
+        images: pictures.slice(at, at + 1),
         recommended: at % 7 === 0,
         variants: one.variants.map(({ key, name, purchasePrice, stock }) => ({
           name,

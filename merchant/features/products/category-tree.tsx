@@ -8,6 +8,7 @@ import { useNumberText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { Section } from '#kit/list.tsx'
+import { Picture } from '#kit/picture.tsx'
 import { Unread } from '#kit/read-screen.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
@@ -62,7 +63,7 @@ function Branch({ category, depth }: { category: Category; depth: number }) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const [isOpen, setOpen] = useState(false)
-  const { id, name, products } = category
+  const { id, name, image, products } = category
   const children = category.children as readonly Category[]
   return (
     <li>
@@ -70,11 +71,12 @@ function Branch({ category, depth }: { category: Category; depth: number }) {
         <Link
           to={linkTo.distribution({ categoryId: id })}
           className={classNames(
-            'flex min-h-48 min-w-0 flex-1 items-center justify-between gap-12 py-8 pr-20 text-small -outline-offset-2 active:bg-fill',
+            'flex min-h-48 min-w-0 flex-1 items-center gap-12 py-8 pr-20 text-small -outline-offset-2 active:bg-fill',
             indents[Math.min(depth, indents.length - 1)],
           )}
         >
-          <span className="min-w-0">{name}</span>
+          <CategoryPicture image={image} name={name} />
+          <span className="min-w-0 flex-1">{name}</span>
           <span className="figures text-caption text-soft">{numberText(products)}</span>
         </Link>
         {children.length > 0 ? (
@@ -95,6 +97,20 @@ function Branch({ category, depth }: { category: Category; depth: number }) {
       </div>
       {isOpen && <Branches of={children} depth={depth + 1} />}
     </li>
+  )
+}
+
+/** The picture that operators or a file gave it; without one it is drawn: the first letter of the name. */
+function CategoryPicture({ image, name }: Pick<Category, 'image' | 'name'>) {
+  if (image) return <Picture src={image} alt="" className="size-32 rounded-small" />
+  const [first] = new Intl.Segmenter().segment(name)
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-32 shrink-0 items-center justify-center rounded-small bg-fill font-medium text-soft uppercase"
+    >
+      {first?.segment}
+    </span>
   )
 }
 

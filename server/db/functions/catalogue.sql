@@ -166,7 +166,8 @@ begin
 end $$;
 
 -- Adds a category and answers its id, or that of the one with the same source: another import that runs at the same
--- time may have added it. p_category: {id uuid, source, parentId uuid or null, name {}, position, image or null}.
+-- time may have added it. That one stays as it is, but has the picture where it has none.
+-- p_category: {id uuid, source, parentId uuid or null, name {}, position, image or null}.
 create or replace function add_category(p_category jsonb) returns uuid language plpgsql as $$
 declare
   v_id uuid;
@@ -174,7 +175,8 @@ begin
   insert into category (id, source, parent_id, name, position, image)
   values ((p_category->>'id')::uuid, p_category->>'source', (p_category->>'parentId')::uuid, p_category->'name',
     (p_category->>'position')::integer, p_category->>'image')
-  on conflict (source) do update set source = excluded.source returning id into v_id;
+  on conflict (source) do update set image = coalesce(category.image, excluded.image)
+  returning id into v_id;
   return v_id;
 end $$;
 

@@ -290,3 +290,32 @@ test('a batch of nothing writes nothing', async () => {
   const prepared = await world.ctx.db.transaction((tx) => prepareBatch(world.ctx, tx, batch))
   expect(prepared).toMatchObject({ rows: [], changed: [], listingsOff: 0, write: { products: [], variants: [] } })
 })
+
+test('the picture that a file has of a category is that of one without a picture, and of no other', async () => {
+  const picturesOf = async () => {
+    const token = await catalogueOperator(world)
+    const list = await world.must(operatorProducts.categories, { token })
+    return Object.fromEntries(list.map(({ name, image }) => [name['en'], image?.ref ?? null]))
+  }
+  const inLamps = (source: string, image?: string) =>
+    line(source, 1_000, { category: ['Rooms', { name: { en: 'Lamps', vi: 'Đèn' }, image }] })
+  expect(await importFile(inLamps('lit-1'))).toMatchObject({ created: 1 })
+  expect(await picturesOf()).toMatchObject({ Rooms: null, Lamps: null })
+
+  const strange = await importFile(inLamps('lit-2', 'https://elsewhere.example/lamps.webp'))
+  expect(strange).toMatchObject({ created: 1, rows: [{ note: 'images_not_fetched' }] })
+  expect(await picturesOf()).toMatchObject({ Lamps: null })
+
+  const file = [inLamps('lit-3'), inLamps('lit-1', '/lamps.webp'), inLamps('lit-2', '/later.webp')].join('\n')
+  expect(await importFile(file, { dryRun: 'true' })).toMatchObject({ created: 1, unchanged: 2 })
+  expect(await picturesOf()).toMatchObject({ Lamps: null })
+  expect(await importFile(file)).toMatchObject({ created: 1, unchanged: 2 })
+  expect(await picturesOf()).toMatchObject({ Rooms: null, Lamps: '/lamps.webp' })
+  expect(await importFile(inLamps('lit-4', '/other.webp'))).toMatchObject({ created: 1 })
+  expect(await picturesOf()).toMatchObject({ Lamps: '/lamps.webp' })
+
+  const token = await signIn(world, (await aRowShop(world)).merchantId)
+  const tree = await world.must(products.category, { token })
+  const rooms = tree.find(({ name }) => name === 'Rooms')
+  expect(rooms).toMatchObject({ image: null, children: [{ name: 'Lamps', image: '/lamps.webp' }] })
+})

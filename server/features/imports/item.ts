@@ -6,8 +6,11 @@ export type Texts = Record<string, string>
 
 export type ImportedVariant = { source: string; name: Texts; sku: string | null; purchasePrice: number; stock: number }
 
-/** A category of a path; `origin` is its own key in the catalogue where the file is an export. */
-export type ImportedCategory = { name: Texts; origin?: string | undefined }
+/**
+ * A category of a path; `origin` is its own key in the catalogue where the file is an export, `image` the picture of
+ * one that has none yet.
+ */
+export type ImportedCategory = { name: Texts; origin?: string | undefined; image?: string | undefined }
 
 export type ImportedProduct = {
   source: string
@@ -155,7 +158,7 @@ function validProduct(product: ImportedProduct): ImportedProduct {
     description: cutTexts(product.description, limits.productDescriptionMax),
     categories: product.categories
       .slice(0, limits.categoryDepthMax)
-      .map(({ name, origin }) => ({ name: cutTexts(name, limits.productTitleMax), origin })),
+      .map(({ name, ...known }) => ({ name: cutTexts(name, limits.productTitleMax), ...known })),
   }
 }
 

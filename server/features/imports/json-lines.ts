@@ -12,17 +12,21 @@ const Source = Type.String({ minLength: 1, maxLength: 150 })
 /** The key of a product or a category in the catalogue, as an export writes it. */
 const Origin = Type.String({ minLength: 3, maxLength: 200, pattern: '^[a-z0-9][a-z0-9-]*(/[a-z]+)?:' })
 
+/** A category that says more than its name: its key in the catalogue, as an export writes it, and its picture. */
+const KeptCategory = Type.Object({
+  name: Localised,
+  origin: Type.Optional(Type.String({ maxLength: 4_000 })),
+  image: Type.Optional(Type.String({ maxLength: 2_000 })),
+})
+type KeptCategory = Type.Static<typeof KeptCategory>
+
 /** One line of our own format, which docs/import.md describes. */
 const ProductLine = Type.Object({
   source: Type.String({ minLength: 1, maxLength: 200 }),
   origin: Type.Optional(Origin),
   title: Localised,
   description: Type.Optional(Localised),
-  category: Type.Optional(
-    Type.Array(Type.Union([Localised, Type.Object({ origin: Type.String({ maxLength: 4_000 }), name: Localised })]), {
-      maxItems: limits.categoryDepthMax,
-    }),
-  ),
+  category: Type.Optional(Type.Array(Type.Union([Localised, KeptCategory]), { maxItems: limits.categoryDepthMax })),
   images: Type.Optional(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: limits.productImagesMax })),
   imageTexts: Type.Optional(
     Type.Record(Type.String(), Type.Record(Type.String(), Type.String({ maxLength: limits.imageTextMax }))),
@@ -94,9 +98,11 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
     if (unknown !== undefined) throw new RowRefused('not_readable', { place, said: unknown })
     return Object.fromEntries(Object.entries(texts).map(([code, value]) => [code, read(value)]))
   }
-  const images = given.images ?? []
-  if (!images.every(isStoredImage)) notes.add('images_not_fetched')
-  const stored = images.filter(isStoredImage)
+  const storedOf = (images: readonly string[]) => {
+    if (!images.every(isStoredImage)) notes.add('images_not_fetched')
+    return images.filter(isStoredImage)
+  }
+  const stored = storedOf(given.images ?? [])
   const texts = Object.entries(given.imageTexts ?? {}).filter(([image]) => stored.includes(image))
   return {
     source: given.origin ?? `jsonl:${given.source}`,
@@ -104,8 +110,8 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
     title: textsOf(given.title, '/title'),
     description: textsOf(given.description, '/description'),
     categories: (given.category ?? []).map((category, at) => {
-      const { name, origin } = isKept(category) ? category : { name: category, origin: undefined }
-      return { name: textsOf(name, `/category/${at}`), origin }
+      const { name, origin, image } = isKept(category) ? category : { name: category }
+      return { name: textsOf(name, `/category/${at}`), origin, image: storedOf(image ? [image] : [])[0] }
     }),
     images: stored,
     imageTexts: Object.fromEntries(texts.map(([image, text]) => [image, textsOf(text, '/imageTexts')])),
@@ -122,10 +128,7 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
 }
 
 type GivenCategory = NonNullable<GivenLine['category']>[number]
-type KeptCategory = { origin: string; name: string | Texts }
-
-const isKept = (category: GivenCategory): category is KeptCategory =>
-  typeof category === 'object' && 'origin' in category && 'name' in category
+const isKept = (category: GivenCategory): category is KeptCategory => typeof category === 'object' && 'name' in category
 
 function parse(line: string): unknown {
   try {

@@ -39,7 +39,7 @@ async function exportAll(
 const contents = (of: World) =>
   of.ctx.db.query(sql`
     select p.source, p.title, p.description, p.images, p.image_texts, p.recommended, p.on_sale, p.purchase_price,
-      c.source as category, c.name as category_name,
+      c.source as category, c.name as category_name, c.image as category_image,
       (select jsonb_agg(jsonb_build_array(v.source, v.name, v.sku, v.purchase_price, v.stock + v.reserved - v.shortfall)
         order by v.position) from variant v where v.product_id = p.id) as variants
     from product p join category c on c.id = p.category_id order by p.source`)
@@ -69,6 +69,8 @@ test('an export imports again: here nothing changes, elsewhere it makes the same
   const picture = '/demo/lamp.webp'
   const body = { id: made.id, images: [picture], imageTexts: { [picture]: { en: 'A lamp' } }, reason: 'a picture' }
   await world.must(operatorProducts.changeProduct, { token, body })
+  const pictured = { id: categoryId, image: '/demo/below.webp', reason: 'a picture' }
+  await world.must(operatorProducts.changeCategory, { token, body: pictured })
   const merchant = await aMerchant(world)
   const listing = await aListing(world, merchant, { productId: made.id })
   await anOrder(world, merchant, { lines: [{ listing, quantity: 2 }] })

@@ -166,26 +166,29 @@ const pathOf = (product: ImportedProduct) => sourceOf(categoriesOf(product))
 
 type CategoriesInput = { products: readonly ImportedProduct[]; dryRun: boolean; importer: Importer }
 
-/** The categories of a batch by their path; missing ones are created. */
+/** The categories of a batch by their path; missing ones are created, and one without a picture has the file's. */
 async function readCategories(ctx: Ctx, tx: Db, input: CategoriesInput): Promise<Map<string, string>> {
   const { products, dryRun, importer } = input
-  const paths = new Map<string, { name: ImportedCategory['name']; parent: string | null }>()
+  const paths = new Map<string, Pick<ImportedCategory, 'name' | 'image'> & { parent: string | null }>()
   for (const product of products) {
     const path = categoriesOf(product)
-    for (const [depth, { name }] of path.entries()) {
+    for (const [depth, { name, image }] of path.entries()) {
       const parent = depth === 0 ? null : sourceOf(path.slice(0, depth))
-      paths.set(sourceOf(path.slice(0, depth + 1)), { name, parent })
+      const source = sourceOf(path.slice(0, depth + 1))
+      paths.set(source, { name, parent, image: paths.get(source)?.image ?? image })
     }
   }
   const sources = [...paths.keys()]
-  const found = await tx.query<{ id: string; source: string }>(sql`
-    select id, source from category where source = any (${sources}::text[])`)
+  const found = await tx.query<{ id: string; source: string; image: string | null }>(sql`
+    select id, source, image from category where source = any (${sources}::text[])`)
   const ids = new Map(found.map(({ id, source }) => [source, id]))
+  const isPictured = new Set(found.filter(({ image }) => image !== null).map(({ source }) => source))
   if (dryRun) return ids
-  for (const [source, { name, parent }] of paths) {
-    if (ids.has(source)) continue
+  for (const [source, { name, parent, image = null }] of paths) {
+    if (ids.has(source) && (image === null || isPictured.has(source))) continue
     const parentId = (parent && ids.get(parent)) ?? null
-    ids.set(source, await importer.addCategory(tx, { id: ctx.ids.next(), source, parentId, name, position: 0 }))
+    const category = { id: ctx.ids.next(), source, parentId, name, position: 0, image }
+    ids.set(source, await importer.addCategory(tx, category))
   }
   return ids
 }

@@ -19,7 +19,8 @@ const lineJson = sql`jsonb_strip_nulls(jsonb_build_object(
   'source', coalesce(p.source, 'console:' || p.id::text), 'origin', coalesce(p.source, 'console:' || p.id::text),
   'title', p.title, 'description', p.description,
   'category', (select jsonb_agg(jsonb_build_object(
-     'origin', coalesce(a.source, 'console:' || a.id::text), 'name', a.name) order by a.depth desc)
+     'origin', coalesce(a.source, 'console:' || a.id::text), 'name', a.name, 'image', a.image)
+     order by a.depth desc)
      from above a where a.leaf = p.category_id),
   'images', p.images, 'imageTexts', p.image_texts, 'recommended', p.recommended, 'onSale', p.on_sale,
   'variants', (select coalesce(jsonb_agg(jsonb_build_object('source', coalesce(v.source, v.id::text), 'name', v.name,
@@ -28,10 +29,10 @@ const lineJson = sql`jsonb_strip_nulls(jsonb_build_object(
 
 /** Each category with those that it is in. */
 const above = sql`
-  above (leaf, id, parent_id, source, name, depth) as (
-    select c.id, c.id, c.parent_id, c.source, c.name, 1 from category c
+  above (leaf, id, parent_id, source, name, image, depth) as (
+    select c.id, c.id, c.parent_id, c.source, c.name, c.image, 1 from category c
     union all
-    select a.leaf, c.id, c.parent_id, c.source, c.name, a.depth + 1
+    select a.leaf, c.id, c.parent_id, c.source, c.name, c.image, a.depth + 1
     from category c join above a on c.id = a.parent_id)`
 
 /**
