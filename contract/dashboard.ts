@@ -36,6 +36,9 @@ const creditEvents = {
   merchantRefunds: Type.Integer(),
 }
 
+/** The figures of a day of the chart. */
+export const chartMetrics = ['sales', 'profit', 'orders', 'visitors'] as const
+
 export const dashboard = {
   index: endpoint({
     method: 'GET',
@@ -48,9 +51,9 @@ export const dashboard = {
     method: 'GET',
     path: '/merchant/index/echart',
     access: 'merchant',
-    summary: 'A point per day, without gaps',
+    summary: 'A point per day, without gaps; with `metric` each has that figure alone',
     query: Type.Object({
-      metric: Type.Optional(Type.String({ maxLength: 20 })),
+      metric: Type.Optional(Type.Enum(chartMetrics)),
       range: Type.Optional(Type.Enum([7, 30, 90, 365], { type: 'integer' })),
       from: Type.Optional(DateOnly),
       to: Type.Optional(DateOnly),
@@ -59,10 +62,10 @@ export const dashboard = {
       points: Type.Array(
         Type.Object({
           date: DateOnly,
-          sales: Minor,
-          profit: Minor,
-          orders: Type.Integer(),
-          visitors: Type.Integer(),
+          sales: Type.Optional(Minor),
+          profit: Type.Optional(Minor),
+          orders: Type.Optional(Type.Integer()),
+          visitors: Type.Optional(Type.Integer()),
         }),
       ),
     }),

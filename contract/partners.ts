@@ -12,6 +12,7 @@ export const partners = {
       "Signs in by a partner's signed link, once; status 0: whom it means is no merchant yet, and the link registers",
     body: Type.Object({
       data: LinkData,
+      /** The invitation of the link: kept with it until it registers. */
       code: Type.Optional(InvitationCode),
       mer: Type.Optional(Type.String({ maxLength: 80, description: "the partner's id" })),
     }),

@@ -79,6 +79,7 @@ export const registrations = {
       ...application,
       ...shopStart,
       invitationCode: Type.Optional(InvitationCode),
+      /** Where the refusal `captcha_required` has asked for it: after failed sign-ins from the same address. */
       captcha: Type.Optional(Captcha),
     }),
     reply: Type.Object({ merchantId: Id, status: Type.Literal('in_review') }),
@@ -91,7 +92,13 @@ export const registrations = {
     access: 'public',
     summary:
       'Applies by a link that `third` answered with status 0, once and within 24 hours; no password if the partner vouches',
-    body: Type.Object({ data: LinkData, code: InvitationCode, ...application, ...shopStart }),
+    body: Type.Object({
+      data: LinkData,
+      /** Without one the invitation that `third` received with the link. */
+      code: Type.Optional(InvitationCode),
+      ...application,
+      ...shopStart,
+    }),
     reply: Type.Object({ status: Type.Literal(1), merinfo: SignedIn.properties.merinfo }),
     said: 'register_done',
     perMinute: 20,

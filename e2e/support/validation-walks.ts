@@ -154,7 +154,7 @@ async function tooManySignIns(at: At) {
   await visit(at, '/login/', null)
   await fill(at, { 'Phone or email': email, Password: somePassword })
   // The proof is made in no time here: its beginning is held back, to read what stands meanwhile.
-  const program = '**/login-captcha-*.js'
+  const program = '**/solve-captcha-*.js'
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
     begin = resolve

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
-import type { CallError } from '#client/call.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, PasswordField } from '#kit/field.tsx'
 import { LinkText } from '#kit/link-text.tsx'
@@ -11,6 +10,7 @@ import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { texts } from '../../language.ts'
+import { type Challenge, challengeOf } from '../../parts/captcha-challenge.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
 import { type SignedIn, signIn, useSession } from '../../session.ts'
@@ -43,7 +43,7 @@ export default function LoginScreen() {
             </LinkText>
           </Trans>
         </p>
-        <p className="text-center text-small text-soft">
+        <p className="pt-12 text-center text-small text-soft">
           <LinkText to={paths.code}>
             <Trans>Check an invitation code</Trans>
           </LinkText>
@@ -144,7 +144,6 @@ function LoginForm({ onTicket }: { onTicket: (ticket: PasswordTicket) => void })
 }
 
 type Credentials = { account: string; password: string }
-type Challenge = { challenge: string; bits: number }
 
 /** Signs in; where the server asks for a proof of work, solves it and tries once more by itself. */
 function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: PasswordTicket) => void) {
@@ -170,7 +169,7 @@ function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: P
     const credentials = sent.current
     sent.current = null
     setSolving(true)
-    const { solveCaptcha } = await import('./login-captcha.ts')
+    const { solveCaptcha } = await import('../../parts/solve-captcha.ts')
     const captcha = await solveCaptcha(challenge)
     setSolving(false)
     if (credentials) await login.run({ ...credentials, captcha })
@@ -181,9 +180,4 @@ function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: P
     return login.run(credentials)
   }
   return { logIn, isPending: login.isPending || isSolving, isSolving }
-}
-
-function challengeOf({ word, detail }: CallError): Challenge | null {
-  const { challenge, bits } = detail as Partial<Challenge>
-  return word === 'captcha_required' && challenge && bits ? { challenge, bits } : null
 }

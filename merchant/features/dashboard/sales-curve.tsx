@@ -31,7 +31,7 @@ export function SalesCurve() {
   const { error, isFetching, refresh } = read
   // Deferred, so that a touch is answered while the curve is drawn.
   const data = useDeferredValue(read.data)
-  const points = data?.points.map(({ date, sales }) => ({ date, value: sales }))
+  const points = data?.points.map(({ date, sales = 0 }) => ({ date, value: sales }))
   return (
     <section className="pt-24">
       {points && error && <Stale onRetry={refresh} isRetrying={isFetching} />}

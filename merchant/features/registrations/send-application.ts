@@ -14,6 +14,7 @@ import {
 } from './application.ts'
 import type { ApplicationForm } from './application-fields.tsx'
 import type { ApplicationPhotos } from './use-application-photos.ts'
+import { useCaptcha } from './use-captcha.ts'
 
 type SendApplicationInput = {
   form: ApplicationForm
@@ -39,10 +40,14 @@ export function useSendApplication({ form, photos, fields, onRefused }: SendAppl
     if (known.length > 0) onRefused?.(known)
     return known.length > 0
   }
-  const register = useAct(api.registrations.register, { onFail: showAtFields })
+  const captcha = useCaptcha()
+  const register = useAct(api.registrations.register, {
+    onFail: (error) => captcha.isAsked(error) || showAtFields(error),
+  })
   const byLink = useAct(api.registrations.tkregister, { onFail: showAtFields })
   return {
-    send: (body: Body<typeof registrations.register>) => register.run(body),
+    send: (body: Body<typeof registrations.register>) =>
+      captcha.run((solved) => register.run({ ...body, ...(solved && { captcha: solved }) })),
     sendByLink: (body: Body<typeof registrations.tkregister>) => byLink.run(body),
     isPending: register.isPending || byLink.isPending,
   }

@@ -12,6 +12,7 @@ import type { ApplicationForm } from './application-fields.tsx'
 import { deviceTimeZone } from './device-time-zone.ts'
 import { bodyOf, useSendApplication } from './send-application.ts'
 import type { ApplicationPhotos } from './use-application-photos.ts'
+import { useCaptcha } from './use-captcha.ts'
 
 type Steps = typeof applicationSteps
 type ApplyInput = { form: ApplicationForm; photos: ApplicationPhotos; go: (step: number) => void; steps: Steps }
@@ -36,7 +37,8 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
   const asksPassword = steps.flat().includes('password')
   const application = { form, photos, fields: allFields }
   const { send, sendByLink } = useSendApplication({ ...application, onRefused: (fields) => go(stepOf(fields)) })
-  const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo) })
+  const captcha = useCaptcha()
+  const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo), onFail: captcha.isAsked })
 
   /** The partner's link to register by, while it is valid for that; null where the last step needs more. */
   const findLink = async (code: string) => {
@@ -76,7 +78,8 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
     }
     if (!(await send({ ...complete, invitationCode: code }))) return
     dropDraft()
-    await login.run({ account: texts.email.trim(), password })
+    const credentials = { account: texts.email.trim(), password }
+    await captcha.run((solved) => login.run({ ...credentials, ...(solved && { captcha: solved }) }))
   }
   const apply = async () => {
     setSending(true)

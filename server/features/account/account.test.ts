@@ -46,6 +46,20 @@ const usesLeft = async (code: string) => {
 }
 
 describe('a registration', () => {
+  test('needs a proof of work from where sign-ins have failed lately, and takes it', async () => {
+    const ip = '203.0.113.51'
+    const body = await aRegistration(world)
+    const wrong = { account: body.email ?? '', password: 'not the password' }
+    for (let tried = 0; tried < 3; tried += 1) await world.call(account.login, { ip, body: wrong })
+    const asked = await world.call(registrations.register, { ip, body })
+    expect(asked.refusal.error).toBe('captcha_required')
+    const { challenge, bits } = asked.refusal as unknown as { challenge: string; bits: number }
+    const unsolved = { ...body, captcha: { challenge, solution: -1 } }
+    expect((await world.call(registrations.register, { ip, body: unsolved })).code).not.toBe(1)
+    await world.must(registrations.register, { ip, body: { ...body, captcha: solveCaptcha({ challenge, bits }) } })
+    await world.must(registrations.register, { ip: '203.0.113.52', body: await aRegistration(world) })
+  })
+
   test('makes a merchant in review with a shop, an empty wallet and the lowest level', async () => {
     const form = await aRegistration(world, { storeName: 'Café Nörd', country: 'TH', phone: '081 888 0199' })
     const { merchantId, status } = await world.must(registrations.register, { body: form, lang: 'vi' })

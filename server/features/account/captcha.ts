@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { captchaBits, isProof, proofText } from '#contract/captcha.ts'
+import { limits } from '#contract/limits.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 import { fingerprint, isSigned } from '../../base/secrets/encryption.ts'
+import { countRecentFailures } from '../../base/secrets/failures.ts'
 
 const validForMs = 5 * minuteMs
 
@@ -15,6 +18,10 @@ function newChallenge(ctx: Ctx): string {
 }
 
 type CaptchaAnswer = { challenge: string; solution: number }
+
+/** Whether some of the recent failures of these subjects ask for a proof of work. */
+export const isCaptchaDue = async (db: Db, subjects: readonly string[], now: Date): Promise<boolean> =>
+  (await countRecentFailures(db, subjects, now)) >= limits.loginFailuresBeforeCaptcha
 
 /** Refuses with a new challenge unless an unused challenge of this server was solved in time. */
 export async function requireCaptcha(ctx: Ctx, answer: CaptchaAnswer | undefined) {

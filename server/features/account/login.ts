@@ -1,6 +1,5 @@
 import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { openChallenge } from '../../base/factors/challenges.ts'
 import { listMethods } from '../../base/factors/methods.ts'
@@ -8,13 +7,12 @@ import { isKnownNetwork, networkHash } from '../../base/http/known-network.ts'
 import { type Raw, rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
-import { countRecentFailures } from '../../base/secrets/failures.ts'
 import { callerSubject, compareOnce, takePasswordTry, tryLane } from '../../base/secrets/password-tries.ts'
 import { isPassword } from '../../base/secrets/passwords.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { identifyAccount } from './accounts.ts'
-import { requireCaptcha } from './captcha.ts'
+import { isCaptchaDue, requireCaptcha } from './captcha.ts'
 import { reportFailures } from './security-notice.ts'
 import { openMerchantSession } from './sessions.ts'
 
@@ -30,9 +28,7 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
   const { merchant, subject } = await identifyAccount(db, body.account)
   const isKnown = await isKnownNetwork(ctx, db, { party: 'merchant', subjectId: merchant?.merchantId, ip })
   const lane = tryLane(subject, isKnown ? networkHash(ctx, ip) : null)
-  if ((await countRecentFailures(db, [lane, callerSubject(ip)], now)) >= limits.loginFailuresBeforeCaptcha) {
-    await requireCaptcha(ctx, body.captcha)
-  }
+  if (await isCaptchaDue(db, [lane, callerSubject(ip)], now)) await requireCaptcha(ctx, body.captcha)
   const taken = await takePasswordTry(db, { subject: lane, ip: isKnown ? null : ip, now })
   const isRight = await compareOnce(taken, () => isPassword(body.password, merchant?.passwordHash))
   if (!merchant || !isRight) {

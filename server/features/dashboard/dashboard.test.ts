@@ -93,6 +93,11 @@ test('a chart has a point for every day, over the change of the clocks too', asy
   expect(new Set(points.map(({ date }) => date)).size).toBe(365)
   const tooLong = await world.call(dashboard.echart, { token, query: { from: '2025-01-01', to: '2026-12-31' } })
   expect(tooLong.refusal.fields).toHaveProperty('from')
+  const profits = await world.must(dashboard.echart, { token, query: { range: 7, metric: 'profit' } })
+  expect(profits.points).toHaveLength(7)
+  for (const day of profits.points) expect(day).toEqual({ date: day.date, profit: 0 })
+  const unknown = { range: 7, metric: 'weather' } as unknown as { metric: 'profit' }
+  expect((await world.call(dashboard.echart, { token, query: unknown })).status).toBe(422)
   const upsideDown = await world.call(dashboard.echart, { token, query: { from: '2026-02-01', to: '2026-01-01' } })
   expect(upsideDown.status).toBe(422)
 })

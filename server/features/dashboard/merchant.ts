@@ -12,7 +12,7 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     readDashboard(db, { merchantId, lang, now, today: dayOf(now, timeZone) }),
 
   echart: ({ db, session: { merchantId, timeZone }, query, now }) =>
-    readChart(db, { merchantId, ...chartDays(query, dayOf(now, timeZone)) }),
+    readChart(db, { merchantId, metric: query.metric, ...chartDays(query, dayOf(now, timeZone)) }),
 
   figures: ({ db, session: { merchantId, timeZone }, now }) =>
     readFigures(db, { merchantId, today: dayOf(now, timeZone) }),

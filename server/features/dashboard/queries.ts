@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
@@ -49,14 +49,26 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: Re
 }
 
 /** A point for each day from the first to the last, also for days without events. */
-export async function readChart(
-  db: Db,
-  { merchantId, first, last }: { merchantId: string; first: string; last: string },
-): Promise<Raw> {
+const metricFields = {
+  sales: sql`'sales', coalesce(d.sales, 0)`,
+  profit: sql`'profit', coalesce(d.profit, 0)`,
+  orders: sql`'orders', coalesce(d.orders, 0)`,
+  visitors: sql`'visitors', coalesce(d.visitors, 0)`,
+}
+
+type ReadChartInput = {
+  merchantId: string
+  first: string
+  last: string
+  /** All figures of a day where it is not said. */
+  metric: keyof typeof metricFields | undefined
+}
+
+export async function readChart(db: Db, { merchantId, first, last, metric }: ReadChartInput): Promise<Raw> {
+  const fields = metric ? metricFields[metric] : join(Object.values(metricFields))
   const { json } = await db.one<{ json: string }>(sql`
-    select json_build_object('points', json_agg(json_build_object(
-      'date', day.date::date, 'sales', coalesce(d.sales, 0), 'profit', coalesce(d.profit, 0),
-      'orders', coalesce(d.orders, 0), 'visitors', coalesce(d.visitors, 0)) order by day.date))::text as json
+    select json_build_object('points',
+      json_agg(json_build_object('date', day.date::date, ${fields}) order by day.date))::text as json
     from generate_series(${first}::date::timestamp, ${last}::date::timestamp, interval '1 day') as day (date)
     left join merchant_day d on d.merchant_id = ${merchantId} and d.date = day.date::date`)
   return raw(json)

@@ -18,12 +18,19 @@ export async function signIn({ ctx, tx, lang, device, ip, merchantId }: SignInIn
 }
 
 /** A link of a user who is not a merchant yet: it can register. */
-export type OpenLink = { partnerId: string; sub: string; vouches: boolean }
+export type OpenLink = {
+  partnerId: string
+  sub: string
+  vouches: boolean
+  /** The invitation that came with the link. */
+  code: string | null
+}
 
 /** Found by the hash of the whole link, so that only the link that `third` received can register. */
 export const findOpenLink = (db: Db, data: string, now: Date): Promise<OpenLink | undefined> =>
   db.maybe<OpenLink>(sql`
-    select l.partner_id as "partnerId", l.sub, p.vouches from partner_link l join partner p on p.id = l.partner_id
+    select l.partner_id as "partnerId", l.sub, l.code, p.vouches
+    from partner_link l join partner p on p.id = l.partner_id
     where l.hash = ${linkHash(data)} and l.register_until > ${now} and l.registered_at is null
       and p.revoked_at is null
       and not exists (select 1 from partner_binding b where b.partner_id = l.partner_id and b.sub = l.sub)`)

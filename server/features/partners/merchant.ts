@@ -29,7 +29,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
         return signIn({ ctx, tx, lang, device, ip, merchantId: bound.merchantId })
       }
       await tx.query(sql`
-        update partner_link set register_until = ${after(now, registrationMs)}
+        update partner_link set register_until = ${after(now, registrationMs)}, code = ${body.code ?? null}
         where partner_id = ${partnerId} and jti = ${jti}`)
       return { status: 0 as const }
     })

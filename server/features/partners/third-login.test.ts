@@ -70,6 +70,32 @@ describe('a partner’s user who is not a merchant yet', () => {
     await world.must(account.login, { body: { account: body.email ?? '', password: somePassword } })
   })
 
+  test('comes by the invitation of the link, unless another one is named', async () => {
+    const [ofLink, other] = [await anInvitation(world), await anInvitation(world)]
+    const usesLeft = async () => {
+      const rows =
+        await world.testDb.owner.rows(`select uses_left from invitation where code in ('${ofLink}', '${other}')
+        order by code = '${other}'`)
+      return rows.map((row) => row['uses_left'])
+    }
+    const before = await usesLeft()
+    const arrive = async (sub: string, given: { code?: string } = {}) => {
+      const data = linkOf({ sub })
+      await world.must(partners.third, { body: { data, mer: partner.mer, ...given } })
+      const { code: _code, ...form } = await aForm()
+      return { data, ...form }
+    }
+    await world.must(registrations.tkregister, { body: await arrive('by its link', { code: ofLink }) })
+    expect(await usesLeft()).toEqual([Number(before[0]) - 1, before[1]])
+    const named = { ...(await arrive('by another', { code: 'NO-LONGER-GOOD' })), code: other }
+    await world.must(registrations.tkregister, { body: named })
+    expect(await usesLeft()).toEqual([Number(before[0]) - 1, Number(before[1]) - 1])
+    for (const body of [await arrive('by a bad one', { code: 'NO-SUCH-ONE' }), await arrive('by none')]) {
+      const refused = await world.call(registrations.tkregister, { body })
+      expect(Object.keys(refused.refusal.fields ?? {})).toEqual(['code'])
+    }
+  })
+
   test('registers within a day, and no longer', async () => {
     const data = linkOf({ sub: 'late' })
     await third(data)

@@ -10,7 +10,7 @@ export async function registerByLink({ ctx, db, body, lang, now, device, ip }: C
   const link = await findOpenLink(db, data, now)
   if (!link) throw refuse('link_refused')
   const { merchantId } = await apply(ctx, {
-    form: { ...form, invitationCode: code },
+    form: { ...form, invitationCode: code ?? link.code ?? '' },
     lang,
     codeField: 'code',
     isPasswordOptional: link.vouches,

@@ -1,5 +1,7 @@
 import type { registrations } from '#contract/registrations.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import { callerSubject } from '../../base/secrets/password-tries.ts'
+import { isCaptchaDue, requireCaptcha } from '../account/captcha.ts'
 import { readShopAddress } from '../shop/address.ts'
 import { registerByLink } from './by-link.ts'
 import { apply, applyAgain } from './registration.ts'
@@ -11,8 +13,12 @@ export const registrationHandlers: Handlers<typeof registrations> = {
   shopAddress: ({ ctx, query, session }) =>
     readShopAddress(ctx, query.slug ?? query.name ?? '', session?.party === 'merchant' ? session.merchantId : null),
 
-  register: ({ ctx, body, session, lang }) =>
-    session?.party === 'merchant' ? applyAgain(ctx, body, session.merchantId) : apply(ctx, { form: body, lang }),
+  async register({ ctx, db, body, session, lang, ip, now }) {
+    if (session?.party === 'merchant') return applyAgain(ctx, body, session.merchantId)
+    // From where sign-ins failed lately, as at the sign-in itself.
+    if (await isCaptchaDue(db, [callerSubject(ip)], now)) await requireCaptcha(ctx, body.captcha)
+    return apply(ctx, { form: body, lang })
+  },
 
   tkregister: registerByLink,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isProof, proofText } from '#contract/captcha.ts'
-import { solveCaptcha } from './login-captcha.ts'
+import { solveCaptcha } from './solve-captcha.ts'
 
 const standard = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
