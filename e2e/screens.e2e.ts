@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import sql from 'sql-template-tag'
 import { operatorMessages } from '#contract/operator/messages.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
 import { orders } from '#contract/orders.ts'
 import { runSweeps } from '#server/background.ts'
 import { dayMs, minuteMs } from '#server/base/clock.ts'
-import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
+import { aCategory, aListing, aProduct, catalogueOperator } from '#server/testing/goods.ts'
 import { anOrder, aPaidOrder, confirm, pay, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder, settle, signIn } from '#server/testing/sold.ts'
@@ -102,13 +103,27 @@ test('the product screen has categories and best sellers; a product without a ti
   const { world, merchant, lamp } = shop
   const recommended = await aProduct(world, { title: 'A kettle', purchasePrice: 2_000, recommended: true })
   await world.ctx.db.query(sql`update product set title = '{}' where id = ${lamp.productId}`)
-  await aPaidOrder(world, merchant, { lines: [{ listing: lamp }] })
+  const kettle = await aListing(world, merchant, { productId: recommended.id })
+  await aProduct(world, { title: 'A cup that nobody buys' })
+  await aPaidOrder(world, merchant, { lines: [{ listing: lamp }, { listing: kettle }] })
+  await runSweeps(world.ctx)
   await page.goto(`${world.url}/product`)
   await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'No product title' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'A kettle' })).toContainText('Recommended')
+  await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible()
-  await page.getByRole('link', { name: /^Lighting/ }).click()
+  // Without a picture of its own a category is drawn: by the first letter of its name, which is not read aloud.
+  const lighting = page.getByRole('link', { name: /^Lighting/ })
+  await expect(lighting).toContainText(/^LLighting/)
+  const token = await catalogueOperator(world)
+  const [category] = await world.must(operatorProducts.categories, { token })
+  const body = { id: category?.id ?? '', image: '/icon-192.png', reason: 'a picture' }
+  await world.must(operatorProducts.changeCategory, { token, body })
+  await page.reload()
+  await expect(lighting.locator('img')).toHaveAttribute('src', '/icon-192.png')
+  await expect(lighting).toContainText(/^Lighting/)
+  await lighting.click()
   await expect(page).toHaveURL(/\/distribution\?categoryId=/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.goto(`${world.url}/goodsDetail?id=${lamp.productId}`)

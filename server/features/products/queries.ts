@@ -68,12 +68,12 @@ export function listProducts(
 
 type ListHotInput = ProductReader & { query: ListQuery }
 
-/** Best sellers of the last 30 days, then the other products by all their sales. */
+/** Best sellers of the last 30 days; of those that sold the same, by all their sales. */
 export function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Promise<Raw> {
   return readJsonList(db, {
     query,
     from: productsAndSales,
-    where: [sql`p.on_sale`],
+    where: [sql`p.on_sale`, sql`n.recent > 0`],
     order: descending(
       'hot',
       ['quantity', sql`n.recent`, 'number'],
@@ -83,7 +83,6 @@ export function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Prom
     json: sql`json_build_object(${productPairs(lang)})`,
     details: sql`join product p on p.id = page.key_id ${joinTermsAndListing(merchantId)}`,
     isOneStatement: true,
-    total: onSaleTotal,
   })
 }
 
