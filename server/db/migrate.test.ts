@@ -22,6 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => empty.close())
 
+/** The catalogue keeps the rows of all that was dropped until they are vacuumed, and each reading passes over them. */
+async function dropAll() {
+  await owner.run('drop schema public cascade; create schema public')
+  await owner.run('vacuum')
+}
+
 const namesOf = async (statement: string) => (await owner.rows(statement)).map(({ name }) => String(name)).sort()
 const functionsOf = (schema: string) =>
   namesOf(`select oid::regprocedure::text as name from pg_proc where pronamespace = '${schema}'::regnamespace`)
@@ -40,7 +46,7 @@ const prefixes = listMigrations()
 
 describe('a database that an earlier version has migrated is brought up to date', () => {
   test.each(prefixes)('after %s', async (_, count) => {
-    await owner.run('drop schema public cascade; create schema public')
+    await dropAll()
     const applied = listMigrations().slice(0, count)
     for (const { text } of applied) await owner.run(text)
     await owner.run('create table migration (name text primary key, sha256 text not null)')
@@ -52,9 +58,7 @@ describe('a database that an earlier version has migrated is brought up to date'
 })
 
 describe('a migrated database', () => {
-  beforeAll(async () => {
-    await owner.run('drop schema public cascade; create schema public')
-  })
+  beforeAll(dropAll)
   beforeEach(() => migrate(owner, installation))
 
   test('keeps its thresholds where the caller has none to write', async () => {

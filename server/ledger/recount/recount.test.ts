@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#contract/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
+import { scale } from '#tools/long.ts'
 import { runSweeps } from '../../background.ts'
 import { dayMs, hourMs } from '../../base/clock.ts'
 import { decideByTwo, decideRefund } from '../../testing/decisions.ts'
@@ -270,12 +271,14 @@ test('an invented row is found', async () => {
     and listing_id = '${listingId}'`)
 })
 
-test('two hundred thousand differences are told, each of them', async () => {
+test('more differences than a call has room for as arguments are told, each of them', async () => {
+  // Whole on one of the engines: the embedded one takes ten times as long.
+  const count = world.ctx.db.engine === 'postgres' ? 200_000 : scale(200_000)
   const days = `merchant_id = '${merchant.merchantId}' and date < '1990-01-01'`
   await world.testDb.owner.run(`
     insert into merchant_day (merchant_id, date, visitors)
-    select '${merchant.merchantId}', '1400-01-01'::date + day, 1 from generate_series(1, 200000) day`)
-  expect((await differences()).length).toBe(200_000)
+    select '${merchant.merchantId}', '1400-01-01'::date + day, 1 from generate_series(1, ${count}) day`)
+  expect((await differences()).length).toBe(count)
   await world.testDb.owner.run(`delete from merchant_day where ${days}`)
 })
 
