@@ -7,24 +7,32 @@ import { buildOpenApi } from './openapi.ts'
 const hourSeconds = 3_600
 
 /**
- * Serves /openapi.json and its readable form at /docs. Both are made once, because the contract cannot change.
+ * Serves /openapi.json and its readable form at /docs. Both are made when they are first asked for, and once, because
+ * the contract cannot change: a server that nobody asks starts sooner.
  * Production serves neither unless a setting asks for them: they describe the calls of operators too.
  */
 export function serveDocs(app: FastifyInstance, { config }: Pick<Ctx, 'config'>) {
   if (!config.apiDocs) return
-  const document = buildOpenApi()
   const files = [
-    { url: '/openapi.json', type: 'application/json; charset=utf-8', text: JSON.stringify(document) },
-    { url: '/docs', type: 'text/html; charset=utf-8', text: docsPage(document) },
+    { url: '/openapi.json', type: 'application/json; charset=utf-8', text: once(() => JSON.stringify(buildOpenApi())) },
+    { url: '/docs', type: 'text/html; charset=utf-8', text: once(() => docsPage(buildOpenApi())) },
     {
       url: '/docs.css',
       type: 'text/css; charset=utf-8',
-      text: readFileSync(new URL('docs.css', import.meta.url), 'utf8'),
+      text: once(() => readFileSync(new URL('docs.css', import.meta.url), 'utf8')),
     },
   ]
   for (const { url, type, text } of files) {
     app.get(url, (_request, reply) =>
-      reply.type(type).header('cache-control', `public, max-age=${hourSeconds}`).send(text),
+      reply.type(type).header('cache-control', `public, max-age=${hourSeconds}`).send(text()),
     )
+  }
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
