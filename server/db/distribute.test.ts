@@ -217,6 +217,23 @@ test('no simple case in a statement that writes: it is sent to the shard as anot
   expect(breaking(({ text }) => isModifying(text) && /\bcase\s+(?!when\b)/.test(text))).toEqual([])
 })
 
+test('a statement that writes decides and answers by what never varies: the rest is reckoned before or after it', async () => {
+  const functions = await rows(`
+    select proname as name from pg_proc
+    where pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace) and prokind = 'f'
+    group by proname having bool_and(provolatile <> 'i')`)
+  // A time and a period, or the name of a function.
+  const varies = new RegExp(`\\b\\w+_(?:at|now) [-+]|\\b(?:${functions.map(({ name }) => name).join('|')})\\(`)
+  const writes = new RegExp(
+    `^(?:\\w+ +|\\s)*?(?:insert into|update|delete from) ${names([...distributed, ...ofProducts])}`,
+  )
+  const decided = (text: string) => [
+    ...text.matchAll(/\bcase\b[\s\S]*?\bend\b|\bcoalesce\([^()]*(?:\([^()]*\)[^()]*)*\)|\breturning\b[\s\S]*$/g),
+  ]
+  expect(varies.test('jsonb_build_object(')).toBe(true)
+  expect(breaking(({ text }) => writes.test(text) && decided(text).some(([part]) => varies.test(part)))).toEqual([])
+})
+
 test('no subquery among the values of an insert', () => {
   const values = (text: string) => /\bvalues\b([\s\S]*?)(?:on conflict|returning|$)/.exec(text)?.[1] ?? ''
   expect(breaking(({ text }) => /insert into/.test(text) && /\(\s*select\b/.test(values(text)))).toEqual([])

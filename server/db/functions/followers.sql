@@ -8,6 +8,7 @@ create or replace function confirm_follow(p_merchant uuid, p_email_hash bytea, p
 declare
   v_follow follow;
   v_followers bigint;
+  v_mail_at timestamptz := p_at + follow_mail_period();
 begin
   select * into v_follow from follow where merchant_id = p_merchant and email_hash = p_email_hash for update;
   if v_follow.code_hash is distinct from p_code_hash or v_follow.code_hash is null
@@ -22,7 +23,7 @@ begin
     sealed = case when requested_following then p_sealed end,
     lang = case when requested_following then p_lang end,
     news_since = case when requested_following then p_at end,
-    mail_at = case when requested_following then p_at + follow_mail_period() end
+    mail_at = case when requested_following then v_mail_at end
   where merchant_id = p_merchant and email_hash = p_email_hash;
   return v_followers;
 end $$;

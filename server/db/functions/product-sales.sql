@@ -20,13 +20,16 @@ end $$;
 -- {merchantId uuid, orderId uuid, sign integer}; null where there is none.
 create or replace function take_sale_message(p_merchant uuid, p_id uuid) returns jsonb language plpgsql as $$
 declare
-  v_sale jsonb;
+  v_order text;
+  v_sign integer;
 begin
   delete from outbox
   where merchant_id = p_merchant and id = p_id and kind in ('sold', 'unsold') and done_at is not null
-  returning jsonb_build_object('merchantId', merchant_id, 'orderId', payload->>'orderId',
-    'sign', case when kind = 'sold' then 1 else -1 end) into v_sale;
-  return v_sale;
+  returning payload->>'orderId', case when kind = 'sold' then 1 else -1 end into v_order, v_sign;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object('merchantId', p_merchant, 'orderId', v_order, 'sign', v_sign);
 end $$;
 
 -- Counts the sales that these messages tell of, with those that were cancelled, each once: only a payment and the end
