@@ -2,6 +2,7 @@ import { type InfiniteData, keepPreviousData, QueryClient, useInfiniteQuery, use
 import type { Query, Reply } from '#contract/endpoint.ts'
 import { type Call, CallError, send } from './call.ts'
 import { onInvalidate } from './invalidation.ts'
+import { nextTask } from './next-task.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -44,8 +45,12 @@ export type GetResult<T> = {
 /** The key and the function of a call in the query cache. */
 export const queryOf = <E>(call: Call<E>, query?: Query<E>) => ({
   queryKey: [call.path, query ?? {}] as const,
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await send(call, { query: query as object | undefined, signal })).data,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    // The parts of a screen ask for their answers at the same moment: what the browser has to do comes in between.
+    await nextTask()
+    signal.throwIfAborted()
+    return (await send(call, { query: query as object | undefined, signal })).data
+  },
 })
 
 /** What a call answers, from the cache at once and from the server where that is old. */

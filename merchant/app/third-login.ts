@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NavigateFunction } from 'react-router'
 import { CallError, send } from '#client/call.ts'
+import { nextTask } from '#client/next-task.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../api.ts'
 import { texts } from '../language.ts'
@@ -58,7 +59,7 @@ async function switchTo(merinfo: SignedIn): Promise<boolean> {
     }
     clearSession()
     // The end of a session leads to the sign-in; the new session begins after that.
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTask()
   }
   signIn(merinfo)
   return true
