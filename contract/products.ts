@@ -73,13 +73,16 @@ export const Category = Type.Cyclic(
 
 const price = Type.Optional(Type.Integer({ minimum: 0, maximum: limits.amountMax }))
 
-/** The filters of the distribution centre and of `addAll`. */
+/** What narrows a list of products, here and in the shops. */
 export const productFilter = {
   keyword: Type.Optional(Type.String({ maxLength: limits.keywordMax })),
   categoryId: Type.Optional(Id),
   minPrice: price,
   maxPrice: price,
 }
+
+/** The filters of the distribution centre and of `addAll`. */
+const catalogueFilter = { ...productFilter, recommended: Type.Optional(Type.Boolean()) }
 
 export const productSorts = ['new', 'sales', 'price', '-price', 'profit'] as const
 
@@ -111,7 +114,7 @@ export const products = {
     summary: 'The distribution centre: search, filter, sort',
     query: Type.Object({
       ...listQuery,
-      ...productFilter,
+      ...catalogueFilter,
       sort: Type.Optional(Type.Enum(productSorts)),
     }),
     reply: listOf(Product),
@@ -141,7 +144,7 @@ export const products = {
     idempotent: true,
     body: Type.Object({
       productIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.addAllIdsMax })),
-      filter: Type.Optional(Type.Object(productFilter)),
+      filter: Type.Optional(Type.Object(catalogueFilter)),
     }),
     reply: Type.Object({
       added: Type.Integer(),
@@ -156,7 +159,7 @@ export const products = {
     path: '/merchant/product/addable',
     access: 'merchant',
     summary: 'How many products of a filter the shop does not have yet',
-    query: Type.Object(productFilter),
+    query: Type.Object(catalogueFilter),
     reply: Type.Object({ total: Type.Integer(), totalIsFloor: Type.Boolean() }),
   }),
   manage: endpoint({

@@ -104,7 +104,7 @@ function NoProducts({ filters: { isNarrowed, set } }: { filters: ProductFilters 
           <Button
             look="secondary"
             size="small"
-            onClick={() => set({ keyword: '', categoryId: '', minPrice: '', maxPrice: '' })}
+            onClick={() => set({ keyword: '', categoryId: '', minPrice: '', maxPrice: '', recommended: '' })}
           >
             <Trans>Show all products</Trans>
           </Button>

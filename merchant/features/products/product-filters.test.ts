@@ -7,6 +7,7 @@ test.each([
   ['minPrice=5&maxPrice=1,000.50', { minPrice: 500, maxPrice: 100_050 }, true],
   ['minPrice=cheap', {}, false],
   ['minPrice=0', { minPrice: 0 }, true],
+  ['recommended=1', { recommended: true }, true],
 ])('the address ?%s asks for %o', (address, filter, isNarrowed) => {
   expect(readFilters(new URLSearchParams(address), 2)).toMatchObject({ filter, isNarrowed })
 })

@@ -5,10 +5,16 @@ import { type SetFilters, useSearchFilters } from '../../parts/search-params.ts'
 import type { ProductSort } from './product-types.ts'
 
 const sorts: readonly ProductSort[] = ['new', 'sales', 'price', '-price', 'profit']
-type FilterName = 'keyword' | 'categoryId' | 'minPrice' | 'maxPrice' | 'sort'
+type FilterName = 'keyword' | 'categoryId' | 'minPrice' | 'maxPrice' | 'recommended' | 'sort'
 
 /** The filter of the call that lists products and of the one that adds all of them. */
-export type ProductFilter = { keyword?: string; categoryId?: string; minPrice?: number; maxPrice?: number }
+export type ProductFilter = {
+  keyword?: string
+  categoryId?: string
+  minPrice?: number
+  maxPrice?: number
+  recommended?: true
+}
 
 export type ProductFilters = {
   keyword: string
@@ -43,6 +49,7 @@ export function readFilters(search: URLSearchParams, minorDigits: number) {
     ...(categoryId ? { categoryId } : {}),
     ...(least === null ? {} : { minPrice: least }),
     ...(most === null ? {} : { maxPrice: most }),
+    ...(search.get('recommended') === '1' ? { recommended: true } : {}),
   }
   const isNarrowed = Object.keys(filter).length > 0
   return { keyword, categoryId, minPrice, maxPrice, sort, isNarrowed, filter }

@@ -59,7 +59,7 @@ function TotalText({ total }: { total: ListTotal | undefined }) {
 function FilterChips({ filters }: { filters: ProductFilters }) {
   const { t } = useLingui()
   const { data: tree = [] } = useGet(api.products.category)
-  const { categoryId, sort, set } = filters
+  const { categoryId, sort, filter, set } = filters
   const top = tree.map(({ id, name }) => ({ id, name }))
   const deep = categoryOptions(tree).find(({ id }) => id === categoryId && top.every((each) => each.id !== id))
   const sorts: { value: ProductSort; label: string }[] = [
@@ -74,6 +74,9 @@ function FilterChips({ filters }: { filters: ProductFilters }) {
           {label}
         </Chip>
       ))}
+      <Chip isOn={filter.recommended === true} onPress={() => set({ recommended: filter.recommended ? '' : '1' })}>
+        <Trans>Recommended</Trans>
+      </Chip>
       {[...(deep ? [deep] : []), ...top].map(({ id, name }) => (
         <Chip key={id} isOn={categoryId === id} onPress={() => set({ categoryId: categoryId === id ? '' : id })}>
           {name}

@@ -86,6 +86,18 @@ test('the tree of categories counts the products on sale in each category and be
   expect(home).toMatchObject({ name: 'Home', products: 12, children: [{ name: 'Lamps', products: 4, children: [] }] })
 })
 
+test('recommended products are found by their flag, as many as can be added by it', async () => {
+  const chosen = await aProduct(world, { title: 'Chosen stool', recommended: true })
+  const { token } = shop
+  const { list, total } = await world.must(products.product, { token, query: { recommended: true } })
+  expect(list.map(({ id }) => id)).toEqual([chosen.id])
+  expect(total).toBe(1)
+  expect(await world.must(products.addable, { token, query: { recommended: true } })).toMatchObject({ total: 1 })
+  const others = await readAll({ recommended: false })
+  expect(others).toHaveLength(12)
+  await world.testDb.owner.run(`update product set on_sale = false where id = '${chosen.id}'`)
+})
+
 test('hot goods: what sold in the last 30 days, the most first, and nothing else', async () => {
   const [first, second, third] = made.map(({ id }) => id)
   await world.testDb.owner.run(`

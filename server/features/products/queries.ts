@@ -19,7 +19,10 @@ import { catalogueTotal, withDescendants } from './catalogue-queries.ts'
 import { detailPairs, expectedProfit, joinTermsAndListing, listingJson, productPairs, termsOf } from './product-json.ts'
 
 export type ProductReader = { merchantId: string; lang: LanguageCode }
-export type ProductFilter = Pick<Query<typeof products.product>, 'keyword' | 'categoryId' | 'minPrice' | 'maxPrice'>
+export type ProductFilter = Pick<
+  Query<typeof products.product>,
+  'keyword' | 'categoryId' | 'minPrice' | 'maxPrice' | 'recommended'
+>
 
 type ProductSort = NonNullable<Query<typeof products.product>['sort']>
 
@@ -33,13 +36,14 @@ const productOrders: Record<ProductSort, ListOrder> = {
 
 /** The filters of the distribution centre; prices are purchase prices. */
 export const filterProducts = (
-  { keyword, categoryId, minPrice, maxPrice }: ProductFilter,
+  { keyword, categoryId, minPrice, maxPrice, recommended }: ProductFilter,
   lang: LanguageCode,
 ): Condition[] => [
   fitsKeyword(sql`p.search_words`, keyword, lang),
   categoryId && sql`p.category_id in ${withDescendants(categoryId)}`,
   minPrice !== undefined && sql`p.purchase_price >= ${minPrice}`,
   maxPrice !== undefined && sql`p.purchase_price <= ${maxPrice}`,
+  recommended !== undefined && sql`p.recommended = ${recommended}`,
 ]
 
 const onSaleTotal = catalogueTotal(sql`on_sale`)
