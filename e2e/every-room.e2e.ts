@@ -10,6 +10,7 @@ import { speakLongWords } from './support/long-words.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
 import { firstPlaces, kindOfPlace, linkedPlaces, roomCount, roomPaths } from './support/room-places.ts'
+import { largeEnough } from './support/targets.ts'
 
 const minuteMs = 60_000
 const small = { width: 1024, height: 768 }
@@ -64,6 +65,7 @@ async function isWhole({ page, name, looked }: Walk, kind: string) {
   await page.setViewportSize(high)
   await hasRead(page)
   await looksRight(page, `${kind} in ${name}, whole`)
+  await largeEnough(page, `${kind} in ${name}, whole`, 'mouse')
   await page.setViewportSize(small)
   if (isLong || looked.size % axeEvery === 0) await axe(page)
 }

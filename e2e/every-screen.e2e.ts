@@ -1,33 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { dashboard } from '#contract/dashboard.ts'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
-import { messages } from '#contract/messages.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { paths } from '#merchant/paths.ts'
-import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { aSoldOrder, settle } from '#server/testing/sold.ts'
+import { aMerchant } from '#server/testing/people.ts'
 import { isLong } from '#tools/long.ts'
-import { root } from '#tools/root.ts'
 import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
+import { addressOf, built, openShop } from './support/merchant-screens.ts'
 import { photograph } from './support/photograph.ts'
-import type { ServedWorld } from './support/served-world.ts'
-import { aShelf } from './support/shelf.ts'
+import { largeEnough } from './support/targets.ts'
 
 const minuteMs = 60_000
 const english = 'en'
 const others = languages.filter(({ code }) => code !== english)
-
-const routesText = ['merchant/app/login-route.ts', 'merchant/routes.tsx']
-  .map((file) => readFileSync(join(root, file), 'utf8'))
-  .join('\n')
-const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(routesText))
 
 /** Forms that show no data of their own: they fail when they are sent. */
 const forms = [
@@ -40,28 +30,6 @@ const forms = [
   'setPaypwd',
   'notMe',
 ]
-
-type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; productId: string; noticeId: string }
-
-/** A shop in which something of everything has happened. */
-async function openShop(world: ServedWorld): Promise<Shop> {
-  const merchant = await aMerchant(world, { payPassword: somePayPassword })
-  const { listing, rows } = await aShelf(world, merchant)
-  const orderId = await aSoldOrder(world, rows)
-  await aSoldOrder(world, rows, { isPaid: false })
-  await settle(world, merchant.merchantId, await aSoldOrder(world, rows))
-  const [notice] = (await world.must(messages.notice, { token: merchant.token, query: {} })).list
-  return { world, merchant, orderId, productId: listing.productId, noticeId: notice?.id ?? '' }
-}
-
-const addressOf = (path: string, { orderId, productId, noticeId }: Shop) => {
-  const ids: Record<string, string> = {
-    [paths.orderDetail]: orderId,
-    [paths.goodsDetail]: productId,
-    [paths.messageDetail]: noticeId,
-  }
-  return ids[path] === undefined ? path : `${path}?id=${ids[path]}`
-}
 
 const nameOf = (path: string) => path.replaceAll('/', '')
 
@@ -98,6 +66,7 @@ test.describe('every screen stands whole and without a violation', () => {
       for (const [at, [, path]] of looked.entries()) {
         await goTo(page, world.url + addressOf(path, shop))
         await looksRight(page, `${path} in ${code}`)
+        await largeEnough(page, `${path} in ${code}`)
         if (code === 'ko') await expect(page.locator('body')).toHaveCSS('word-break', 'keep-all')
         if (code === english || isLong) await axe(page, { targets: true })
         await photograph(page, `every-${nameOf(path)}`)
@@ -106,6 +75,7 @@ test.describe('every screen stands whole and without a violation', () => {
           await page.setViewportSize(size)
           await hasRead(page)
           await looksRight(page, `${path} in ${code} at ${name}`)
+          await largeEnough(page, `${path} in ${code} at ${name}`)
           if (isLong) await axe(page)
           await photograph(page, `every-${nameOf(path)}-${name}`)
         }
@@ -185,4 +155,45 @@ test('a text that is covered or cut is noticed', async ({ page, world }) => {
   await expect(looksRight(page, 'covered')).rejects.toThrow('overlap: ')
   await plant({ position: 'static', width: '20px', overflow: 'hidden', whiteSpace: 'nowrap' })
   await expect(looksRight(page, 'cut')).rejects.toThrow('cut: Settings')
+})
+
+test('what is too small to press, or is covered, is noticed', async ({ page, world }) => {
+  const merchant = await aMerchant(world)
+  await putOnDevice(page, world.url, { token: merchant.token })
+  await goTo(page, world.url + paths.setting)
+  await largeEnough(page, 'as it is')
+  const back = page.getByRole('button', { name: 'Back' })
+  const style = (given: Partial<CSSStyleDeclaration>) =>
+    back.evaluate((element, planted) => Object.assign(element.style, planted), given)
+  await style({ width: '40px', height: '40px' })
+  await expect(largeEnough(page, 'small')).rejects.toThrow('40 px, pressed often: BUTTON \\"Back\\"')
+  await style({ width: '44px', height: '44px' })
+  await largeEnough(page, 'as it was')
+
+  // The policy of the page takes no HTML as text.
+  const plant = (tag: 'div' | 'button', given: Partial<CSSStyleDeclaration>, into = '#app main, #app [role=main]') =>
+    page
+      .locator(into)
+      .first()
+      .evaluate(
+        (around, [name, planted]) => {
+          const element = document.createElement(name)
+          element.id = `planted-${document.querySelectorAll('[id^=planted]').length}`
+          Object.assign(element.style, planted)
+          around.prepend(element)
+        },
+        [tag, given] as const,
+      )
+  const size = { width: '20px', height: '20px' }
+  await plant('div', { display: 'flex', gap: '2px' })
+  for (const _ of [1, 2]) await plant('button', size, '#planted-0')
+  await expect(largeEnough(page, 'close')).rejects.toThrow('20 px: BUTTON')
+  // With room around, the same size is WCAG's exception.
+  const planted = page.locator('#planted-0')
+  await planted.evaluate(({ style }: HTMLElement) => Object.assign(style, { gap: '40px', margin: '20px' }))
+  await largeEnough(page, 'apart')
+  await planted.evaluate((element) => element.remove())
+
+  await plant('div', { position: 'fixed', zIndex: '99', top: '0', left: '0', width: '100px', height: '30px' }, 'body')
+  await expect(largeEnough(page, 'covered')).rejects.toThrow('pressed often: BUTTON \\"Back\\"')
 })

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 /** A line of chips that scrolls sideways. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="sideways flex min-w-0 gap-8 px-20 py-4">
+    <fieldset className="sideways flex min-w-0 gap-8 px-20 py-5">
       <legend className="sr-only">{label}</legend>
       {children}
     </fieldset>

@@ -30,7 +30,7 @@ export function CopyButton({ text, label, children }: Props) {
       type="button"
       onClick={copy}
       aria-label={children ? undefined : label}
-      className="-my-12 inline-flex min-h-44 min-w-44 items-center justify-center gap-6 text-small font-medium text-accent"
+      className="relative -my-12 inline-flex min-h-44 min-w-44 items-center justify-center gap-6 text-small font-medium text-accent"
     >
       <Icon of={Copy} size={1.4} className={children ? '' : 'text-soft'} />
       {children}

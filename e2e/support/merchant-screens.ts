@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { messages } from '#contract/messages.ts'
+import { paths } from '#merchant/paths.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aSoldOrder, settle } from '#server/testing/sold.ts'
+import { root } from '#tools/root.ts'
+import type { ServedWorld } from './served-world.ts'
+import { aShelf } from './shelf.ts'
+
+const routesText = ['merchant/app/login-route.ts', 'merchant/routes.tsx']
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
+/** Every screen of the merchant's app, by the name of its path. */
+export const built = Object.entries(paths).filter(([name]) => new RegExp(`\\bpaths\\.${name}\\b`).test(routesText))
+
+type Shop = { world: ServedWorld; merchant: TestMerchant; orderId: string; productId: string; noticeId: string }
+
+/** A shop in which something of everything has happened. */
+export async function openShop(world: ServedWorld): Promise<Shop> {
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const { listing, rows } = await aShelf(world, merchant)
+  const orderId = await aSoldOrder(world, rows)
+  await aSoldOrder(world, rows, { isPaid: false })
+  await settle(world, merchant.merchantId, await aSoldOrder(world, rows))
+  const [notice] = (await world.must(messages.notice, { token: merchant.token, query: {} })).list
+  return { world, merchant, orderId, productId: listing.productId, noticeId: notice?.id ?? '' }
+}
+
+/** The address at which a screen has something to show. */
+export const addressOf = (path: string, { orderId, productId, noticeId }: Shop) => {
+  const ids: Record<string, string> = {
+    [paths.orderDetail]: orderId,
+    [paths.goodsDetail]: productId,
+    [paths.messageDetail]: noticeId,
+  }
+  return ids[path] === undefined ? path : `${path}?id=${ids[path]}`
+}
