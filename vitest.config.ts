@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { isLong } from './tools/long.ts'
+import { LongestFirst } from './tools/longest-first.ts'
 import { keepTemporaryFilesInMemory } from './tools/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
@@ -56,6 +57,7 @@ export default defineConfig({
   test: {
     // A PGlite takes up to 500 MB, and the machine that this must pass on has two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
