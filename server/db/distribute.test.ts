@@ -259,6 +259,18 @@ test('no statement of the code hands a row of a merchant’s table to a function
   expect(statementsOfCode().filter(({ text }) => calls.test(text))).toEqual([])
 })
 
+test('no function takes or answers a row of what enters the metadata: the cluster makes that table anew, with its type', async () => {
+  const functions = await rows(`
+    select proname as name from pg_proc p
+    where pronamespace = 'public'::regnamespace and exists (
+      select 1 from unnest(p.proargtypes || p.prorettype) as type join pg_type t on t.oid = type
+      where regexp_replace(t.typrelid::regclass::text, '_[0-9]{6,}$', '') = any (array[
+        ${listed('citus_add_local_table_to_metadata(name')
+          .map((name) => `'${name}'`)
+          .join(', ')}]))`)
+  expect(functions).toEqual([])
+})
+
 test('a movement reads merchants’ tables and reference tables in separate statements', async () => {
   const { movements } = await distributedFunctions()
   const of = (tables: string[]) => new RegExp(`\\b(from|join|update)\\s+${names(tables)}`)

@@ -166,7 +166,7 @@ async function deliver(turn: Turn, message: OutboxMessage): Promise<void> {
   try {
     if (!delivery) throw new Error(`no delivery for the kind ${message.kind}`)
     const write = await delivery.deliver(ctx, message)
-    if (write) await settle(turn, message, write)
+    if (write) await settle(turn, message, { write, isTogether: delivery.deliverAll !== undefined })
     else await fail('not confirmed')
   } catch (error) {
     const { kind, id, tries } = message
@@ -175,11 +175,21 @@ async function deliver(turn: Turn, message: OutboxMessage): Promise<void> {
   }
 }
 
-/** Writes and settles together. A worker that lost its lease writes nothing: another one delivers the message. */
-function settle({ ctx, worker }: Turn, { merchant_id, id }: OutboxMessage, write: Write) {
+type Settled = { write: Write; isTogether: boolean }
+
+/**
+ * Writes and settles together. A worker that lost its lease writes nothing: another one delivers the message. What is
+ * written for many messages at once is written by the owner, who settles then too: on a cluster a transaction writes
+ * the rows of a merchant as one user.
+ */
+function settle({ ctx, worker }: Turn, { merchant_id, id }: OutboxMessage, { write, isTogether }: Settled) {
+  const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
-    const { isHeld } = await tx.one<{ isHeld: boolean }>(sql`
-      select settle_outbox(${merchant_id}, ${id}, ${worker}, ${ctx.clock.now()}) as "isHeld"`)
+    const { isHeld } = await tx.one<{ isHeld: boolean }>(
+      isTogether
+        ? sql`select settle_outbox_batch(${worker}, ${[merchant_id]}::uuid[], ${[id]}::uuid[], ${now}) = 1 as "isHeld"`
+        : sql`select settle_outbox(${merchant_id}, ${id}, ${worker}, ${now}) as "isHeld"`,
+    )
     if (isHeld) await write(tx)
   })
 }

@@ -80,8 +80,9 @@ describe('an operator’s session', () => {
       await attempt(`expires_at = now() + interval '1 day'`, act),
     ]
     const proof = `select require_operator_proof(${hash}, ${early})`
+    const [{ minutes } = {}] = await world.testDb.owner.rows('select operator_proof_minutes as minutes from policy')
     const provenBefore = (interval: string) =>
-      `proven_at = now() - make_interval(mins => (select operator_proof_minutes from policy)) ${interval}`
+      `proven_at = now() - make_interval(mins => ${String(minutes)}) ${interval}`
     const [late, timely] = [
       await attempt(provenBefore(`- interval '2 minutes'`), proof),
       await attempt(provenBefore(`+ interval '2 minutes'`), proof),

@@ -14,27 +14,23 @@ end $$;
 create or replace trigger partner_posting_balance before insert on partner_posting
   for each row execute function update_partner_balance();
 
-create or replace function partner_canonical_text(t partner_transaction) returns text language plpgsql stable as $$
-begin
-  return concat_ws('|', t.partner_id, t.sequence, t.kind, t.source,
-    to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), t.merchant_id, t.order_id,
-    (select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount), '|' order by line)
-     from partner_posting where partner_id = t.partner_id and sequence = t.sequence));
-end $$;
-
 -- At commit: two postings or more that sum to zero, as many as the transaction says, sealed by its hash.
 create or replace function check_partner_transaction() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_sum numeric;
   v_count integer;
+  v_lines text;
 begin
-  select sum(amount), count(*) into v_sum, v_count from partner_posting
+  select sum(amount), count(*), string_agg(concat_ws(':', line, replace(account, ':', '.'), amount), '|' order by line)
+  into v_sum, v_count, v_lines from partner_posting
   where partner_id = new.partner_id and sequence = new.sequence;
   if v_count < 2 or v_sum <> 0 or v_count <> new.lines then
     raise exception 'a transaction has two or more postings that sum to zero' using errcode = 'EN002';
   end if;
-  if new.hash is distinct from sha256(new.previous_hash || convert_to(partner_canonical_text(new), 'UTF8')) then
+  if new.hash is distinct from sha256(new.previous_hash || convert_to(concat_ws('|', new.partner_id, new.sequence,
+      new.kind, new.source, to_char(new.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), new.merchant_id,
+      new.order_id, v_lines), 'UTF8')) then
     raise exception 'a transaction is sealed by the hash of what it says' using errcode = 'EN002';
   end if;
   return null;
@@ -84,7 +80,7 @@ begin
 end $$;
 
 -- Locks the account of a partner, which begins with its first movement.
-create or replace function lock_partner_account(p_partner uuid) returns partner_account language plpgsql as $$
+create or replace function lock_partner_account(p_partner uuid) returns record language plpgsql as $$
 declare
   v_account partner_account;
 begin

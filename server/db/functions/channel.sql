@@ -94,7 +94,7 @@ begin
 end $$;
 
 -- Refuses unless the partner's channel is open; answers its limits.
-create or replace function require_open_channel(p_partner uuid, p_at timestamptz) returns partner_channel
+create or replace function require_open_channel(p_partner uuid, p_at timestamptz) returns record
   language plpgsql stable as $$
 declare
   c partner_channel;
@@ -181,7 +181,7 @@ begin
 end $$;
 
 -- The order that a message is about.
-create or replace function require_channel_order(p_message jsonb) returns channel_order language plpgsql stable as $$
+create or replace function require_channel_order(p_message jsonb) returns record language plpgsql stable as $$
 declare
   v_order channel_order;
 begin

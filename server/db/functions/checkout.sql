@@ -11,6 +11,8 @@ declare
   v_order uuid;
   v_number text;
 begin
+  -- An equal request waits for the whole of this one: on a cluster its reservation is seen before its number.
+  perform lock_key(concat_ws(' ', 'checkout', p_of, p_origin));
   -- Before the stock, which other checkouts wait for.
   perform lock_key(concat_ws(' ', 'number', p_number));
   if exists (select 1 from public_number where number = p_number) then

@@ -46,7 +46,7 @@ begin
     v_payload->>'accountNumber', 'confirmed', array[v_proposal.proposed_by, v_proposal.decided_by], p_at);
 end $$;
 
-create or replace function lock_partner_payout(p_payout uuid) returns partner_payout language plpgsql as $$
+create or replace function lock_partner_payout(p_payout uuid) returns record language plpgsql as $$
 declare
   s partner_payout;
 begin
