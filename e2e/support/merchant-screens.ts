@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#merchant/paths.ts'
+import { deliverOutbox } from '#server/background.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import { root } from '#tools/root.ts'
@@ -23,6 +24,8 @@ export async function openShop(world: ServedWorld): Promise<Shop> {
   const orderId = await aSoldOrder(world, rows)
   await aSoldOrder(world, rows, { isPaid: false })
   await settle(world, merchant.merchantId, await aSoldOrder(world, rows))
+  // What was sold is counted by the outbox, and best sellers are what was sold.
+  await deliverOutbox(world.ctx)
   const [notice] = (await world.must(messages.notice, { token: merchant.token, query: {} })).list
   return { world, merchant, orderId, productId: listing.productId, noticeId: notice?.id ?? '' }
 }
