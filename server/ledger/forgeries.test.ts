@@ -87,15 +87,18 @@ const sealAnew = `
   declare
     t record;
     v_previous bytea := sha256(convert_to('{m}', 'UTF8'));
+    v_hash bytea;
   begin
     update ledger_posting p set balance_after = (
       select sum(q.amount) from ledger_posting q where q.merchant_id = p.merchant_id and q.account = p.account
         and (q.sequence, q.line) <= (p.sequence, p.line))
     where merchant_id = '{m}' and balance_after is not null;
     for t in select * from ledger_transaction where merchant_id = '{m}' order by sequence loop
-      update ledger_transaction set previous_hash = v_previous, hash = sha256(v_previous || convert_to(
-        ledger_canonical_text(merchant_id, sequence, kind, source, at), 'UTF8'))
-      where merchant_id = '{m}' and sequence = t.sequence returning hash into v_previous;
+      v_hash := sha256(v_previous || convert_to(
+        ledger_canonical_text(t.merchant_id, t.sequence, t.kind, t.source, t.at), 'UTF8'));
+      update ledger_transaction set previous_hash = v_previous, hash = v_hash
+      where merchant_id = '{m}' and sequence = t.sequence;
+      v_previous := v_hash;
     end loop;
     update ledger_head set hash = v_previous where merchant_id = '{m}';
   end $$;
