@@ -28,7 +28,8 @@ type Target = {
  */
 export async function largeEnough(page: Page, about: string, hand: 'thumb' | 'mouse' = 'thumb') {
   await atRest(page)
-  const targets = await page.evaluate(measureTargets, leastOften)
+  const primary = await page.evaluate(readAccent)
+  const targets = await page.evaluate(measureTargets, { least, often: hand === 'thumb' ? leastOften : least, primary })
   expect(targets.length, `${about}: there is something to press`).toBeGreaterThan(0)
   const small = targets.filter((target) => {
     if (hand === 'thumb' && target.isOften) return target.size < leastOften - edge
@@ -53,8 +54,17 @@ function hasRoom({ box, related }: Target, targets: readonly Target[]): boolean 
   })
 }
 
+/** The accent's colour as the browser computes it: who has it in the back is a button of a screen's purpose. */
+function readAccent(): string {
+  const element = document.body.appendChild(document.createElement('i'))
+  element.style.background = 'var(--color-accent)'
+  const { backgroundColor } = getComputedStyle(element)
+  element.remove()
+  return backgroundColor
+}
+
 /** Everything that can be pressed. Each is brought into view, and the points around its middle are asked who answers. */
-function measureTargets(enough: number): Target[] {
+function measureTargets(sizes: { least: number; often: number; primary: string }): Target[] {
   const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]'
   const often =
     'header a, header button, nav a, li > a, li > button, .grid-cols-3 > button, fieldset > :is(button, label)'
@@ -78,26 +88,29 @@ function measureTargets(enough: number): Target[] {
   }
   const reach = (target: Element, [x, y]: readonly [number, number], [dx, dy]: readonly [number, number]) => {
     let far = 0
-    while (far < enough && answers(target, x + dx * (far + 1), y + dy * (far + 1))) far += 1
+    while (far < sizes.often && answers(target, x + dx * (far + 1), y + dy * (far + 1))) far += 1
     return far
   }
   const shares = [0.5, 0.2, 0.8]
-  const sizeOf = (target: Element): number => {
+  const sizeOf = (target: Element, enough: number): number => {
     const points = [...target.getClientRects()].flatMap(({ left, top, width, height }) =>
       shares.flatMap((across) => shares.map((down) => [left + width * across, top + height * down] as const)),
     )
-    const sizes = points.map((point) => {
+    // Most are large enough around their middle: to ask four points there is cheaper than to go as far as each reaches.
+    const half = enough / 2 - 1
+    const isEnough = ([x, y]: readonly [number, number]) =>
+      [-half, half].every((far) => answers(target, x + far, y) && answers(target, x, y + far))
+    if (points.some(isEnough)) return enough
+    const found = points.map((point) => {
       if (!answers(target, ...point)) return 0
       const wide = reach(target, point, [-1, 0]) + 1 + reach(target, point, [1, 0])
       return Math.min(wide, reach(target, point, [0, -1]) + 1 + reach(target, point, [0, 1]), enough)
     })
-    return Math.max(0, ...sizes)
+    return Math.max(0, ...found)
   }
-  const accent = document.body.appendChild(document.createElement('i'))
-  accent.style.background = 'var(--color-accent)'
-  const primary = getComputedStyle(accent).backgroundColor
-  accent.remove()
-  const isPrimary = (each: Element) => each.matches('a, button') && getComputedStyle(each).backgroundColor === primary
+  const isPrimary = (each: Element) =>
+    each.matches('a, button') && getComputedStyle(each).backgroundColor === sizes.primary
+  const isOften = (each: Element) => each.matches(often) || isPrimary(each)
   const isInText = (each: Element) =>
     getComputedStyle(each).display === 'inline' &&
     [...(each.parentElement?.childNodes ?? [])].some((node) => /[\p{L}\p{N}]/u.test(node.nodeValue ?? ''))
@@ -112,7 +125,8 @@ function measureTargets(enough: number): Target[] {
     )
     return {
       ...{ name: `${element.tagName} "${name}", ${width} × ${height}`, box: { left, top, right, bottom } },
-      ...{ size: sizeOf(element), isOften: element.matches(often) || isPrimary(element), isInText: isInText(element) },
+      ...{ size: sizeOf(element, isOften(element) ? sizes.often : sizes.least), isOften: isOften(element) },
+      isInText: isInText(element),
       related,
     }
   })
