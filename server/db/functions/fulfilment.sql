@@ -27,33 +27,34 @@ begin
 end $$;
 
 -- Moves the cost to the supplier, out of the order's own escrow or the merchant's wallet. Answers the order as it is
--- then.
+-- then. What is refused takes the order's change back with it.
 drop function if exists pick_up(uuid, uuid, text, timestamptz, timestamptz);
 create or replace function pick_up(p_merchant uuid, p_order uuid, p_fund_from text, p_at timestamptz,
   p_ship_by timestamptz) returns orders language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  o orders := lock_order(p_merchant, p_order);
-  v_late_on date := case when p_at > o.paid_at + pickup_on_time_period() then shop_date(p_merchant, p_at) end;
-  v_from_escrow bigint := case when p_fund_from = 'escrow' then o.total_cost else 0 end;
+  v_is_of_wallet boolean := p_fund_from = 'wallet';
+  v_late_on date;
+  o orders;
 begin
-  perform require_order_status(o, 'awaiting_pickup');
-  if p_fund_from = 'wallet' then
-    if ledger_balance(p_merchant, 'available') < o.total_cost then
-      perform refuse('insufficient_balance', jsonb_build_object('needed', o.total_cost));
-    end if;
-    perform post_to_ledger(p_merchant, 'picked_from_wallet', p_order::text, p_at, p_order,
-      array['available', 'supplier'], array[-o.total_cost, o.total_cost]);
-  else
-    perform post_to_ledger(p_merchant, 'picked_from_escrow', p_order::text, p_at, p_order,
-      array['escrow', 'supplier'], array[-o.total_cost, o.total_cost]);
+  perform lock_ledger(p_merchant);
+  update orders set status = 'awaiting_shipment', fund_from = p_fund_from, picked_at = p_at, ship_by = p_ship_by,
+    escrow_left = escrow_left - case when v_is_of_wallet then 0 else total_cost end
+  where merchant_id = p_merchant and id = p_order and status = 'awaiting_pickup' returning * into o;
+  if not found then
+    perform require_order_status(lock_order(p_merchant, p_order), 'awaiting_pickup');
   end if;
-  update orders set status = 'awaiting_shipment', fund_from = p_fund_from, picked_at = p_at, late_on = v_late_on,
-    ship_by = p_ship_by, escrow_left = escrow_left - v_from_escrow
-  where merchant_id = p_merchant and id = p_order returning * into o;
+  if v_is_of_wallet and ledger_balance(p_merchant, 'available') < o.total_cost then
+    perform refuse('insufficient_balance', jsonb_build_object('needed', o.total_cost));
+  end if;
+  perform post_to_ledger(p_merchant, case when v_is_of_wallet then 'picked_from_wallet' else 'picked_from_escrow' end,
+    p_order::text, p_at, p_order, array[case when v_is_of_wallet then 'available' else 'escrow' end, 'supplier'],
+    array[-o.total_cost, o.total_cost]);
   perform move_order_count(p_merchant, 'awaiting_pickup', 'awaiting_shipment');
   perform emit_live_events(p_merchant, order_live_event(o, 'awaiting_shipment')
-    || case when p_fund_from = 'wallet' then '{"wallet": {}}' else '{}' end::jsonb, p_at);
-  if v_late_on is not null then
+    || case when v_is_of_wallet then '{"wallet": {}}' else '{}' end::jsonb, p_at);
+  if p_at > o.paid_at + pickup_on_time_period() then
+    v_late_on := shop_date(p_merchant, p_at);
+    update orders set late_on = v_late_on where merchant_id = p_merchant and id = p_order;
     perform add_day_figures(p_merchant, v_late_on, p_late_pickups => 1);
   end if;
   return o;

@@ -1,14 +1,28 @@
 -- The ledger: triggers that seal, balance and protect its rows, and the only writer of postings. A posting that breaks
 -- a promise raises EN002: a fault, never a refusal.
 
--- The text that the hash covers: one line, which can be built again from an export.
+-- The text that the hash covers: one line, which can be built again from an export. p_lines: the postings in the order
+-- of their lines, each as ledger_line_text() has it, with | between.
+create or replace function ledger_text(p_merchant uuid, p_sequence bigint, p_kind text, p_source text,
+  p_at timestamptz, p_lines text) returns text language plpgsql stable as $$
+begin
+  return concat_ws('|', p_merchant, p_sequence, p_kind, p_source,
+    to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), p_lines);
+end $$;
+
+create or replace function ledger_line_text(p_line bigint, p_account text, p_amount bigint, p_order uuid) returns text
+  language plpgsql stable as $$
+begin
+  return concat_ws(':', p_line, replace(p_account, ':', '.'), p_amount, p_order);
+end $$;
+
+-- The text of a transaction as it is stored.
 create or replace function ledger_canonical_text(p_merchant uuid, p_sequence bigint, p_kind text, p_source text,
   p_at timestamptz) returns text language plpgsql stable as $$
 begin
-  return concat_ws('|', p_merchant, p_sequence, p_kind, p_source,
-    to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    (select string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, order_id), '|' order by line)
-     from ledger_posting where merchant_id = p_merchant and sequence = p_sequence));
+  return ledger_text(p_merchant, p_sequence, p_kind, p_source, p_at, (
+    select string_agg(ledger_line_text(line, account, amount, order_id), '|' order by line)
+    from ledger_posting where merchant_id = p_merchant and sequence = p_sequence));
 end $$;
 
 -- Stamps a transaction with the number of its database transaction.
@@ -63,9 +77,11 @@ declare
   v_sum numeric;
   v_count integer;
   v_is_of_one_order boolean;
+  v_lines text;
 begin
-  select sum(amount), count(*), min(concat(order_id)) = max(concat(order_id))
-  into v_sum, v_count, v_is_of_one_order
+  select sum(amount), count(*), min(concat(order_id)) = max(concat(order_id)),
+    string_agg(ledger_line_text(line, account, amount, order_id), '|' order by line)
+  into v_sum, v_count, v_is_of_one_order, v_lines
   from ledger_posting where merchant_id = new.merchant_id and sequence = new.sequence;
   if v_count < 2 or v_sum <> 0 or v_count <> new.lines then
     raise exception 'a transaction has two or more postings that sum to zero' using errcode = 'EN002';
@@ -73,8 +89,8 @@ begin
   if not v_is_of_one_order then
     raise exception 'all postings of a transaction are about one order' using errcode = 'EN002';
   end if;
-  if new.hash is distinct from sha256(new.previous_hash || convert_to(ledger_canonical_text(new.merchant_id,
-      new.sequence, new.kind, new.source, new.at), 'UTF8')) then
+  if new.hash is distinct from sha256(new.previous_hash || convert_to(ledger_text(new.merchant_id, new.sequence,
+      new.kind, new.source, new.at, v_lines), 'UTF8')) then
     raise exception 'a transaction is sealed by the hash of what it says' using errcode = 'EN002';
   end if;
   return null;
@@ -187,12 +203,12 @@ begin
   perform check_time(p_at);
   select sequence + 1, hash, greatest(p_at, at) into v_sequence, v_previous, v_at
   from ledger_head where merchant_id = p_merchant for update;
-  select count(*), string_agg(concat_ws(':', line, replace(account, ':', '.'), amount, p_order), '|' order by line)
+  select count(*), string_agg(ledger_line_text(line, account, amount, p_order), '|' order by line)
   into v_count, v_lines
   from (select row_number() over (order by account, amount) as line, account, amount
         from unnest(p_accounts, p_amounts) as given (account, amount) where amount <> 0) as lines;
-  v_hash := sha256(v_previous || convert_to(concat_ws('|', p_merchant, v_sequence, p_kind, p_source,
-    to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), v_lines), 'UTF8'));
+  v_hash := sha256(v_previous
+    || convert_to(ledger_text(p_merchant, v_sequence, p_kind, p_source, v_at, v_lines), 'UTF8'));
   insert into ledger_transaction (merchant_id, sequence, kind, source, at, lines, previous_hash, hash)
   values (p_merchant, v_sequence, p_kind, p_source, v_at, v_count, v_previous, v_hash);
   insert into ledger_posting (merchant_id, sequence, line, account, amount, order_id)
