@@ -11,6 +11,7 @@ import { photograph } from './support/photograph.ts'
 import { basketText, type StorePageState, storePagesOf } from './support/store-pages.ts'
 import { type StoreShops, storeShopsTest as test } from './support/store-shops.ts'
 import { isTakenOver } from './support/taken-over.ts'
+import { largeEnough } from './support/targets.ts'
 import { type Words, wordsIn } from './support/words.ts'
 
 const minuteMs = 60_000
@@ -76,6 +77,8 @@ async function looksRightAt(page: Page, { width, height }: typeof phone, about: 
   expect(widths, `${about}: nothing is wider than the window`).toEqual([width, width])
   await expect(page.locator('#page'), about).not.toContainText(wordsOfOurs)
   await looksRight(page, about)
+  // An address that no shop has leads nowhere.
+  if (!about.startsWith('no-shop')) await largeEnough(page, about)
 }
 
 test.describe('every page of the storefront stands whole and without a violation', () => {

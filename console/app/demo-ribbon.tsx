@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { useIsDemo } from '#client/use-is-demo.ts'
+import { isDemo } from '#client/is-demo.ts'
 
 /** A line above everything in the demo world: nothing here is real money. */
 export function DemoRibbon() {
-  const isDemo = useIsDemo()
-  if (!isDemo) return null
+  if (!isDemo()) return null
   return (
     <aside className="flex h-24 shrink-0 items-center justify-center bg-fill text-tiny text-soft">
       <Trans>Demo: sample shops, no real money</Trans>

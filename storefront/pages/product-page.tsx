@@ -51,7 +51,10 @@ function Trail({ shop, product: { category } }: { shop: StoreShop; product: Stor
     <nav aria-label={t`You are here`} className="page-width">
       <ol className="flex flex-wrap items-center gap-x-8 text-caption text-soft">
         <li className="min-w-0">
-          <a href={link(shopPath(shop.id))} className="inline-flex min-h-44 items-center [overflow-wrap:anywhere]">
+          <a
+            href={link(shopPath(shop.id))}
+            className="inline-flex min-h-44 min-w-44 items-center [overflow-wrap:anywhere]"
+          >
             {shop.name}
           </a>
         </li>
@@ -60,7 +63,7 @@ function Trail({ shop, product: { category } }: { shop: StoreShop; product: Stor
             <span aria-hidden="true">›</span>
             <a
               href={link(categoryPath(shop.id, category.id))}
-              className="inline-flex min-h-44 items-center [overflow-wrap:anywhere]"
+              className="inline-flex min-h-44 min-w-44 items-center [overflow-wrap:anywhere]"
             >
               {category.name}
             </a>

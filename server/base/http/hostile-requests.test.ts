@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archive } from '#contract/archive.ts'
@@ -160,8 +161,9 @@ describe('the app', () => {
   mkdirSync(join(consoleFolder, 'assets'))
   for (const name of ['index.html', 'index.html.br', 'assets/b.js'])
     writeFileSync(join(consoleFolder, name), 'the desk')
+  const demoFolder = `${mkdtempSync(join(tmpdir(), 'entrepot-demo-'))}/`
   afterAll(() => {
-    for (const each of [folder, consoleFolder]) rmSync(each, { recursive: true })
+    for (const each of [folder, consoleFolder, demoFolder]) rmSync(each, { recursive: true })
   })
 
   async function anApp() {
@@ -181,6 +183,34 @@ describe('the app', () => {
     for (const url of ['/console', '/console/', '/console/today?a=1']) expect(await pageOf(url), url).toBe('the desk')
     expect((await app.inject({ url: '/console/assets/b.js' })).body).toBe('the desk')
     await app.close()
+  })
+
+  test('its pages say that they are of the demo, compressed and by the name that the service worker stores', async () => {
+    const page = '<head></head>the page'
+    for (const [name, content] of [
+      ['index.html', page],
+      ['index.html.br', brotliCompressSync(page)],
+    ] as const)
+      writeFileSync(join(demoFolder, name), content)
+    const pagesWhere = async (demo: boolean) => {
+      const app = fastify()
+      await serveApps(app, { ...world.ctx, config: { ...world.ctx.config, demo } }, [
+        { folder: demoFolder, prefix: '/' },
+      ])
+      const bodies = ['/home', '/index.html'].map(async (url) => {
+        const headers = { accept: 'text/html' }
+        const { body } = await app.inject({ url, headers })
+        const { rawPayload } = await app.inject({ url, headers: { ...headers, 'accept-encoding': 'br' } })
+        expect(brotliDecompressSync(rawPayload).toString()).toBe(body)
+        return body
+      })
+      const found = await Promise.all(bodies)
+      await app.close()
+      return found
+    }
+    expect(await pagesWhere(false)).toEqual([page, page])
+    const marked = '<head><meta name="demo" content="true" /></head>the page'
+    expect(await pagesWhere(true)).toEqual([marked, marked])
   })
 
   test.each(['bytes=99999999-', 'bytes=9-1', 'bytes=a-b', 'bytes=0-1'])(

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { sendRefusal } from './failures.ts'
 
@@ -22,11 +23,14 @@ const builtApps: readonly StaticApp[] = [
  * for this address, or else index.html.
  */
 export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps) {
+  const read = ctx.config.demo ? readDemoPage : readPage
   const pages = apps.flatMap(({ folder, prefix }) => {
-    const index = readPage(folder, 'index')
-    return index ? [{ folder, prefix, index, ofAddress: readPages(folder, prefix) }] : []
+    const index = read(folder, 'index')
+    return index ? [{ folder, prefix, index, ofAddress: readPages(folder, prefix, read) }] : []
   })
-  for (const [at, { folder, prefix }] of pages.entries()) {
+  for (const [at, { folder, prefix, index }] of pages.entries()) {
+    // The service worker stores the page by this name.
+    app.get(`${prefix}index.html`, async (request, reply) => sendPage(request, reply, index))
     await app.register(fastifyStatic, {
       root: folder,
       prefix,
@@ -35,6 +39,7 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
       acceptRanges: false,
       index: false,
       wildcard: false,
+      globIgnore: ['*.html', '*.html.*'],
       // The build has compressed every file, so none is compressed per request.
       preCompressed: true,
       setHeaders: (response, path) => {
@@ -50,15 +55,15 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
     const found = pages.find(({ prefix }) => `${path}/`.startsWith(prefix))
     if (!wantsPage || !found) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
     const page = found.ofAddress.get(path.replace(/\/$/, '')) ?? found.index
-    return sendPage(reply, page, String(request.headers['accept-encoding'] ?? ''))
+    return sendPage(request, reply, page)
   })
 }
 
 type Page = { plain: Buffer; compressed: Buffer }
 
-function sendPage(reply: FastifyReply, page: Page, encodings: string) {
+function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-  if (!/\bbr\b/.test(encodings)) return reply.send(page.plain)
+  if (!/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(page.plain)
   return reply.header('content-encoding', 'br').send(page.compressed)
 }
 
@@ -67,12 +72,20 @@ function readPage(folder: string, name: string): Page | null {
   return existsSync(file) ? { plain: readFileSync(file), compressed: readFileSync(`${file}.br`) } : null
 }
 
+/** The same with what tells the app, before it draws anything, that this is the demo world. */
+function readDemoPage(folder: string, name: string): Page | null {
+  const page = readPage(folder, name)
+  if (!page) return null
+  const plain = Buffer.from(page.plain.toString().replace('</head>', '<meta name="demo" content="true" /></head>'))
+  return { plain, compressed: brotliCompressSync(plain) }
+}
+
 /** The pages of single addresses, by the address without its last slash. */
-function readPages(folder: string, prefix: string): Map<string, Page> {
+function readPages(folder: string, prefix: string, read: typeof readPage): Map<string, Page> {
   const names = readdirSync(folder).flatMap((file) => /^(?!index\.)(.+)\.html$/.exec(file)?.[1] ?? [])
   return new Map(
     names.flatMap((name) => {
-      const page = readPage(folder, name)
+      const page = read(folder, name)
       return page ? [[`${prefix}${name}`, page] as const] : []
     }),
   )
