@@ -4,7 +4,8 @@ import { codes, done, merchantOf } from './bare-words.ts'
 
 /**
  * The thin baseline: what the same calls cost without our promises. A pick-up is five statements in a transaction: no
- * proof, no events, no notices. The list has no total and no refunds; the detail has no events and no postings.
+ * proof, no events, no notices. The list has no total and no refunds. The detail has the events and the postings as
+ * they stand, in no order, without the steps among them, and says nothing of refunds and of when money will come.
  */
 const thinColumns = `o.id, o.number, o.status, o.logistics, o.settlement, o.quantity, o.total_cost as "totalCost",
   o.selling_total as "sellingTotal", o.fee, o.earnings, o.created_at as "createdAt", o.pay_by as "payBy",
@@ -33,7 +34,12 @@ export function routeThin(app: FastifyInstance, pool: pg.Pool) {
           o.paid_at as "paidAt", o.picked_at as "pickedAt", o.shipped_at as "shippedAt",
           o.reached_at as "reachedAt", o.received_at as "receivedAt", o.settled_at as "settledAt",
           o.cancelled_at as "cancelledAt", o.cancel_reason as "cancelReason", o.fund_from as "fundFrom",
-          o.fee_bps as "feeBps"
+          o.fee_bps as "feeBps",
+          (select json_agg(json_build_object('at', e.at, 'kind', e.kind, 'text', e.text))
+           from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id) as events,
+          (select json_agg(json_build_object('at', t.at, 'kind', t.kind, 'account', p.account, 'amount', p.amount))
+           from ledger_posting p join ledger_transaction t using (merchant_id, sequence)
+           where p.merchant_id = o.merchant_id and p.order_id = o.id) as postings
         from orders o join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id
         where o.merchant_id = $1 and o.id = $2`,
       values: [merchantOf(request), request.query.id],
