@@ -185,7 +185,8 @@ const works: Record<string, Work> = {
   },
   'the products that sell now': {
     plans: (db) => listHot(db, { query: {}, ...reader() }),
-    walked: ['product_by_recent_sales'],
+    // The page by the one; the total, up to a thousand, by the other, which has what sold lately alone.
+    walked: ['product_by_recent_sales', 'product_sales_stale'],
   },
 }
 
