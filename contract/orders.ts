@@ -163,12 +163,16 @@ export const orders = {
     method: 'POST',
     path: '/merchant/order/pick_batch',
     access: 'approved',
-    summary: 'Picks up many orders one by one, up to the confirmed amount; orders beyond it are in `more`',
+    summary:
+      'Picks up many orders one by one, up to the confirmed amount; orders beyond it are in `more`. With ' +
+      `\`continueWith\`, a secret of the caller's, a call takes ${limits.pickBatchMax} orders at most; while some of ` +
+      'them are left, it is the token for the rest of the amount',
     idempotent: true,
     body: Type.Object({
       ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.pickBatchMax })),
       all: Type.Optional(Type.Literal(true)),
       payToken: PayToken,
+      continueWith: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{32,64}$' })),
       fundFrom: FundFrom,
     }),
     reply: Type.Object({

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
+import { orders } from '#contract/orders.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
@@ -91,6 +93,43 @@ test('a merchant picks up one order, then the rest, and the badge follows', asyn
   await shop.sell(1)
   await expect(badge).toHaveAccessibleName(/1 order to pick up/)
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('more orders than one part are picked up part by part, and the merchant sees how far it is', async ({
+  page,
+  shop,
+}) => {
+  const count = limits.pickBatchMax + 3
+  for (let n = 0; n < count; n++) await shop.sell(0)
+  await openOrders(page, shop)
+  await page.getByRole('button', { name: 'Pick up all' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  // The second part waits until the first one was seen.
+  let parts = 0
+  let goOn = () => {}
+  const isSeen = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(`**${orders.pickBatch.path}`, async (route) => {
+    parts += 1
+    if (parts > 1) await isSeen
+    await route.continue()
+  })
+  await typePayPassword(page)
+  await expect(page.getByRole('progressbar', { name: 'Picked up' })).toHaveAttribute(
+    'aria-valuenow',
+    String(limits.pickBatchMax),
+  )
+  await expect(page.getByText(`${limits.pickBatchMax} of ${count} done`)).toBeVisible()
+  await axe(page)
+  await photograph(page, 'order-pick-by-part')
+  goOn()
+  await page
+    .getByRole('dialog', { name: `${count} orders picked up` })
+    .getByRole('button', { name: 'Done' })
+    .click()
+  await expect(page.getByText('No orders to pick up.')).toBeVisible()
+  expect(parts).toBe(2)
 })
 
 test('a merchant opens an order with its postings and declines it, told what happens', async ({ page, shop }) => {

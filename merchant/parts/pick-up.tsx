@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
+import { randomKey } from '#client/random-key.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { orders } from '#contract/orders.ts'
 import { Pair } from '#kit/list.tsx'
+import { ProgressBar } from '#kit/progress.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../api.ts'
 import { linkTo } from '../links.ts'
@@ -27,7 +32,7 @@ export function PickUp({ request, onRequest }: Props) {
   const [isPaying, setPaying] = useState(false)
   const [result, setResult] = useState<PickUpResult | null>(null)
   const { data: merchant } = useGet(api.merchants.info)
-  const pickUp = usePickUp(setResult)
+  const { pickUp, picked } = usePickUp(setResult)
   const balance = merchant?.wallet.balance
   const count = request ? countOf(request) : 0
   const cost = request ? costOf(request) : 0
@@ -64,9 +69,23 @@ export function PickUp({ request, onRequest }: Props) {
         <Pair label={<Trans>Paid from</Trans>}>
           {fundFrom === 'escrow' ? <Trans>Escrow</Trans> : <Trans>Your balance</Trans>}
         </Pair>
+        {picked !== null && <Picked done={picked} total={count} />}
       </PayPad>
       <PickResult result={result} onClose={() => setResult(null)} onAgain={(orders) => onRequest({ orders })} />
     </>
+  )
+}
+
+/** How far it is, where it takes several parts. */
+function Picked({ done, total }: { done: number; total: number }) {
+  const { t } = useLingui()
+  return (
+    <Pair label={<Trans>Picked up</Trans>}>
+      <span className="flex items-center gap-10">
+        <ProgressBar label={t`Picked up`} done={done} total={total} className="w-96" />
+        {t`${done} of ${total} done`}
+      </span>
+    </Pair>
   )
 }
 
@@ -99,14 +118,44 @@ function usePickUp(onResult: (result: PickUpResult) => void) {
       }),
   })
   const pickBatch = useAct(api.orders.pickBatch)
-  return async ({ request, payToken, fundFrom }: PickUpInput) => {
+  const [picked, setPicked] = useState<number | null>(null)
+
+  /** Part by part, each confirmed by what the one before left of the amount. Null where not even the first came. */
+  const pickAll = async ({ payToken, fundFrom }: Omit<PickUpInput, 'request'>) => {
+    const parts: PickedPart[] = []
+    for (let token = payToken, isWhole = false; !isWhole; ) {
+      setPicked(sumOf(parts).picked.length)
+      const continueWith = randomKey()
+      const answer = await pickBatch.run({ all: true, payToken: token, continueWith, fundFrom })
+      if (answer) parts.push(answer.data)
+      isWhole = !answer || answer.data.picked.length + answer.data.failed.length < limits.pickBatchMax
+      token = continueWith
+    }
+    setPicked(null)
+    return parts.length === 0 ? null : { data: sumOf(parts) }
+  }
+
+  const pickUp = async ({ request, payToken, fundFrom }: PickUpInput) => {
     const { orders, all } = request
     const [first] = orders
     if (!all && orders.length === 1 && first) return pick.run({ id: first.id, payToken, fundFrom })
     const areAllRead = orders.length === countOf(request)
-    const selection = all && !areAllRead ? { all: true as const } : { ids: orders.map(({ id }) => id) }
-    const answer = await pickBatch.run({ ...selection, payToken, fundFrom })
+    const ids = orders.map(({ id }) => id)
+    const isByPart = all && !areAllRead
+    const answer = await (isByPart ? pickAll({ payToken, fundFrom }) : pickBatch.run({ ids, payToken, fundFrom }))
     if (answer) onResult({ ...answer.data, requested: countOf(request), orders, fundFrom })
     return answer
   }
+  return { pickUp, picked }
+}
+
+type PickedPart = Reply<typeof orders.pickBatch>
+
+/** One record of several parts. What failed in one is tried again in the next, and counts as it ended. */
+function sumOf(parts: readonly PickedPart[]): PickedPart {
+  const picked = parts.flatMap((part) => part.picked)
+  const failed = new Map(parts.flatMap((part) => part.failed.map((each) => [each.id, each] as const)))
+  for (const id of picked) failed.delete(id)
+  const charged = parts.reduce((sum, part) => sum + part.charged, 0)
+  return { picked, failed: [...failed.values()], charged, more: parts.at(-1)?.more ?? [] }
 }

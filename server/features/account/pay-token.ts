@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { after } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 
@@ -28,6 +30,20 @@ export type PayTokenUse = {
   purpose: Body<typeof account.verifyPay>['purpose']
   payToken: string
   now: Date
+}
+
+type PayTokenRest = Omit<PayTokenUse, 'destination'> & { amount: number }
+
+/**
+ * Makes a token for what is left of an amount that another one confirmed, in the transaction that used that one up. A
+ * token that was there before stays as it is, used or not.
+ */
+export async function continuePayToken(tx: Db, { session, purpose, payToken, amount, now }: PayTokenRest) {
+  await tx.query(sql`
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
+    values (${session.merchantId}, ${tokenHash(payToken)}, ${session.id}, ${purpose}, ${amount},
+      ${after(now, limits.payTokenSeconds * 1000)})
+    on conflict do nothing`)
 }
 
 /**

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
 import type { orders } from '#contract/orders.ts'
 import { dayOf } from '../../base/days.ts'
 import { raw } from '../../base/http/raw.ts'
 import { type Call, claimsKey, type Handlers } from '../../base/http/serve.ts'
 import { tokenHash } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
-import { consumePayToken } from '../account/pay-token.ts'
+import { consumePayToken, continuePayToken } from '../account/pay-token.ts'
 import { pickUpBatch } from './pick-up-batch.ts'
 import { countOrders, listAwaitingPickup, listOrders, readOrder, readOrderDetail } from './queries.ts'
 import { readBatch } from './rules.ts'
@@ -33,9 +34,18 @@ export const orderHandlers: Handlers<typeof orders> = {
   async pickBatch(call) {
     const { db, session, body, now } = call
     const { merchantId } = session
-    const ids = readBatch(body) ?? (await listAwaitingPickup(db, merchantId))
-    const ceiling = await consumePayToken(db, { session, purpose: 'pick', payToken: body.payToken, now })
-    return pickUpBatch(db, { merchantId, ids, fundFrom: body.fundFrom ?? 'escrow', ceiling, now })
+    const { payToken, continueWith, fundFrom = 'escrow' } = body
+    const max = continueWith === undefined ? limits.pickAllMax : limits.pickBatchMax
+    // One more part: to tell that there is one, and few ids in each of many answers.
+    const ids =
+      readBatch(body) ?? (await listAwaitingPickup(db, merchantId, continueWith === undefined ? undefined : 2 * max))
+    const confirmation = { session, purpose: 'pick', now } as const
+    const ceiling = await consumePayToken(db, { ...confirmation, payToken })
+    const batch = await pickUpBatch(db, { merchantId, ids, fundFrom, ceiling, max, now })
+    const amount = ceiling - batch.charged
+    if (continueWith !== undefined && batch.more.length > 0 && amount > 0)
+      await continuePayToken(db, { ...confirmation, payToken: continueWith, amount })
+    return batch
   },
 
   async decline({ ctx, db, session, body, now, lang }) {

@@ -216,6 +216,33 @@ test('all that await pick-up are picked, more than a batch of named ones may hav
   expect([picked.length, failed, charged, more.length]).toEqual([count - 1, [], (count - 1) * 6_000, 1])
 })
 
+test('all are picked part by part, each confirmed by what the one before left of the amount', async () => {
+  await aShop()
+  const count = limits.pickBatchMax + 5
+  for (let n = 0; n < count; n++) await aSoldOrder(world, shop)
+  const payToken = await payFor((count - 1) * 6_000)
+  const [next, last] = ['n'.repeat(32), 'l'.repeat(32)] as const
+  const pickAll = (body: { payToken: string; continueWith?: string }, by = token) =>
+    world.call(orders.pickBatch, { token: by, body: { all: true, ...body } })
+  const endOf = ({ data: { picked, charged, more } }: Awaited<ReturnType<typeof pickAll>>) => [
+    picked.length,
+    charged / 6_000,
+    more.length,
+  ]
+  expect(endOf(await pickAll({ payToken, continueWith: next }))).toEqual([count - 5, count - 5, 5])
+  const isRefused = async (...asked: Parameters<typeof pickAll>) =>
+    expect((await pickAll(...asked)).refusal.error).toBe('pay_password_required')
+  await isRefused({ payToken })
+  await isRefused({ payToken: next }, await signIn(world, shop.merchantId))
+  expect(endOf(await pickAll({ payToken: next, continueWith: last }))).toEqual([4, 4, 1])
+  // Nothing is left of the amount.
+  await isRefused({ payToken: last })
+  // A token that was used is none again for who names it as the next.
+  await aSoldOrder(world, shop)
+  expect(endOf(await pickAll({ payToken: await payFor(6_001), continueWith: next }))).toEqual([1, 1, 1])
+  await isRefused({ payToken: next })
+})
+
 test('a batch picks each by itself, in the order of the request, up to the confirmed amount', async () => {
   await aShop()
   const [one, two, three] = [

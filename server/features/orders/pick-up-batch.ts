@@ -12,6 +12,8 @@ type PickUpBatchInput = {
   fundFrom: 'escrow' | 'wallet'
   /** The confirmed amount, in minor units. */
   ceiling: number
+  /** How many orders at most. */
+  max: number
   now: Date
 }
 
@@ -19,10 +21,10 @@ type PickUpBatchInput = {
  * Picks up orders in parts, so that no statement of a shop with many orders runs into the time limit. The ids beyond
  * the confirmed amount, or beyond what one call works through, are in `more`.
  */
-export async function pickUpBatch(db: Db, { ids, ceiling, ...input }: PickUpBatchInput): Promise<PickedBatch> {
+export async function pickUpBatch(db: Db, { ids, ceiling, max, ...input }: PickUpBatchInput): Promise<PickedBatch> {
   const done: PickedBatch = { picked: [], failed: [], charged: 0, more: [] }
   let at = 0
-  while (at < Math.min(ids.length, limits.pickAllMax) && done.more.length === 0) {
+  while (at < Math.min(ids.length, max) && done.more.length === 0) {
     const part = ids.slice(at, at + limits.pickBatchMax)
     at += part.length
     const { batch } = await db.one<{ batch: PickedBatch }>(sql`

@@ -128,11 +128,11 @@ export async function countOrders(db: Db, { merchantId, timeZone, today }: Count
 /** Ids in one answer; a shop with more picks up in several goes. */
 const awaitingMax = 10_000
 
-/** The merchant's orders that await pick-up, by their deadlines, as many as a batch takes. */
-export async function listAwaitingPickup(db: Db, merchantId: string): Promise<string[]> {
+/** The merchant's orders that await pick-up, by their deadlines; `max` of them, or as many as an answer names. */
+export async function listAwaitingPickup(db: Db, merchantId: string, max = awaitingMax): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select id from orders where merchant_id = ${merchantId} and status = 'awaiting_pickup'
-    order by pick_by, id limit ${awaitingMax}`)
+    order by pick_by, id limit ${max}`)
   return rows.map(({ id }) => id)
 }
 
