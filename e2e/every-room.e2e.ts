@@ -121,7 +121,8 @@ async function walkAs(walk: Walk, token: string) {
   await openConsole(page, { url, token })
   await page.evaluate((code) => localStorage.setItem('console:lang', code), walk.lang)
   await page.reload()
-  await hasRead(page)
+  // The rail comes with the operator's name.
+  await expect(page.getByRole('navigation').first()).toContainText('@')
   const own = await ownRooms(page)
   const waiting = [...firstPlaces]
   for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
