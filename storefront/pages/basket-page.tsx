@@ -150,7 +150,7 @@ function Line({ slug, line, offerOf }: { slug: string; line: BasketLine; offerOf
           )}
           <button
             type="button"
-            className="min-h-44 text-soft"
+            className="min-h-44 min-w-44 text-soft"
             aria-label={t`Remove ${title}`}
             onClick={() => changeLine(slug, line, null)}
           >
