@@ -65,7 +65,7 @@ export function ListControls({ shop, list }: Props) {
                 <a
                   href={link(path, { ...query, sort: sort === 'new' ? null : sort })}
                   aria-current={sort === list.sort ? 'true' : undefined}
-                  className="flex min-h-44 min-w-44 items-center justify-center whitespace-nowrap text-soft aria-[current]:font-semibold aria-[current]:text-ink"
+                  className="grid min-h-44 min-w-44 place-items-center whitespace-nowrap text-soft aria-[current]:font-semibold aria-[current]:text-ink"
                 >
                   {label}
                 </a>
