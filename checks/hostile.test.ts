@@ -7,7 +7,7 @@ import { hostileStrings } from './samples/hostile-strings.ts'
 import { hasText, type Place } from './text-places.ts'
 import { openTextWalk, type TextWalk } from './text-walk.ts'
 
-/** Of so many texts one is sent to each place in the daily run; in the long run all of them are. */
+/** The daily run sends each place every tenth of our texts and every fortieth of the real ones; the long run all. */
 const steps = { own: 10, real: 40 }
 
 const code = (point: number) => String.fromCodePoint(point)

@@ -23,7 +23,7 @@ async function begin(container: HTMLElement) {
   const shown = texts.show(chosenLanguage())
   const begun = beginScreen(window.location)
   // While the files are on their way: the first format of all takes the browser 25 ms, and a phone 100.
-  setTimeout(() => numberFormat(chosenLanguage()))
+  void nextTask().then(() => numberFormat(chosenLanguage()))
   // Until then, and where it fails, index.html shows rows to come and a way to load the page again.
   await shown
   // React keeps a skeleton for this long: a screen that comes earlier is shown without one.

@@ -135,7 +135,7 @@ function wholeReads(plan: string, walked: readonly string[] = []): string[] {
 
 const wholeTables = (plan: string) => wholeReads(plan).filter((line) => line.includes('Seq Scan'))
 
-/** `first`: only so many statements are checked. `ofConsole`: the console's role plans each call for its values. */
+/** `first`: how many of the statements are checked. `ofConsole`: the console's role plans each call for its values. */
 type Work = { plans: (db: Db) => Promise<unknown>; walked?: string[]; first?: number; ofConsole?: true }
 
 const reader = () => ({ merchantId: merchant.merchantId, lang: 'en' as const })

@@ -42,8 +42,8 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 const nothing = 'undefined'
 
 /**
- * The builder would send the half megabyte of axe twice for each run: a document gets it once. Of what is no violation
- * one node each is described, because only its rules are looked at.
+ * Runs axe, whose half megabyte of script is sent once for each document; the builder would send it twice for each run.
+ * Violations are described with all their nodes, other results with one, since only their rules are read.
  */
 async function run(page: Page, options: RunOptions) {
   const isThere = await page.evaluate(() => 'axe' in window)

@@ -128,7 +128,7 @@ function usePickUp(onResult: (result: PickUpResult) => void) {
       const continueWith = randomKey()
       const answer = await pickBatch.run({ all: true, payToken: token, continueWith, fundFrom })
       if (answer) parts.push(answer.data)
-      isWhole = !answer || answer.data.picked.length + answer.data.failed.length < limits.pickBatchMax
+      isWhole = !answer || isLast(answer.data)
       token = continueWith
     }
     setPicked(null)
@@ -150,6 +150,10 @@ function usePickUp(onResult: (result: PickUpResult) => void) {
 }
 
 type PickedPart = Reply<typeof orders.pickBatch>
+
+/** A part that picks none, as one of a wallet that is empty, would be followed by the same one for ever. */
+const isLast = ({ picked, failed }: PickedPart) =>
+  picked.length === 0 || picked.length + failed.length < limits.pickBatchMax
 
 /** One record of several parts. What failed in one is tried again in the next, and counts as it ended. */
 function sumOf(parts: readonly PickedPart[]): PickedPart {

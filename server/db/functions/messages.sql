@@ -13,7 +13,7 @@ declare
   v_sequence bigint;
 begin
   perform check_time(p_at);
-  update merchant_counter set events = events + (select count(*) from jsonb_object_keys(p_events))
+  update merchant_counter set events = events + live_event_count(p_events)
   where merchant_id = p_merchant returning events into v_sequence;
   insert into live_event (merchant_id, sequence, events, at) values (p_merchant, v_sequence, p_events, p_at);
 end $$;

@@ -43,7 +43,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const ceiling = await consumePayToken(db, { ...confirmation, payToken })
     const batch = await pickUpBatch(db, { merchantId, ids, fundFrom, ceiling, max, now })
     const amount = ceiling - batch.charged
-    if (continueWith !== undefined && batch.more.length > 0 && amount > 0)
+    if (continueWith !== undefined && batch.picked.length > 0 && batch.more.length > 0 && amount > 0)
       await continuePayToken(db, { ...confirmation, payToken: continueWith, amount })
     return batch
   },

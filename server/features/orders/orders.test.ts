@@ -222,16 +222,21 @@ test('all are picked part by part, each confirmed by what the one before left of
   for (let n = 0; n < count; n++) await aSoldOrder(world, shop)
   const payToken = await payFor((count - 1) * 6_000)
   const [next, last] = ['n'.repeat(32), 'l'.repeat(32)] as const
-  const pickAll = (body: { payToken: string; continueWith?: string }, by = token) =>
+  const pickAll = (body: { payToken: string; continueWith?: string; fundFrom?: 'wallet' }, by = token) =>
     world.call(orders.pickBatch, { token: by, body: { all: true, ...body } })
   const endOf = ({ data: { picked, charged, more } }: Awaited<ReturnType<typeof pickAll>>) => [
     picked.length,
     charged / 6_000,
     more.length,
   ]
-  expect(endOf(await pickAll({ payToken, continueWith: next }))).toEqual([count - 5, count - 5, 5])
   const isRefused = async (...asked: Parameters<typeof pickAll>) =>
     expect((await pickAll(...asked)).refusal.error).toBe('pay_password_required')
+  // A wallet that pays for none: the same part again would end as this one did.
+  const empty = 'e'.repeat(32)
+  const ofWallet = await pickAll({ payToken: await payFor(6_000_000), continueWith: empty, fundFrom: 'wallet' })
+  expect([...endOf(ofWallet), ofWallet.data.failed.length]).toEqual([0, 0, 5, count - 5])
+  await isRefused({ payToken: empty })
+  expect(endOf(await pickAll({ payToken, continueWith: next }))).toEqual([count - 5, count - 5, 5])
   await isRefused({ payToken })
   await isRefused({ payToken: next }, await signIn(world, shop.merchantId))
   expect(endOf(await pickAll({ payToken: next, continueWith: last }))).toEqual([4, 4, 1])
