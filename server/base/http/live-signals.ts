@@ -1,5 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { Live } from '../ctx.ts'
 import { tellSiblings } from '../processes/siblings.ts'
+
+/** Woken by each act of an operator, since it can change what any shop shows. */
+export const platformChannel = 'platform'
+
+/** Whose changes are remembered: of more merchants at once, a shop's page may be that of some seconds before. */
+const changedMax = 10_000
 
 /**
  * Wakes the open streams of a merchant in all processes of this server. Streams on other servers poll every few
@@ -8,7 +15,9 @@ import { tellSiblings } from '../processes/siblings.ts'
 export function createLiveSignals(): Live {
   const listeners = new Map<string, Set<() => void>>()
   const touched = new Set<string>()
+  const changed = new LRUCache<string, number>({ max: changedMax })
   const wake = (merchantId: string) => {
+    changed.set(merchantId, performance.now())
     for (const wakeOne of listeners.get(merchantId) ?? []) wakeOne()
   }
   const tellTouched = () => {
@@ -17,6 +26,7 @@ export function createLiveSignals(): Live {
   }
   return {
     wake,
+    changedAt: (merchantId) => Math.max(changed.get(merchantId) ?? 0, changed.get(platformChannel) ?? 0),
     touch(merchantId) {
       wake(merchantId)
       // A message to all merchants touches many in one turn: the others are told once.

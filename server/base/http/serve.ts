@@ -16,6 +16,7 @@ import { say } from '../texts/texts.ts'
 import { withoutHidden } from '../typed-text.ts'
 import { callerAddress } from './caller-address.ts'
 import { languageOf, noteStoredLanguage } from './language.ts'
+import { platformChannel } from './live-signals.ts'
 import { isClaimed, type KeyClaim, once, readClaim, shopperActor } from './once.ts'
 import { isRaw, type Raw } from './raw.ts'
 import { checkReply } from './reply-check.ts'
@@ -169,7 +170,9 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const shop = shopOf(endpoint, session, input.params)
     const data = shop === null ? await run() : await perShop(shop, run)
     if (call.key && !isClaimed(call.key)) throw new Error(`no act of ${endpoint.path} claimed the key of its call`)
-    if (session?.party === 'merchant' && endpoint.method !== 'GET') ctx.live.touch(session.merchantId)
+    if (session && endpoint.method !== 'GET') {
+      ctx.live.touch(session.party === 'merchant' ? session.merchantId : platformChannel)
+    }
     if (endpoint.stream === 'events' || endpoint.stream === 'file') return reply
     return reply.type('application/json; charset=utf-8').send(envelope(ctx, endpoint, { data, lang }))
   }

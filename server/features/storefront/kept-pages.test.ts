@@ -47,8 +47,12 @@ afterAll(async () => {
   await world.close()
 })
 
+/** Asks for the present page, as a reload does: pages that were read a moment ago are recent-pages.test.ts. */
 const open = async (below = '', { of = merchant, ...headers }: { of?: TestMerchant; [name: string]: unknown } = {}) =>
-  app.inject({ url: `/s/${of.shop}${below}`, headers: headers as Record<string, string> })
+  app.inject({
+    url: `/s/${of.shop}${below}`,
+    headers: { 'cache-control': 'no-cache', ...(headers as Record<string, string>) },
+  })
 
 test('a page is rendered once while its data are the same, and sent as it was', async () => {
   const first = await open()

@@ -9,8 +9,9 @@ import { findMovedShop } from '../shop/address.ts'
 import { keepPages, type OpenPage } from './kept-pages.ts'
 import { type RememberedShops, rememberShops } from './queries.ts'
 import { readPage } from './read-page.ts'
+import { type RecentPages, recentMs, rememberPages } from './recent-pages.ts'
 import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
-import { readAcceptLanguage } from './rules.ts'
+import { asksForFresh, readAcceptCountry, readAcceptLanguage } from './rules.ts'
 import { serveSitemaps } from './sitemap.ts'
 import { readUnfollowPage, serveUnfollow } from './unfollow.ts'
 
@@ -36,25 +37,37 @@ export async function serveStorefront(app: FastifyInstance, ctx: Ctx) {
 }
 
 export function servePages(app: FastifyInstance, ctx: Ctx, renderer: StoreRenderer) {
-  const pages = { open: keepPages(renderer.render), shops: rememberShops(), assetsOf: renderer.assetsOf }
+  const pages = {
+    open: keepPages(renderer.render),
+    recent: rememberPages(),
+    shops: rememberShops(),
+    assetsOf: renderer.assetsOf,
+  }
   const serve = async (request: FastifyRequest, reply: FastifyReply) => sendPage(ctx, pages, { request, reply })
   app.get('/s', serve)
   app.get('/s/*', serve)
   serveUnfollow(app, serve)
 }
 
-type Pages = { open: OpenPage; shops: RememberedShops; assetsOf: StoreRenderer['assetsOf'] }
+type Pages = { open: OpenPage; recent: RecentPages; shops: RememberedShops; assetsOf: StoreRenderer['assetsOf'] }
 
 /** The page of an address and its status: what does not exist is 404, a fault is logged and 500. */
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.publicUrl)
   const frame = frameOf(ctx, url, request)
-  const read = await readRequested(ctx, pages, { request, url, frame }).catch((error: unknown) => {
-    if (error instanceof Refusal) return { page: missingPage, query: '' }
-    // The address of an order holds its secret, and that of a mail's link too, so it is not logged.
-    request.log.error({ err: error, requestId: request.id }, 'fault')
-    return { page: failedPage, query: '' }
-  })
+  const readAt = performance.now()
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const country = readAcceptCountry(request.headers['accept-language'] ?? '')
+  const key = [request.url, frame.lang, country, acceptsGzip].join(' ')
+  const recent = findRecent(ctx, pages, { request, key })
+  const read =
+    recent ??
+    (await readRequested(ctx, pages, { request, url, frame }).catch((error: unknown) => {
+      if (error instanceof Refusal) return { page: missingPage, query: '' }
+      // The address of an order holds its secret, and that of a mail's link too, so it is not logged.
+      request.log.error({ err: error, requestId: request.id }, 'fault')
+      return { page: failedPage, query: '' }
+    }))
   const { kind } = read.page
   const moved = read.page === missingPage && request.method !== 'POST' ? await findMoved(ctx, url) : null
   // Never for good, since a shop may come back to a former address; and not kept, since it may hold an order's secret.
@@ -66,11 +79,22 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
   const isForAll = isIndexed(read.page)
   if (ctx.config.demo || !isForAll) reply.header('x-robots-tag', 'noindex')
   // A compressed length could tell of a secret beside text of the address: such a page is sent as it is.
-  const isCompressed = !secret.includes(kind) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const isCompressed = !secret.includes(kind) && acceptsGzip
   const input = { frame: { ...frame, query: read.query }, page: read.page }
-  const body = await pages.open({ input, assets: pages.assetsOf(kind, frame.lang), isCompressed, isForAll })
+  const assets = pages.assetsOf(kind, frame.lang)
+  const body = recent?.body ?? (await pages.open({ input, assets, isCompressed, isForAll }))
+  if (!recent && isForAll && Buffer.isBuffer(body)) pages.recent.set(key, { ...read, body, readAt })
   if (isCompressed) reply.header('content-encoding', 'gzip')
   return reply.send(body)
+}
+
+/** The page as it was read a moment ago, unless its shop has changed since, or the browser asks for the present one. */
+function findRecent(ctx: Ctx, { recent, shops }: Pages, { request, key }: { request: FastifyRequest; key: string }) {
+  const known = asksForFresh(request.headers['cache-control'] ?? '') ? undefined : recent.get(key)
+  const merchantId = shops.get(request.url.split(/[/?]/)[2] ?? '')?.merchantId
+  if (!known || merchantId === undefined) return undefined
+  const isPresent = known.readAt > ctx.live.changedAt(merchantId) && performance.now() - known.readAt < recentMs
+  return isPresent ? known : undefined
 }
 
 type PageRequest = { request: FastifyRequest; url: URL; frame: StoreFrame }

@@ -93,3 +93,6 @@ export function readAcceptLanguage(header: string): LanguageCode | null {
 /** The country of an Accept-Language header such as `th-TH`: a first guess, which the shopper can change. */
 export const readAcceptCountry = (header: string): string | null =>
   /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(header.trim())?.[1]?.toUpperCase() ?? null
+
+/** Whether a request's Cache-Control asks for the present page, as a browser's reload does. */
+export const asksForFresh = (header: string): boolean => /\b(no-cache|no-store|max-age=0)\b/i.test(header)

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { shop } from '#contract/shop.ts'
+import { aCategory, aListing } from '../../testing/goods.ts'
+import { anOrder } from '../../testing/orders.ts'
+import { aMerchant, type TestMerchant } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { servePages } from './pages.ts'
+
+let world: World
+let app: FastifyInstance
+let merchant: TestMerchant
+let listing: Awaited<ReturnType<typeof aListing>>
+let secret = ''
+/** The statements that the pages sent to the database. */
+let statements = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await aMerchant(world)
+  listing = await aListing(world, merchant, { title: 'Lamp', stock: 9 })
+  secret = (await anOrder(world, merchant, { lines: [{ listing }] })).secret
+  const { db } = world.ctx
+  const maybe: typeof db.maybe = (...statement) => {
+    statements++
+    return db.maybe(...statement)
+  }
+  app = fastify()
+  // What would be rendered is shown as the data that the browser gets.
+  servePages(
+    app,
+    { ...world.ctx, db: { ...db, maybe } },
+    {
+      render: async ({ page }) => Readable.from([Buffer.from(JSON.stringify(page))]),
+      assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),
+    },
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const open = (below = '', headers: Record<string, string> = {}) =>
+  app.inject({ url: `/s/${merchant.shop}${below}`, headers })
+
+/** Opened until it is remembered: the first answer is rendered, the second one is kept. */
+async function openTwice(below = '', headers: Record<string, string> = {}) {
+  await open(below, headers)
+  const answer = await open(below, headers)
+  statements = 0
+  return answer
+}
+
+const rename = (title: string) => world.testDb.owner.run(`update product set title = '{"en": "${title}"}'`)
+/** Every test begins with a page that was changed a moment ago, and not with what the one before left. */
+beforeEach(() => world.ctx.live.touch(merchant.merchantId))
+afterEach(() => vi.useRealTimers())
+
+test.each(['', `/p/`])('a page that was just read is sent again without the database: %s', async (room) => {
+  const below = room && room + listing.id
+  const first = await openTwice(below)
+  const again = await open(below)
+  expect(statements).toBe(0)
+  expect(again.body).toBe(first.body)
+  expect(again.statusCode).toBe(200)
+  for (const name of ['content-type', 'vary', 'cache-control', 'x-frame-options', 'x-robots-tag', 'content-encoding']) {
+    expect([name, again.headers[name]]).toEqual([name, first.headers[name]])
+  }
+})
+
+test('what the merchant changes is in the very next answer', async () => {
+  const before = await openTwice()
+  await world.must(shop.store, { token: merchant.token, body: { introduction: 'Lamps of paper' } })
+  const { body } = await open()
+  expect(before.body).not.toContain('Lamps of paper')
+  expect(body).toContain('Lamps of paper')
+})
+
+test('what an operator changes is in the very next answer', async () => {
+  await openTwice()
+  await rename('Lampion')
+  await aCategory(world)
+  expect((await open()).body).toContain('Lampion')
+})
+
+test('a change while the page is read is not overlooked', async () => {
+  await openTwice()
+  world.ctx.live.touch(merchant.merchantId)
+  await open()
+  expect(statements).toBe(1)
+})
+
+test('languages, countries and encodings never share a page, and other queries have their own', async () => {
+  const asked = [{}, { 'accept-language': 'th-TH' }, { 'accept-language': 'en-GB' }, { 'accept-encoding': 'gzip' }]
+  for (const headers of asked) {
+    const known = await openTwice(`/p/${listing.id}`, headers)
+    const again = await open(`/p/${listing.id}`, headers)
+    expect(statements).toBe(0)
+    expect(again.rawPayload).toEqual(known.rawPayload)
+    expect(again.headers['content-encoding']).toBe('accept-encoding' in headers ? 'gzip' : undefined)
+  }
+  const thai = await openTwice('?lang=th')
+  expect((await open('?lang=en')).body).toBe((await open()).body)
+  expect((await open('?lang=th')).body).toBe(thai.body)
+})
+
+test('nothing of a person is remembered: each order, checkout, basket and search is read', async () => {
+  for (const below of [`/o/${secret}`, '/checkout', '/basket', '?q=lamp', '?stock=1']) {
+    await openTwice(below)
+    await open(below)
+    expect([below, statements > 0]).toEqual([below, true])
+  }
+})
+
+// The last one, since its clock runs ahead of the others'.
+test('what was changed elsewhere is seen after five seconds, and at once by who reloads', async () => {
+  const now = performance.now()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(now)
+  await openTwice()
+  await rename('Lantern')
+  expect((await open()).body).not.toContain('Lantern')
+  for (const header of ['no-cache', 'max-age=0']) {
+    expect((await open('', { 'cache-control': header })).body).toContain('Lantern')
+  }
+  await rename('Lampion')
+  vi.advanceTimersByTime(4_900)
+  expect((await open()).body).toContain('Lantern')
+  vi.advanceTimersByTime(200)
+  expect((await open()).body).toContain('Lampion')
+})
