@@ -3,10 +3,8 @@
 
 -- Holds off others who come with the same key until the end of the transaction. By a lock of memory: a row that claims
 -- the key would be written twice, before the work and with what came of it.
-create or replace function lock_key(p_key text) returns void language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended(p_key, 0));
-end $$;
+create or replace function lock_key(p_key text) returns void
+  return pg_advisory_xact_lock(hashtextextended(p_key, 0));
 
 -- Claims the key of a request; answers the reply to an earlier request with it, null where there was none. A request
 -- that is at work with the same key is waited for.

@@ -11,15 +11,14 @@ declare
   v_order uuid;
   v_number text;
 begin
-  -- An equal request waits for the whole of this one: on a cluster its reservation is seen before its number.
-  perform lock_key(concat_ws(' ', 'checkout', p_of, p_origin));
-  -- Before the stock, which other checkouts wait for.
-  perform lock_key(concat_ws(' ', 'number', p_number));
+  -- An equal request waits for the whole of this one: on a cluster its reservation is seen before its number. And the
+  -- number comes before the stock, which other checkouts wait for.
+  perform lock_key(concat_ws(' ', 'checkout', p_of, p_origin)), lock_key(concat_ws(' ', 'number', p_number));
   if exists (select 1 from public_number where number = p_number) then
     return null;
   end if;
   insert into public_number (number, kind, merchant_id) values (p_number, 'order', p_of);
-  select reserve_stock(p_order, p_origin, p_of, p_lines, p_at) into v_order;
+  v_order := reserve_stock(p_order, p_origin, p_of, p_lines, p_at);
   if v_order = p_order then
     insert into order_secret (hash, merchant_id, order_id, number) values (p_secret_hash, p_of, p_order, p_number);
     return jsonb_build_object('orderId', p_order, 'number', p_number);

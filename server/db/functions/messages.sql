@@ -1,9 +1,7 @@
 -- Messages to the merchant and live events.
 
-create or replace function live_event_count(p_events jsonb) returns bigint language plpgsql immutable as $$
-begin
-  return (select count(*) from jsonb_object_keys(p_events));
-end $$;
+create or replace function live_event_count(p_events jsonb) returns bigint immutable
+  return jsonb_array_length(jsonb_path_query_array(p_events, '$.keyvalue()'));
 
 -- Appends live events, by kind: one row for what a transaction changes, where that can be. Each event has a number, and
 -- the row has the last one. An app that hears of an event reads again what the kind names.

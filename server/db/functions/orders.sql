@@ -153,13 +153,13 @@ declare
   v_total bigint;
 begin
   perform lock_ledger(p_merchant);
-  perform 1 from ended_checkout where merchant_id = p_merchant and order_id = v_id;
-  if found then
+  select m.status, m.level_id, s.closed_at, (p_at at time zone s.time_zone)::date as today,
+    exists (select 1 from ended_checkout where merchant_id = p_merchant and order_id = v_id) as is_ended
+  into v_shop from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = p_merchant;
+  if v_shop.is_ended then
     perform refuse('unavailable');
   end if;
   perform require_unpaid_time((p_order->>'payBy')::timestamptz, p_at);
-  select m.status, m.level_id, s.closed_at into v_shop
-  from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = p_merchant;
   if v_shop.closed_at is not null or v_shop.status <> 'approved' then
     perform refuse('store_closed');
   end if;
@@ -185,14 +185,14 @@ begin
     earnings, created_at, created_on, pay_by, pay_with)
   values (p_merchant, v_id, p_order->>'number', (p_order->>'originId')::uuid, 'waiting_payment', v_quantity, v_cost,
     v_total, v_fee_bps, order_fee(v_total, v_fee_bps), v_total - v_cost - order_fee(v_total, v_fee_bps),
-    p_at, shop_date(p_merchant, p_at), (p_order->>'payBy')::timestamptz, p_order->>'payWith');
+    p_at, v_shop.today, (p_order->>'payBy')::timestamptz, p_order->>'payWith');
   insert into order_contact (merchant_id, order_id, number, email, phone, phone_last4, address)
   values (p_merchant, v_id, p_order->>'number', p_order->>'email', p_order->>'phone', p_order->>'phoneLast4',
     p_order->'address');
   insert into order_line select * from unnest(v_lines);
   update order_count set count = count + 1 where merchant_id = p_merchant and status = 'waiting_payment';
-  perform emit_live_event(p_merchant, 'order',
-    jsonb_build_object('id', v_id, 'number', p_order->>'number', 'status', 'waiting_payment'), p_at);
+  perform emit_live_events(p_merchant, jsonb_build_object('order',
+    jsonb_build_object('id', v_id, 'number', p_order->>'number', 'status', 'waiting_payment')), p_at);
   return v_total;
 end $$;
 
