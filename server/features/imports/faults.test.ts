@@ -52,13 +52,19 @@ test('a refused line of our own format is named with the path of its field', asy
     { ...good, source: 'f-3', variants: [{ source: 'one', stock: 5 }] },
     { ...good, source: 'f-4', title: { xx: 'Jug' } },
     { ...good, source: 'f-5', title: '' },
+    { ...good, source: 'f-6', category: ['Home', { name: 'Jugs', vi: 'Bình' }] },
+    { ...good, source: 'f-7', category: [{ name: 'Jugs', imgae: '/jugs.webp' }] },
+    { ...good, source: 'f-8', category: [{ name: 'Jugs', image: `/${'j'.repeat(2_000)}` }] },
   ].map((each) => JSON.stringify(each))
-  expect(await faultsOf([...lines, '{"source": "f-6"'].join('\n'))).toEqual([
+  expect(await faultsOf([...lines, '{"source": "f-9"'].join('\n'))).toEqual([
     [2, 2, 'not_readable', '/variants/0/stock', '-4'],
     [3, 3, 'not_readable', '/variants/0/purchasePrice', ''],
     [4, 4, 'not_readable', '/title', 'xx'],
     [5, 5, 'no_title', '/title', ''],
-    [6, 6, 'not_readable', '', ''],
+    [6, 6, 'not_readable', '/category/1', '{"name":"Jugs","vi":"Bình"}'],
+    [7, 7, 'not_readable', '/category/0', '{"name":"Jugs","imgae":"/jugs.webp"}'],
+    [8, 8, 'not_readable', '/category/0', `{"name":"Jugs","image":"/${'j'.repeat(95)}`],
+    [9, 9, 'not_readable', '', ''],
   ])
 })
 

@@ -319,3 +319,13 @@ test('the picture that a file has of a category is that of one without a picture
   const rooms = tree.find(({ name }) => name === 'Rooms')
   expect(rooms).toMatchObject({ image: null, children: [{ name: 'Lamps', image: '/lamps.webp' }] })
 })
+
+test('categories whose names are too long for a key of the index are known by them again', async () => {
+  // Not the same sign again and again, which the database would store in fewer bytes.
+  const named = (first: number) => String.fromCodePoint(...Array.from({ length: 500 }, (_, at) => first + at * 7))
+  const category = [0x4e00, 0x5200, 0x5600, 0x5a00, 0x5e00].map(named)
+  const kept = [{ name: 'Deep', origin: named(0x6200).repeat(2) }]
+  const file = [line('deep-1', 1_000, { category }), line('deep-2', 1_000, { category: kept })].join('\n')
+  expect(await importFile(file)).toMatchObject({ state: 'finished', created: 2 })
+  expect(await importFile(file)).toMatchObject({ state: 'finished', unchanged: 2 })
+})

@@ -13,11 +13,14 @@ const Source = Type.String({ minLength: 1, maxLength: 150 })
 const Origin = Type.String({ minLength: 3, maxLength: 200, pattern: '^[a-z0-9][a-z0-9-]*(/[a-z]+)?:' })
 
 /** A category that says more than its name: its key in the catalogue, as an export writes it, and its picture. */
-const KeptCategory = Type.Object({
-  name: Localised,
-  origin: Type.Optional(Type.String({ maxLength: 4_000 })),
-  image: Type.Optional(Type.String({ maxLength: 2_000 })),
-})
+const KeptCategory = Type.Object(
+  {
+    name: Localised,
+    origin: Type.Optional(Type.String({ maxLength: 4_000 })),
+    image: Type.Optional(Type.String({ maxLength: 2_000 })),
+  },
+  { additionalProperties: false },
+)
 type KeptCategory = Type.Static<typeof KeptCategory>
 
 /** One line of our own format, which docs/import.md describes. */
@@ -110,7 +113,7 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
     title: textsOf(given.title, '/title'),
     description: textsOf(given.description, '/description'),
     categories: (given.category ?? []).map((category, at) => {
-      const { name, origin, image } = isKept(category) ? category : { name: category }
+      const { name, origin, image } = keptOf(category, `/category/${at}`)
       return { name: textsOf(name, `/category/${at}`), origin, image: storedOf(image ? [image] : [])[0] }
     }),
     images: stored,
@@ -128,7 +131,14 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
 }
 
 type GivenCategory = NonNullable<GivenLine['category']>[number]
-const isKept = (category: GivenCategory): category is KeptCategory => typeof category === 'object' && 'name' in category
+/** One whose fields are all texts would pass as a name by languages, whatever they are: `{"name": …, "vi": …}`. */
+function keptOf(category: GivenCategory, place: string): KeptCategory {
+  if (typeof category !== 'object' || !('name' in category)) return { name: category }
+  if (!Value.Check(KeptCategory, category)) {
+    throw new RowRefused('not_readable', { place, said: JSON.stringify(category) })
+  }
+  return category
+}
 
 function parse(line: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
@@ -160,8 +161,14 @@ const otherCategory: ImportedCategory['name'] = {
 const categoriesOf = ({ categories }: ImportedProduct): ImportedCategory[] =>
   categories.length > 0 ? categories : [{ name: otherCategory }]
 const keyOf = ({ name }: ImportedCategory) => (name['en'] ?? Object.values(name)[0] ?? '').toLowerCase()
+/** What the index of the keys takes; five long names in a script of three bytes a letter have more. */
+const sourceBytesMax = 2_600
 /** A category of an export has its own key; another one is known by the names from the widest to it. */
-const sourceOf = (path: readonly ImportedCategory[]) => path.at(-1)?.origin ?? `import:${path.map(keyOf).join('/')}`
+function sourceOf(path: readonly ImportedCategory[]): string {
+  const source = path.at(-1)?.origin ?? `import:${path.map(keyOf).join('/')}`
+  if (Buffer.byteLength(source) <= sourceBytesMax) return source
+  return `import:${createHash('sha256').update(source).digest('hex')}`
+}
 const pathOf = (product: ImportedProduct) => sourceOf(categoriesOf(product))
 
 type CategoriesInput = { products: readonly ImportedProduct[]; dryRun: boolean; importer: Importer }
