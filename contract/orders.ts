@@ -165,8 +165,8 @@ export const orders = {
     access: 'approved',
     summary:
       'Picks up many orders one by one, up to the confirmed amount; orders beyond it are in `more`. With ' +
-      `\`continueWith\`, a secret of the caller's, a call takes ${limits.pickBatchMax} orders at most; where it ` +
-      'picked some and others are left, it is the token for the rest of the amount',
+      `\`continueWith\`, a secret of the caller's, a call takes ${limits.pickBatchMax} orders at most; where a full ` +
+      'part picked some, and orders and some of the amount are left, it is the token for the rest of the amount',
     idempotent: true,
     body: Type.Object({
       ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.pickBatchMax })),

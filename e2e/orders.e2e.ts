@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { account } from '#contract/account.ts'
 import { limits } from '#contract/limits.ts'
 import { orders } from '#contract/orders.ts'
 import { aListing } from '#server/testing/goods.ts'
@@ -130,6 +131,52 @@ test('more orders than one part are picked up part by part, and the merchant see
     .click()
   await expect(page.getByText('No orders to pick up.')).toBeVisible()
   expect(parts).toBe(2)
+})
+
+/** Lets the requests of a call wait until it is told to go on; counts them. */
+async function hold(page: Page, path: string) {
+  const held = { requests: 0, goOn: () => {} }
+  const isOver = new Promise<void>((resolve) => {
+    held.goOn = resolve
+  })
+  await page.route(`**${path}`, async (route) => {
+    held.requests += 1
+    await isOver
+    await route.continue()
+  })
+  return held
+}
+
+test('closing the payment pad stops what has not begun, and the record says what has', async ({ page, shop }) => {
+  const count = limits.pickBatchMax + 3
+  for (let n = 0; n < count; n++) await shop.sell(0)
+  await openOrders(page, shop)
+  const pad = page.getByRole('dialog', { name: 'Enter the payment password' })
+  const confirmAll = async () => {
+    await page.getByRole('button', { name: 'Pick up all' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await typePayPassword(page)
+  }
+  const checks = await hold(page, account.verifyPay.path)
+  const parts = await hold(page, orders.pickBatch.path)
+  await confirmAll()
+  await expect.poll(() => checks.requests).toBe(1)
+  await pad.getByRole('button', { name: 'Close' }).click()
+  const isChecked = page.waitForResponse((response) => response.url().endsWith(account.verifyPay.path))
+  checks.goOn()
+  await (await isChecked).finished()
+
+  await confirmAll()
+  await expect.poll(() => parts.requests).toBe(1)
+  await pad.getByRole('button', { name: 'Close' }).click()
+  parts.goOn()
+  const record = page.getByRole('dialog', { name: `${limits.pickBatchMax} of ${count} orders picked up` })
+  await expect(record.getByText('3 orders are still waiting.')).toBeVisible()
+  await axe(page)
+  await photograph(page, 'order-pick-stopped')
+  await record.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('radio', { name: 'To pick up 3' })).toBeVisible()
+  expect([checks.requests, parts.requests]).toEqual([2, 1])
 })
 
 test('a merchant opens an order with its postings and declines it, told what happens', async ({ page, shop }) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import type { account } from '#contract/account.ts'
@@ -24,7 +24,10 @@ type Props = {
   balanceAfter?: number
   /** Pairs: the parts of the amount. */
   children?: ReactNode
-  /** The password was right: sends the act with this token. The pad closes when it is done. */
+  /**
+   * The password was right: sends the act with this token. The pad closes when it is done. Not called where the pad was
+   * closed before the server had checked the password.
+   */
   onPaid: (payToken: string) => Promise<unknown>
 }
 
@@ -33,6 +36,8 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
   const { merinfo } = useSession()
   const [error, setError] = useState<string | null>(null)
   const [isActing, setActing] = useState(false)
+  /** How often it was closed: what began before a close neither sends its act after it nor closes what came then. */
+  const closes = useRef(0)
   const offlineReason = useOfflineReason()
   const verify = useAct(api.account.verifyPay, {
     isChange: false,
@@ -43,18 +48,21 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
   })
 
   const close = () => {
+    closes.current += 1
     setError(null)
     onClose()
   }
   const pay = async (payPassword: string) => {
     setError(null)
     if (offlineReason) return
+    const opened = closes.current
     const verified = await verify.run({ payPassword, purpose, amount, ...(destination && { destination }) })
+    if (closes.current !== opened) return setError(null)
     if (!verified) return
     setActing(true)
     await onPaid(verified.data.payToken)
     setActing(false)
-    close()
+    if (closes.current === opened) close()
   }
 
   if (merinfo && !merinfo.hasPayPassword) return <SetFirst isOpen={isOpen} onClose={close} />

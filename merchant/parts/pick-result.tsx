@@ -1,18 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Reply } from '#contract/endpoint.ts'
-import type { orders } from '#contract/orders.ts'
 import { Button } from '#kit/button.tsx'
 import { List, Pair, Pairs, Row, Section } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { linkTo } from '../links.ts'
 import { MoneyButton } from './money-button.tsx'
+import type { PickedPart, Waiting } from './pick-record.ts'
 import { type FundFrom, failureOf, type Order } from './pick-types.ts'
 
-export type PickUpResult = Reply<typeof orders.pickBatch> & {
-  /** How many orders were requested. */
-  requested: number
+export type PickUpResult = PickedPart & {
+  waiting: Waiting
   /** The orders that had been read. */
   orders: readonly Order[]
   fundFrom: FundFrom
@@ -33,12 +31,12 @@ export function PickResult({ result, onClose, onAgain }: Props) {
   )
 }
 
-function ResultTitle({ result: { picked, failed, more } }: { result: PickUpResult }) {
+function ResultTitle({ result: { picked, failed, waiting } }: { result: PickUpResult }) {
   if (picked.length === 0) return <Trans>No orders were picked up</Trans>
-  if (failed.length === 0 && more.length === 0) {
+  if (failed.length === 0 && waiting.count === 0) {
     return <Plural value={picked.length} one="# order picked up" other="# orders picked up" />
   }
-  const all = picked.length + failed.length + more.length
+  const all = picked.length + failed.length + waiting.count
   const done = picked.length
   return (
     <Trans>
@@ -49,9 +47,8 @@ function ResultTitle({ result: { picked, failed, more } }: { result: PickUpResul
 
 function Result({ result, onClose, onAgain }: { result: PickUpResult } & Omit<Props, 'result'>) {
   const { t } = useLingui()
-  const { picked, failed, more, requested, charged, fundFrom } = result
+  const { picked, failed, more, waiting, charged, fundFrom } = result
   const orders = new Map(result.orders.map((order) => [order.id, order]))
-  const left = requested - picked.length - failed.length
   const again = more.flatMap((id) => orders.get(id) ?? [])
   const numberOf = (id: string) => orders.get(id)?.number
   return (
@@ -75,13 +72,9 @@ function Result({ result, onClose, onAgain }: { result: PickUpResult } & Omit<Pr
           </List>
         </Section>
       )}
-      {left > 0 && (
+      {waiting.count > 0 && (
         <p className="px-20 pt-16 text-small text-soft">
-          <Plural
-            value={left}
-            one="# order is still waiting because it exceeded the amount you confirmed."
-            other="# orders are still waiting because they exceeded the amount you confirmed."
-          />
+          <WaitingText waiting={waiting} />
         </p>
       )}
       <PickedOrders ids={picked} numberOf={numberOf} />
@@ -101,6 +94,19 @@ function Result({ result, onClose, onAgain }: { result: PickUpResult } & Omit<Pr
         </Button>
       </div>
     </div>
+  )
+}
+
+function WaitingText({ waiting: { count: left, isBeyondAmount } }: { waiting: Waiting }) {
+  if (!isBeyondAmount) {
+    return <Plural value={left} one="# order is still waiting." other="# orders are still waiting." />
+  }
+  return (
+    <Plural
+      value={left}
+      one="# order is still waiting because it exceeded the amount you confirmed."
+      other="# orders are still waiting because they exceeded the amount you confirmed."
+    />
   )
 }
 

@@ -1,19 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { randomKey } from '#client/random-key.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
-import type { orders } from '#contract/orders.ts'
+import { hasNextPart } from '#contract/picked-parts.ts'
 import { Pair } from '#kit/list.tsx'
 import { ProgressBar } from '#kit/progress.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../api.ts'
 import { linkTo } from '../links.ts'
 import { PayPad } from './pay-pad.tsx'
+import { type PickedPart, sumOf, waitingAfter } from './pick-record.ts'
 import { PickResult, type PickUpResult } from './pick-result.tsx'
 import { PickSheet } from './pick-sheet.tsx'
 import type { FundFrom, Order } from './pick-types.ts'
@@ -32,13 +31,14 @@ export function PickUp({ request, onRequest }: Props) {
   const [isPaying, setPaying] = useState(false)
   const [result, setResult] = useState<PickUpResult | null>(null)
   const { data: merchant } = useGet(api.merchants.info)
-  const { pickUp, picked } = usePickUp(setResult)
+  const { pickUp, picked, stop } = usePickUp(setResult)
   const balance = merchant?.wallet.balance
   const count = request ? countOf(request) : 0
   const cost = request ? costOf(request) : 0
   const title = useTitle(request)
 
   const close = () => {
+    stop()
     setPaying(false)
     setFundFrom('escrow')
     onRequest(null)
@@ -119,47 +119,43 @@ function usePickUp(onResult: (result: PickUpResult) => void) {
   })
   const pickBatch = useAct(api.orders.pickBatch)
   const [picked, setPicked] = useState<number | null>(null)
+  const isStopped = useRef(false)
 
-  /** Part by part, each confirmed by what the one before left of the amount. Null where not even the first came. */
-  const pickAll = async ({ payToken, fundFrom }: Omit<PickUpInput, 'request'>) => {
+  /** Part by part, each confirmed by what the one before left of the amount, until it is stopped. */
+  const pickAll = async ({ request, payToken, fundFrom }: PickUpInput) => {
     const parts: PickedPart[] = []
-    for (let token = payToken, isWhole = false; !isWhole; ) {
+    isStopped.current = false
+    for (let token = payToken, left = costOf(request), isFollowed = true; isFollowed; ) {
       setPicked(sumOf(parts).picked.length)
       const continueWith = randomKey()
       const answer = await pickBatch.run({ all: true, payToken: token, continueWith, fundFrom })
       if (answer) parts.push(answer.data)
-      isWhole = !answer || isLast(answer.data)
+      left -= answer?.data.charged ?? 0
+      isFollowed = answer !== null && hasNextPart(answer.data, left) && !isStopped.current
       token = continueWith
     }
     setPicked(null)
-    return parts.length === 0 ? null : { data: sumOf(parts) }
+    return parts
   }
 
-  const pickUp = async ({ request, payToken, fundFrom }: PickUpInput) => {
+  const pickNamed = async ({ request, ...confirmed }: PickUpInput) => {
+    const answer = await pickBatch.run({ ids: request.orders.map(({ id }) => id), ...confirmed })
+    return answer ? [answer.data] : []
+  }
+
+  const pickUp = async (input: PickUpInput) => {
+    const { request, payToken, fundFrom } = input
     const { orders, all } = request
     const [first] = orders
     if (!all && orders.length === 1 && first) return pick.run({ id: first.id, payToken, fundFrom })
-    const areAllRead = orders.length === countOf(request)
-    const ids = orders.map(({ id }) => id)
-    const isByPart = all && !areAllRead
-    const answer = await (isByPart ? pickAll({ payToken, fundFrom }) : pickBatch.run({ ids, payToken, fundFrom }))
-    if (answer) onResult({ ...answer.data, requested: countOf(request), orders, fundFrom })
-    return answer
+    const requested = countOf(request)
+    const parts = await (orders.length === requested ? pickNamed(input) : pickAll(input))
+    if (parts.length === 0) return
+    const waiting = waitingAfter(parts, { requested, cost: costOf(request) })
+    onResult({ ...sumOf(parts), waiting, orders, fundFrom })
   }
-  return { pickUp, picked }
-}
-
-type PickedPart = Reply<typeof orders.pickBatch>
-
-/** A part that picks none, as one of a wallet that is empty, would be followed by the same one for ever. */
-const isLast = ({ picked, failed }: PickedPart) =>
-  picked.length === 0 || picked.length + failed.length < limits.pickBatchMax
-
-/** One record of several parts. What failed in one is tried again in the next, and counts as it ended. */
-function sumOf(parts: readonly PickedPart[]): PickedPart {
-  const picked = parts.flatMap((part) => part.picked)
-  const failed = new Map(parts.flatMap((part) => part.failed.map((each) => [each.id, each] as const)))
-  for (const id of picked) failed.delete(id)
-  const charged = parts.reduce((sum, part) => sum + part.charged, 0)
-  return { picked, failed: [...failed.values()], charged, more: parts.at(-1)?.more ?? [] }
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { pickUp, picked, stop }
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { orders } from '#contract/orders.ts'
+import { hasNextPart } from '#contract/picked-parts.ts'
 import { dayOf } from '../../base/days.ts'
 import { raw } from '../../base/http/raw.ts'
 import { type Call, claimsKey, type Handlers } from '../../base/http/serve.ts'
@@ -43,7 +44,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const ceiling = await consumePayToken(db, { ...confirmation, payToken })
     const batch = await pickUpBatch(db, { merchantId, ids, fundFrom, ceiling, max, now })
     const amount = ceiling - batch.charged
-    if (continueWith !== undefined && batch.picked.length > 0 && batch.more.length > 0 && amount > 0)
+    if (continueWith !== undefined && hasNextPart(batch, amount))
       await continuePayToken(db, { ...confirmation, payToken: continueWith, amount })
     return batch
   },

@@ -1,0 +1,33 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { orders } from '#contract/orders.ts'
+import { isBeyondAmount } from '#contract/picked-parts.ts'
+
+export type PickedPart = Reply<typeof orders.pickBatch>
+
+/** One record of several parts. What failed in one is tried again in the next, and counts as it ended. */
+export function sumOf(parts: readonly PickedPart[]): PickedPart {
+  const picked = parts.flatMap((part) => part.picked)
+  const failed = new Map(parts.flatMap((part) => part.failed.map((each) => [each.id, each] as const)))
+  for (const id of picked) failed.delete(id)
+  const charged = parts.reduce((sum, part) => sum + part.charged, 0)
+  return { picked, failed: [...failed.values()], charged, more: parts.at(-1)?.more ?? [] }
+}
+
+export type Waiting = {
+  /** Orders that were neither picked up nor refused. */
+  count: number
+  /** They cost more than was left of the confirmed amount; else it ended before they had their turn. */
+  isBeyondAmount: boolean
+}
+
+type Confirmed = { requested: number; cost: number }
+
+/** What still waits after the last part, of which an answer does not name all. */
+export function waitingAfter(parts: readonly PickedPart[], { requested, cost }: Confirmed): Waiting {
+  const { picked, failed, charged, more } = sumOf(parts)
+  const last = parts.at(-1)
+  return {
+    count: more.length === 0 ? 0 : Math.max(more.length, requested - picked.length - failed.length),
+    isBeyondAmount: last !== undefined && isBeyondAmount(last, cost - charged),
+  }
+}
