@@ -2,9 +2,16 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 
 /** What the configurations of the three web apps share. The macros become calls before React sees the file. */
-export const webPlugins = () => [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui(), tailwindcss()]
+export const webPlugins = () => [
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+  react(),
+  lingui(),
+  tailwindcss(),
+  demoPage(),
+]
 
 /** No inline script and no data: address in the output, so that the strictest policy holds. */
 export const webBuild = {
@@ -24,8 +31,20 @@ export const oneFirstFile = (entries: RegExp) => ({
   },
 })
 
+const serverUrl = () => process.env.SERVER_URL ?? 'http://localhost:3000'
+
+/** While developing, Vite sends the page in place of the server: it says that this is the demo world as the server's does. */
+export const demoPage = (): Plugin => ({
+  name: 'demo-page',
+  apply: 'serve',
+  async transformIndexHtml() {
+    const answer = await fetch(`${serverUrl()}/healthz`).catch(() => null)
+    const health = answer?.ok ? ((await answer.json()) as { demo?: boolean }) : null
+    return health?.demo ? [{ tag: 'meta', attrs: { name: 'demo', content: 'true' }, injectTo: 'head' }] : []
+  },
+})
+
 /** While developing, these first parts of addresses are answered by the server. */
 export function proxyTo(served: readonly string[]) {
-  const serverUrl = process.env.SERVER_URL ?? 'http://localhost:3000'
-  return { proxy: Object.fromEntries(served.map((part) => [`^/${part}(/|$)`, serverUrl])) }
+  return { proxy: Object.fromEntries(served.map((part) => [`^/${part}(/|$)`, serverUrl()])) }
 }
