@@ -1,4 +1,5 @@
-import sql, { join } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { chartMetrics } from '#contract/dashboard.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
@@ -48,8 +49,9 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: Re
   return raw(json)
 }
 
-/** A point for each day from the first to the last, also for days without events. */
-const metricFields = {
+type ChartMetric = (typeof chartMetrics)[number]
+
+const metricFields: Record<ChartMetric, Sql> = {
   sales: sql`'sales', coalesce(d.sales, 0)`,
   profit: sql`'profit', coalesce(d.profit, 0)`,
   orders: sql`'orders', coalesce(d.orders, 0)`,
@@ -61,9 +63,10 @@ type ReadChartInput = {
   first: string
   last: string
   /** All figures of a day where it is not said. */
-  metric: keyof typeof metricFields | undefined
+  metric: ChartMetric | undefined
 }
 
+/** A point for each day from the first to the last, also for days without events. */
 export async function readChart(db: Db, { merchantId, first, last, metric }: ReadChartInput): Promise<Raw> {
   const fields = metric ? metricFields[metric] : join(Object.values(metricFields))
   const { json } = await db.one<{ json: string }>(sql`
