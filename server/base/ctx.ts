@@ -38,7 +38,7 @@ export type Live = {
   touch: (merchantId: string) => void
   /** Those of this process alone. */
   wake: (merchantId: string) => void
-  /** When a merchant or an operator last changed something through this server that the merchant's shop may show, as `performance.now()`; 0 where it is not known. */
+  /** When the merchant or an operator last changed something through this server, as `performance.now()`; else 0. */
   changedAt: (merchantId: string) => number
   listen: (merchantId: string, wake: () => void) => () => void
 }

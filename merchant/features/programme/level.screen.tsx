@@ -122,9 +122,11 @@ function Upgrade({ level }: { level: Level }) {
         isPending={buy.isPending}
         why={isShort ? t`Your balance is not enough.` : null}
       >
-        <Trans>
-          Upgrade to {level.name} · <Money amount={level.upgradePrice} />
-        </Trans>
+        <span>
+          <Trans>
+            Upgrade to {level.name} · <Money amount={level.upgradePrice} />
+          </Trans>
+        </span>
       </MoneyButton>
       <PayPad
         isOpen={isPaying}
