@@ -61,13 +61,16 @@ export function picking(picks: readonly Pick[], path = '/merchant/order/pick'): 
 /** The address of a merchant's shop, as generate.sql makes it. */
 export const slugOf = (merchant: number): string => `bench-${merchantId(merchant).slice(-6)}`
 
-/** The page of the next shop, as a browser asks for it. */
-export function shopPages(merchants: readonly number[]): () => LoadRequest {
+/** The page of the next shop, as a browser asks for it; `headers`: what it says besides. */
+export function shopPages(
+  merchants: readonly number[],
+  headers: Readonly<Record<string, string>> = {},
+): () => LoadRequest {
   let turn = 0
   return () => {
     const { 'x-forwarded-for': address } = caller(1)
     const shop = slugOf(merchants[turn++ % merchants.length] ?? 1)
-    return { path: `/s/${shop}`, headers: { 'x-forwarded-for': address, accept: 'text/html' } }
+    return { path: `/s/${shop}`, headers: { 'x-forwarded-for': address, accept: 'text/html', ...headers } }
   }
 }
 
