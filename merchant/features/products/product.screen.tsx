@@ -18,6 +18,9 @@ export default function ProductScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const list = useInfinite(api.products.hot)
+  const { data: categories, error } = useGet(api.products.category)
+  // How many categories there are is not known before: what is below comes with them, so that it does not move.
+  const isPlaced = categories !== undefined || error !== null
   return (
     <RecordsScreen
       header={
@@ -32,10 +35,10 @@ export default function ProductScreen() {
           }
         />
       }
-      source={list}
+      source={isPlaced ? list : { ...list, items: undefined }}
       keyOf={({ id }) => id}
       columns={2}
-      skeleton={<ProductCardsSkeleton />}
+      skeleton={isPlaced ? <ProductCardsSkeleton /> : null}
       empty={
         <Empty icon={<Icon of={Package} size={2.4} />}>
           <Trans>No sales in the last 30 days. Best sellers will appear here.</Trans>
@@ -45,9 +48,11 @@ export default function ProductScreen() {
         <>
           <ProductLinks />
           <CategoryTree />
-          <h2 className="px-20 pt-20 pb-10 text-caption font-medium text-soft">
-            <Trans>Best sellers</Trans>
-          </h2>
+          {isPlaced && (
+            <h2 className="px-20 pt-20 pb-10 text-caption font-medium text-soft">
+              <Trans>Best sellers</Trans>
+            </h2>
+          )}
         </>
       }
     >

@@ -1,14 +1,28 @@
 import { Trans } from '@lingui/react/macro'
+import { classNames } from '#kit/class-names.ts'
 import { useDateText } from '#kit/format.tsx'
 import type { ServiceList } from './service-types.ts'
 
-/** When people answer, in the shop's time zone. */
-export function OpeningHours({ hours: { isOpen, opensAt, closesAt } }: { hours: ServiceList['hours'] }) {
+/** When people answer, in the shop's time zone. Two lines have their place before it is known: nothing moves then. */
+export function OpeningHours({ hours }: { hours: ServiceList['hours'] | undefined }) {
+  return (
+    <p
+      className={classNames(
+        'figures flex min-h-[calc(2lh+1.1rem)] items-start justify-center gap-8 border-b border-line px-20 pb-10',
+        'text-center text-caption text-soft',
+      )}
+    >
+      {hours && <Hours hours={hours} />}
+    </p>
+  )
+}
+
+function Hours({ hours: { isOpen, opensAt, closesAt } }: { hours: ServiceList['hours'] }) {
   const dateText = useDateText()
   const opens = dateText(opensAt, 'time')
   const closes = dateText(closesAt, 'time')
   return (
-    <p className="figures flex items-start justify-center gap-8 border-b border-line px-20 pb-10 text-center text-caption text-soft">
+    <>
       <span aria-hidden="true" className={`mt-6 size-6 shrink-0 rounded-full ${isOpen ? 'bg-good' : 'bg-edge'}`} />
       <span>
         {isOpen ? (
@@ -19,6 +33,6 @@ export function OpeningHours({ hours: { isOpen, opensAt, closesAt } }: { hours: 
           </Trans>
         )}
       </span>
-    </p>
+    </>
   )
 }

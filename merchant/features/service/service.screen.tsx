@@ -33,7 +33,7 @@ export default function ServiceScreen() {
   return (
     <main ref={main} data-screen className="flex h-full min-h-0 flex-col bg-paper">
       <Header title={t`Customer service`} onBack={back} />
-      {list.first && <OpeningHours hours={list.first.hours} />}
+      <OpeningHours hours={list.first?.hours} />
       {list.items && list.error && <Stale onRetry={list.refresh} isRetrying={list.isFetching} />}
       {!list.items && list.error ? (
         <Failed message={list.error.message} onRetry={list.refresh} isRetrying={list.isFetching} />
