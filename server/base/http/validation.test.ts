@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
+import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { say } from '../texts/texts.ts'
 import { compileValidate } from './validation.ts'
 
 const times = <T>(count: number, value: T): T[] => Array<T>(count).fill(value)
@@ -34,6 +36,15 @@ test.each(bodies)('$what are refused in a moment, in a short answer', ({ schema,
   // With its sentences, which have fewer than 100 characters, the answer stays below 20 kB.
   expect(Object.keys(fields).length).toBeLessThanOrEqual(50)
   expect(JSON.stringify(fields).length).toBeLessThan(10_000)
+})
+
+test('a page behind the last numbered one is refused, and says how to read on', () => {
+  const { query } = orders.list
+  if (!query) throw new Error('a list takes a query')
+  expect(compileValidate('query', query)({ page: '100' })).toBeNull()
+  expect(compileValidate('query', query)({ page: '101' })).toEqual({ page: 'page_out_of_range' })
+  const reader = { lang: 'en', currency: 'USD', timeZone: 'UTC' } as const
+  expect(say('page_out_of_range', reader)).toBe('Pages end at 100. Read on with `after`, the `next` of the page before')
 })
 
 function elapsedMs(work: () => unknown): number {

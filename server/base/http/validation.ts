@@ -82,7 +82,9 @@ function fieldsOf(errors: ErrorObject[]): Record<string, TextId> {
   return fields
 }
 
-function textOf({ keyword, params }: ErrorObject): TextId {
+function textOf({ keyword, params, instancePath }: ErrorObject): TextId {
+  // Of a list: what comes behind the last numbered page is read with a cursor.
+  if (keyword === 'maximum' && instancePath === '/page') return 'page_out_of_range'
   if (keyword === 'required') return 'field_required'
   if (keyword === 'minLength' || keyword === 'minItems')
     return params['limit'] === 1 ? 'field_required' : 'field_too_short'

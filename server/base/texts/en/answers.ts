@@ -54,6 +54,7 @@ export const answers = {
   field_too_long: 'This is too long',
   field_too_short: 'This is too short',
   field_out_of_range: 'This is out of range',
+  page_out_of_range: 'Pages end at {pageMax}. Read on with `after`, the `next` of the page before',
   email_invalid: 'Enter a valid email address',
   phone_invalid: 'Enter a valid phone number for the country',
   country_invalid: 'Please choose a country',

@@ -57,6 +57,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_too_long: 'Terlalu panjang',
   field_too_short: 'Terlalu pendek',
   field_out_of_range: 'Di luar batas',
+  page_out_of_range: 'Halaman berakhir di {pageMax}. Lanjutkan dengan `after`, yaitu `next` dari halaman sebelumnya',
   email_invalid: 'Ini bukan alamat email',
   phone_invalid: 'Ini bukan nomor telepon negara tersebut',
   country_invalid: 'Pilih negara',

@@ -57,6 +57,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_too_long: '長すぎます',
   field_too_short: '短すぎます',
   field_out_of_range: '範囲外です',
+  page_out_of_range: 'ページは {pageMax} までです。続きは前のページの `next` を `after` に指定して読み取ります',
   email_invalid: 'メールアドレスの形式が正しくありません',
   phone_invalid: 'その国の電話番号の形式ではありません',
   country_invalid: '国を選択してください',

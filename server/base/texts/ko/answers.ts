@@ -55,6 +55,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_too_long: '너무 깁니다',
   field_too_short: '너무 짧습니다',
   field_out_of_range: '범위를 벗어났습니다',
+  page_out_of_range: '페이지는 {pageMax}까지입니다. 이어서 읽으려면 이전 페이지의 `next`를 `after`로 보내세요',
   email_invalid: '이메일 주소 형식이 올바르지 않습니다',
   phone_invalid: '그 나라의 전화번호 형식이 아닙니다',
   country_invalid: '국가를 선택해 주세요',

@@ -55,6 +55,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_too_long: 'ยาวเกินไป',
   field_too_short: 'สั้นเกินไป',
   field_out_of_range: 'อยู่นอกช่วงที่กำหนด',
+  page_out_of_range: 'มีถึงหน้า {pageMax} อ่านต่อด้วย `after` ซึ่งคือ `next` ของหน้าก่อนหน้า',
   email_invalid: 'ไม่ใช่อีเมลที่ถูกต้อง',
   phone_invalid: 'ไม่ใช่หมายเลขโทรศัพท์ของประเทศนั้น',
   country_invalid: 'โปรดเลือกประเทศ',

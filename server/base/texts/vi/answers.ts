@@ -56,6 +56,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_too_long: 'Quá dài',
   field_too_short: 'Quá ngắn',
   field_out_of_range: 'Ngoài phạm vi cho phép',
+  page_out_of_range: 'Chỉ có đến trang {pageMax}. Đọc tiếp bằng `after`, là `next` của trang trước',
   email_invalid: 'Đây không phải địa chỉ email',
   phone_invalid: 'Đây không phải số điện thoại của quốc gia đó',
   country_invalid: 'Vui lòng chọn quốc gia',

@@ -55,6 +55,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_too_long: '内容过长',
   field_too_short: '内容过短',
   field_out_of_range: '超出范围',
+  page_out_of_range: '页码最多到 {pageMax}。请用 `after` 继续读取，其值为上一页的 `next`',
   email_invalid: '这不是有效的邮箱地址',
   phone_invalid: '这不是该国家或地区的电话号码',
   country_invalid: '请选择国家或地区',
