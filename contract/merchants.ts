@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { documentKinds } from './document-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Minor, Nullable, Timestamp, WireLanguage } from './values.ts'
 
@@ -60,6 +61,8 @@ export const MerchantInfo = Type.Object({
   /** A code that was sent to the address came back. */
   emailConfirmed: Type.Boolean(),
   country: Type.String(),
+  /** Which identity document the photos of the application show. */
+  idKind: Type.Enum([...documentKinds]),
   hasPayPassword: Type.Boolean(),
   currency: Type.String(),
   timeZone: Type.String(),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Captcha, Password, SignedIn } from './account.ts'
+import { documentKinds } from './document-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { InvitationCode, LinkData } from './invitations.ts'
 import { limits } from './limits.ts'
@@ -19,10 +20,6 @@ export const registrationFields = [
   'idHeld',
 ] as const
 
-/** The documents that prove who somebody is. */
-export const documentKinds = ['identity_card', 'passport', 'driving_licence'] as const
-export type DocumentKind = (typeof documentKinds)[number]
-
 const image = Type.Optional(Id)
 
 /** The fields of an application; one that is sent again has the changed fields only. */
@@ -34,7 +31,6 @@ const application = {
   phone: Type.Optional(Type.String({ maxLength: limits.phoneMax })),
   email: Type.Optional(Type.String({ maxLength: limits.emailMax })),
   realName: Type.Optional(Text(limits.personNameMax)),
-  /** A passport has no back. */
   idKind: Type.Optional(Type.Enum([...documentKinds])),
   idFront: image,
   idBack: image,

@@ -19,10 +19,10 @@ const reason = 'for a journey'
 test('a merchant applies, is asked for a photo again, is approved and signs in', async ({ page, world }) => {
   const code = await anInvitation(world)
   await page.goto(`${world.url}/register`)
-  await shop(page)
+  await shop(page, code)
   await person(page)
   await identity(page)
-  await secrets(page, code)
+  await secrets(page)
   const id = await reviewed(world, page)
   await askedAgain(world, { page, id })
   await approved(world, { page, id })
@@ -33,13 +33,13 @@ test('a merchant applies, is asked for a photo again, is approved and signs in',
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-async function shop(page: Page) {
+async function shop(page: Page, code: string) {
   await expect(page.getByRole('heading', { name: 'Your shop' })).toBeVisible()
   await photograph(page, 'register-shop')
   await inThai(page, async () => photograph(page, 'register-shop'))
   await next(page)
   await expect(page.getByText('Please add the photo.')).toBeVisible()
-  await expect(page.getByText('This field is required.')).toHaveCount(2)
+  await expect(page.getByText('This field is required.')).toHaveCount(3)
   await expect(page.getByText('Please choose a country.')).toBeVisible()
   await axe(page)
   await page.getByLabel('Shop name').fill('Northwind Goods')
@@ -49,6 +49,11 @@ async function shop(page: Page) {
   await expect(page.getByLabel('Shop name'), 'the draft is kept on the device').toHaveValue('Northwind Goods')
   await expect(page.getByLabel('Country')).toHaveValue('TH')
   await page.getByLabel('Shop logo').setInputFiles(await aPhoto('logo', 6))
+  await page.getByLabel('Invitation code').fill('WRONG123')
+  await next(page)
+  await expect(page.getByText('This invitation code is not valid'), 'before any photo of a document').toBeVisible()
+  await axe(page)
+  await page.getByLabel('Invitation code').fill(code)
   await photograph(page, 'register-shop-filled')
   await next(page)
 }
@@ -84,22 +89,18 @@ async function identity(page: Page) {
   await next(page)
 }
 
-async function secrets(page: Page, code: string) {
-  await expect(page.getByRole('heading', { name: 'Password and invitation' })).toBeFocused()
+async function secrets(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Your password' })).toBeFocused()
   const send = page.getByRole('button', { name: 'Submit application' })
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByLabel('Confirm password').fill('other')
-  await page.getByLabel('Invitation code').fill('WRONG123')
   await send.click()
   await expect(page.getByText('At least 10 characters.')).toBeVisible()
   await expect(page.getByText('Passwords do not match.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await send.click()
-  await expect(page.getByText('This invitation code is not valid')).toBeVisible()
   await axe(page)
   await photograph(page, 'register-secrets')
-  await page.getByLabel('Invitation code').fill(code)
+  await page.getByLabel('Confirm password').fill(password)
   await send.click()
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { documentKinds } from '../document-kinds.ts'
 import { endpoint } from '../endpoint.ts'
-import { documentKinds, registrationFields } from '../registrations.ts'
+import { registrationFields } from '../registrations.ts'
 import { ById, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp, WireLanguage } from '../values.ts'
 
 const Registration = Type.Object({

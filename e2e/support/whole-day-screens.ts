@@ -35,6 +35,7 @@ export async function applyOnScreens(world: ServedWorld, { page, operator, code 
 }
 
 async function sendApplication(page: Page, code: string) {
+  await page.getByLabel('Invitation code').fill(code)
   await fillApplication(page, {
     shopName: 'Whole Day Goods',
     address: '88 Charoen Krung Road, Bangkok 10500',
@@ -46,7 +47,6 @@ async function sendApplication(page: Page, code: string) {
   })
   await page.getByLabel('Password', { exact: true }).fill(somePassword)
   await page.getByLabel('Confirm password').fill(somePassword)
-  await page.getByLabel('Invitation code').fill(code)
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
 

@@ -1,5 +1,5 @@
+import { type DocumentKind, documentKinds } from '#contract/document-kinds.ts'
 import { limits } from '#contract/limits.ts'
-import { type DocumentKind, documentKinds } from './document-kinds.ts'
 
 export const textFields = ['storeName', 'slug', 'storeAddress', 'country', 'realName', 'phone', 'email'] as const
 export const photoFields = ['storeLogo', 'idFront', 'idBack', 'idHeld'] as const
@@ -31,16 +31,24 @@ export const maxLengths: Record<TextField | SecretField, number> = {
   invitationCode: limits.invitationCodeMax,
 }
 
-/** The fields of the four steps of an application. */
-export const applicationSteps: readonly (readonly ApplicationField[])[] = [
-  ['storeLogo', 'storeName', 'slug', 'storeAddress', 'country'],
+type Steps = readonly (readonly ApplicationField[])[]
+
+/** The fields of the four steps of an application. The code is checked before anybody photographs a document. */
+export const applicationSteps: Steps = [
+  ['invitationCode', 'storeLogo', 'storeName', 'slug', 'storeAddress', 'country'],
   ['realName', 'phone', 'email'],
   ['idKind', 'idFront', 'idBack', 'idHeld'],
-  ['password', 'passwordConfirm', 'invitationCode'],
+  ['password', 'passwordConfirm'],
 ]
 
+/** The steps of who comes by an invitation's link, whose code is checked as it is opened. */
+export const stepsByLink: Steps = applicationSteps.map((fields, at) => [
+  ...fields.filter((field) => field !== 'invitationCode'),
+  ...(at === applicationSteps.length - 1 ? (['invitationCode'] as const) : []),
+])
+
 /** The steps of a merchant whom a partner's link signs in. */
-export const stepsWithoutPassword: typeof applicationSteps = applicationSteps.map((fields) =>
+export const stepsWithoutPassword: Steps = stepsByLink.map((fields) =>
   fields.filter((field) => field !== 'password' && field !== 'passwordConfirm'),
 )
 
@@ -83,7 +91,8 @@ export const dropDraft = () => localStorage.removeItem(draftKey)
 /** A passport has no back. */
 export const hasPhoto = (field: ApplicationField, idKind: DocumentKind) => field !== 'idBack' || idKind !== 'passport'
 
+const isResubmitted = (field: ApplicationField) =>
+  field === 'idKind' || isPhotoField(field) || (isTextField(field) && field !== 'slug')
+
 /** The fields that can be sent again: all but the password, the invitation and the shop's address, which stays. */
-export const resubmittedFields: readonly (TextField | PhotoField)[] = applicationSteps
-  .flat()
-  .filter((field): field is TextField | PhotoField => field !== 'slug' && (isPhotoField(field) || isTextField(field)))
+export const resubmittedFields: readonly ApplicationField[] = applicationSteps.flat().filter(isResubmitted)

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { type DocumentKind, documentKinds } from '#contract/document-kinds.ts'
 import { Segments } from '#kit/segments.tsx'
 import type { ApplicationForm } from './application-fields.tsx'
-import { type DocumentKind, documentKinds } from './document-kinds.ts'
 
 const documentNames: Readonly<Record<DocumentKind, MessageDescriptor>> = {
   identity_card: msg`Identity card`,

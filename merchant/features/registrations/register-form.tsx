@@ -16,12 +16,14 @@ import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.ts'
 import {
+  type ApplicationField,
   type ApplicationTexts,
   applicationSteps,
   hasPhoto,
   isPhotoField,
   keepDraft,
   readDraft,
+  stepsByLink,
   stepsWithoutPassword,
 } from './application.ts'
 import { ApplicationFields } from './application-fields.tsx'
@@ -42,7 +44,7 @@ export function RegisterForm() {
   const photos = useApplicationPhotos()
   const idKind = form.watch('idKind')
   const fields = (steps[step - 1] ?? []).filter((field) => hasPhoto(field, idKind))
-  const { apply, isPending } = useApply({ form, photos, go, steps })
+  const { apply, checkCode, isPending } = useApply({ form, photos, go, steps })
 
   const submit = async () => {
     if (isPending) return
@@ -52,8 +54,9 @@ export function RegisterForm() {
       { shouldFocus: true },
     )
     if (!isValid || missing.length > 0) return
-    if (step < total) go(step + 1)
-    else await apply()
+    if (step === total) return apply()
+    if (fields.includes('invitationCode') && !(await checkCode())) return
+    go(step + 1)
   }
 
   return (
@@ -66,7 +69,7 @@ export function RegisterForm() {
       submit={{ label: step < total ? <Trans>Continue</Trans> : <Trans>Submit application</Trans>, isPending }}
     >
       <div key={step} className="flex flex-col gap-20">
-        <StepHead step={step} hasPassword={fields.includes('password')} />
+        <StepHead step={step} fields={fields} />
         {step === 1 && code && <InvitedBy code={code} />}
 
         <ApplicationFields fields={fields} form={form} photos={photos} />
@@ -110,10 +113,12 @@ function useStep() {
   }
   // A merchant whom a partner's link signs in needs no password.
   const isVouchedFor = useSession().data !== null && search.get('by') === 'partner'
-  return { step, go, code: search.get('code'), steps: isVouchedFor ? stepsWithoutPassword : applicationSteps }
+  const code = search.get('code')
+  const steps = isVouchedFor ? stepsWithoutPassword : code ? stepsByLink : applicationSteps
+  return { step, go, code, steps }
 }
 
-function StepHead({ step, hasPassword }: { step: number; hasPassword: boolean }) {
+function StepHead({ step, fields }: { step: number; fields: readonly ApplicationField[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // A screen reader then reads the heading of the step; it reads the first one with the screen.
   const isFirst = useRef(step === 1)
@@ -128,7 +133,7 @@ function StepHead({ step, hasPassword }: { step: number; hasPassword: boolean })
       under: <Trans>Photos, encrypted and visible to reviewers only. You see each time one is opened.</Trans>,
     },
     {
-      title: hasPassword ? <Trans>Password and invitation</Trans> : <Trans>Your invitation</Trans>,
+      title: <LastTitle fields={fields} />,
       under: <Trans>The last step of your application.</Trans>,
     },
   ]
@@ -141,6 +146,11 @@ function StepHead({ step, hasPassword }: { step: number; hasPassword: boolean })
       <p className="pt-8 text-small text-soft">{head?.under}</p>
     </div>
   )
+}
+
+function LastTitle({ fields }: { fields: readonly ApplicationField[] }) {
+  if (!fields.includes('invitationCode')) return <Trans>Your password</Trans>
+  return fields.includes('password') ? <Trans>Password and invitation</Trans> : <Trans>Your invitation</Trans>
 }
 
 /** How long the photos are kept is a setting of the server. */

@@ -5,10 +5,11 @@ import { Header } from '#kit/header.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import type { MerchantInfo } from '../../session.ts'
 import {
-  type ApplicationField,
   type ApplicationTexts,
+  hasPhoto,
   isPhotoField,
   isTextField,
+  type PhotoField,
   resubmittedFields,
 } from './application.ts'
 import { ApplicationFields } from './application-fields.tsx'
@@ -19,16 +20,18 @@ import { useApplicationPhotos } from './use-application-photos.ts'
 export function ResubmitApplication({ info, onDone }: { info: MerchantInfo; onDone: () => void }) {
   const { t } = useLingui()
   const isRedo = info.redo.length > 0
-  const fields: readonly ApplicationField[] = resubmittedFields.filter((field) => !isRedo || info.redo.includes(field))
   const form = useForm<ApplicationTexts>({ defaultValues: textsOf(info), mode: 'onTouched' })
+  const idKind = form.watch('idKind')
+  const fields = resubmittedFields.filter((field) => (isRedo ? info.redo.includes(field) : hasPhoto(field, idKind)))
   const photos = useApplicationPhotos()
   const { send, isPending } = useSendApplication({ form, photos, fields })
   const isSending = isPending || photos.sending !== null
 
   const submit = async () => {
     if (isSending) return
-    // After a rejection the photos that were sent stay until they are replaced.
-    const missing = isRedo ? photos.missing(fields.filter(isPhotoField)) : []
+    // After a rejection the photos that were sent stay until they are replaced, as long as the document is the same.
+    const isNeeded = (field: PhotoField) => isRedo || (field !== 'storeLogo' && idKind !== info.idKind)
+    const missing = photos.missing(fields.filter(isPhotoField).filter(isNeeded))
     const isValid = await form.trigger(fields.filter(isTextField), { shouldFocus: true })
     if (!isValid || missing.length > 0) return
     const body = await bodyOf(form.getValues(), { photos, fields })
@@ -58,7 +61,7 @@ export function ResubmitApplication({ info, onDone }: { info: MerchantInfo; onDo
   )
 }
 
-const textsOf = ({ shop, country, realName, phone, email }: MerchantInfo): ApplicationTexts => ({
+const textsOf = ({ shop, country, realName, phone, email, idKind }: MerchantInfo): ApplicationTexts => ({
   storeName: shop.name,
   storeAddress: shop.address,
   country,
@@ -66,7 +69,7 @@ const textsOf = ({ shop, country, realName, phone, email }: MerchantInfo): Appli
   phone,
   email,
   slug: '',
-  idKind: 'identity_card',
+  idKind,
   password: '',
   passwordConfirm: '',
   invitationCode: '',

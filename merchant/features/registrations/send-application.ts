@@ -6,7 +6,6 @@ import { api } from '../../api.ts'
 import {
   type ApplicationField,
   type ApplicationTexts,
-  hasPhoto,
   isPhotoField,
   isTextField,
   photoFields,
@@ -58,9 +57,7 @@ export async function bodyOf(
   texts: ApplicationTexts,
   { photos, fields }: Pick<SendApplicationInput, 'photos' | 'fields'>,
 ) {
-  const ids = await photos.upload(
-    photoFields.filter((field) => fields.includes(field) && hasPhoto(field, texts.idKind)),
-  )
+  const ids = await photos.upload(photoFields.filter((field) => fields.includes(field)))
   if (!ids) return null
   const trimmed = fields.filter(isTextField).map((field) => [field, texts[field].trim()] as const)
   // An address that was not typed is left to the server, which proposed it.

@@ -18,14 +18,10 @@ type Steps = typeof applicationSteps
 type ApplyInput = { form: ApplicationForm; photos: ApplicationPhotos; go: (step: number) => void; steps: Steps }
 
 const allFields = applicationSteps.flat()
-const lastStep = applicationSteps.length
 /** The step of the photos that are uploaded last. */
 const identityStep = 3
 
-const stepOf = (fields: readonly ApplicationField[]) =>
-  1 + applicationSteps.findIndex((each) => each.some((field) => fields.includes(field)))
-
-/** Checks the code first, so that no photo is sent in vain; then sends the application and signs in. */
+/** Checks the code once more, so that no photo is sent in vain; then sends the application and signs in. */
 export function useApply({ form, photos, go, steps }: ApplyInput) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -34,6 +30,8 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
     isChange: false,
     onFail: ({ fields }) => showFieldErrors(form, { invitationCode: fields['code'] }),
   })
+  const stepOf = (fields: readonly ApplicationField[]) =>
+    1 + steps.findIndex((each) => each.some((field) => fields.includes(field)))
   const asksPassword = steps.flat().includes('password')
   const application = { form, photos, fields: allFields }
   const { send, sendByLink } = useSendApplication({ ...application, onRefused: (fields) => go(stepOf(fields)) })
@@ -63,8 +61,8 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
     const texts = form.getValues()
     const code = texts.invitationCode.trim()
     const partner = await findLink(code)
-    if (!partner) return go(lastStep)
-    const body = await bodyOf(texts, application)
+    if (!partner) return go(stepOf(['invitationCode']))
+    const body = await bodyOf(texts, { photos, fields: allFields.filter((field) => hasPhoto(field, idKind)) })
     if (!body) return go(identityStep)
     const { password, passwordConfirm } = texts
     const complete = { ...body, timeZone: deviceTimeZone(), ...(asksPassword && { password, passwordConfirm }) }
@@ -86,5 +84,7 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
     await applyOnce()
     setSending(false)
   }
-  return { apply, isPending: isSending }
+  /** True where the code is right; what is wrong with it is shown. */
+  const checkCode = async () => (await check.run({ code: form.getValues('invitationCode').trim() })) !== null
+  return { apply, checkCode, isPending: isSending || check.isPending }
 }

@@ -15,7 +15,7 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: R
   const found = await db.maybe<{ json: string }>(sql`
     select json_build_object('id', m.merchant_id, 'status', m.status, 'statusReason', m.status_reason,
       'redo', m.redo, 'realName', m.real_name, 'phone', m.phone, 'email', m.email,
-      'emailConfirmed', m.email_confirmed_at is not null, 'country', m.country,
+      'emailConfirmed', m.email_confirmed_at is not null, 'country', m.country, 'idKind', m.id_kind,
       'hasPayPassword', m.pay_password_hash is not null, 'currency', ${config.currency}::text,
       'timeZone', s.time_zone, 'lang', coalesce(${JSON.stringify(wireLanguages)}::jsonb->>m.lang, m.lang),
       'level', json_build_object('id', l.id, 'name', coalesce(l.name->>${lang}, l.name->>'en', '')),

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { registrations } from '#contract/registrations.ts'
@@ -101,11 +102,13 @@ export async function applyAgain(ctx: Ctx, form: RegistrationForm, merchantId: s
   return { merchantId, status: 'in_review' }
 }
 
+type ApplicationBefore = Application & { status: string; redo: string[]; slug: string; idKind: DocumentKind }
+
 async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const before = await tx.one<Application & { status: string; redo: string[]; slug: string }>(sql`
+    const before = await tx.one<ApplicationBefore>(sql`
       select m.status, m.redo, m.country, m.phone, m.email, m.real_name as "realName", s.name as "storeName",
-        s.address as "storeAddress", s.slug
+        s.address as "storeAddress", s.slug, m.id_kind as "idKind"
       from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}
       for update of m`)
     if (before.status !== 'rejected' && before.redo.length === 0) throw refuse('conflict')
@@ -116,6 +119,11 @@ async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): 
       if (form[field as keyof RegistrationForm] !== undefined) continue
       errors[field] ??= field in imageFields ? 'image_missing' : 'field_required'
     }
+    const idKind = (mayChange('idKind') && form.idKind) || before.idKind
+    const isOther = idKind !== before.idKind
+    // Photos of one document are none of another.
+    const needed = isOther ? documentPhotos(idKind) : []
+    for (const field of needed) if (form[field] === undefined) errors[field] ??= 'image_missing'
     requireValid(errors)
     const fields = allImages.filter((field) => mayChange(field) && form[field] !== undefined)
     const images = await claimImages(tx, { form, fields, merchantId })
@@ -124,8 +132,9 @@ async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): 
       update merchant set status = 'in_review', status_reason = null, redo = '{}', decided_at = null,
         identity_erased_at = null, country = ${application.country}, phone = ${application.phone},
         email = ${application.email}, email_confirmed_at = case when email = ${application.email}
-          then email_confirmed_at end, id_kind = coalesce(${form.idKind ?? null}, id_kind), real_name = ${application.realName},
-        id_front = coalesce(${images.idFront}, id_front), id_back = coalesce(${images.idBack}, id_back),
+          then email_confirmed_at end, id_kind = ${idKind}, real_name = ${application.realName},
+        id_front = coalesce(${images.idFront}, id_front),
+        id_back = coalesce(${images.idBack}, case when not ${isOther}::boolean then id_back end),
         id_held = coalesce(${images.idHeld}, id_held)
       where merchant_id = ${merchantId}`)
     await tx.query(sql`

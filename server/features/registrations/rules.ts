@@ -1,6 +1,6 @@
+import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
-import type { DocumentKind } from '#contract/registrations.ts'
 import { isCountry, readEmail, readPhone } from '../../base/addresses/phone.ts'
 import { type FieldErrors, refuseField } from '../../base/refuse.ts'
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { merchants } from '#contract/merchants.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { anOperator, aRegistration, type Registration } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
+
+const reason = 'The photo is not readable.'
 
 let world: World
 beforeAll(async () => {
@@ -51,4 +54,27 @@ test('a passport has no back; an identity card needs both sides; the reviewer se
   const { idBack: __, ...card } = await aRegistration(world)
   const { refusal } = await world.call(registrations.register, { body: card })
   expect(refusal.fields).toHaveProperty('idBack')
+})
+
+test('a document that is sent again stays of its kind; another kind comes with all of its photos', async () => {
+  const { idBack = '', ...passport } = await aRegistration(world, { idKind: 'passport' })
+  const { merchantId } = await world.must(registrations.register, { body: passport })
+  const { email = '', password = '' } = passport
+  const { token } = (await world.must(account.login, { body: { account: email, password } })).merinfo
+  const reviewer = await anOperator(world, ['reviewer'])
+  const params = { id: merchantId }
+  const decide = (redo: ('idFront' | 'idHeld')[]) =>
+    world.must(operatorRegistrations.decide, { token: reviewer, params, body: { approve: false, redo, reason } })
+  const kindOf = async () => (await world.must(merchants.info, { token })).idKind
+  const { idFront = '', idHeld = '' } = await aRegistration(world)
+
+  await decide(['idFront'])
+  await world.must(registrations.register, { token, body: { idFront, idKind: 'identity_card' } })
+  expect(await kindOf(), 'only the front was asked for').toBe('passport')
+
+  await decide([])
+  const { refusal } = await world.call(registrations.register, { token, body: { idKind: 'identity_card' } })
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['idFront', 'idBack', 'idHeld'])
+  await world.must(registrations.register, { token, body: { idKind: 'identity_card', idFront, idBack, idHeld } })
+  expect(await kindOf()).toBe('identity_card')
 })
