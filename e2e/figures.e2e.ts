@@ -35,6 +35,10 @@ test('each figure of the shop opens the rows that it is counted from', async ({ 
 
   await putOnDevice(page, world.url, { token })
   await page.goto(`${world.url}/home`)
+  await figure(page, 'Total profit').click()
+  await expect(page.getByRole('radio', { name: 'All' }), 'of all days').toBeChecked()
+  await page.getByRole('button', { name: 'Back' }).click()
+
   await expect(figure(page, 'Visitors, 30 days')).toContainText('3')
   await figure(page, 'Visitors, 30 days').click()
   await expect(total(page)).toHaveText('3')

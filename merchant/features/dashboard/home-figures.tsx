@@ -5,11 +5,10 @@ import { Figure, Stat, StatGrid } from '#kit/figure.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Change, Money } from '#kit/money.tsx'
 import { linkTo } from '../../links.ts'
-import { paths } from '../../paths.ts'
 
 export type DashboardData = Reply<typeof dashboard.index>
 
-/** Today's sales large, and the totals; each figure opens the orders behind it. */
+/** Today's sales large, and the totals; each figure opens the orders behind it, profit its days. */
 export function HomeFigures({ data }: { data: DashboardData | undefined }) {
   const numberText = useNumberText()
   const ordersOfToday = linkTo.orders({ status: 'all', ...(data && { on: data.today.date }) })
@@ -28,7 +27,7 @@ export function HomeFigures({ data }: { data: DashboardData | undefined }) {
         <Stat label={<Trans>Total sales</Trans>} to={linkTo.orders({ status: 'all' })}>
           {data && <Money amount={data.totals.sales} />}
         </Stat>
-        <Stat label={<Trans>Total profit</Trans>} to={paths.finance}>
+        <Stat label={<Trans>Total profit</Trans>} to={linkTo.report({ range: 'all' })}>
           {data && <Money amount={data.totals.profit} />}
         </Stat>
       </StatGrid>
