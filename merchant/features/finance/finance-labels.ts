@@ -18,11 +18,27 @@ export const ranges: readonly { value: Range; label: MessageDescriptor; profit: 
   { value: 'month', label: msg`This month`, profit: msg`Profit this month` },
 ]
 
-export const billTabs: readonly { value: BillTab; label: MessageDescriptor; empty: MessageDescriptor }[] = [
-  { value: 'all', label: msg`All`, empty: msg`No transactions yet.` },
-  { value: 'recharge', label: msg`Deposits`, empty: msg`No deposits yet.` },
-  { value: 'withdrawal', label: msg`Withdrawals`, empty: msg`No withdrawals yet.` },
-  { value: 'order', label: msg`Orders`, empty: msg`No order payments yet.` },
+/** Without any entry a tab leads to what brings the first one. */
+type BillTabLabels = { value: BillTab; label: MessageDescriptor; empty: MessageDescriptor; next: NextStep }
+type NextStep = { to: string; label: MessageDescriptor }
+
+const toOrders: NextStep = { to: linkTo.orders({ status: 'all' }), label: msg`Orders` }
+
+export const billTabs: readonly BillTabLabels[] = [
+  { value: 'all', label: msg`All`, empty: msg`No transactions yet.`, next: toOrders },
+  {
+    value: 'recharge',
+    label: msg`Deposits`,
+    empty: msg`No deposits yet.`,
+    next: { to: paths.recharge, label: msg`Deposit` },
+  },
+  {
+    value: 'withdrawal',
+    label: msg`Withdrawals`,
+    empty: msg`No withdrawals yet.`,
+    next: { to: paths.withdraw, label: msg`Withdraw` },
+  },
+  { value: 'order', label: msg`Orders`, empty: msg`No order payments yet.`, next: toOrders },
 ]
 
 /** The screen of what moved the balance; null where there is none. */

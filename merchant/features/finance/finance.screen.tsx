@@ -4,9 +4,11 @@ import { type GetResult, useGet } from '#client/get.ts'
 import type { EndlessSource } from '#kit/endless-list.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
+import { LinkText } from '#kit/link-text.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { useTabs } from '../../parts/use-tabs.ts'
 import { paths } from '../../paths.ts'
@@ -33,7 +35,14 @@ export default function FinanceScreen() {
       keyOf={({ date }) => date}
       listHeader={!(report.error && !report.data) && <ReportHeader key={range} range={range} report={report.data} />}
       empty={
-        <Empty icon={<Icon of={ReceiptText} size={2.4} />}>
+        <Empty
+          icon={<Icon of={ReceiptText} size={2.4} />}
+          action={
+            <LinkText to={linkTo.orders({ status: 'all' })} className="font-semibold">
+              <Trans>Orders</Trans>
+            </LinkText>
+          }
+        >
           <Trans>No orders were paid, settled, cancelled or refunded in this period.</Trans>
         </Empty>
       }

@@ -4,6 +4,7 @@ import { useInfinite } from '#client/get.ts'
 import { Figure } from '#kit/figure.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
+import { LinkText } from '#kit/link-text.tsx'
 import { RecordsScreen } from '#kit/records-screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
 import { Empty } from '#kit/states.tsx'
@@ -21,7 +22,7 @@ export default function FundsRecordsScreen() {
   const back = useBack(paths.my)
   const tabs = useTabs({ label: t`Transactions by type`, tabs: billTabs, name: 'type', initial: 'all' })
   const type = tabs.value
-  const emptyText = billTabs.find(({ value }) => value === type)?.empty
+  const tab = billTabs.find(({ value }) => value === type)
   const list = useInfinite(api.finance.bill, { query: type === 'all' ? {} : { type } })
   return (
     <RecordsScreen
@@ -41,7 +42,20 @@ export default function FundsRecordsScreen() {
           <SkeletonRows />
         </div>
       }
-      empty={<Empty icon={<Icon of={ReceiptText} size={2.4} />}>{emptyText && t(emptyText)}</Empty>}
+      empty={
+        tab && (
+          <Empty
+            icon={<Icon of={ReceiptText} size={2.4} />}
+            action={
+              <LinkText to={tab.next.to} className="font-semibold">
+                {t(tab.next.label)}
+              </LinkText>
+            }
+          >
+            {t(tab.empty)}
+          </Empty>
+        )
+      }
     >
       {(row, at) => <BillLine row={row} previous={list.items?.[at - 1]} />}
     </RecordsScreen>
