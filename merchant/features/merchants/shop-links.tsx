@@ -1,5 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Gauge, Headset, Mail, Megaphone, Undo2, UsersRound } from 'lucide-react'
+import { useGet } from '#client/get.ts'
+import { api } from '../../api.ts'
 import { type LinkRow, LinkSection } from '../../parts/link-section.tsx'
 import { paths } from '../../paths.ts'
 import type { MerchantInfo } from '../../session.ts'
@@ -23,8 +25,8 @@ export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
       value: refunds > 0 && <Plural value={refunds} one="# open" other="# open" />,
     },
     { to: paths.level, icon: Gauge, label: <Trans>Seller level</Trans>, value: info?.level.name },
-    { to: paths.storeExpress, icon: Megaphone, label: <Trans>Express lane</Trans> },
-    { to: paths.alliance, icon: UsersRound, label: <Trans>Alliance</Trans> },
+    { to: paths.storeExpress, icon: Megaphone, label: <Trans>Express lane</Trans>, value: <SlotsUsed /> },
+    { to: paths.alliance, icon: UsersRound, label: <Trans>Alliance</Trans>, value: <ShopsInvited /> },
     {
       to: paths.service,
       icon: Headset,
@@ -33,4 +35,18 @@ export function ShopLinks({ info }: { info: MerchantInfo | undefined }) {
     },
   ]
   return <LinkSection title={<Trans>Shop services</Trans>} rows={links} />
+}
+
+/** Of the packages that run; nothing where none does. */
+function SlotsUsed() {
+  const { data } = useGet(api.express.packages)
+  const slots = data?.active.reduce((sum, each) => sum + each.slots, 0) ?? 0
+  const used = data?.used
+  return slots > 0 && <Plural value={slots} one={`${used} of # slot used`} other={`${used} of # slots used`} />
+}
+
+function ShopsInvited() {
+  const { data } = useGet(api.alliance.get, { query: { limit: 1 } })
+  const total = data?.total ?? 0
+  return total > 0 && <Plural value={total} one="# shop invited" other="# shops invited" />
 }
