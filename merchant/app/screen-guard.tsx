@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#kit/button-link.tsx'
 import { Header } from '#kit/header.tsx'
 import { Screen } from '#kit/screen.tsx'
+import { Empty } from '#kit/states.tsx'
 import { useBack } from '../parts/back.ts'
 import { paths } from '../paths.ts'
 import type { AppRoute } from '../routes.tsx'
@@ -21,14 +22,15 @@ function LogInFirst({ route }: { route: AppRoute }) {
   const back = useBack()
   return (
     <Screen header={<Header title={i18n._(route.title)} onBack={route.tab ? undefined : back} />}>
-      <div className="flex flex-1 flex-col items-center justify-center gap-16 px-40 text-center">
-        <p className="text-small text-soft">
-          <Trans>Please log in first.</Trans>
-        </p>
-        <ButtonLink to={paths.login}>
-          <Trans>Log in</Trans>
-        </ButtonLink>
-      </div>
+      <Empty
+        action={
+          <ButtonLink to={paths.login}>
+            <Trans>Log in</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Please log in first.</Trans>
+      </Empty>
     </Screen>
   )
 }
