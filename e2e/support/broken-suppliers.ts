@@ -133,11 +133,11 @@ function recordsOf(text: string): string[] {
 /** The fault of a row that the file has itself: what we do not sell, and what is without a price or a product. */
 function ownFault(row: Cells, rows: readonly Cells[]): Omit<BrokenRow, 'line'> | null {
   const { Type: kind = '', Parent: parent = '' } = row
-  if (!/^(simple|variable|variation)\b/.test(kind)) return { place: 'type', said: kind, error: 'kind_not_sold' }
+  if (!/^(simple|variable|variation)$/.test(kind)) return { place: 'type', said: kind, error: 'kind_not_sold' }
   if (kind === 'variation' && !rows.some((each) => isParent(each, parent))) {
     return { place: 'parent', said: parent, error: 'no_parent' }
   }
-  if (kind.startsWith('simple') && priceOf(row) === '') return { place: 'regular_price', said: '', error: 'no_price' }
+  if (kind === 'simple' && priceOf(row) === '') return { place: 'regular_price', said: '', error: 'no_price' }
   return null
 }
 

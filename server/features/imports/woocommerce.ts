@@ -16,7 +16,8 @@ import { plainText } from './plain-text.ts'
 
 /**
  * WooCommerce's product CSV, as its own exporter writes it ("Regular price") and as plugins for several vendors do
- * ("regular_price"). A variable product is sold by its variations; grouped and external ones are not sold here.
+ * ("regular_price"). A variable product is sold by its variations; grouped and external ones are not sold here, nor
+ * what nobody can ship: virtual and downloadable ones.
  */
 export function readWooCommerce(given: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
   const lines = given.map(({ cells, ...place }) => ({ ...place, cells: withColumnNames(cells) }))
@@ -46,11 +47,8 @@ export function readWooCommerce(given: readonly Line[], { lang, currency }: File
   })
 }
 
-const kindOf = ({ cells }: Line) =>
-  (cells['type'] ?? '')
-    .split(',')
-    .map((kind) => kind.trim().toLowerCase())
-    .find((kind) => kind !== 'virtual' && kind !== 'downloadable') ?? ''
+/** "simple", or "simple, virtual", which is a kind of its own. */
+const kindOf = ({ cells }: Line) => (cells['type'] ?? '').trim().toLowerCase()
 
 /** A parent is named by its SKU, or by "id:" and its number. */
 const parentOf = (cells: Line['cells']) => {
