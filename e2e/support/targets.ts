@@ -68,7 +68,9 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
   const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]'
   const often =
     'header a, header button, nav a, li > a, li > button, .grid-cols-3 > button, fieldset > :is(button, label)'
-  const shown = [...document.querySelectorAll('dialog:modal, :popover-open')].at(-1) ?? document.body
+  // What is open above the page hides some of it, until it is closed; the header's list is no layer to the browser.
+  const layers = document.querySelectorAll('dialog:modal, :popover-open, header details[open]')
+  const shown = [...layers].at(-1) ?? document.body
   const isTiny = (element: Element) => element.clientWidth <= 1 && element.getBoundingClientRect().width <= 1
   // A box that is only heard is pressed by its label.
   const pressed = [...shown.querySelectorAll<HTMLElement>(kinds)].map(
