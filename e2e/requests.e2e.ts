@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { live } from '#contract/live.ts'
+import { shop } from '#contract/shop.ts'
 import { minuteMs } from '#server/base/clock.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant, anUpload } from '#server/testing/people.ts'
 import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { aRichMerchant } from './support/rich-merchant.ts'
@@ -58,4 +62,21 @@ test('a first visit to home takes few requests and little code', async ({ page, 
   await expect(page.getByText('Sales, last 30 days').first()).toBeVisible()
   await last
   await expectAtMost(asked, most.home)
+})
+
+test("a shop's first picture weighs little, whatever the merchant sent", async ({ page, world }) => {
+  const merchant = await aMerchant(world)
+  await aListing(world, merchant)
+  const grain = Uint8Array.from({ length: 2000 * 800 }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 24)
+  const raw = { width: 2000, height: 800, channels: 1 } as const
+  const bytes = await sharp(grain, { raw }).blur(1).jpeg().toBuffer()
+  const { token } = merchant
+  const { data } = await anUpload(world, { purpose: 'banner', bytes, token })
+  expect(data.bytes).toBeGreaterThan(150_000)
+  await world.must(shop.banner, { token, body: { banner: data.id } })
+  const shown = page.waitForEvent('requestfinished', (request) => request.url().includes(`/files/${data.id}`))
+  await page.goto(`${world.url}/s/${merchant.shop}`)
+  const { responseBodySize } = await (await shown).sizes()
+  expect(responseBodySize).toBeGreaterThan(1_000)
+  expect(responseBodySize).toBeLessThanOrEqual(60_000)
 })

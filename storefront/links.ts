@@ -28,8 +28,10 @@ export const findPath = (slug: string) => `/s/${slug}/find`
 export const checkoutPath = (slug: string) => `/s/${slug}/checkout`
 export const orderPath = (slug: string, secret: string) => `/s/${slug}/o/${secret}`
 
+const storedPicture = /^\/files\/[0-9a-f-]{36,64}(?=\.webp$)/
+
 /** The small form of a stored picture, 320 px wide; other pictures have none. */
-export const thumbnailOf = (image: string): string =>
-  /^\/files\/[0-9a-f-]{36,64}\.webp$/.test(image) && !image.endsWith('-s.webp')
-    ? image.replace(/\.webp$/, '-s.webp')
-    : image
+export const thumbnailOf = (image: string): string => image.replace(storedPicture, '$&-s')
+
+/** Its middle form, 800 px wide and 60 kB at most; other pictures have none. */
+export const mediumOf = (image: string): string => image.replace(storedPicture, '$&-m')

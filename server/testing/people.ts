@@ -113,7 +113,7 @@ export async function anUpload(
   })
   return response.json<{
     code: number
-    data: { id: string; url: string | null; width: number; height: number; type: string; error?: string }
+    data: { id: string; url: string | null; width: number; height: number; bytes: number; type: string; error?: string }
   }>()
 }
 

@@ -1,6 +1,6 @@
 import { ImageIcon } from 'lucide-react'
 import { classNames } from '#kit/class-names.ts'
-import { thumbnailOf } from '../links.ts'
+import { mediumOf, thumbnailOf } from '../links.ts'
 
 type Props = {
   src: string | null
@@ -28,11 +28,13 @@ export function Photo({ src, alt, sizes, isFirst = false, className }: Props) {
     )
   }
   const small = thumbnailOf(src)
+  // The whole picture would be several times as heavy as what a page can wait for, and hardly sharper on a phone.
+  const medium = mediumOf(src)
   return (
     <span className={frame}>
       <img
-        src={sizes ? src : small}
-        {...(sizes && small !== src ? { srcSet: `${small} 320w, ${src} 1080w`, sizes } : {})}
+        src={sizes ? medium : small}
+        {...(sizes && small !== src ? { srcSet: `${small} 320w, ${medium} 800w`, sizes } : {})}
         alt={alt}
         decoding="async"
         loading={isFirst ? 'eager' : 'lazy'}

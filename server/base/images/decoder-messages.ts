@@ -1,5 +1,13 @@
 /** What the server and its decoding processes say to each other. */
 
-export type DecodeJob = { bytes: Uint8Array; isIdentity: boolean }
+/** `isIdentity`: read by people who check it, and by nobody else. `isOfShop`: shown on the pages of a shop. */
+export type DecodeJob = { bytes: Uint8Array; isIdentity: boolean; isOfShop: boolean }
 
-export type EncodedImage = { data: Uint8Array; width: number; height: number; thumbnail: Uint8Array | null }
+/** `medium`: as wide as a phone's screen, of a picture of a shop. */
+export type EncodedImage = {
+  data: Uint8Array
+  width: number
+  height: number
+  thumbnail: Uint8Array | null
+  medium: Uint8Array | null
+}

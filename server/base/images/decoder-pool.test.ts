@@ -19,7 +19,7 @@ test('a PNG that is cut off, or has chunks without end, is broken', async () => 
 })
 
 test('a picture that takes too long is refused, and the next one gets a new process', async () => {
-  const job = { bytes: await aLargeAvif(4_000, 3_000), isIdentity: false }
+  const job = { bytes: await aLargeAvif(4_000, 3_000), isIdentity: false, isOfShop: false }
   const impatient = createLane({ processes: 1, queueMax: 4, decodeMaxMs: 50 })
   await expect(impatient(job)).rejects.toMatchObject({ word: 'too_large' })
   await expect(impatient(job)).rejects.toMatchObject({ word: 'too_large' })
@@ -29,7 +29,7 @@ test('a picture that takes too long is refused, and the next one gets a new proc
 
 test('a full queue refuses at once', async () => {
   const lane = createLane({ processes: 1, queueMax: 1, decodeMaxMs: 15_000 })
-  const job = { bytes: Buffer.from('no picture'), isIdentity: false }
+  const job = { bytes: Buffer.from('no picture'), isIdentity: false, isOfShop: false }
   const answers = await Promise.allSettled([lane(job), lane(job), lane(job)])
   expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.word : 'stored'))).toEqual([
     'unsupported_media',
@@ -40,16 +40,18 @@ test('a full queue refuses at once', async () => {
 
 test('a picture that takes too much memory ends its process and is refused; a smaller one passes', async () => {
   const lane = createLane({ processes: 1, queueMax: 4, decodeMaxMs: 120_000, memoryMaxMb: 160 })
-  const small = { bytes: await aLargeAvif(200, 100), isIdentity: false }
+  const small = { bytes: await aLargeAvif(200, 100), isIdentity: false, isOfShop: false }
   expect(await lane(small)).toMatchObject({ width: 200, height: 100 })
-  await expect(lane({ bytes: await aLargeAvif(4_000, 3_000), isIdentity: false })).rejects.toMatchObject({
+  await expect(
+    lane({ bytes: await aLargeAvif(4_000, 3_000), isIdentity: false, isOfShop: false }),
+  ).rejects.toMatchObject({
     word: 'too_large',
   })
   expect(await lane(small)).toMatchObject({ width: 200, height: 100 })
 })
 
 test('while the queue of strangers is full, a merchant’s picture does not wait for it', async () => {
-  const job = { bytes: await aLargeAvif(2_000, 1_500), isIdentity: false }
+  const job = { bytes: await aLargeAvif(2_000, 1_500), isIdentity: false, isOfShop: false }
   let decoded = 0
   const strangers = Array.from({ length: 14 }, () =>
     decodeImage('strangers', job).then(
@@ -58,7 +60,7 @@ test('while the queue of strangers is full, a merchant’s picture does not wait
     ),
   )
   expect(await Promise.race(strangers)).toBe('unavailable')
-  const small = { bytes: await aLargeAvif(200, 100), isIdentity: false }
+  const small = { bytes: await aLargeAvif(200, 100), isIdentity: false, isOfShop: false }
   expect(await decodeImage('merchants', small)).toMatchObject({ width: 200, height: 100 })
   expect(decoded).toBeLessThan(13)
   const answers = await Promise.all(strangers)

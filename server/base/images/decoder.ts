@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { limits } from '#contract/limits.ts'
 import { answerJobs } from '../processes/answer-jobs.ts'
 import { outOfMemoryCode } from '../processes/job-answer.ts'
@@ -16,6 +16,18 @@ const thumbnailSide = 320
 const quality = 82
 const identityQuality = 88
 
+/** A shop's page waits for its first picture, so that one has to be small. */
+const mediumBytesMax = 60_000
+/** Tried in turn, in pixels: a picture of many details loses some of them, and at last some of its width. */
+const mediumSteps = [
+  { side: 800, quality: 80 },
+  { side: 800, quality: 65 },
+  { side: 800, quality: 50 },
+  { side: 800, quality: 35 },
+  { side: 640, quality: 35 },
+  { side: 480, quality: 35 },
+] as const
+
 const memoryMaxBytes = Number(process.argv[2]) * 1024 * 1024
 const memoryCheckMs = 50
 
@@ -28,10 +40,10 @@ setInterval(() => {
   if (process.memoryUsage.rss() > memoryMaxBytes) process.exit(outOfMemoryCode)
 }, memoryCheckMs).unref()
 
-async function decode({ bytes, isIdentity }: DecodeJob): Promise<EncodedImage> {
+async function decode(job: DecodeJob): Promise<EncodedImage> {
   try {
-    await requirePicture(bytes)
-    return await encode(bytes, isIdentity)
+    await requirePicture(job.bytes)
+    return await encode(job)
   } catch (failure) {
     if (failure instanceof Refusal) throw failure
     // The header was that of a picture, and the rest could not be decoded.
@@ -48,18 +60,34 @@ async function requirePicture(bytes: Uint8Array): Promise<void> {
   if (width * height > pixelsMax) throw refuse('too_large')
 }
 
-async function encode(bytes: Uint8Array, isIdentity: boolean): Promise<EncodedImage> {
+async function encode({ bytes, isIdentity, isOfShop }: DecodeJob): Promise<EncodedImage> {
   const side = isIdentity ? identitySideMax : sideMax
-  const upright = sharp(bytes, { limitInputPixels: limits.uploadPixelsMax })
-    .rotate()
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  const upright = sharp(bytes, { limitInputPixels: limits.uploadPixelsMax }).rotate().resize(side, side, inside)
   const encoded = isIdentity
     ? upright.flatten({ background: 'white' }).jpeg({ quality: identityQuality })
     : upright.webp({ quality })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-  const small = { fit: 'inside', withoutEnlargement: true } as const
-  const thumbnail = isIdentity
-    ? null
-    : await sharp(data).resize(thumbnailSide, thumbnailSide, small).webp({ quality }).toBuffer()
-  return { data, width: info.width, height: info.height, thumbnail }
+  const thumbnail = isIdentity ? null : await shrink(sharp(data), { side: thumbnailSide, quality })
+  const medium = isOfShop ? await encodeMedium(data) : null
+  return { data, width: info.width, height: info.height, thumbnail, medium }
+}
+
+const inside = { fit: 'inside', withoutEnlargement: true } as const
+
+const shrink = (picture: Sharp, step: { side: number; quality: number }): Promise<Buffer> =>
+  picture.resize(step.side, step.side, inside).webp({ quality: step.quality }).toBuffer()
+
+/** The first step that weighs little enough, or the last one. */
+async function encodeMedium(data: Buffer): Promise<Buffer> {
+  const [{ side }] = mediumSteps
+  const { data: pixels, info } = await sharp(data)
+    .resize(side, side, inside)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let encoded = data
+  for (const step of mediumSteps) {
+    encoded = await shrink(sharp(pixels, { raw: info }), step)
+    if (encoded.length <= mediumBytesMax) return encoded
+  }
+  return encoded
 }

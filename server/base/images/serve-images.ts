@@ -4,14 +4,16 @@ import { sendRefusal } from '../http/failures.ts'
 import { remainingMsOf } from './private-images.ts'
 
 const yearSeconds = 31_536_000
-const imageName = /^[0-9a-f-]{36,64}(-s)?\.webp$/
+const imageName = /^[0-9a-f-]{36,64}(-[sm])?\.webp$/
+/** The middle size of a picture that was stored before there was one is the whole picture. */
+const mediumName = /-m(?=\.webp$)/
 
 type ImageRoute = { Params: { name: string }; Querystring: { until?: string; sign?: string } }
 
 /**
- * Serves stored images, except identity photos. Public images of a shop are `/files/<name>.webp` and
- * `/files/<name>-s.webp` (320 px), cached for good; images that one party sent are in `/files/private/`, with a
- * signature that expires, and no cache keeps them.
+ * Serves stored images, except identity photos. Public images of a shop are `/files/<name>.webp`, with `-s` before the
+ * ending those of 320 px and with `-m` those of 800 px, cached for good; images that one party sent are in
+ * `/files/private/`, with a signature that expires, and no cache keeps them.
  */
 export function serveImages(app: FastifyInstance, ctx: Ctx) {
   app.get<ImageRoute>('/files/:name', (request, reply) =>
@@ -31,10 +33,14 @@ export function serveImages(app: FastifyInstance, ctx: Ctx) {
 type ImageAnswer = { request: FastifyRequest<ImageRoute>; reply: FastifyReply; file: string | null; cache: string }
 
 async function send(ctx: Ctx, { request, reply, file, cache }: ImageAnswer) {
-  const bytes = file !== null && imageName.test(request.params.name) ? await read(ctx, file) : null
+  const isNamed = file !== null && imageName.test(request.params.name)
+  const bytes = isNamed ? ((await read(ctx, file)) ?? (await readWhole(ctx, file))) : null
   if (!bytes) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
   return reply.type('image/webp').header('cache-control', cache).header('x-content-type-options', 'nosniff').send(bytes)
 }
+
+const readWhole = async (ctx: Ctx, file: string) =>
+  mediumName.test(file) ? read(ctx, file.replace(mediumName, '')) : null
 
 async function read(ctx: Ctx, file: string): Promise<Uint8Array | null> {
   try {

@@ -30,11 +30,13 @@ export async function storeImage(
 ): Promise<StoredImage> {
   const id = ctx.ids.next()
   const isIdentity = purpose === 'identity'
-  const image = await decodeImage(origin.lane, { bytes: drawnBytes(bytes), isIdentity })
+  const isOfShop = purpose === 'product' || purpose === 'banner'
+  const image = await decodeImage(origin.lane, { bytes: drawnBytes(bytes), isIdentity, isOfShop })
   const file = nameOf({ id, purpose })
   const type = isIdentity ? 'image/jpeg' : 'image/webp'
   await ctx.files.put(file, isIdentity ? encrypt(ctx.config.keys, 'identity image', image.data) : image.data)
   if (image.thumbnail) await ctx.files.put(thumbnailOf(file), image.thumbnail)
+  if (image.medium) await ctx.files.put(mediumOf(file), image.medium)
   const { width, height } = image
   const size = image.data.length
   const { merchantId, orderId = null, sender = null, operator } = origin
@@ -67,6 +69,7 @@ function nameOf({ id, purpose }: { id: string; purpose: ImagePurpose }): string 
 }
 
 const thumbnailOf = (file: string) => file.replace(/\.webp$/, '-s.webp')
+const mediumOf = (file: string) => file.replace(/\.webp$/, '-m.webp')
 
 /** The bytes of a stored image, decrypted if it was encrypted. */
 export async function readStoredImage(ctx: Ctx, { file, encrypted }: { file: string; encrypted: boolean }) {
@@ -75,8 +78,7 @@ export async function readStoredImage(ctx: Ctx, { file, encrypted }: { file: str
 }
 
 export async function eraseStoredImage(ctx: Ctx, file: string) {
-  await ctx.files.remove(file)
-  if (file.endsWith('.webp')) await ctx.files.remove(thumbnailOf(file))
+  for (const each of new Set([file, thumbnailOf(file), mediumOf(file)])) await ctx.files.remove(each)
 }
 
 /** The bytes that a decoder may see: of a PNG only what its picture is drawn from. */

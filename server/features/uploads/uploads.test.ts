@@ -15,6 +15,7 @@ import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { realData, realDataFolder, withRealData } from '#tools/real-data.ts'
 import { hourMs } from '../../base/clock.ts'
+import { eraseStoredImage } from '../../base/images/store-image.ts'
 import { aMerchant, anOperator, anUpload, aRegistration, somePhoto } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from './sweeps.ts'
@@ -59,6 +60,28 @@ describe('an image', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 160 })
   })
 
+  test("of a shop has a middle size too, which a shop's page can wait for whatever is in it", async () => {
+    const grain = Uint8Array.from({ length: 1600 * 1200 }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 24)
+    const heavy = sharp(grain, { raw: { width: 1600, height: 1200, channels: 1 } }).blur(1)
+    for (const picture of [heavy, plainImage(2400, 1800), plainImage(40, 30)]) {
+      const { data } = await anUpload(world, { purpose: 'banner', bytes: await picture.jpeg().toBuffer(), token })
+      const medium = await world.app.inject((data.url ?? '').replace('.webp', '-m.webp'))
+      const { width } = await sharp(medium.rawPayload).metadata()
+      expect(medium.rawPayload.length).toBeLessThanOrEqual(60_000)
+      expect(width).toBeLessThanOrEqual(Math.min(800, data.width))
+      expect(width).toBeGreaterThanOrEqual(Math.min(480, data.width))
+    }
+    const { data } = await anUpload(world, { purpose: 'banner', bytes: await heavy.jpeg().toBuffer(), token })
+    expect(data.bytes).toBeGreaterThan(60_000)
+    const url = data.url ?? ''
+    const medium = () => world.app.inject(url.replace('.webp', '-m.webp'))
+    // One that was stored before there was a middle size is sent whole.
+    await world.ctx.files.remove(`images/${data.id}-m.webp`)
+    expect((await medium()).rawPayload).toEqual((await world.app.inject(url)).rawPayload)
+    await eraseStoredImage(world.ctx, `images/${data.id}.webp`)
+    expect((await medium()).statusCode).toBe(404)
+  })
+
   test.each(['chat', 'voucher'] as const)('of a %s has a signed address that ends', async (purpose) => {
     const { data } = await anUpload(world, { purpose, token })
     const url = data.url ?? ''
@@ -67,6 +90,7 @@ describe('an image', () => {
     expect(shown.statusCode).toBe(200)
     expect(shown.headers['cache-control']).toBe('no-store')
     expect(await status(url.replace('.webp', '-s.webp'))).toBe(200)
+    expect(await status(url.replace('.webp', '-m.webp'))).toBe(404)
     expect(await status(`/files/${data.id}.webp`)).toBe(404)
     expect(await status(url.split('?')[0] ?? '')).toBe(404)
     expect(await status(url.replace(/sign=(.)/, (_, first) => `sign=${first === '_' ? '-' : '_'}`))).toBe(404)
