@@ -31,7 +31,7 @@ export const catalogues: readonly Catalogue[] = [
   // As its own exporter writes: variations by their parent's SKU or number, grouped and external products.
   of(
     'woocommerce.csv',
-    { format: 'woocommerce', total: 7, created: 2, refused: 5 },
+    { format: 'woocommerce', total: 8, created: 3, refused: 5 },
     {
       keyword: 'apron-red',
       like: { title: { en: 'Apron' }, category: { name: { en: 'Linen' } }, description: { en: 'Linen, washed once' } },
