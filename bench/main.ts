@@ -87,7 +87,7 @@ async function measure(): Promise<string[]> {
   const id = idOf.get(first) ?? ''
   const shops = Array.from({ length: Math.min(shopsMax, size.merchants) }, (_, at) => at + 1)
   const pages = shopPages(shops)
-  // A server that was asked for a page a moment ago answers it again; a reload is read.
+  // The server remembers a page for some seconds. A reload makes it read the page again.
   const reloads = shopPages(shops, { 'cache-control': 'no-cache' })
   if (isChosen('shop page') || isChosen('shop page reloaded')) await copyPages(shops)
   for (const path of ['/merchant/order/list', `/merchant/order/detail?id=${id}`, '/merchant/product/product']) {
@@ -192,7 +192,7 @@ async function copyPages(shops: readonly number[]) {
   await owner.connect()
   try {
     await owner.query('create table bench_page (slug text primary key, html text not null)')
-    // As the load asks for them, so that the server has rendered what it will send.
+    // With the encoding of the load, so that the server has rendered these pages before they are measured.
     const nextPage = shopPages(shops, { 'accept-encoding': 'identity' })
     for (const shop of shops) {
       const { path, headers } = nextPage()

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Live } from '../ctx.ts'
 import { tellSiblings } from '../processes/siblings.ts'
 
-/** Woken by each act of an operator, since it can change what any shop shows. */
+/** Touched by each act of an operator, which can change what any shop shows. */
 export const platformChannel = 'platform'
 
-/** Whose changes are remembered: of more merchants at once, a shop's page may be that of some seconds before. */
+/** Merchants whose last change is remembered. The page of a shop that is forgotten may be some seconds old. */
 const changedMax = 10_000
 
 /**

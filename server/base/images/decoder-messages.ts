@@ -1,9 +1,9 @@
 /** What the server and its decoding processes say to each other. */
 
-/** `isIdentity`: read by people who check it, and by nobody else. `isOfShop`: shown on the pages of a shop. */
+/** `isIdentity`: a photo of an identity document. `isOfShop`: a picture on the pages of a shop. */
 export type DecodeJob = { bytes: Uint8Array; isIdentity: boolean; isOfShop: boolean }
 
-/** `medium`: as wide as a phone's screen, of a picture of a shop. */
+/** `thumbnail`: none of an identity document. `medium`: as wide as a phone's screen, only of a shop's picture. */
 export type EncodedImage = {
   data: Uint8Array
   width: number

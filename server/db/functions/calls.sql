@@ -2,7 +2,8 @@
 -- confirmation. Both in the transaction of the work, so that a refusal gives them back.
 
 -- Holds off others who come with the same key until the end of the transaction. By a lock of memory: a row that claims
--- the key would be written twice, before the work and with what came of it.
+-- the key would be written twice, before the work and with what came of it. An expression, so that PostgreSQL makes it
+-- part of the statement that calls it.
 create or replace function lock_key(p_key text) returns void
   return pg_advisory_xact_lock(hashtextextended(p_key, 0));
 

@@ -53,7 +53,7 @@ begin
   perform emit_live_events(p_merchant, order_live_event(o, 'awaiting_shipment')
     || case when v_is_of_wallet then '{"wallet": {}}' else '{}' end::jsonb, p_at);
   if p_at > o.paid_at + pickup_on_time_period() then
-    -- Changed once more, as few are late: the shop's date is read from another table.
+    -- In a second update, because few are late and the date is in the shop's row.
     v_late_on := shop_date(p_merchant, p_at);
     update orders set late_on = v_late_on where merchant_id = p_merchant and id = p_order;
     perform add_day_figures(p_merchant, v_late_on, p_late_pickups => 1);

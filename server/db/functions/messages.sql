@@ -1,5 +1,6 @@
 -- Messages to the merchant and live events.
 
+-- An expression, so that PostgreSQL makes it part of the statement that calls it.
 create or replace function live_event_count(p_events jsonb) returns bigint immutable
   return jsonb_array_length(jsonb_path_query_array(p_events, '$.keyvalue()'));
 

@@ -153,6 +153,7 @@ declare
   v_total bigint;
 begin
   perform lock_ledger(p_merchant);
+  -- Its date too: shop_date would read the shop once more.
   select m.status, m.level_id, s.closed_at, (p_at at time zone s.time_zone)::date as today,
     exists (select 1 from ended_checkout where merchant_id = p_merchant and order_id = v_id) as is_ended
   into v_shop from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = p_merchant;

@@ -16,8 +16,8 @@ import { plainText } from './plain-text.ts'
 
 /**
  * WooCommerce's product CSV, as its own exporter writes it ("Regular price") and as plugins for several vendors do
- * ("regular_price"). A variable product is sold by its variations; grouped and external ones are not sold here, nor
- * what nobody can ship: virtual and downloadable ones.
+ * ("regular_price"). A variable product is sold by its variations. Grouped and external products are not sold here.
+ * Virtual and downloadable ones are not either, because nobody can ship them.
  */
 export function readWooCommerce(given: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
   const lines = given.map(({ cells, ...place }) => ({ ...place, cells: withColumnNames(cells) }))
@@ -47,7 +47,7 @@ export function readWooCommerce(given: readonly Line[], { lang, currency }: File
   })
 }
 
-/** "simple", or "simple, virtual", which is a kind of its own. */
+/** Such as "simple". "simple, virtual" is another kind. */
 const kindOf = ({ cells }: Line) => (cells['type'] ?? '').trim().toLowerCase()
 
 /** A parent is named by its SKU, or by "id:" and its number. */

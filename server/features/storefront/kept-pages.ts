@@ -21,8 +21,8 @@ export type OpenPage = (page: PageToOpen) => Promise<Buffer | Readable>
 
 /**
  * Answers the bytes of a page where they are known, else the stream that renders it. A page is a function of its input
- * and of the build, so its bytes are kept under the hash of all its input. The data are read for each request: where
- * they have changed, the hash is another one and the page is rendered, so nothing has to be removed by hand.
+ * and of the build, so its bytes are kept under the hash of all its input. Where the
+ * data have changed, the hash is another one and the page is rendered, so nothing has to be removed by hand.
  */
 export function keepPages(render: RenderStorePage, bytesMax = keptBytesMax): OpenPage {
   const kept = new LRUCache<string, Buffer>({
