@@ -26,10 +26,11 @@ export function shopperActor(path: string, body: unknown): string {
   return `shopper ${createHash('sha256').update(`${path}\0${named}`).digest('base64url')}`
 }
 
-export type KeyClaim = { key: string; requestHash: Buffer }
+export type KeyClaim = { actor: string; key: string; requestHash: Buffer }
 
 /** The key of a request and what tells it from another one; refuses a missing or malformed key. */
-export const readClaim = ({ key, path, body }: Omit<OnceRequest, 'actor'>): KeyClaim => ({
+export const readClaim = ({ actor, key, path, body }: OnceRequest): KeyClaim => ({
+  actor,
   key: readKey(key),
   requestHash: createHash('sha256')
     .update(path)
@@ -45,9 +46,9 @@ export const readClaim = ({ key, path, body }: Omit<OnceRequest, 'actor'>): KeyC
 export async function once<T>(
   ctx: Ctx,
   merchantId: string,
-  { actor, work, ...request }: OnceRequest & { work: (tx: Db) => Promise<T> },
+  { work, ...request }: OnceRequest & { work: (tx: Db) => Promise<T> },
 ) {
-  const { key, requestHash } = readClaim(request)
+  const { actor, key, requestHash } = readClaim(request)
   return ctx.db.transaction(async (tx) => {
     const { reply } = await tx.one<{ reply: string | null }>(sql`
       select claim_key(${merchantId}, ${actor}, ${key}, ${requestHash}) as reply`)

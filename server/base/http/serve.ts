@@ -136,12 +136,14 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
       if (fields) throw refuse('validation', { fields })
     }
     requireAllowedTexts(ctx, endpoint, input)
+    const path = meantPath(endpoint, input.params)
     const keyed = {
-      actor: 'merchant',
+      // A shopper's call is a shopper's also where a merchant is signed in on the device.
+      actor: endpoint.access === 'public' ? shopperActor(path, request.body) : 'merchant',
       key: request.headers['idempotency-key'],
-      path: request.url,
+      path,
       body: request.body,
-    } as const
+    }
     const call: Call = {
       ...(input as unknown as Pick<Call, 'query' | 'params' | 'body'>),
       ctx,
@@ -152,10 +154,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
       requestId: request.id,
       ip: callerAddress(request.ip),
       device: withoutHidden(request.headers['user-agent'] ?? ''),
-      once: (merchantId, work) =>
-        inTurn(merchantId, () =>
-          once(ctx, merchantId, { ...keyed, actor: shopperActor(request.url, request.body), work }),
-        ),
+      once: (merchantId, work) => inTurn(merchantId, () => once(ctx, merchantId, { ...keyed, work })),
       inTurn,
       claim: () => readClaim(keyed),
       key: endpoint.idempotent && isOperators(endpoint) ? readClaim(keyed) : null,
@@ -163,7 +162,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
       reply,
     }
     const run = () =>
-      // A shopper's call claims its key itself, also where a merchant is signed in on the device.
+      // A shopper's call claims its key itself.
       endpoint.idempotent && endpoint.access !== 'public' && session?.party === 'merchant' && !keyClaimers.has(handler)
         ? once(ctx, session.merchantId, { ...keyed, work: (tx) => handler({ ...call, db: tx }) })
         : handler(call)
@@ -207,6 +206,15 @@ function routePathOf({ path, params }: Endpoint): string {
     return minLength === undefined ? parameter : `${parameter}(^.{${minLength},}$)`
   })
 }
+
+/**
+ * The path that a call means, however its address was spelt: by it a repeated call is known. Without the shop, which may
+ * have moved between two tries; a key counts at one merchant alone.
+ */
+const meantPath = ({ path }: Endpoint, params: unknown): string =>
+  path.replace(/:(\w+)/g, (all, name: string) =>
+    name === 'shop' ? all : ((params as Record<string, string>)[name] ?? all),
+  )
 
 const defaultPerMinute = 600
 

@@ -3,7 +3,7 @@ import type { storeOrders } from '#contract/storefront/orders.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { readKey, shopperActor } from '../../base/http/once.ts'
+import { readKey } from '../../base/http/once.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
@@ -108,9 +108,9 @@ async function placeOrder(call: CheckoutCall, input: PlaceOrderInput) {
 
 /** One statement, from the key to the answer. */
 async function place(call: CheckoutCall, input: PlaceOrderInput): Promise<{ isNew: boolean; reply: string }> {
-  const { ctx, body, now, request } = call
+  const { ctx, body, now } = call
   const { merchantId, shopper, chosen } = input
-  const { key, requestHash } = call.claim()
+  const { actor, key, requestHash } = call.claim()
   const order = {
     ...shopper,
     id: input.orderId,
@@ -122,7 +122,7 @@ async function place(call: CheckoutCall, input: PlaceOrderInput): Promise<{ isNe
     expectTotal: body.expectTotal,
   }
   const { placed } = await ctx.db.one<{ placed: { isNew: boolean; reply: string } }>(sql`
-    select place_checkout(${merchantId}, ${shopperActor(request.url, request.body)}, ${key}, ${requestHash},
-      ${JSON.stringify(order)}::jsonb, ${JSON.stringify(input.lines)}::jsonb, ${now}) as placed`)
+    select place_checkout(${merchantId}, ${actor}, ${key}, ${requestHash}, ${JSON.stringify(order)}::jsonb,
+      ${JSON.stringify(input.lines)}::jsonb, ${now}) as placed`)
   return placed
 }

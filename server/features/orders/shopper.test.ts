@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
+import { shop as shopCalls } from '#contract/shop.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { scale } from '#tools/long.ts'
 import { createApp } from '../../app.ts'
@@ -141,6 +142,26 @@ describe('a checkout', () => {
     const other = aCheckout({ lines: [{ listing: rare, quantity: 2 }] })
     const answer = await world.call(storeOrders.checkout, { params: shop(), body: other, key: 'the-same-key' })
     expect(answer.refusal.error).toBe('idempotency_conflict')
+  })
+
+  test('again with the same key is the same order however the address is spelt, and where the shop moved', async () => {
+    const moving = await aMerchant(world)
+    const rare = await aListing(world, moving, { stock: 2, price: 10_000 })
+    const body = aCheckout({ lines: [{ listing: rare }] })
+    const buy = async (slug: string) => {
+      const [url, headers] = [`/store/${slug}/checkout`, { 'idempotency-key': 'the-same-key' }]
+      return (await world.app.inject({ method: 'POST', url, payload: body, headers })).json()
+    }
+    const first = await buy(moving.shop)
+    const spelt = moving.shop.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    expect((await Promise.all([buy(moving.shop), buy(spelt)])).map(({ data }) => data)).toEqual([
+      first.data,
+      first.data,
+    ])
+    await world.must(shopCalls.store, { token: moving.token, body: { slug: 'moved-on' } })
+    const { payment: _, ...order } = first.data
+    expect(await buy('moved-on')).toMatchObject({ code: 1, data: order })
+    expect(await stockOf(variantOf(rare))).toBe(1)
   })
 
   test('with a key that another shopper chose too is another order', async () => {
