@@ -84,8 +84,11 @@ test('a visitor counts once a day, and a listing once for each who looked', asyn
     })
   await visit('visitor-one')
   await visit('visitor-one')
+  // Who looks at a shop changes nothing in it: its pages are still remembered.
+  const changedAt = world.ctx.live.changedAt(shop.merchantId)
   await visit('visitor-two')
   expect(await visitorsOf(shop.merchantId)).toBe(2)
+  expect(world.ctx.live.changedAt(shop.merchantId)).toBe(changedAt)
   world.clock.advance(24 * 3_600_000)
   await visit('visitor-one')
   expect(await visitorsOf(shop.merchantId)).toBe(3)

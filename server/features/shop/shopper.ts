@@ -43,7 +43,6 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
     } else {
       await db.query(sql`select record_visit(${merchantId}, ${visitor}, ${body.listingId ?? null}::uuid, ${now})`)
     }
-    ctx.live.touch(merchantId)
     return {}
   },
 
