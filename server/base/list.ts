@@ -58,6 +58,8 @@ export type ListSource = {
   details?: Sql | undefined
   /** The search and the columns are one statement: where both read the catalogue or one merchant's rows alone. */
   isOneStatement?: boolean
+  /** Columns that the search of the one statement hands on to `columns` as those of `page`, so as not to join again. */
+  carried?: Sql | undefined
   /** The total where a counter knows it, or SQL for it; otherwise rows are counted, up to countedTotalMax. */
   total?: Sql | number | undefined
 }
@@ -92,11 +94,12 @@ export function jsonItems({ json, details, page, size, ...source }: PageOfItems)
   const window = { keys: null, skip: (page - 1) * size, limit: size }
   const columns = sql`${json} as json`
   return sql`(
-    select coalesce(json_agg(item.json), '[]')
+    select concat('[', string_agg(item.json, ','), ']')
     from (${searchWithDetails({ ...source, columns }, { window, listTotal: empty, details })}) as item)`
 }
 
-type PageOfItems = Pick<ListSource, 'from' | 'where' | 'order'> & {
+type PageOfItems = Pick<ListSource, 'from' | 'where' | 'order' | 'carried'> & {
+  /** The text of an item. */
   json: Sql
   details: Sql
   page: number
@@ -196,7 +199,7 @@ function searchWithDetails(source: ListSource, { window, listTotal, details }: O
   const found = source.order.keys.map((key) => ({ ...key, column: raw(`page.key_${key.name}`) }))
   const order = { ...source.order, keys: found }
   return sql`
-    with page as (select ${join(keys)} ${fromWindow(source, window)})
+    with page as (select ${join(source.carried ? [...keys, source.carried] : keys)} ${fromWindow(source, window)})
     select ${listTotal}${source.columns}, ${keyTextsOf(order)} as list_keys
     from page ${details} ${orderOf(order)}`
 }

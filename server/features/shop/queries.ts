@@ -8,6 +8,7 @@ import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
+import { type Fields, json, jsonRow, number, objectText, text, word } from '../../base/json-row.ts'
 import {
   ascending,
   type Condition,
@@ -70,31 +71,49 @@ const listings = sql`listing l join product p on p.id = l.product_id and p.on_sa
 const isSelling = (merchantId: string) =>
   sql`l.merchant_id = ${merchantId} and l.state = 'selling' and l.removed_at is null`
 
+/** What an item shows of its listing and product: of the tables, or of the page that was found in them. */
+const columnsOfTables = { id: sql`l.id`, title: sql`p.title`, image: sql`p.images[1]`, price: sql`l.selling_price` }
+const columnsOfPage = { id: sql`page.key_id`, title: sql`page.title`, image: sql`page.image`, price: sql`page.price` }
+const carried = sql`p.title, p.images[1] as image, l.selling_price as price`
+
+type ItemColumns = typeof columnsOfTables
+
 /** In the express lane now. */
-const isPromoted = (merchantId: string) => sql`
-  exists (select 1 from placement s where s.merchant_id = ${merchantId} and s.listing_id = l.id and s.to_at is null)`
+const isPromoted = (merchantId: string, id: Sql) => sql`
+  exists (select 1 from placement s where s.merchant_id = ${merchantId} and s.listing_id = ${id} and s.to_at is null)`
 
 /** `hasPromoted`: whether anything of the shop is promoted at all. */
 type ShopReader = { merchantId: string; lang: LanguageCode; hasPromoted: boolean }
 
 /**
- * What the variants of a listing `l` have together, as `offer`; counted at once for all listings of the page. A listing
+ * What the variants of a listing have together, as `offer`; counted at once for all listings of the page. A listing
  * without variants stays in the list.
  */
-const joinOffer = (merchantId: string, isOfPage: Sql): Sql => sql`
+const joinOffer = (merchantId: string, { id }: ItemColumns, isOfPage: Sql): Sql => sql`
   left join (
     select s.listing_id, sum(v.stock) as stock, count(*) as variants,
       min(s.selling_price) < max(s.selling_price) as is_from
     from listing_variant s join variant v on v.id = s.variant_id
     where s.merchant_id = ${merchantId} and ${isOfPage}
-    group by s.listing_id) as offer on offer.listing_id = l.id`
+    group by s.listing_id) as offer on offer.listing_id = ${id}`
 
-const itemPairs = ({ merchantId, lang, hasPromoted }: ShopReader): Sql => sql`
-  'listingId', l.id, 'title', localize_text(p.title, ${lang}), 'image', image_url(p.images[1]), 'price',
-    l.selling_price, 'stock', coalesce(offer.stock, 0), 'promoted', ${hasPromoted ? isPromoted(merchantId) : sql`false`}`
+const itemFields = (
+  { merchantId, lang, hasPromoted }: ShopReader,
+  { id, title, image, price }: ItemColumns,
+): Fields => ({
+  listingId: word(id),
+  title: text(sql`localize_text(${title}, ${lang})`),
+  image: text(sql`image_url(${image})`),
+  price: number(price),
+  stock: number(sql`coalesce(offer.stock, 0)`),
+  promoted: number(hasPromoted ? isPromoted(merchantId, id) : sql`false`),
+})
 
 /** What a tile of the shop's pages says besides: how many variants, and whether their prices differ. */
-const tilePairs = sql`, 'variants', coalesce(offer.variants, 1), 'isFrom', coalesce(offer.is_from, false)`
+const tileFields: Fields = {
+  variants: number(sql`coalesce(offer.variants, 1)`),
+  isFrom: number(sql`coalesce(offer.is_from, false)`),
+}
 
 type ItemsQuery = Query<typeof storeShop.products>
 
@@ -130,7 +149,7 @@ export const somePromoted = (merchantId: string): Sql => sql`
 
 /** Promoted listings first, whatever the order. */
 function promotedFirst(merchantId: string, order: ListOrder): ListOrder {
-  const isFirst = isPromoted(merchantId)
+  const isFirst = isPromoted(merchantId, sql`l.id`)
   const column = order.descending ? sql`(${isFirst})` : sql`(not ${isFirst})`
   const promoted = { name: 'promoted', column, type: 'flag' } as const
   return { ...order, name: `promoted-${order.name}`, keys: [promoted, ...order.keys] }
@@ -146,7 +165,7 @@ export async function listItems(db: Db, query: ItemsQuery, { merchantId, lang }:
   const total = conditionsOf(query, reader).some(Boolean)
     ? undefined
     : sql`(select count(*) from ${listings} where ${isSelling(merchantId)})`
-  const json = sql`json_build_object(${itemPairs(reader)})`
+  const json = jsonRow(itemFields(reader, columnsOfPage))
   return readJsonList(db, { query, ...itemsSource(query, reader), json, isOneStatement: true, total })
 }
 
@@ -158,7 +177,7 @@ export const tilesOf = ({ page, size, ...query }: TilesQuery, reader: ShopReader
     ...itemsSource(query, reader),
     page,
     size,
-    json: sql`json_build_object(${itemPairs(reader)}${tilePairs})`,
+    json: objectText({ ...itemFields(reader, columnsOfPage), ...tileFields }),
   })
 
 /** How many tiles all pages of the list have. */
@@ -178,8 +197,8 @@ function itemsSource(query: ItemsQuery, reader: ShopReader) {
     from: listings,
     where: whereOf(query, reader),
     order: hasPromoted ? promotedFirst(merchantId, order) : order,
-    details: sql`
-      join (${listings}) on l.merchant_id = ${merchantId} and l.id = page.key_id ${joinOffer(merchantId, isOfPage)}`,
+    carried,
+    details: joinOffer(merchantId, columnsOfPage, isOfPage),
   }
 }
 
@@ -187,21 +206,26 @@ const reviewsMax = 50
 
 export async function readItem(db: Db, listingId: string, { merchantId, lang }: Reader): Promise<Raw> {
   const reader = { merchantId, lang, hasPromoted: true }
-  const item = await db.maybe<{ json: string }>(sql`
-    select json_build_object(${itemPairs(reader)},
-      'images', coalesce((select json_agg(image_url(i.image) order by i.ordinal)
-        from unnest(p.images) with ordinality as i (image, ordinal)), '[]'),
-      'description', localize_text(p.description, ${lang}),
-      'variants', (select coalesce(json_agg(json_build_object('variantId', v.id, 'name', localize_text(v.name, ${lang}),
+  const fields: Fields = {
+    ...itemFields(reader, columnsOfTables),
+    images: json(sql`(select coalesce(json_agg(image_url(i.image) order by i.ordinal), '[]')
+      from unnest(p.images) with ordinality as i (image, ordinal))`),
+    description: text(sql`localize_text(p.description, ${lang})`),
+    variants: json(sql`(
+      select coalesce(json_agg(json_build_object('variantId', v.id, 'name', localize_text(v.name, ${lang}),
         'price', s.selling_price, 'stock', v.stock) order by v.position), '[]')
-        from listing_variant s join variant v on v.id = s.variant_id
-        where s.merchant_id = ${merchantId} and s.listing_id = l.id),
-      'reviews', (select coalesce(json_agg(json_build_object('stars', r.stars, 'text', r.text, 'at', to_iso(r.at))
+      from listing_variant s join variant v on v.id = s.variant_id
+      where s.merchant_id = ${merchantId} and s.listing_id = l.id)`),
+    reviews: json(sql`(
+      select coalesce(json_agg(json_build_object('stars', r.stars, 'text', r.text, 'at', to_iso(r.at))
         order by r.at desc), '[]')
-        from (select stars, text, at from review
-          where merchant_id = ${merchantId} and listing_id = l.id
-          order by at desc limit ${reviewsMax}) as r))::text as json
-    from ${listings} ${joinOffer(merchantId, sql`s.listing_id = ${listingId}`)}
+      from (select stars, text, at from review
+        where merchant_id = ${merchantId} and listing_id = l.id
+        order by at desc limit ${reviewsMax}) as r)`),
+  }
+  const item = await db.maybe<{ json: string }>(sql`
+    select ${objectText(fields)} as json
+    from ${listings} ${joinOffer(merchantId, columnsOfTables, sql`s.listing_id = ${listingId}`)}
     where ${isSelling(merchantId)} and l.id = ${listingId}`)
   if (!item) throw refuse('not_found')
   return raw(item.json)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
@@ -8,10 +9,18 @@ import { Refusal } from '../../base/refuse.ts'
 import { findMovedShop } from '../shop/address.ts'
 import { keepPages, type OpenPage } from './kept-pages.ts'
 import { type RememberedShops, rememberShops } from './queries.ts'
-import { readPage } from './read-page.ts'
-import { type RecentPages, recentMs, rememberPages } from './recent-pages.ts'
+import { readPage, searchPage } from './read-page.ts'
+import {
+  isSameMark,
+  markOf,
+  type PageMark,
+  type RecentPage,
+  type RecentPages,
+  recentMs,
+  rememberPages,
+} from './recent-pages.ts'
 import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
-import { asksForFresh, readAcceptCountry, readAcceptLanguage } from './rules.ts'
+import { acceptsGzip, asksForFresh, readAcceptCountry, readAcceptLanguage } from './rules.ts'
 import { serveSitemaps } from './sitemap.ts'
 import { readUnfollowPage, serveUnfollow } from './unfollow.ts'
 
@@ -51,62 +60,98 @@ export function servePages(app: FastifyInstance, ctx: Ctx, renderer: StoreRender
 
 type Pages = { open: OpenPage; recent: RecentPages; shops: RememberedShops; assetsOf: StoreRenderer['assetsOf'] }
 
+type Asked = { request: FastifyRequest; url: URL; frame: StoreFrame; isCompressed: boolean }
+
 /** The page of an address and its status: what does not exist is 404, a fault is logged and 500. */
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.publicUrl)
   const frame = frameOf(ctx, url, request)
   const readAt = performance.now()
-  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const isCompressed = acceptsGzip(String(request.headers['accept-encoding'] ?? ''))
   const country = readAcceptCountry(request.headers['accept-language'] ?? '')
-  const key = [request.url, frame.lang, country, acceptsGzip].join(' ')
-  const recent = findRecent(ctx, pages, { request, key })
-  const read =
-    recent ??
-    (await readRequested(ctx, pages, { request, url, frame }).catch((error: unknown) => {
-      if (error instanceof Refusal) return { page: missingPage, query: '' }
-      // The address of an order holds its secret, and that of a mail's link too, so it is not logged.
-      request.log.error({ err: error, requestId: request.id }, 'fault')
-      return { page: failedPage, query: '' }
-    }))
-  const { kind } = read.page
-  const moved = read.page === missingPage && request.method !== 'POST' ? await findMoved(ctx, url) : null
+  const key = [request.url, frame.lang, country, isCompressed].join(' ')
+  const asked = { request, url, frame, isCompressed }
+  const known = pages.recent.get(key)
+  const isRecent = known !== undefined && isPresent(ctx, request, known)
+  const read = isRecent ? known : await readOrFail(ctx, pages, { ...asked, known })
+  if ('body' in read) {
+    if (!isRecent) pages.recent.set(key, { ...read, readAt })
+    return sendBody(ctx, reply, { ...read, isCompressed, isForAll: true, isEmbeddable: true })
+  }
+  const { page, merchantId, mark } = read
+  const { kind } = page
+  const moved = page === missingPage && request.method !== 'POST' ? await findMoved(ctx, url) : null
   // Never for good, since a shop may come back to a former address; and not kept, since it may hold an order's secret.
   if (moved) return reply.header('cache-control', 'private, no-store').redirect(moved, 307)
+  const isForAll = isIndexed(page)
+  const answer = {
+    kind,
+    isForAll,
+    isEmbeddable: isEmbeddable(page),
+    isCompressed: isCompressed && !secret.includes(kind),
+  }
+  const input = { frame: { ...frame, query: read.query }, page }
+  const assets = pages.assetsOf(kind, frame.lang)
+  const body = await pages.open({ input, assets, isCompressed: answer.isCompressed, isForAll })
+  if (isForAll && Buffer.isBuffer(body)) pages.recent.set(key, { kind, body, merchantId, readAt, mark })
+  else pages.recent.delete(key)
+  return sendBody(ctx, reply, { ...answer, body })
+}
+
+type Answer = {
+  kind: StorePage['kind']
+  body: Buffer | Readable
+  /** A compressed length could tell of a secret beside text of the address: such a page is sent as it is. */
+  isCompressed: boolean
+  isForAll: boolean
+  isEmbeddable: boolean
+}
+
+function sendBody({ config }: Ctx, reply: FastifyReply, answer: Answer) {
+  const { kind, body, isCompressed, isForAll, isEmbeddable } = answer
   reply.code(kind === 'missing' ? 404 : kind === 'failed' ? 500 : 200)
   reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding')
   reply.header('cache-control', unkept.includes(kind) ? 'private, no-store' : 'private, no-cache')
-  if (isEmbeddable(read.page)) letOwnPagesEmbed(reply)
-  const isForAll = isIndexed(read.page)
-  if (ctx.config.demo || !isForAll) reply.header('x-robots-tag', 'noindex')
-  // A compressed length could tell of a secret beside text of the address: such a page is sent as it is.
-  const isCompressed = !secret.includes(kind) && acceptsGzip
-  const input = { frame: { ...frame, query: read.query }, page: read.page }
-  const assets = pages.assetsOf(kind, frame.lang)
-  const body = recent?.body ?? (await pages.open({ input, assets, isCompressed, isForAll }))
-  if (!recent && isForAll && Buffer.isBuffer(body)) pages.recent.set(key, { ...read, body, readAt })
+  if (isEmbeddable) letOwnPagesEmbed(reply)
+  if (config.demo || !isForAll) reply.header('x-robots-tag', 'noindex')
   if (isCompressed) reply.header('content-encoding', 'gzip')
   return reply.send(body)
 }
 
-/** The page as it was read a moment ago, unless its shop has changed since, or the browser asks for the present one. */
-function findRecent(ctx: Ctx, { recent, shops }: Pages, { request, key }: { request: FastifyRequest; key: string }) {
-  const known = asksForFresh(request.headers['cache-control'] ?? '') ? undefined : recent.get(key)
-  const merchantId = shops.get(request.url.split(/[/?]/)[2] ?? '')?.merchantId
-  if (!known || merchantId === undefined) return undefined
-  const isPresent = known.readAt > ctx.live.changedAt(merchantId) && performance.now() - known.readAt < recentMs
-  return isPresent ? known : undefined
-}
+/** Whether a page was read a moment ago, its shop has not changed since, and the browser does not ask for the present. */
+const isPresent = ({ live }: Ctx, { headers }: FastifyRequest, { merchantId, readAt }: RecentPage): boolean =>
+  !asksForFresh(headers['cache-control'] ?? '') &&
+  readAt > live.changedAt(merchantId) &&
+  performance.now() - readAt < recentMs
 
-type PageRequest = { request: FastifyRequest; url: URL; frame: StoreFrame }
+type ReadPage = { page: StorePage; query: string; merchantId: string; mark: PageMark | null }
+type PageRequest = Asked & { known: RecentPage | undefined }
 
-/** The page of a mail's link is the only one whose address takes a POST too. */
-async function readRequested(ctx: Ctx, { shops }: Pages, { request, url, frame }: PageRequest) {
+const readOrFail = (ctx: Ctx, pages: Pages, asked: PageRequest): Promise<RecentPage | ReadPage> =>
+  readRequested(ctx, pages, asked).catch((error: unknown) => {
+    const nothing = { query: '', merchantId: '', mark: null }
+    if (error instanceof Refusal) return { ...nothing, page: missingPage }
+    const { request } = asked
+    // The address of an order holds its secret, and that of a mail's link too, so it is not logged.
+    request.log.error({ err: error, requestId: request.id }, 'fault')
+    return { ...nothing, page: failedPage }
+  })
+
+/** What an address shows: the known page where it was made of the same data. */
+async function readRequested(ctx: Ctx, { shops }: Pages, asked: PageRequest): Promise<RecentPage | ReadPage> {
+  const { request, url, frame, known } = asked
   const { shop: slug, token } = request.params as { shop?: string; token?: string }
-  if (slug === undefined || token === undefined) {
-    return readPage(ctx, shops, { url, frame, accept: request.headers['accept-language'] ?? '' })
+  if (slug !== undefined && token !== undefined) {
+    // The page of a mail's link is the only one whose address takes a POST too.
+    const isDone = request.method === 'POST'
+    const page = await readUnfollowPage(ctx, shops, { slug, token, lang: frame.lang, isDone })
+    return { page, query: '', merchantId: '', mark: null }
   }
-  const isDone = request.method === 'POST'
-  return { page: await readUnfollowPage(ctx, shops, { slug, token, lang: frame.lang, isDone }), query: '' }
+  const accept = request.headers['accept-language'] ?? ''
+  const search = await searchPage(ctx, shops, { url, frame, accept })
+  const mark = search && markOf(search)
+  if (known && isSameMark(known.mark, mark)) return known
+  return { ...(await readPage(ctx, search)), merchantId: search?.source.merchantId ?? '', mark }
 }
 
 /** Where the page of a shop's former address is now; null where the address was nobody's. */

@@ -14,7 +14,7 @@ import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
 import { findOrderBySecret } from '../orders/order-secrets.ts'
 import { readShopperOrder } from '../orders/queries.ts'
-import { readTopCategories } from '../products/top-categories.ts'
+import { readTopCategories, type TopCategories } from '../products/top-categories.ts'
 import { countTiles, findMerchantBySlug, readItem, shopPairs, somePromoted, tilesOf } from '../shop/queries.ts'
 import { type ListRequest, pageCount, pageSize, sumSold } from './rules.ts'
 
@@ -31,10 +31,13 @@ export const rememberShops = (): RememberedShops => new LRUCache({ max: remember
 /** `list`: what the page lists of the shop, if it does. */
 export type ReadShopInput = { slug: string; lang: LanguageCode; list: ListRequest | null }
 
-type ShopOfPage = { merchantId: string; shop: StoreShop; tiles: StoreTile[] }
+/** JSON as the database writes it. `sold`: how many listings the shop sells in each category. */
+type ShopTexts = { shop: string; sold: string; tiles: string }
 
-/** The shop of a page with what the calls do not say: since when it is closed, its categories, its counts. */
-export async function readPageShop(ctx: Ctx, shops: RememberedShops, input: ReadShopInput): Promise<ShopOfPage> {
+/** All that a page of a list shows, still as texts: from the same source the same page is made. */
+export type PageSource = { merchantId: string; texts: ShopTexts; categories: TopCategories }
+
+export async function readPageSource(ctx: Ctx, shops: RememberedShops, input: ReadShopInput): Promise<PageSource> {
   const { slug, list } = input
   const remembered = shops.get(slug)
   const { merchantId, hasPromoted } = remembered ?? {
@@ -44,25 +47,30 @@ export async function readPageShop(ctx: Ctx, shops: RememberedShops, input: Read
   const read = await readWith(ctx, { merchantId, hasPromoted }, input)
   if (!read) {
     shops.delete(slug)
-    if (remembered) return readPageShop(ctx, shops, input)
+    if (remembered) return readPageSource(ctx, shops, input)
     throw refuse('not_found')
   }
   shops.set(slug, { merchantId, hasPromoted: read.hasPromoted })
   const isInOrder = list === null || read.hasPromoted === hasPromoted
   const again = isInOrder ? null : await readWith(ctx, { merchantId, hasPromoted: read.hasPromoted }, input)
   const { shop, sold, tiles } = again ?? read
-  const categories = await readTopCategories(ctx, input.lang, Object.keys(sold))
-  return {
-    merchantId,
-    shop: { ...(JSON.parse(shop) as ShopWithoutSold), ...sumSold(sold, categories) },
-    tiles: JSON.parse(tiles) as StoreTile[],
-  }
+  const categories = await readTopCategories(ctx, input.lang, categoryIdsOf(sold))
+  return { merchantId, texts: { shop, sold, tiles }, categories }
 }
 
+type ShopRow = ShopTexts & { hasPromoted: boolean }
 type ShopWithoutSold = Omit<StoreShop, 'products' | 'categories'>
+type ShopOfPage = { merchantId: string; shop: StoreShop; tiles: StoreTile[] }
 
-/** `sold`: how many listings the shop sells in each category. */
-type ShopRow = { shop: string; sold: Record<string, number>; tiles: string; hasPromoted: boolean }
+const readSold = (sold: string) => JSON.parse(sold) as Record<string, number>
+const categoryIdsOf = (sold: string) => Object.keys(readSold(sold))
+
+/** The shop with what the calls do not say: since when it is closed, its categories, its counts. */
+export const shopOf = ({ merchantId, texts, categories }: PageSource): ShopOfPage => ({
+  merchantId,
+  shop: { ...(JSON.parse(texts.shop) as ShopWithoutSold), ...sumSold(readSold(texts.sold), categories) },
+  tiles: JSON.parse(texts.tiles) as StoreTile[],
+})
 
 const readWith = ({ db, config }: Ctx, remembered: RememberedShop, { slug, lang, list }: ReadShopInput) => {
   const { merchantId } = remembered
@@ -71,7 +79,7 @@ const readWith = ({ db, config }: Ctx, remembered: RememberedShop, { slug, lang,
     select json_build_object(${shopPairs(config)}, 'closedAt', to_iso(s.closed_at), 'reviews', k.rating_count)::text as shop,
       (select coalesce(json_object_agg(id, listings), '{}') from (
         select p.category_id as id, count(*) as listings from listing l join product p on p.id = l.product_id
-        where ${selling(merchantId)} group by p.category_id) as each) as sold,
+        where ${selling(merchantId)} group by p.category_id) as each)::text as sold,
       ${tiles}::text as tiles, ${somePromoted(merchantId)} as "hasPromoted"
     from merchant m
     join shop s on s.merchant_id = m.merchant_id
@@ -95,6 +103,9 @@ function tilesQuery({ categoryId, keyword, sort, inStock, minPrice, maxPrice, pa
   }
 }
 
+/** Whether nothing but its category narrows a list. */
+export const isWhole = (request: ListRequest): boolean => request.keyword === '' && !isFiltered(request)
+
 type ReadListInput = ShopOfPage & { request: ListRequest; lang: LanguageCode }
 
 /** One page of the shop's listings; refused with `not_found` for a category that the shop sells nothing in. */
@@ -103,8 +114,7 @@ export async function readList(db: Db, input: ReadListInput): Promise<StoreList>
   const { categoryId, keyword, sort, inStock, minPrice, maxPrice, page } = request
   const category = shop.categories.find(({ id }) => id === categoryId) ?? null
   if (categoryId !== null && category === null) throw refuse('not_found')
-  const isWhole = keyword === '' && !isFiltered(request)
-  const counted = isWhole
+  const counted = isWhole(request)
     ? { total: (category ?? shop).products }
     : await countTiles(db, tilesQuery(request), { merchantId, lang })
   const { total, totalIsFloor = false } = counted

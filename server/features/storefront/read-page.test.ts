@@ -9,7 +9,7 @@ import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/peo
 import { plansOf } from '../../testing/plans.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { rememberShops } from './queries.ts'
-import { readPage } from './read-page.ts'
+import { readPage, searchPage } from './read-page.ts'
 
 let world: World
 let merchant: TestMerchant
@@ -35,7 +35,9 @@ afterAll(() => world.close())
 const shops = rememberShops()
 
 const read = (path: string, lang: 'en' | 'th' = 'en') =>
-  readPage(world.ctx, shops, { url: new URL(path, 'http://shop.example'), frame: { lang }, accept: 'de-DE,de' })
+  searchPage(world.ctx, shops, { url: new URL(path, 'http://shop.example'), frame: { lang }, accept: 'de-DE,de' }).then(
+    (search) => readPage(world.ctx, search),
+  )
 
 /** The page below the shop, which must be of that kind. */
 async function must<K extends StorePage['kind']>(kind: K, below: string) {
@@ -104,9 +106,9 @@ describe('a shop that was remembered', () => {
   test('is read with its list in one statement', async () => {
     await must('shop', '')
     const plans = await plansOf(world, async (db) => {
-      await readPage({ ...world.ctx, db: { ...world.ctx.db, ...db } }, shops, {
-        ...{ url: new URL(`/s/${merchant.shop}`, 'http://shop.example'), frame: { lang: 'en' }, accept: '' },
-      })
+      const ctx = { ...world.ctx, db: { ...world.ctx.db, ...db } }
+      const url = new URL(`/s/${merchant.shop}`, 'http://shop.example')
+      await readPage(ctx, await searchPage(ctx, shops, { url, frame: { lang: 'en' }, accept: '' }))
     })
     expect(plans.length).toBe(1)
     expect(plans[0]).not.toMatch(/Seq Scan on (listing|placement|product|shop)/)

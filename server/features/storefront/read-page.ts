@@ -6,7 +6,15 @@ import { Refusal } from '../../base/refuse.ts'
 import { readBankAccount } from '../payments/bank-provider.ts'
 import { offeredProviders } from '../payments/providers.ts'
 import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
-import { type RememberedShops, readList, readOrder, readPageShop, readProduct } from './queries.ts'
+import {
+  type PageSource,
+  type RememberedShops,
+  readList,
+  readOrder,
+  readPageSource,
+  readProduct,
+  shopOf,
+} from './queries.ts'
 import { canonicalQuery, type ListRequest, readAcceptCountry, readListRequest } from './rules.ts'
 
 type PageRequest = { url: URL; frame: Pick<StoreFrame, 'lang'>; accept: string }
@@ -16,18 +24,27 @@ const isId = (text: string) => new RegExp(`^${idPattern}$`).test(text)
 const secretPattern = /^[\w-]{20,100}$/
 const slugPattern = /^[a-z0-9-]{1,60}$/
 
-/** Reads what the page of an address shows; the page `missing` where nothing has that address. */
-export async function readPage(ctx: Ctx, shops: RememberedShops, request: PageRequest): Promise<PageOfAddress> {
+/** What an address of a shop leads to, with the shop as it was read. `list`: what the page lists, if it does. */
+export type PageSearch = PageRequest & { parts: readonly string[]; list: ListRequest | null; source: PageSource }
+
+/** Reads the shop of an address, with what its page lists; null where no shop can have that address. */
+export async function searchPage(ctx: Ctx, shops: RememberedShops, request: PageRequest): Promise<PageSearch | null> {
   const { url, frame } = request
   const [, , slug = '', ...rest] = url.pathname.split('/')
   const parts = rest.filter((part, at) => part !== '' || at < rest.length - 1)
-  if (!slugPattern.test(slug)) return { page: { kind: 'missing', shop: null }, query: '' }
+  if (!slugPattern.test(slug)) return null
   const list = listOf(parts, url, ctx)
-  const found = await readPageShop(ctx, shops, { slug, lang: frame.lang, list })
+  const source = await readPageSource(ctx, shops, { slug, lang: frame.lang, list })
+  return { ...request, parts, list, source }
+}
+
+/** Reads the rest of what a page shows; the page `missing` where nothing has that address. */
+export async function readPage(ctx: Ctx, search: PageSearch | null): Promise<PageOfAddress> {
+  if (!search) return { page: { kind: 'missing', shop: null }, query: '' }
+  const { list, source } = search
+  const found = shopOf(source)
   try {
-    const read = list
-      ? await readListPage(ctx, found, { ...request, list })
-      : await readBelow(ctx, found, { ...request, parts })
+    const read = list ? await readListPage(ctx, found, { ...search, list }) : await readBelow(ctx, found, search)
     if (read) return read
   } catch (error) {
     if (!(error instanceof Refusal && error.word === 'not_found')) throw error
@@ -43,7 +60,7 @@ function listOf([room, name = '', ...more]: readonly string[], url: URL, { confi
   return readListRequest(url.searchParams, { categoryId: name, minorDigits: minorUnits })
 }
 
-type Found = Awaited<ReturnType<typeof readPageShop>>
+type Found = ReturnType<typeof shopOf>
 type PartsRequest = PageRequest & { parts: readonly string[] }
 
 /** The page that is no list at the parts of an address below its shop; null where there is none. */

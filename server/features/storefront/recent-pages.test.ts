@@ -15,6 +15,8 @@ let listing: Awaited<ReturnType<typeof aListing>>
 let secret = ''
 /** The statements that the pages sent to the database. */
 let statements = 0
+/** The pages that were made of their data. */
+let made = 0
 
 beforeAll(async () => {
   world = await openWorld()
@@ -33,7 +35,10 @@ beforeAll(async () => {
     { ...world.ctx, db: { ...db, maybe } },
     {
       render: async ({ page }) => Readable.from([Buffer.from(JSON.stringify(page))]),
-      assetsOf: () => ({ scripts: [], styles: [], preloads: [] }),
+      assetsOf: () => {
+        made++
+        return { scripts: [], styles: [], preloads: [] }
+      },
     },
   )
 })
@@ -50,6 +55,7 @@ async function openTwice(below = '', headers: Record<string, string> = {}) {
   await open(below, headers)
   const answer = await open(below, headers)
   statements = 0
+  made = 0
   return answer
 }
 
@@ -90,6 +96,29 @@ test('a change while the page is read is not overlooked', async () => {
   world.ctx.live.touch(merchant.merchantId)
   await open()
   expect(statements).toBe(1)
+})
+
+test('a list of the same data is read and not made again; each change of its data makes it anew', async () => {
+  const again = { 'cache-control': 'no-cache' }
+  const before = await openTwice()
+  const same = await open('', again)
+  expect([statements, made]).toEqual([1, 0])
+  expect([same.body, same.headers['x-frame-options']]).toEqual([before.body, before.headers['x-frame-options']])
+  const { merchantId } = merchant
+  const changes = [
+    'update product set title = \'{"en": "Lampadaire"}\'',
+    `update listing set selling_price = selling_price + 1 where merchant_id = '${merchantId}'`,
+    'update variant set stock = stock - 1',
+    `update merchant_counter set followers = followers + 1 where merchant_id = '${merchantId}'`,
+    `update shop set name = 'Another' where merchant_id = '${merchantId}'`,
+  ]
+  let last = before.body
+  for (const change of changes) {
+    await world.testDb.owner.run(change)
+    const { body } = await open('', again)
+    expect([change, body]).not.toEqual([change, last])
+    last = body
+  }
 })
 
 test('languages, countries and encodings never share a page, and other queries have their own', async () => {

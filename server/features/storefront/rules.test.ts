@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalQuery, pageCount, readAcceptCountry, readAcceptLanguage, readListRequest, sumSold } from './rules.ts'
+import {
+  acceptsGzip,
+  canonicalQuery,
+  pageCount,
+  readAcceptCountry,
+  readAcceptLanguage,
+  readListRequest,
+  sumSold,
+} from './rules.ts'
 
 test.each([
   ['th-TH,th;q=0.9,en;q=0.8', 'th'],
@@ -12,6 +20,18 @@ test.each([
   ['*', null],
 ])('Accept-Language %j reads %j', (header, language) => {
   expect(readAcceptLanguage(header)).toBe(language)
+})
+
+test.each([
+  ['gzip', true],
+  ['br, GZIP;q=0.1', true],
+  ['gzip;q=0', false],
+  ['identity, gzip; q=0.000', false],
+  ['br', false],
+  ['ungzip', false],
+  ['', false],
+])('Accept-Encoding %j takes gzip: %j', (header, takes) => {
+  expect(acceptsGzip(header)).toBe(takes)
 })
 
 test.each([

@@ -75,20 +75,29 @@ function languageOfTag(tag: string): LanguageCode | null {
 
 const acceptLengthMax = 300
 
-/** The first of our languages by an Accept-Language header; null where it names none of them. */
-export function readAcceptLanguage(header: string): LanguageCode | null {
-  const ranked = header
+/** What an Accept header names and does not refuse with the weight 0, the heaviest first. */
+const readAccepted = (header: string): string[] =>
+  header
     .slice(0, acceptLengthMax)
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const weight = parameters.map((each) => /^\s*q=([\d.]{1,5})$/.exec(each)?.[1]).find(Boolean)
-      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight) }
+      const [name = '', ...parameters] = part.trim().split(';')
+      const weight = parameters.map((each) => /^\s*q=([\d.]{1,5})$/i.exec(each.trimEnd())?.[1]).find(Boolean)
+      return { name: name.trim(), weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-  return ranked.map(({ tag }) => languageOfTag(tag)).find((code) => code !== null) ?? null
-}
+    .map(({ name }) => name)
+
+/** The first of our languages by an Accept-Language header; null where it names none of them. */
+export const readAcceptLanguage = (header: string): LanguageCode | null =>
+  readAccepted(header)
+    .map(languageOfTag)
+    .find((code) => code !== null) ?? null
+
+/** Whether an Accept-Encoding header takes gzip. */
+export const acceptsGzip = (header: string): boolean =>
+  readAccepted(header).some((name) => name.toLowerCase() === 'gzip')
 
 /** The country of an Accept-Language header such as `th-TH`: a first guess, which the shopper can change. */
 export const readAcceptCountry = (header: string): string | null =>

@@ -5,7 +5,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { Refusal, refuse } from '../../base/refuse.ts'
 import { readStopToken, stopFollowing } from '../shop/followers.ts'
 import { findMerchantBySlug } from '../shop/queries.ts'
-import { type ReadShopInput, type RememberedShops, readPageShop } from './queries.ts'
+import { type ReadShopInput, type RememberedShops, readPageSource, shopOf } from './queries.ts'
 
 const unfollowPath = '/s/:shop/unfollow/:token'
 
@@ -47,7 +47,7 @@ export async function readUnfollowPage(ctx: Ctx, shops: RememberedShops, request
 
 async function findShop(ctx: Ctx, shops: RememberedShops, shown: Omit<ReadShopInput, 'list'>) {
   try {
-    return (await readPageShop(ctx, shops, { ...shown, list: null })).shop
+    return shopOf(await readPageSource(ctx, shops, { ...shown, list: null })).shop
   } catch (error) {
     if (error instanceof Refusal && error.word === 'not_found') return null
     throw error
