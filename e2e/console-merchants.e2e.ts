@@ -26,6 +26,27 @@ const test = base.extend<{ merchant: TestMerchant }>({
 
 test.use(desk)
 
+test('the key of a room’s search stays the room’s where the search of everything comes after it', async ({
+  page,
+  world,
+}) => {
+  const roles = Promise.withResolvers<void>()
+  await page.route('**/admin/me', async (route) => {
+    await roles.promise
+    await route.continue()
+  })
+  await page.goto(new URL('/healthz', world.url).href)
+  const token = await anOperator(world, ['finance'])
+  await page.evaluate((value) => localStorage.setItem('console:token', value), token)
+  await page.goto(new URL('/console/merchants', world.url).href)
+  const search = page.getByRole('searchbox', { name: 'Shop, merchant, mail, phone or number' })
+  await expect(search).toBeVisible()
+  roles.resolve()
+  await expect(page.locator('search input')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+})
+
 test('a merchant is found, its balances are read, a hold is proposed, and the act is in the audit trail', async ({
   page,
   world,

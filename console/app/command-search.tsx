@@ -22,10 +22,13 @@ export function CommandSearch() {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const focus = () => input.current?.focus()
-  useKeys([
-    { key: '/', label: t`search`, run: focus },
-    { key: 'g /', label: t`search everything`, run: focus },
-  ])
+  useKeys(
+    [
+      { key: '/', label: t`search`, run: focus },
+      { key: 'g /', label: t`search everything`, run: focus },
+    ],
+    { isFrame: true },
+  )
   const { groups, isLong, isDone, error, refresh } = useSearch(keyword)
   const choices = groups.flatMap((group) => group.choices)
   const isShown = isOpen && isLong && isCurrent

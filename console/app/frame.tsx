@@ -121,12 +121,15 @@ function Keys({ own }: { own: readonly OperatorRole[] }) {
   const shown = useShownKeys()
   const [help, setHelp] = useState<readonly KeyBinding[] | null>(null)
   const openHelp = () => setHelp(shown.filter(({ label }) => label))
-  useKeys([
-    ...rooms
-      .filter((room) => mayReadRoom(room, own))
-      .map(({ key, title, path }) => ({ key: `g ${key}`, label: i18n._(title), run: () => void navigate(path) })),
-    { key: '?', label: t`all keys`, run: openHelp },
-  ])
+  useKeys(
+    [
+      ...rooms
+        .filter((room) => mayReadRoom(room, own))
+        .map(({ key, title, path }) => ({ key: `g ${key}`, label: i18n._(title), run: () => void navigate(path) })),
+      { key: '?', label: t`all keys`, run: openHelp },
+    ],
+    { isFrame: true },
+  )
   return (
     <>
       <KeysFoot onHelp={openHelp} />

@@ -40,9 +40,9 @@ export const useShownKeys = () => useSyncExternalStore(subscribe, () => shown)
 
 /**
  * Gives keys to a part of the page for as long as it is shown. A modal part takes all keys of what is below it. The
- * newest part that has a key gets it.
+ * newest part that has a key gets it, and the frame only what no part has: some of the frame comes after its room.
  */
-export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isOn = true } = {}) {
+export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isFrame = false, isOn = true } = {}) {
   const latest = useRef(bindings)
   latest.current = bindings
   // The help shows the words; what a key runs is looked up when it is pressed.
@@ -51,9 +51,9 @@ export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isOn
   useLayoutEffect(() => {
     if (!isOn) return
     own.current = { isModal, bindings: [] }
-    setScopes([...scopes, own.current])
+    setScopes(isFrame ? [own.current, ...scopes] : [...scopes, own.current])
     return () => setScopes(scopes.filter((each) => each !== own.current))
-  }, [isModal, isOn])
+  }, [isModal, isFrame, isOn])
   // A part keeps its rank when its words change, as they do when the texts of a language arrive.
   useLayoutEffect(() => {
     if (!isOn) return
