@@ -57,7 +57,7 @@ const test = base.extend<{ seller: Seller }>({
   },
 })
 
-test.use({ beginsAt: '2026-03-31T20:30:00Z', locale: 'th-TH', timezoneId: 'Asia/Bangkok' })
+test.use({ beginsAt: '2026-03-31T20:30:00Z', locale: 'th-TH', timezoneId: 'Asia/Bangkok', isEmbedded: true })
 
 test("a seller with a Thai phone comes from the invitation's link to the first withdrawal, in Thai and in Bangkok's time", async ({
   seller,

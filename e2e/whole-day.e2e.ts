@@ -57,7 +57,7 @@ test.use({ beginsAt: '2026-03-02T08:00:00Z' })
 
 for (const { currency, invoiceCount, lang } of days) {
   test.describe(currency, () => {
-    test.use({ settings: { SETTLEMENT_CURRENCY: currency } })
+    test.use({ settings: { SETTLEMENT_CURRENCY: currency }, isEmbedded: currency === 'JPY' })
 
     test("a merchant's whole day: from the application to the figures of every invoice", async ({
       page,

@@ -3,17 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/base/db/open.ts'
 import { testPolicy } from '#server/testing/policy.ts'
+import { startPostgres } from './postgres.ts'
+import { makeTemplate } from './test-copy.ts'
 import { makeTestsRole } from './tests-role.ts'
 
-/** The folder of the migrated database, for the workers of the run. */
-const variable = 'JOURNEY_DATABASE'
+/** For the workers of the run: the folder of the migrated embedded database, and the PostgreSQL with a migrated one. */
+const variables = { embedded: 'JOURNEY_DATABASE', postgres: 'JOURNEY_POSTGRES' } as const
 
-/** Before the first journey: makes a database once and migrates it, which takes ten times as long as copying it. */
-export default async function prepareDatabase(): Promise<() => void> {
+/** Before the first journey: makes both databases once and migrates them, which takes ten times as long as copying. */
+export default async function prepareDatabases(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
+  const [cluster] = await Promise.all([prepareCluster(), prepareEmbedded(folder)])
+  process.env[variables.embedded] = folder
+  return async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await cluster?.stop()
+  }
+}
+
+async function prepareEmbedded(dataDir: string): Promise<void> {
   const database = await openDatabase({
     databaseUrl: null,
-    dataDir: folder,
+    dataDir,
     ownerUrl: null,
     production: false,
     databaseRoleSecret: '',
@@ -23,13 +34,23 @@ export default async function prepareDatabase(): Promise<() => void> {
   const named = await database.owner?.one<{ name: string }>({ text: 'select current_database() as name', values: [] })
   await makeTestsRole(database, named?.name ?? '')
   await database.close()
-  process.env[variable] = folder
-  return () => rmSync(folder, { recursive: true, force: true })
 }
+
+/** None where the machine has no PostgreSQL; the gate says so. All journeys have the embedded database then. */
+async function prepareCluster() {
+  const cluster = await startPostgres()
+  if (!cluster) return null
+  await makeTemplate(cluster)
+  process.env[variables.postgres] = cluster.url('postgres')
+  return cluster
+}
+
+/** The address of the PostgreSQL with the template; undefined where the machine has none. */
+export const postgresOfRun = (): string | undefined => process.env[variables.postgres]
 
 /** A data folder with a fresh, migrated database in it. */
 export function copyDatabase(): string {
-  const folder = process.env[variable]
+  const folder = process.env[variables.embedded]
   if (!folder) throw new Error('the run of the journeys has prepared no database')
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journey-'))
   cpSync(join(folder, 'db'), join(dataDir, 'db'), { recursive: true })

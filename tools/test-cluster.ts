@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { templateDatabase } from './test-db.ts'
+import { templateDatabase } from './test-copy.ts'
 
 /** A whole cluster has 32 shards to a table; the tests ask the same questions of four. */
 const shards = 4

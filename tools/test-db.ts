@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { guardEmbedded } from '#server/base/db/embedded.ts'
 import type { Owner } from '#server/base/db/migrate.ts'
-import { type Database, openDatabase } from '#server/base/db/open.ts'
-import { parties, quoteName, roleName } from '#server/base/db/roles.ts'
-import { statementsOf } from '#server/base/db/sql-text.ts'
+import type { Database } from '#server/base/db/open.ts'
 import { testPolicy } from '#server/testing/policy.ts'
+import { openCopy } from './test-copy.ts'
 import { testSecret } from './test-secret.ts'
-import { makeTestsRole, testRoleSecret } from './tests-role.ts'
 
 export { testSecret }
 
@@ -32,16 +28,6 @@ export type TestDb = {
   databaseUrl: string | null
   ownerUrl: string | null
   close: () => Promise<void>
-}
-
-export const templateDatabase = 'entrepot_template'
-const poolMax = 20
-export const testSettings = {
-  dataDir: '',
-  production: false,
-  databaseRoleSecret: testRoleSecret,
-  databasePoolMax: poolMax,
-  policy: testPolicy,
 }
 
 /** Opens a fresh, migrated database of the engine of this test run. */
@@ -82,53 +68,4 @@ export async function serveLite(lite: PGlite): Promise<TestDb> {
     ownerUrl: null,
     close: () => db.close(),
   }
-}
-
-async function openCopy(nodes: string[]): Promise<TestDb> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(nodes[0] ?? '')
-  url.pathname = name
-  const admins = await Promise.all(nodes.map(connect))
-  for (const admin of admins) await admin.query(`create database ${name} template ${templateDatabase}`)
-  const made = await openDatabase({ ...testSettings, databaseUrl: nameless(url), ownerUrl: url.href })
-  await makeTestsRole(made, name)
-  const db = { ...made, ...made.as('tests') }
-  const owner = new pg.Client({ connectionString: url.href })
-  await owner.connect()
-  return {
-    db,
-    owner: {
-      run: async (text) => {
-        // A cluster takes no two commands at once.
-        for (const statement of nodes.length > 1 ? statementsOf(text) : [text]) await owner.query(statement)
-      },
-      rows: async (text) => (await owner.query(text)).rows,
-    },
-    databaseUrl: nameless(url),
-    ownerUrl: url.href,
-    close: async () => {
-      await owner.end()
-      await db.close()
-      for (const admin of admins) {
-        await admin.query(`drop database ${name} with (force)`)
-        for (const party of ['tests', ...parties] as const)
-          await admin.query(`drop role ${quoteName(roleName(name, party))}`)
-        await admin.end()
-      }
-    },
-  }
-}
-
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  return client
-}
-
-/** The address of a database without its owner. */
-export function nameless(url: URL): string {
-  const address = new URL(url)
-  address.username = ''
-  address.password = ''
-  return address.href
 }

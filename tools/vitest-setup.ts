@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { guardEmbedded } from '#server/base/db/embedded.ts'
 import { openDatabase } from '#server/base/db/open.ts'
 import { testPolicy } from '#server/testing/policy.ts'
 import { startPostgres } from './postgres.ts'
 import { makeClusterTemplate } from './test-cluster.ts'
-import { nameless, type TestDatabases, templateDatabase, testSettings } from './test-db.ts'
+import { makeTemplate, nameless, testSettings } from './test-copy.ts'
+import type { TestDatabases } from './test-db.ts'
 import { makeTestsRole } from './tests-role.ts'
 
 declare module 'vitest' {
@@ -36,14 +36,7 @@ async function prepareEmbedded(project: TestProject): Promise<() => void> {
 async function prepareCluster(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
   if (!cluster) throw new Error('no PostgreSQL on this machine: run the tests with --project pglite, or install it')
-  const admin = new pg.Client({ connectionString: cluster.url('postgres') })
-  await admin.connect()
-  await admin.query(`create database ${templateDatabase}`)
-  await admin.end()
-  const databaseUrl = cluster.url(templateDatabase)
-  const ownerUrl = databaseUrl
-  const migrated = await openDatabase({ ...testSettings, databaseUrl: nameless(new URL(ownerUrl)), ownerUrl })
-  await migrated.close()
+  await makeTemplate(cluster)
   project.provide('testDatabases', { engine: 'postgres', nodes: [cluster.url('postgres')] })
   return cluster.stop
 }

@@ -30,7 +30,7 @@ const size = { products: 20, days: 42, busiest: 4 }
  * lists are as long as those of a shop: it takes a minute to make.
  */
 async function openDeskWorld(): Promise<DeskWorld> {
-  const world = await openServedWorld(new Date())
+  const world = await openServedWorld({ at: new Date() })
   if (isLong) await makeWorld(world.ctx, size, () => {})
   const operators = {
     staff: await anOperator(world),

@@ -6,6 +6,8 @@ type Options = {
   beginsAt: string | null
   /** Settings of the server that this file is about. */
   settings: Readonly<Record<string, string>>
+  /** Whether the journey is also about the database that `npm start` begins with. */
+  isEmbedded: boolean
 }
 
 const marker = 'content-security-policy violation:'
@@ -33,8 +35,10 @@ export async function watch(page: Page): Promise<string[]> {
 export const test = base.extend<Options & { world: ServedWorld }>({
   beginsAt: [null, { option: true }],
   settings: [{}, { option: true }],
-  world: async ({ beginsAt, settings }, use) => {
-    const world = await openServedWorld(beginsAt ? new Date(beginsAt) : new Date(), settings)
+  isEmbedded: [false, { option: true }],
+  world: async ({ beginsAt, settings, isEmbedded }, use) => {
+    const at = beginsAt ? new Date(beginsAt) : new Date()
+    const world = await openServedWorld({ at, settings, isEmbedded })
     await use(world)
     await world.close()
   },

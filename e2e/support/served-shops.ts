@@ -18,7 +18,7 @@ export type ServedShops = {
 
 /** A world with a product, an account to pay to, and three shops: one that has earned, one that has not, a closed one. */
 async function openServedShops(): Promise<ServedShops> {
-  const world = await openServedWorld(new Date())
+  const world = await openServedWorld({ at: new Date() })
   await namePayInAccount(world)
   world.clock.advance(dayMs + hourMs)
   const rich = await aRichMerchant(world)

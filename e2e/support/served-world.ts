@@ -1,31 +1,43 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { movableClock } from '#server/base/clock.ts'
-import { readConfig } from '#server/base/config.ts'
+import { type Config, readConfig } from '#server/base/config.ts'
 import { forParty } from '#server/base/ctx.ts'
+import { policyStatement } from '#server/base/db/migrate.ts'
+import { type Database, openDatabase } from '#server/base/db/open.ts'
 import { makeCtx } from '#server/make-ctx.ts'
 import { type CallInput, testSettings, type World } from '#server/testing/world.ts'
 import { freePort } from '#tools/free-port.ts'
-import { copyDatabase } from '#tools/journeys-setup.ts'
+import { copyDatabase, postgresOfRun } from '#tools/journeys-setup.ts'
+import { openCopy } from '#tools/test-copy.ts'
 import { callsTo } from './calls.ts'
 
 /** What the makers of people, goods and orders need, and an address for a browser. */
 export type ServedWorld = World & { url: string }
 
+/** What a world is served with. `settings`: further ones of the server. */
+type Serving = { at: Date; settings?: Readonly<Record<string, string>>; isEmbedded?: boolean }
+
 /**
  * The real server within the journey's own process, so that server/testing/ can make what a journey begins with:
- * shops and orders. What the journey is about goes through the browser.
+ * shops and orders. What the journey is about goes through the browser. Its database is on PostgreSQL, where the machine
+ * has one and the journey is not about the embedded one.
  */
-export async function openServedWorld(at: Date, settings: Readonly<Record<string, string>> = {}): Promise<ServedWorld> {
-  const dataDir = copyDatabase()
+export async function openServedWorld({ at, settings = {}, isEmbedded = false }: Serving): Promise<ServedWorld> {
+  const postgres = isEmbedded ? undefined : postgresOfRun()
+  const dataDir = postgres ? mkdtempSync(join(tmpdir(), 'entrepot-journey-')) : copyDatabase()
   const clock = movableClock()
   clock.set(at)
   // Passkeys belong to the address of PUBLIC_URL, so the port is known before the server is made.
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: dataDir, ...testSettings, ...settings }
+  const config = readConfig(env)
+  const { db, close } = postgres ? await openOn(postgres, config) : await openEmbedded(config)
   // What a journey begins with is made with the rights of all parties; each call has those of its own.
-  const ctx = forParty(await makeCtx(readConfig(env), { clock }), 'tests')
+  const ctx = forParty(await makeCtx(config, { clock, db }), 'tests')
   const app = await createApp(ctx)
   await app.listen({ port, host: 'localhost' })
   const url = ctx.config.publicUrl
@@ -42,8 +54,21 @@ export async function openServedWorld(at: Date, settings: Readonly<Record<string
     async close() {
       app.server.closeAllConnections()
       await app.close()
-      await ctx.db.close()
+      await close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   } as ServedWorld
+}
+
+type Opened = { db: Database; close: () => Promise<void> }
+
+async function openOn(postgres: string, { policy }: Config): Promise<Opened> {
+  const { db, owner, close } = await openCopy([postgres])
+  await owner.run(policyStatement(policy))
+  return { db, close }
+}
+
+async function openEmbedded(config: Config): Promise<Opened> {
+  const db = await openDatabase(config)
+  return { db, close: () => db.close() }
 }

@@ -170,7 +170,7 @@ async function closeShop(world: ServedWorld, merchant: TestMerchant, shelf: Shel
 
 /** An open shop in which everything has happened that a page shows, one that is closed, and one with nothing in it. */
 async function openStoreShops(settings: Readonly<Record<string, string>>): Promise<StoreShops> {
-  const world = await openServedWorld(new Date(Date.now() - 24 * dayMs), settings)
+  const world = await openServedWorld({ at: new Date(Date.now() - 24 * dayMs), settings })
   await namePayInAccount(world)
   world.clock.advance(dayMs + hourMs)
   const open = await aMerchant(world, { payPassword: somePayPassword })
