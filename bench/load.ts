@@ -1,32 +1,47 @@
-import autocannon, { type Client, type Request } from 'autocannon'
+import { inspect } from 'node:util'
+import autocannon, { type Client, type Request, type Result } from 'autocannon'
 
 export type LoadRequest = { path: string; method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
-export type Rate = { perSecond: number; p50Ms: number; p99Ms: number; failed: number }
+/** `path`: of the last request. `failed`: how many failed, by the status of their answer or what became of them. */
+export type Rate = { path: string; perSecond: number; p50Ms: number; p99Ms: number; failed: Record<string, number> }
 
 const connections = 32
 
 /** Loads a server for some seconds. `next` makes each request; null means that none is left. */
 export async function load(url: string, seconds: number, next: () => LoadRequest | null): Promise<Rate> {
   let isExhausted = false
+  let path = ''
+  const set = (request: Request) => {
+    const asked = next() ?? exhausted()
+    path = asked.path
+    return setUp(request, asked)
+  }
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: [{ setupRequest: (request) => setUp(request, next() ?? exhausted()) }],
+    requests: [{ setupRequest: set }],
     setupClient: (client: Client) => client.on('response', () => undefined),
   })
   if (isExhausted) throw new Error('the requests ran out before the time: generate more orders')
   return {
+    path,
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    failed: result.non2xx + result.errors,
+    failed: failuresOf(result),
   }
 
   function exhausted(): LoadRequest {
     isExhausted = true
     return { path: '/readyz', headers: {} }
   }
+}
+
+function failuresOf({ statusCodeStats = {}, errors, timeouts }: Result): Record<string, number> {
+  const byStatus = Object.entries(statusCodeStats).map(([status, { count = 0 }]) => [status, count] as const)
+  const all = [...byStatus, ['errors', errors - timeouts], ['timeouts', timeouts]] as const
+  return Object.fromEntries(all.filter(([what, count]) => count > 0 && !what.startsWith('2')))
 }
 
 const setUp = (request: Request, { path, method = 'GET', headers, body }: LoadRequest): Request => ({
@@ -44,13 +59,15 @@ export const median = (values: number[]) => {
 
 /** The median of each figure of several rounds. */
 export function middle(rates: Rate[]): Rate {
-  const failed = rates.reduce((sum, rate) => sum + rate.failed, 0)
-  if (failed > 0) throw new Error(`${failed} requests failed, so the rates mean nothing`)
+  const failing = rates.find(({ failed }) => Object.keys(failed).length > 0)
+  if (failing)
+    throw new Error(`the rates mean nothing, since requests failed: ${failing.path} ${inspect(failing.failed)}`)
   return {
+    path: rates[0]?.path ?? '',
     perSecond: median(rates.map((rate) => rate.perSecond)),
     p50Ms: median(rates.map((rate) => rate.p50Ms)),
     p99Ms: median(rates.map((rate) => rate.p99Ms)),
-    failed,
+    failed: {},
   }
 }
 

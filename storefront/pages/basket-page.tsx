@@ -205,7 +205,7 @@ function LineNews({ slug, line, offerOf }: { slug: string; line: BasketLine; off
     return (
       <p className="flex items-start gap-8 pt-4 text-soft">
         <Icon of={Ban} size={1.4} strokeWidth={2.25} className="mt-4 text-wait" />
-        <span>
+        <span className="min-w-0">
           {offer.stock > 0 ? <Trans>Only {offer.stock} in stock</Trans> : <Trans>Sold out since you added it</Trans>}
         </span>
       </p>
@@ -214,9 +214,11 @@ function LineNews({ slug, line, offerOf }: { slug: string; line: BasketLine; off
   if (offer.price === line.price) return null
   return (
     <p className="flex flex-wrap items-center gap-x-12 pt-4 text-wait">
-      <Trans>
-        The price changed from {moneyText(line.price)} to {moneyText(offer.price)}.
-      </Trans>
+      <span className="min-w-0">
+        <Trans>
+          The price changed from {moneyText(line.price)} to {moneyText(offer.price)}.
+        </Trans>
+      </span>
       <button
         type="button"
         className={quietButton}
