@@ -1,13 +1,26 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+/**
+ * Below the ports that the systems give to outgoing connections: one of those could be taken by a connection to a
+ * database before the server listens. Browsers refuse some ports up to 10,080.
+ */
+const range = { from: 11_000, to: 32_000 }
+const tries = 20
+
 /** A port of this machine that is free at present. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export async function freePort(): Promise<number> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const port = randomInt(range.from, range.to)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`none of ${tries} ports between ${range.from} and ${range.to} is free`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    probe.on('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

@@ -13,12 +13,21 @@ const variables = { embedded: 'JOURNEY_DATABASE', postgres: 'JOURNEY_POSTGRES' }
 /** Before the first journey: makes both databases once and migrates them, which takes ten times as long as copying. */
 export default async function prepareDatabases(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
-  const [cluster] = await Promise.all([prepareCluster(), prepareEmbedded(folder)])
-  process.env[variables.embedded] = folder
-  return async () => {
+  const cluster = await startPostgres()
+  const remove = async () => {
     rmSync(folder, { recursive: true, force: true })
     await cluster?.stop()
   }
+  try {
+    await Promise.all([prepareEmbedded(folder), cluster && makeTemplate(cluster)])
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  process.env[variables.embedded] = folder
+  if (cluster) process.env[variables.postgres] = cluster.url('postgres')
+  else console.warn('No PostgreSQL on this machine: all journeys have the embedded database.')
+  return remove
 }
 
 async function prepareEmbedded(dataDir: string): Promise<void> {
@@ -34,15 +43,6 @@ async function prepareEmbedded(dataDir: string): Promise<void> {
   const named = await database.owner?.one<{ name: string }>({ text: 'select current_database() as name', values: [] })
   await makeTestsRole(database, named?.name ?? '')
   await database.close()
-}
-
-/** None where the machine has no PostgreSQL; the gate says so. All journeys have the embedded database then. */
-async function prepareCluster() {
-  const cluster = await startPostgres()
-  if (!cluster) return null
-  await makeTemplate(cluster)
-  process.env[variables.postgres] = cluster.url('postgres')
-  return cluster
 }
 
 /** The address of the PostgreSQL with the template; undefined where the machine has none. */

@@ -104,7 +104,7 @@ function stopper(server: ChildProcess, folder: string): () => Promise<void> {
   process.once('exit', atExit)
   return async () => {
     process.off('exit', atExit)
-    if (server.exitCode === null) {
+    if (server.exitCode === null && server.signalCode === null) {
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')
       await ended

@@ -29,13 +29,13 @@ export async function makeTemplate(cluster: Pick<Cluster, 'url'>): Promise<void>
 }
 
 /** Opens a copy of the template. `nodes`: the servers with a template; of a Citus cluster the coordinator comes first. */
-export async function openCopy(nodes: string[]): Promise<TestDb> {
+export async function openCopy(nodes: string[], databasePoolMax = poolMax): Promise<TestDb> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(nodes[0] ?? '')
   url.pathname = name
   const admins = await Promise.all(nodes.map(connect))
   for (const admin of admins) await admin.query(`create database ${name} template ${templateDatabase}`)
-  const made = await openDatabase({ ...testSettings, databaseUrl: nameless(url), ownerUrl: url.href })
+  const made = await openDatabase({ ...testSettings, databasePoolMax, databaseUrl: nameless(url), ownerUrl: url.href })
   await makeTestsRole(made, name)
   const db = { ...made, ...made.as('tests') }
   const owner = new pg.Client({ connectionString: url.href })

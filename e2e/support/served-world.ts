@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
-import { movableClock } from '#server/base/clock.ts'
+import { type Clock, movableClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import { forParty } from '#server/base/ctx.ts'
 import { policyStatement } from '#server/base/db/migrate.ts'
@@ -36,10 +36,14 @@ export async function openServedWorld({ at, settings = {}, isEmbedded = false }:
   const env = { PORT: String(port), DATA_DIR: dataDir, ...testSettings, ...settings }
   const config = readConfig(env)
   const { db, close } = postgres ? await openOn(postgres, config) : await openEmbedded(config)
-  // What a journey begins with is made with the rights of all parties; each call has those of its own.
-  const ctx = forParty(await makeCtx(config, { clock, db }), 'tests')
-  const app = await createApp(ctx)
-  await app.listen({ port, host: 'localhost' })
+  const end = async () => {
+    await close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const { app, ctx } = await serve(config, { clock, db }).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
   const url = ctx.config.publicUrl
   const notHere = () => {
     throw new Error('a journey asks through the browser or by `must`')
@@ -53,17 +57,30 @@ export async function openServedWorld({ at, settings = {}, isEmbedded = false }:
     },
     async close() {
       app.server.closeAllConnections()
-      await app.close()
-      await close()
-      rmSync(dataDir, { recursive: true, force: true })
+      try {
+        await app.close()
+      } finally {
+        await end()
+      }
     },
   } as ServedWorld
 }
 
+async function serve(config: Config, given: { clock: Clock; db: Database }) {
+  // What a journey begins with is made with the rights of all parties; each call has those of its own.
+  const ctx = forParty(await makeCtx(config, given), 'tests')
+  const app = await createApp(ctx)
+  await app.listen({ port: config.port, host: 'localhost' })
+  return { app, ctx }
+}
+
 type Opened = { db: Database; close: () => Promise<void> }
 
+/** Connections of a party: as many as few browsers use, so that the worlds of all workers fit into one PostgreSQL. */
+const poolMax = 8
+
 async function openOn(postgres: string, { policy }: Config): Promise<Opened> {
-  const { db, owner, close } = await openCopy([postgres])
+  const { db, owner, close } = await openCopy([postgres], poolMax)
   await owner.run(policyStatement(policy))
   return { db, close }
 }

@@ -208,12 +208,12 @@ function routePathOf({ path, params }: Endpoint): string {
 }
 
 /**
- * The path that a call means, however its address was spelt: by it a repeated call is known. Without the shop, which may
- * have moved between two tries; a key counts at one merchant alone.
+ * The endpoint's path with the decoded parameters: two spellings of one address are the same request. The shop of a
+ * shopper's call stays out, because it may move between two tries, and a shopper's key belongs to one merchant.
  */
-const meantPath = ({ path }: Endpoint, params: unknown): string =>
+const meantPath = ({ path, access }: Endpoint, params: unknown): string =>
   path.replace(/:(\w+)/g, (all, name: string) =>
-    name === 'shop' ? all : ((params as Record<string, string>)[name] ?? all),
+    name === 'shop' && access === 'public' ? all : ((params as Record<string, string>)[name] ?? all),
   )
 
 const defaultPerMinute = 600

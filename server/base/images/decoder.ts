@@ -78,7 +78,7 @@ const inside = { fit: 'inside', withoutEnlargement: true } as const
 const shrink = (picture: Sharp, step: { side: number; quality: number }): Promise<Buffer> =>
   picture.resize(step.side, step.side, inside).webp({ quality: step.quality }).toBuffer()
 
-/** The first step that weighs little enough. Transparency loses nothing in any of them: the last resort is without. */
+/** The first step that weighs little enough. WebP keeps transparency whole at every quality: the last try is on white. */
 async function encodeMedium(data: Buffer): Promise<Buffer> {
   const [{ side }] = mediumSteps
   const { data: pixels, info } = await sharp(data)

@@ -5,25 +5,22 @@ import type { Db } from '../../base/db/open.ts'
 import { type OperatorCall, onceByOperator } from '../../base/http/once.ts'
 import { refuseField } from '../../base/refuse.ts'
 import type { Change } from './catalogue-changes.ts'
-import { forgetTopCategories } from './top-categories.ts'
 import type { Texts } from './write-product.ts'
 
 export type CatalogueCall = OperatorCall
 type CatalogueAct = { act: string; id: string; reason: string }
 
 /** Carries out an act on the catalogue, once for the key of its call; the audit log gets who and why, and what changed. */
-export async function performCatalogueAct<T>(
+export function performCatalogueAct<T>(
   call: CatalogueCall,
   act: CatalogueAct,
   work: (tx: Db) => Promise<{ result: T; changes: readonly Change[] }>,
 ): Promise<T> {
-  const answer = await onceByOperator(call, async (tx) => {
+  return onceByOperator(call, async (tx) => {
     const { result, changes } = await work(tx)
     await recordCatalogueAct(call, tx, { ...act, changes })
     return result
   })
-  forgetTopCategories(call.ctx)
-  return answer
 }
 
 /** Records an act on the catalogue in the transaction of a caller that has one of its own. */

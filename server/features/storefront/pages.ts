@@ -10,15 +10,7 @@ import { findMovedShop } from '../shop/address.ts'
 import { keepPages, type OpenPage } from './kept-pages.ts'
 import { type RememberedShops, rememberShops } from './queries.ts'
 import { readPage, searchPage } from './read-page.ts'
-import {
-  isSameMark,
-  markOf,
-  type PageMark,
-  type RecentPage,
-  type RecentPages,
-  recentMs,
-  rememberPages,
-} from './recent-pages.ts'
+import { markOf, type RecentPage, type RecentPages, recentMs, rememberPages } from './recent-pages.ts'
 import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
 import { acceptsGzip, asksForFresh, readAcceptCountry, readAcceptLanguage } from './rules.ts'
 import { serveSitemaps } from './sitemap.ts'
@@ -75,8 +67,8 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
   const isRecent = known !== undefined && isPresent(ctx, request, known)
   const read = isRecent ? known : await readOrFail(ctx, pages, { ...asked, known })
   if ('body' in read) {
-    if (!isRecent) pages.recent.set(key, { ...read, readAt })
-    return sendBody(ctx, reply, { ...read, isCompressed, isForAll: true, isEmbeddable: true })
+    if (!isRecent) remember(pages, key, { ...read, readAt })
+    return sendBody(ctx, reply, { ...read, isCompressed, isForAll: true, isEmbeddable: isEmbeddable(read) })
   }
   const { page, merchantId, mark } = read
   const { kind } = page
@@ -93,9 +85,13 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
   const input = { frame: { ...frame, query: read.query }, page }
   const assets = pages.assetsOf(kind, frame.lang)
   const body = await pages.open({ input, assets, isCompressed: answer.isCompressed, isForAll })
-  if (isForAll && Buffer.isBuffer(body)) pages.recent.set(key, { kind, body, merchantId, readAt, mark })
-  else pages.recent.delete(key)
+  if (isForAll && Buffer.isBuffer(body)) remember(pages, key, { kind, body, merchantId, readAt, mark })
   return sendBody(ctx, reply, { ...answer, body })
+}
+
+/** A slow answer does not replace a newer one. */
+function remember({ recent }: Pages, key: string, page: RecentPage) {
+  if ((recent.get(key)?.readAt ?? 0) <= page.readAt) recent.set(key, page)
 }
 
 type Answer = {
@@ -124,7 +120,7 @@ const isPresent = ({ live }: Ctx, { headers }: FastifyRequest, { merchantId, rea
   readAt > live.changedAt(merchantId) &&
   performance.now() - readAt < recentMs
 
-type ReadPage = { page: StorePage; query: string; merchantId: string; mark: PageMark | null }
+type ReadPage = { page: StorePage; query: string; merchantId: string; mark: string | null }
 type PageRequest = Asked & { known: RecentPage | undefined }
 
 const readOrFail = (ctx: Ctx, pages: Pages, asked: PageRequest): Promise<RecentPage | ReadPage> =>
@@ -150,7 +146,7 @@ async function readRequested(ctx: Ctx, { shops }: Pages, asked: PageRequest): Pr
   const accept = request.headers['accept-language'] ?? ''
   const search = await searchPage(ctx, shops, { url, frame, accept })
   const mark = search && markOf(search)
-  if (known && isSameMark(known.mark, mark)) return known
+  if (known && mark !== null && known.mark === mark) return known
   return { ...(await readPage(ctx, search)), merchantId: search?.source.merchantId ?? '', mark }
 }
 
@@ -172,7 +168,7 @@ const failedPage: StorePage = { kind: 'failed' }
 const embeddable: readonly StorePage['kind'][] = ['shop', 'product', 'basket', 'find']
 
 /** The merchant looks at these within the app. An order and its payment are opened by their shopper alone. */
-const isEmbeddable = ({ kind }: StorePage) => embeddable.includes(kind)
+const isEmbeddable = ({ kind }: Pick<StorePage, 'kind'>) => embeddable.includes(kind)
 
 /** Search results, what a shopper narrowed and a shopper's own pages are not for search engines. */
 const isIndexed = (page: StorePage) =>

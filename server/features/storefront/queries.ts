@@ -33,9 +33,10 @@ export type ReadShopInput = { slug: string; lang: LanguageCode; list: ListReques
 
 /** JSON as the database writes it. `sold`: how many listings the shop sells in each category. */
 type ShopTexts = { shop: string; sold: string; tiles: string }
+type Sold = Record<string, number>
 
-/** All that a page of a list shows, still as texts: from the same source the same page is made. */
-export type PageSource = { merchantId: string; texts: ShopTexts; categories: TopCategories }
+/** What a page of a list shows. `texts`: all of it, so that of the same texts the same page is made. */
+export type PageSource = { merchantId: string; sold: Sold; categories: TopCategories; texts: readonly string[] }
 
 export async function readPageSource(ctx: Ctx, shops: RememberedShops, input: ReadShopInput): Promise<PageSource> {
   const { slug, list } = input
@@ -53,23 +54,23 @@ export async function readPageSource(ctx: Ctx, shops: RememberedShops, input: Re
   shops.set(slug, { merchantId, hasPromoted: read.hasPromoted })
   const isInOrder = list === null || read.hasPromoted === hasPromoted
   const again = isInOrder ? null : await readWith(ctx, { merchantId, hasPromoted: read.hasPromoted }, input)
-  const { shop, sold, tiles } = again ?? read
-  const categories = await readTopCategories(ctx, input.lang, categoryIdsOf(sold))
-  return { merchantId, texts: { shop, sold, tiles }, categories }
+  const { shop, sold: soldText, tiles } = again ?? read
+  const sold = JSON.parse(soldText) as Sold
+  const ids = Object.keys(sold)
+  const categories = await readTopCategories(ctx, input.lang, ids)
+  const above = JSON.stringify(ids.map((id) => categories.get(id) ?? null))
+  return { merchantId, sold, categories, texts: [shop, tiles, soldText, above] }
 }
 
 type ShopRow = ShopTexts & { hasPromoted: boolean }
 type ShopWithoutSold = Omit<StoreShop, 'products' | 'categories'>
 type ShopOfPage = { merchantId: string; shop: StoreShop; tiles: StoreTile[] }
 
-const readSold = (sold: string) => JSON.parse(sold) as Record<string, number>
-const categoryIdsOf = (sold: string) => Object.keys(readSold(sold))
-
 /** The shop with what the calls do not say: since when it is closed, its categories, its counts. */
-export const shopOf = ({ merchantId, texts, categories }: PageSource): ShopOfPage => ({
+export const shopOf = ({ merchantId, sold, categories, texts: [shop = '', tiles = ''] }: PageSource): ShopOfPage => ({
   merchantId,
-  shop: { ...(JSON.parse(texts.shop) as ShopWithoutSold), ...sumSold(readSold(texts.sold), categories) },
-  tiles: JSON.parse(texts.tiles) as StoreTile[],
+  shop: { ...(JSON.parse(shop) as ShopWithoutSold), ...sumSold(sold, categories) },
+  tiles: JSON.parse(tiles) as StoreTile[],
 })
 
 const readWith = ({ db, config }: Ctx, remembered: RememberedShop, { slug, lang, list }: ReadShopInput) => {

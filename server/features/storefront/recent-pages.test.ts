@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { shop } from '#contract/shop.ts'
+import { platformChannel } from '../../base/http/live-signals.ts'
 import { aCategory, aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
@@ -119,6 +120,14 @@ test('a list of the same data is read and not made again; each change of its dat
     expect([change, body]).not.toEqual([change, last])
     last = body
   }
+})
+
+test('the new name of a category is in the very next answer, though nothing else has changed', async () => {
+  const before = await openTwice()
+  await world.testDb.owner.run('update category set name = \'{"en": "Illumination"}\'')
+  expect((await open()).body).toBe(before.body)
+  world.ctx.live.touch(platformChannel)
+  expect((await open()).body).toContain('Illumination')
 })
 
 test('languages, countries and encodings never share a page, and other queries have their own', async () => {

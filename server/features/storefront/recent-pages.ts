@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { StorePage } from '#contract/storefront/pages.ts'
-import type { TopCategories } from '../products/top-categories.ts'
 import { isWhole } from './queries.ts'
 import type { PageSearch } from './read-page.ts'
 
@@ -15,28 +14,22 @@ const recentBytesMax = 32 * 1024 * 1024
 /** What an entry takes besides its page and its address. */
 const entryBytes = 500
 
-/** From which data a page was made: while they are the same, so is the page. */
-export type PageMark = { texts: string; categories: TopCategories }
-
-/** A page for all. `readAt`: when its data began to be read, as `performance.now()`. */
+/**
+ * A page for all. `readAt`: when its data began to be read, as `performance.now()`. `mark`: the hash of its data, of a
+ * list: as long as it is the same, so is the page.
+ */
 export type RecentPage = {
   kind: StorePage['kind']
   body: Buffer
   merchantId: string
   readAt: number
-  mark: PageMark | null
+  mark: string | null
 }
 export type RecentPages = LRUCache<string, RecentPage>
 
 export const rememberPages = (): RecentPages =>
   new LRUCache({ maxSize: recentBytesMax, sizeCalculation: ({ body }, key) => body.length + key.length + entryBytes })
 
-/** The mark of a list; null for other pages, and for a list that something narrows: its total is counted besides. */
-export function markOf({ list, source }: PageSearch): PageMark | null {
-  if (!list || !isWhole(list)) return null
-  const { texts, categories } = source
-  return { texts: hash('sha256', [texts.shop, texts.sold, texts.tiles].join('\n')), categories }
-}
-
-export const isSameMark = (one: PageMark | null, other: PageMark | null): boolean =>
-  one !== null && one.texts === other?.texts && one.categories === other.categories
+/** Null for other pages, and for a list that search words or filters narrow: its total is counted besides. */
+export const markOf = ({ list, source }: PageSearch): string | null =>
+  list && isWhole(list) ? hash('sha256', source.texts.join('\n')) : null
