@@ -12,7 +12,7 @@ export type KeyBinding = {
   isInFoot?: boolean
 }
 
-type Scope = { bindings: readonly KeyBinding[]; isModal: boolean }
+type Scope = { bindings: readonly KeyBinding[]; isModal: boolean; isFrame: boolean }
 
 let scopes: readonly Scope[] = []
 let shown: readonly KeyBinding[] = []
@@ -20,7 +20,11 @@ const listeners = new Set<() => void>()
 
 function setScopes(next: readonly Scope[]) {
   scopes = next
-  shown = reachable().flatMap(({ bindings }) => bindings)
+  // The keys of the room first, and of a key that several parts have only what it does.
+  shown = reachable()
+    .toSorted((one, other) => Number(one.isFrame) - Number(other.isFrame))
+    .flatMap(({ bindings }) => bindings)
+    .filter((each) => bindingOf(each.key) === each)
   for (const listener of listeners) listener()
 }
 
@@ -29,6 +33,11 @@ function reachable(): readonly Scope[] {
   const modal = scopes.findLast(({ isModal }) => isModal)
   return modal ? [modal] : scopes
 }
+
+const bindingOf = (key: string) =>
+  reachable()
+    .flatMap(({ bindings }) => bindings)
+    .findLast((each) => each.key === key)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -50,7 +59,7 @@ export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isFr
   const own = useRef<Scope | null>(null)
   useLayoutEffect(() => {
     if (!isOn) return
-    own.current = { isModal, bindings: [] }
+    own.current = { isModal, isFrame, bindings: [] }
     setScopes(isFrame ? [own.current, ...scopes] : [...scopes, own.current])
     return () => setScopes(scopes.filter((each) => each !== own.current))
   }, [isModal, isFrame, isOn])
@@ -63,10 +72,10 @@ export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isFr
       ...(runs ? { run: () => latest.current[at]?.run?.() } : {}),
     }))
     const before = own.current
-    const scope: Scope = { isModal, bindings }
+    const scope: Scope = { isModal, isFrame, bindings }
     own.current = scope
     setScopes(scopes.map((each) => (each === before ? scope : each)))
-  }, [signature, isModal, isOn])
+  }, [signature, isModal, isFrame, isOn])
 }
 
 /** The second key of two must follow within this time. */
@@ -78,13 +87,11 @@ let first: { key: string; atMs: number } | null = null
 function findBinding(key: string, atMs: number): KeyBinding | null {
   const before = first && atMs - first.atMs < sequenceMs ? first.key : null
   first = null
-  const bindings = reachable().flatMap((scope) => scope.bindings)
-  const find = (wanted: string) => bindings.findLast((each) => each.key === wanted)
-  const sequence = before === null ? undefined : find(`${before} ${key}`)
+  const sequence = before === null ? undefined : bindingOf(`${before} ${key}`)
   if (sequence) return sequence
-  const beginsSequence = bindings.some((each) => each.key.startsWith(`${key} `))
+  const beginsSequence = shown.some((each) => each.key.startsWith(`${key} `))
   if (beginsSequence) first = { key, atMs }
-  return find(key) ?? null
+  return bindingOf(key) ?? null
 }
 
 const isTyping = (target: EventTarget | null) =>
