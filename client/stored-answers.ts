@@ -20,20 +20,22 @@ type StoredAnswers = { boundTo: string; at: number; answers: DehydratedState }
 
 /** Shows the last answers at once when the app is opened again; stores them as they come, until the logout. */
 export function keepAnswers(owner: Owner, signal: AbortSignal) {
-  void restore(owner)
+  // What was stored is not replaced before it was read, however long the device takes.
+  const restored = restore(owner).catch(() => undefined)
+  const storeAll = () => void restored.then(() => store(owner))
   let timer: ReturnType<typeof setTimeout> | null = null
   const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
     if (type !== 'updated' && type !== 'added') return
     timer ??= setTimeout(() => {
       timer = null
-      void store(owner)
+      storeAll()
     }, writeEveryMs)
   })
   // What is stored goes with the session itself, which does not depend on this code being loaded.
   const clearAtLogout = () => owner.isSignedIn() || queryClient.clear()
   const leaveSession = owner.onSessionChange(clearAtLogout)
   // The app goes to the background, and may not come back.
-  document.addEventListener('visibilitychange', () => document.hidden && void store(owner), { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && storeAll(), { signal })
   signal.addEventListener('abort', () => {
     unsubscribe()
     leaveSession()

@@ -90,6 +90,7 @@ test('without a connection the app opens, shows what was read, and moves no mone
   const { gate } = shop
   await page.goto(`${gate.url}/home`)
   await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
+  await isStored(page, orders.counts, 'one')
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /^Order/ })
@@ -102,6 +103,8 @@ test('without a connection the app opens, shows what was read, and moves no mone
   await page.goto(`${gate.url}/goods`)
   await expect(page.getByText('Parrot cushion').first()).toBeVisible()
   await isStored(page, products.manage, 'pages')
+  // Opened anew, the app has asked again for what it had, and keeps it.
+  await isStored(page, orders.counts, 'one')
   await isInstalled(page)
 
   await cut(page, gate)
