@@ -17,7 +17,7 @@ import { plainText } from './plain-text.ts'
 /**
  * WooCommerce's product CSV, as its own exporter writes it ("Regular price") and as plugins for several vendors do
  * ("regular_price"). A variable product is sold by its variations. Grouped and external products are not sold here.
- * Virtual and downloadable ones are not either, because nobody can ship them.
+ * Virtual and downloadable products are left out too: nobody can ship them.
  */
 export function readWooCommerce(given: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
   const lines = given.map(({ cells, ...place }) => ({ ...place, cells: withColumnNames(cells) }))

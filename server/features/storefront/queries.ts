@@ -35,9 +35,15 @@ export type ReadShopInput = { slug: string; lang: LanguageCode; list: ListReques
 type ShopTexts = { shop: string; sold: string; tiles: string }
 type Sold = Record<string, number>
 
-/** What a page of a list shows. `texts`: all of it, so that of the same texts the same page is made. */
-export type PageSource = { merchantId: string; sold: Sold; categories: TopCategories; texts: readonly string[] }
+/** What a page of a list shows. `texts`: all of it, with the categories above those that the shop sells in. */
+export type PageSource = {
+  merchantId: string
+  sold: Sold
+  categories: TopCategories
+  texts: ShopTexts & { above: string }
+}
 
+/** Reads the shop of a page, with the tiles of its list; refused with `not_found` where shoppers see no such shop. */
 export async function readPageSource(ctx: Ctx, shops: RememberedShops, input: ReadShopInput): Promise<PageSource> {
   const { slug, list } = input
   const remembered = shops.get(slug)
@@ -54,12 +60,12 @@ export async function readPageSource(ctx: Ctx, shops: RememberedShops, input: Re
   shops.set(slug, { merchantId, hasPromoted: read.hasPromoted })
   const isInOrder = list === null || read.hasPromoted === hasPromoted
   const again = isInOrder ? null : await readWith(ctx, { merchantId, hasPromoted: read.hasPromoted }, input)
-  const { shop, sold: soldText, tiles } = again ?? read
-  const sold = JSON.parse(soldText) as Sold
+  const { hasPromoted: _, ...texts } = again ?? read
+  const sold = JSON.parse(texts.sold) as Sold
   const ids = Object.keys(sold)
   const categories = await readTopCategories(ctx, input.lang, ids)
   const above = JSON.stringify(ids.map((id) => categories.get(id) ?? null))
-  return { merchantId, sold, categories, texts: [shop, tiles, soldText, above] }
+  return { merchantId, sold, categories, texts: { ...texts, above } }
 }
 
 type ShopRow = ShopTexts & { hasPromoted: boolean }
@@ -67,10 +73,10 @@ type ShopWithoutSold = Omit<StoreShop, 'products' | 'categories'>
 type ShopOfPage = { merchantId: string; shop: StoreShop; tiles: StoreTile[] }
 
 /** The shop with what the calls do not say: since when it is closed, its categories, its counts. */
-export const shopOf = ({ merchantId, sold, categories, texts: [shop = '', tiles = ''] }: PageSource): ShopOfPage => ({
+export const shopOf = ({ merchantId, sold, categories, texts }: PageSource): ShopOfPage => ({
   merchantId,
-  shop: { ...(JSON.parse(shop) as ShopWithoutSold), ...sumSold(sold, categories) },
-  tiles: JSON.parse(tiles) as StoreTile[],
+  shop: { ...(JSON.parse(texts.shop) as ShopWithoutSold), ...sumSold(sold, categories) },
+  tiles: JSON.parse(texts.tiles) as StoreTile[],
 })
 
 const readWith = ({ db, config }: Ctx, remembered: RememberedShop, { slug, lang, list }: ReadShopInput) => {

@@ -30,6 +30,6 @@ export type RecentPages = LRUCache<string, RecentPage>
 export const rememberPages = (): RecentPages =>
   new LRUCache({ maxSize: recentBytesMax, sizeCalculation: ({ body }, key) => body.length + key.length + entryBytes })
 
-/** Null for other pages, and for a list that search words or filters narrow: its total is counted besides. */
+/** The mark of a list; null for other pages, and for a list that search words or filters narrow: its total is counted besides. */
 export const markOf = ({ list, source }: PageSearch): string | null =>
-  list && isWhole(list) ? hash('sha256', source.texts.join('\n')) : null
+  list && isWhole(list) ? hash('sha256', Object.values(source.texts).join('\n')) : null
