@@ -48,11 +48,21 @@ async function restore(owner: Owner) {
   const stored = await withStore<StoredAnswers | undefined>(owner, 'readonly', (objects) => objects.get(recordKey))
   if (!stored || stored.boundTo !== owner.binding() || Date.now() - stored.at > ageMaxMs) return
   hydrate(queryClient, stored.answers)
+  keepThroughCancelling(stored.answers)
   // They may be older than the last act: whatever is shown next is also read anew. What was read since is not old.
   void queryClient.invalidateQueries({
     refetchType: 'none',
     predicate: ({ state }) => state.dataUpdatedAt <= stored.at,
   })
+}
+
+/** A read that is cancelled, as when its screen is left, puts back the last data that were set, and hydrating sets none. */
+function keepThroughCancelling({ queries }: DehydratedState) {
+  for (const { queryKey, state } of queries) {
+    const current = queryClient.getQueryState(queryKey)
+    if (current?.fetchStatus === 'idle' || current?.dataUpdatedAt !== state.dataUpdatedAt) continue
+    queryClient.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt })
+  }
 }
 
 const successState = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const

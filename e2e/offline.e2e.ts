@@ -218,3 +218,48 @@ test('the worker stores the app after the first screen, two files at a time: a s
   await isInstalled(page)
   expect(gate.mostByWorker()).toBe(2)
 })
+
+test('a page that was on its way when the worker began has it too', async ({ page, shop }) => {
+  const { gate } = shop
+  const begun = page.context().waitForEvent('serviceworker')
+  await page.goto(`${gate.url}/home`)
+  const worker = await begun
+  const workerState = () =>
+    worker.evaluate(
+      () => (globalThis as unknown as { registration: ServiceWorkerRegistration }).registration.active?.state,
+    )
+  await page.route('**/goods', async (route) => {
+    await expect.poll(workerState).toBe('activated')
+    await route.continue()
+  })
+  await page.goto(`${gate.url}/goods`)
+  await expect(page.getByText('Parrot cushion').first()).toBeVisible()
+  await isInstalled(page)
+})
+
+/** The page asks its server before its database has answered. */
+function slowDatabase() {
+  const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess') as PropertyDescriptor
+  Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
+    set(this: IDBRequest, listener: (event: Event) => void) {
+      set?.call(this, (event: Event) => setTimeout(() => listener.call(this, event), 1_000))
+    },
+  })
+}
+
+test('what was stored stays, also where its screen is left before it was read anew', async ({ page, shop }) => {
+  const { gate } = shop
+  await page.goto(`${gate.url}/order`)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await isStored(page, orders.list, 'pages')
+  // From now on nobody answers, and the device is slow.
+  await page.route(`**${orders.list.path}*`, () => undefined)
+  await page.addInitScript(slowDatabase)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const tabs = page.getByRole('navigation')
+  await tabs.getByRole('link', { name: /^Home/ }).click()
+  await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
+  await tabs.getByRole('link', { name: /^Order/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+})

@@ -73,10 +73,17 @@ async function removeOldShells() {
 worker.addEventListener('message', (event) => {
   const { kind, urls } = event.data as { kind: string; urls?: string[] }
   if (kind === 'take over') event.waitUntil(worker.skipWaiting())
-  // The page loaded these before there was a worker: above all the texts of its language.
-  if (kind === 'store')
-    event.waitUntil(Promise.all((urls ?? []).map((url) => fromCache(event, shell, new Request(url)))))
+  if (kind === 'store') event.waitUntil(takeIn(event, urls ?? []))
 })
+
+/**
+ * A page that was opened without the worker: what it has loaded, above all the texts of its language, is stored. One
+ * that was on its way when the worker began was not claimed then.
+ */
+async function takeIn(event: Extendable, urls: readonly string[]) {
+  await worker.clients.claim()
+  await Promise.all(urls.map((url) => fromCache(event, shell, new Request(url))))
+}
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
