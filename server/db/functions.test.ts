@@ -96,7 +96,7 @@ test('a figure of the rules has one place: the settings; the app and the walls o
       order_total_max()::float8 as "amountMax", variant_stock_max() as "variantStockMax", extract(day from give_back_period())::integer as "giveBackDays",
       extract(day from hold_period_max())::integer as "holdDaysMax"`)
   const walls = await owner.rows(`
-    select conname as name, substring(pg_get_constraintdef(oid) from '''(.*?)''::interval')::interval = figure as equal
+    select distinct conname as name, substring(pg_get_constraintdef(oid) from '''(.*?)''::interval')::interval = figure as equal
     from pg_constraint join (values
       ('hold_ends', hold_period_max()), ('deposit_instruction_a_day_later', deposit_instruction_notice()),
       ('partner_a_day_later', partner_notice()), ('partner_key_a_day_later', partner_notice())

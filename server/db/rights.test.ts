@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { templateDatabase } from '#tools/test-copy.ts'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
 import { parties } from '../base/db/roles.ts'
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.close())
 
-/** Every right of every party: on tables, on columns and on functions, by what it is a right on. */
+/** Every right of every party: on tables, on columns and on functions, by what it is a right on. Without shards. */
 const grants = `
   select object, privilege, grantee, string_agg(column_name, ', ' order by column_name) as columns from (
     select c.relname::text as object, lower(g.privilege_type) as privilege, g.grantee::regrole::text as grantee,
@@ -22,14 +23,17 @@ const grants = `
     select p.oid::regprocedure::text, lower(g.privilege_type), g.grantee::regrole::text, null
     from pg_proc p cross join lateral aclexplode(p.proacl) as g where p.pronamespace = 'public'::regnamespace
   ) as granted
-  where grantee <> '-' group by object, privilege, grantee`
+  where grantee <> '-' and object !~ '_\\d{6}$' group by object, privilege, grantee`
 
 /** One line for each object and right: who has it. What is said of columns is in brackets. */
 async function listRights(): Promise<string[]> {
   const [{ database } = { database: '' }] = await testDb.owner.rows('select current_database() as database')
   const holders = new Map<string, string[]>()
   for (const { object, privilege, grantee, columns } of await testDb.owner.rows(grants)) {
-    const party = parties.find((each) => String(grantee).replaceAll('"', '') === `${database}_${each}`)
+    // The roles of a copy have the rights of the template's.
+    const party = parties.find((each) =>
+      [database, templateDatabase].some((name) => String(grantee).replaceAll('"', '') === `${name}_${each}`),
+    )
     if (!party) continue
     const right = `${object}: ${privilege}${columns ? ` (${columns})` : ''}`
     holders.set(right, [...(holders.get(right) ?? []), party])

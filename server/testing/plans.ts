@@ -19,6 +19,19 @@ const given = (value: unknown): string =>
 const textOf = ({ strings, values }: Sql): string =>
   strings.reduce((text, string, at) => `${text}${literal(values[at - 1])}${string}`)
 
+const indentOf = (line: string): number => line.search(/\S/)
+
+/** Of a cluster's plan what its nodes do, without the merging of their answers; another plan as it is. */
+function onNodes(plan: string[]): string[] {
+  if (!plan.some((line) => line.includes('Citus Adaptive'))) return plan
+  let task = Number.POSITIVE_INFINITY
+  return plan.filter((line) => {
+    const indent = indentOf(line)
+    if (indent <= task) task = /->\s+Task$/.test(line) ? indent : Number.POSITIVE_INFINITY
+    return indent > task
+  })
+}
+
 /**
  * Plans every statement of some work, where the planner reads a whole table only if it has no index for it. `forAll`:
  * the plan for all values, with which the calls of merchants and shoppers work; otherwise for those of the call.
@@ -29,9 +42,11 @@ export async function plansOf(
   { forAll = false } = {},
 ): Promise<string[]> {
   await testDb.owner.run(`
-    create or replace function plan_of(p_statement text, p_values text) returns setof text language plpgsql
-    set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+    create or replace function plan_of(p_statement text, p_values text) returns setof text language plpgsql as $$
     begin
+      set local citus.propagate_set_commands = 'local';
+      set local enable_seqscan = off;
+      set local plan_cache_mode = force_generic_plan;
       if p_values is null then
         return query execute 'explain ' || p_statement;
       else
@@ -48,6 +63,9 @@ export async function plansOf(
     }
   const { db } = ctx
   await work({ ...db, query: note(db.query), maybe: note(db.maybe), one: note(db.one) } as unknown as Db)
+  // A cluster passes settings on to its nodes within a transaction alone; the embedded database has one for each text.
+  const hasTransactions = testDb.ownerUrl !== null
+  if (hasTransactions) await testDb.owner.run('begin')
   const plans: string[] = []
   for (const statement of statements) {
     const text = quote(forAll ? statement.text : textOf(statement))
@@ -55,7 +73,8 @@ export async function plansOf(
       ? quote(statement.values.length > 0 ? `(${statement.values.map(given).join(', ')})` : '')
       : 'null'
     const rows = await testDb.owner.rows(`select plan_of(${text}, ${values}) as line`)
-    plans.push(rows.map(({ line }) => String(line)).join('\n'))
+    plans.push(onNodes(rows.map(({ line }) => String(line))).join('\n'))
   }
+  if (hasTransactions) await testDb.owner.run('rollback')
   return plans
 }

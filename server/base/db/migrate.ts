@@ -1,6 +1,6 @@
 import type { Policy } from '../config.ts'
 import { auditRoleStatement } from './audit-role.ts'
-import { distribute, grantOnCluster, isCoordinator, ownerOfCluster } from './cluster.ts'
+import { distribute, grantOnCluster, isCoordinator, ownerOfCluster, storeNodePasswords } from './cluster.ts'
 import type { Db } from './handle.ts'
 import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
@@ -37,15 +37,17 @@ export async function migrate(owner: Owner, installation: Installation): Promise
 }
 
 async function migrateCluster(owner: Owner, installation: Installation): Promise<void> {
-  const isSpread = await inTransaction(owner, async () => {
-    const database = await prepare(owner, installation)
+  const { database, isSpread } = await inTransaction(owner, async () => {
+    const name = await prepare(owner, installation)
     await applySchema(owner)
-    return await areRightsCurrent(owner, database)
+    return { database: name, isSpread: await areRightsCurrent(owner, name) }
   })
+  const roles = namesOf(database)
+  await storeNodePasswords(owner, roles, installation)
   if (!isSpread) await distribute(owner)
   await inTransaction(owner, async () => {
-    const database = await lockMigration(owner)
-    if (!isSpread) await applyRights(owner, database, (rights) => grantOnCluster(owner, rights, rolesOf(database)))
+    await lockMigration(owner)
+    if (!isSpread) await applyRights(owner, database, (rights) => grantOnCluster(owner, rights, roles.map(quoteName)))
     await applyInstallation(owner, installation)
   })
 }
@@ -248,7 +250,7 @@ export async function findOtherPolicy(db: Db, policy: Policy): Promise<string[]>
   return policyNames.filter((name) => String(row[policyColumns[name]]) !== String(policy[name]))
 }
 
-const rolesOf = (database: string) => parties.map((party) => quoteName(roleName(database, party)))
+const namesOf = (database: string) => parties.map((party) => roleName(database, party))
 
 const recordStatement = (files: SchemaFile[]) => `
   insert into migration (name, sha256) values ${files.map(({ name, sha256 }) => `('${name}', '${sha256}')`).join(', ')}`

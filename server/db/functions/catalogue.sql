@@ -1,11 +1,22 @@
 -- The catalogue as operators write it. What ends in _by_operator takes the operator's session, once for all rows of a
 -- call; what it calls is called by the owner of the database as well, for the command that imports a file.
 
+-- On a cluster the tables of the catalogue are on every node, and who writes one of them locks it there: two writers,
+-- each with its tables in its own order, would wait for each other. So they follow each other before their first lock;
+-- in a single database they lock rows.
+create or replace function lock_catalogue() returns void language plpgsql as $$
+begin
+  if exists (select 1 from pg_extension where extname = 'citus') then
+    perform pg_advisory_xact_lock(7306103);
+  end if;
+end $$;
+
 -- Locks products, their variants and the stock of these, in the order in which checkouts lock it: no deadlock. What the
 -- variants say of the stock is true from then on.
 create or replace function lock_products(p_products uuid[]) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
+  perform lock_catalogue();
   perform 1 from product where id = any (p_products) order by id for no key update;
   perform show_stock(p_products);
 end $$;
@@ -14,6 +25,7 @@ end $$;
 create or replace function lock_categories() returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
+  perform lock_catalogue();
   perform 1 from category order by id for no key update;
 end $$;
 
@@ -50,8 +62,10 @@ end $$;
 create or replace function write_products(p_given jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_ids uuid[] := array(select (value->>'id')::uuid from jsonb_array_elements(p_given->'products'));
-  v_before jsonb := products_in_categories(v_ids);
+  v_before jsonb;
 begin
+  perform lock_catalogue();
+  v_before := products_in_categories(v_ids);
   insert into product (id, source, category_id, title, description, images, image_texts, purchase_price, recommended,
     on_sale, search_words, created_at, updated_at)
   select p.id, p.source, p."categoryId", p.title, p.description, p.images, p."imageTexts", lowest.price, p.recommended,
@@ -172,6 +186,7 @@ create or replace function add_category(p_category jsonb) returns uuid language 
 declare
   v_id uuid;
 begin
+  perform lock_catalogue();
   insert into category (id, source, parent_id, name, position, image)
   values ((p_category->>'id')::uuid, p_category->>'source', (p_category->>'parentId')::uuid, p_category->'name',
     (p_category->>'position')::integer, p_category->>'image')
@@ -192,6 +207,7 @@ create or replace function change_category_by_operator(p_session bytea, p_catego
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_operator(p_session, array['catalogue'], p_at);
+  perform lock_catalogue();
   update category set name = p_category->'name', parent_id = (p_category->>'parentId')::uuid,
     position = (p_category->>'position')::integer, image = p_category->>'image'
   where id = (p_category->>'id')::uuid;
@@ -202,6 +218,7 @@ create or replace function order_categories_by_operator(p_session bytea, p_ids u
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_operator(p_session, array['catalogue'], p_at);
+  perform lock_catalogue();
   update category c set position = given.position - 1
   from unnest(p_ids) with ordinality as given (id, position) where c.id = given.id;
 end $$;

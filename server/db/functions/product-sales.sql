@@ -44,6 +44,7 @@ declare
   v_lines jsonb;
   v_summed jsonb;
 begin
+  perform lock_catalogue();
   for v_message in
     select * from jsonb_to_recordset(p_messages) as message ("merchantId" uuid, id uuid) order by 1, 2
   loop

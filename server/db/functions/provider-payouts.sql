@@ -20,13 +20,17 @@ end $$;
 
 -- The entries of merchants that are here, one for each: a payout may also pay what belongs to none.
 create or replace function merchant_entries(p_entries jsonb) returns jsonb language plpgsql stable as $$
+declare
+  v_named uuid[] := array(select e."merchantId" from jsonb_to_recordset(p_entries) as e ("merchantId" uuid));
+  v_ours uuid[];
 begin
+  select array_agg(merchant_id) into v_ours from merchant where merchant_id = any (v_named);
   return (
     select coalesce(jsonb_agg(jsonb_build_object('merchantId', id, 'amount', amount, 'fee', fee) order by id), '[]')
     from (
       select e."merchantId" as id, sum(e.amount)::bigint as amount, sum(e.fee)::bigint as fee
       from jsonb_to_recordset(p_entries) as e ("merchantId" uuid, amount bigint, fee bigint)
-      where exists (select 1 from merchant m where m.merchant_id = e."merchantId") group by e."merchantId") as sums);
+      where e."merchantId" = any (v_ours) group by e."merchantId") as sums);
 end $$;
 
 -- Keeps what a payout brought of each payment that it names, and took for each refund.

@@ -267,6 +267,7 @@ declare
   v_product uuid;
   v_stock variant_stock;
 begin
+  perform lock_catalogue();
   perform 1 from variant where product_id = any (p_products) order by id for no key update;
   for v_product in select distinct id from unnest(p_products) as id order by id loop
     perform 1 from variant_stock where product_id = v_product order by variant_id for no key update;

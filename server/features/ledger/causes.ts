@@ -43,14 +43,16 @@ type RowOfKind = { kind: CauseKind; row: CauseRow }
 type SourceInput = ReadCausesInput & { id: string }
 
 /** The columns of every cause, in one order; what a kind does not have is null. */
-type Columns = Partial<Record<'number' | 'name' | 'amount' | 'way' | 'reference' | 'reason' | 'by' | 'photo', Sql>> & {
+type Columns = Partial<
+  Record<'id' | 'number' | 'name' | 'amount' | 'way' | 'reference' | 'reason' | 'by' | 'photo', Sql>
+> & {
   at: Sql
 }
 
-const columnsOf = ({ at, number, name, amount, way, reference, reason, by, photo }: Columns): Sql => {
+const columnsOf = ({ id = sql`c.id`, at, number, name, amount, way, reference, reason, by, photo }: Columns): Sql => {
   const none = sql`null`
   return sql`
-    c.id, ${at} as at, ${number ?? none} as number, ${name ?? none} as name, ${amount ?? none} as amount,
+    ${id} as id, ${at} as at, ${number ?? none} as number, ${name ?? none} as name, ${amount ?? none} as amount,
     ${way ?? none} as way, ${reference ?? none} as reference, ${reason ?? none} as reason,
     ${by ?? sql`'{}'::uuid[]`} as by, ${photo ?? sql`false`} as "hasPhoto"`
 }
@@ -88,14 +90,13 @@ async function readSources(db: Db, { merchantId, id, reader: { lang } }: SourceI
         from level_purchase c left join level l on l.id = c.level_id ${own}`,
     ],
     ['proposal', sql`select ${proposalColumns} from proposal c where c.id = ${id} and c.merchant_id = ${merchantId}`],
-    ['invited_order', invitedOrder(merchantId, id)],
   ]
   const found = await Promise.all(
     statements.map(async ([kind, statement]) =>
       (await db.query<CauseRow>(statement)).map((row): RowOfKind => ({ kind, row })),
     ),
   )
-  return found.flat()
+  return [...found.flat(), ...(await readInvitedOrder(db, { merchantId, orderId: id }))]
 }
 
 const depositColumns = columnsOf({
@@ -123,14 +124,20 @@ const proposalColumns = columnsOf({
   by: sql`array_remove(array[c.proposed_by, c.decided_by], null)`,
 })
 
-/** In the inviter's books: the reward names the invitee and the order, which is in the invitee's books. */
-const invitedOrder = (merchantId: string, id: string): Sql => sql`
-  select c.order_id as id, c.at, null as number, s.name, c.amount, null as way, null as reference, null as reason,
-    '{}'::uuid[] as by, false as "hasPhoto"
-  from referral_reward c join shop s on s.merchant_id = c.invitee_id
-  where c.merchant_id = ${merchantId} and c.order_id = ${id}`
-
 type OrderKey = { merchantId: string; orderId: string }
+
+/** In the inviter's books: the reward names the invitee and the order, which is in the invitee's books. */
+async function readInvitedOrder(db: Db, { merchantId, orderId }: OrderKey): Promise<RowOfKind[]> {
+  const rows = await db.query<CauseRow & { inviteeId: string }>(sql`
+    select c.invitee_id as "inviteeId", ${columnsOf({ id: sql`c.order_id`, at: sql`c.at`, amount: sql`c.amount` })}
+    from referral_reward c where c.merchant_id = ${merchantId} and c.order_id = ${orderId}`)
+  return Promise.all(
+    rows.map(async ({ inviteeId, ...row }) => {
+      const shop = await db.maybe<{ name: string }>(sql`select name from shop where merchant_id = ${inviteeId}`)
+      return { kind: 'invited_order', row: { ...row, name: shop?.name ?? null } }
+    }),
+  )
+}
 
 async function readOrder(db: Db, { merchantId, orderId }: OrderKey): Promise<RowOfKind[]> {
   const columns = columnsOf({

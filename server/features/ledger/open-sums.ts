@@ -36,20 +36,17 @@ export async function readOpenSums(db: Db, day: string | null): Promise<OpenSum[
     where merchant_id = any(${merchants}::uuid[]) and day <= ${day}::date order by merchant_id, number desc`)
   const closedAt = new Map(closed.map(({ merchantId, sequence }) => [merchantId, sequence]))
   return db.query<OpenSum>(sql`
-    select sums."merchantId", sums.account, sums.debit, sums.credit, sums.postings, sums.through,
-      before.account is null as "isNew"
-    from (
-      select p.merchant_id as "merchantId", p.account, max(open.upto) as through, count(*) as postings,
-        coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as debit,
-        coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as credit
-      from unnest(${merchants}::uuid[],
-        ${merchants.map((merchantId) => closedAt.get(merchantId) ?? 0)}::bigint[],
-        ${open.map(({ through }) => through)}::bigint[]) as open (merchant_id, behind, upto)
-      join ledger_posting p
-        on p.merchant_id = open.merchant_id and p.sequence > open.behind and p.sequence <= open.upto
-      group by p.merchant_id, p.account) as sums
-    left join lateral (
-      select account from ledger_account_day
-      where merchant_id = sums."merchantId" and account = sums.account and day <= ${day}::date limit 1) as before
-      on true`)
+    select p.merchant_id as "merchantId", p.account, max(open.upto) as through, count(*) as postings,
+      coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as debit,
+      coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as credit,
+      not exists (
+        select 1 from ledger_account_day d
+        where d.merchant_id = p.merchant_id and d.account = p.account
+          and d.day <= ${day ?? '-infinity'}::date) as "isNew"
+    from unnest(${merchants}::uuid[],
+      ${merchants.map((merchantId) => closedAt.get(merchantId) ?? 0)}::bigint[],
+      ${open.map(({ through }) => through)}::bigint[]) as open (merchant_id, behind, upto)
+    join ledger_posting p
+      on p.merchant_id = open.merchant_id and p.sequence > open.behind and p.sequence <= open.upto
+    group by p.merchant_id, p.account`)
 }

@@ -81,7 +81,8 @@ test('what happened while an app was opened is told by its new stream: once per 
   expect([...text.matchAll(/^event: (.*)$/gm)].map(([, kind]) => kind).sort()).toEqual(['notice', 'open', 'order'])
   expect(new Set([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).size).toBe(1)
   late.stop()
-  await world.testDb.owner.run(`update live_event set at = at - interval '2 minutes'
+  await world.testDb.owner.run(`
+    update live_event set at = '${new Date(world.clock.now().getTime() - 120_000).toISOString()}'
     where merchant_id = '${fresh.merchantId}'`)
   const later = await listen({ token: own })
   const id = await aSoldOrder(world, fresh)
