@@ -31,8 +31,8 @@ const measured = [
 ]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
-/** What makes, restores or stops a database of its own, which is a single one. */
-const oneDatabase = ['server/db/migrate*.test.ts', 'server/db/backup.test.ts']
+/** What makes, restores or stops a database of its own, or looks at its connections: it is a single one. */
+const oneDatabase = ['server/db/migrate*.test.ts', 'server/db/backup.test.ts', 'server/base/http/overload.test.ts']
 
 /** What starts servers of their own, which answer and work within seconds: one machine with three nodes is slower. */
 const ownServers = ['server/processes.test.ts']

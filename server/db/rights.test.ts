@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDb.close())
 
-/** Every right of every party: on tables, on columns and on functions, by what it is a right on. Without shards. */
+/** Every right of every party: on tables, on columns and on functions, by what it is a right on. Without what a cluster adds. */
 const grants = `
   select object, privilege, grantee, string_agg(column_name, ', ' order by column_name) as columns from (
     select c.relname::text as object, lower(g.privilege_type) as privilege, g.grantee::regrole::text as grantee,
@@ -23,7 +23,7 @@ const grants = `
     select p.oid::regprocedure::text, lower(g.privilege_type), g.grantee::regrole::text, null
     from pg_proc p cross join lateral aclexplode(p.proacl) as g where p.pronamespace = 'public'::regnamespace
   ) as granted
-  where grantee <> '-' and object !~ '_\\d{6}$' group by object, privilege, grantee`
+  where grantee <> '-' and object !~ '^citus_|_\\d{6}$' group by object, privilege, grantee`
 
 /** One line for each object and right: who has it. What is said of columns is in brackets. */
 async function listRights(): Promise<string[]> {
