@@ -187,8 +187,9 @@ async function readWhenAnswered(db: Db) {
         values: [],
       })
     } catch (error) {
-      const { message } = error as Error
-      if (!/timeout/.test(message) || performance.now() > until) fail(message)
+      // The handle says that the database is unavailable: where it was away, the cause tells why.
+      const { message } = ((error as Error).cause ?? error) as Error
+      if (!/timeout|^unavailable$/.test(message) || performance.now() > until) fail(message)
     }
   }
 }
