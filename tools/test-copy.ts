@@ -33,13 +33,12 @@ export async function openCopy(nodes: string[], databasePoolMax = poolMax): Prom
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(nodes[0] ?? '')
   url.pathname = name
-  const admins = await Promise.all(nodes.map(connect))
-  for (const admin of admins) await admin.query(`create database ${name} template ${templateDatabase}`)
+  await onEach(nodes, [`create database ${name} template ${templateDatabase}`])
   const made = await openDatabase({ ...testSettings, databasePoolMax, databaseUrl: nameless(url), ownerUrl: url.href })
   await makeTestsRole(made, name)
   const db = { ...made, ...made.as('tests') }
-  const owner = new pg.Client({ connectionString: url.href })
-  await owner.connect()
+  // One connection, and another one where a test ends the node that it leads to.
+  const owner = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0 }).on('error', () => {})
   return {
     db,
     owner: {
@@ -54,13 +53,21 @@ export async function openCopy(nodes: string[], databasePoolMax = poolMax): Prom
     close: async () => {
       await owner.end()
       await db.close()
-      for (const admin of admins) {
-        await admin.query(`drop database ${name} with (force)`)
-        for (const party of ['tests', ...parties] as const)
-          await admin.query(`drop role ${quoteName(roleName(name, party))}`)
-        await admin.end()
-      }
+      await onEach(nodes, [
+        `drop database ${name} with (force)`,
+        ...(['tests', ...parties] as const).map((party) => `drop role ${quoteName(roleName(name, party))}`),
+        // On a cluster each of them has a role of whole shards.
+        ...[...parties, 'audit'].map((party) => `drop role if exists ${quoteName(`${name}_${party}_shards`)}`),
+      ])
     },
+  }
+}
+
+async function onEach(nodes: string[], statements: string[]): Promise<void> {
+  for (const node of nodes) {
+    const admin = await connect(node)
+    for (const statement of statements) await admin.query(statement)
+    await admin.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Policy } from '../config.ts'
 import { auditRoleStatement } from './audit-role.ts'
-import { distribute, grantOnCluster, isCoordinator, ownerOfCluster } from './cluster.ts'
+import { distribute, grantOnCluster, isCoordinator, joinShardRoles, ownerOfCluster } from './cluster.ts'
 import type { Db } from './handle.ts'
 import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
@@ -48,6 +48,8 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
     if (!isSpread) await applyRights(owner, database, (rights) => grantOnCluster(owner, rights, rolesOf(database)))
     await applyInstallation(owner, installation)
   })
+  // The nodes see a role only after the transaction that made it. Each time, since nodes may have come.
+  await joinShardRoles(owner)
 }
 
 async function inTransaction<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
