@@ -181,13 +181,11 @@ export async function requireMigrated(db: Db, { production }: { production: bool
 const startWaitMs = 30_000
 
 async function readWhenAnswered(db: Db) {
+  const text = 'select name, sha256 from migration'
   const until = performance.now() + startWaitMs
   for (;;) {
     try {
-      return await db.query<{ name: string; sha256: string }>({
-        text: 'select name, sha256 from migration',
-        values: [],
-      })
+      return await db.query<{ name: string; sha256: string }>({ text, values: [] })
     } catch (error) {
       // The handle says that the database is unavailable: where it was away, the cause tells why.
       const { message } = ((error as Error).cause ?? error) as Error

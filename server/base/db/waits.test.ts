@@ -10,6 +10,8 @@ test.each([
   ['57P03', 'the database system is starting up'],
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
   [undefined, 'Connection terminated unexpectedly'],
+  ['58030', 'failed to COPY to shard 102104 on 127.0.0.1:5432'],
+  ['XX000', 'failure on connection marked as essential: 127.0.0.1:5432'],
 ])('a database that is away (%s) is unavailable, and the cause is known', (code, message) => {
   const lost = fault(message, code)
   const refusal = refuseUnavailable(lost)
@@ -22,7 +24,11 @@ test('overload is unavailable without a cause that would be logged for every cal
   expect(refusal).toMatchObject({ word: 'unavailable', cause: undefined })
 })
 
-test('any other error stays as it is', () => {
-  const error = fault('division by zero', '22012')
+test.each([
+  ['22012', 'division by zero'],
+  ['58030', 'could not read block 7 in file "base/16384/2619": Input/output error'],
+  ['XX000', 'cache lookup failed for relation 4711'],
+])('any other error (%s) stays as it is', (code, message) => {
+  const error = fault(message, code)
   expect(refuseUnavailable(error)).toBe(error)
 })

@@ -34,11 +34,22 @@ const lostPattern = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$
 /** What the driver says of a connection that ended, without a code. */
 const endedPattern = /^(Connection terminated|Client has encountered a connection error)/
 
+/** What a cluster says of a node that went away while it was told something, under the codes of any error. */
+const nodePattern = new RegExp(
+  '^(failed to (COPY to shard|complete COPY)|failure on connection marked as essential|connection not open|' +
+    'server closed the connection|could not (receive data from|send data to) server|no connection to the server|' +
+    'terminating connection|the database system is )',
+)
+const nodeCodes: ReadonlySet<string> = new Set(['XX000', '58030'])
+
 const retryAfterSeconds = 2
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-const isLost = (error: Error): boolean => lostPattern.test(codeOf(error)) || endedPattern.test(error.message)
+const isLost = (error: Error): boolean =>
+  lostPattern.test(codeOf(error)) ||
+  endedPattern.test(error.message) ||
+  (nodeCodes.has(codeOf(error)) && nodePattern.test(error.message))
 
 const isOverload = (error: Error): boolean => error.message === poolTimeout || overloadCodes.has(codeOf(error))
 
