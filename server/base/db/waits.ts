@@ -36,7 +36,8 @@ const endedPattern = /^(Connection terminated|Client has encountered a connectio
 
 /** What a cluster says of a node that went away while it was told something, under the codes of any error. */
 const nodePattern = new RegExp(
-  '^(failed to (COPY to shard|complete COPY)|failure on connection marked as essential|connection not open|' +
+  '^(failed to (COPY to shard|complete COPY)|could not commit transaction for shard|connection not open|' +
+    'failure on connection marked as essential|' +
     'server closed the connection|could not (receive data from|send data to) server|no connection to the server|' +
     'terminating connection|the database system is )',
 )
