@@ -43,6 +43,9 @@ const onePlanner = ['server/plans.test.ts']
 /** What only a cluster does. */
 const clusterAlone = ['server/db/one-node.test.ts']
 
+/** What ends the nodes of a cluster: no other test can run on it meanwhile. */
+const faults = ['server/db/faults.test.ts']
+
 /** Ten times the work takes ten times as long; and a shared machine may be four times as slow as another day. */
 const testTimeout = isLong ? 900_000 : 240_000
 const onDatabase = {
@@ -76,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'checks/**/*.test.ts'],
-          exclude: [...pureChecks, ...postgresAlone, ...measured, ...clusterAlone],
+          exclude: [...pureChecks, ...postgresAlone, ...measured, ...clusterAlone, ...faults],
           ...onDatabase,
         },
       },
@@ -84,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/**/*.test.ts', 'checks/pairs-*.test.ts'],
-          exclude: [...embeddedAlone, ...measured, ...clusterAlone],
+          exclude: [...embeddedAlone, ...measured, ...clusterAlone, ...faults],
           ...onDatabase,
           // The database has processes of its own, for which these wait.
           maxWorkers: 3,
@@ -105,7 +108,14 @@ export default defineConfig({
         test: {
           name: 'citus',
           include: ['server/**/*.test.ts'],
-          exclude: [...embeddedAlone, ...measured, ...oneDatabase, ...ownServers, ...onePlanner],
+          exclude: [...embeddedAlone, ...measured, ...oneDatabase, ...ownServers, ...onePlanner, ...faults],
+          ...onDatabase,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: faults,
           ...onDatabase,
         },
       },

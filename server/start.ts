@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
-import { findOtherPolicy } from './base/db/migrate.ts'
+import { findOtherPolicy } from './base/db/policy.ts'
 import { databasePromise } from './base/http/health.ts'
 import { addGauges, listenForMetrics } from './base/http/serve-metrics.ts'
 import { clearSessions } from './base/http/session.ts'

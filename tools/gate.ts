@@ -18,6 +18,7 @@ const steps: Step[] = [
   onPostgres(vitest('calls on PostgreSQL', 'postgres')),
   onPostgres(vitest('measured alone', 'measured')),
   onCluster(vitest('calls on a cluster', 'citus')),
+  onCluster(vitest('faults on a cluster', 'faults')),
   command('build', 'tools/build.ts'),
   report('bundle budget', 'tools/bundle-budget.ts'),
   inBrowser(playwright('journeys')),

@@ -33,16 +33,12 @@ export async function openCopy(nodes: string[], databasePoolMax = poolMax): Prom
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(nodes[0] ?? '')
   url.pathname = name
-  const admins = await Promise.all(nodes.map(connect))
-  for (const admin of admins) {
-    await admin.query(`create database ${name} template ${templateDatabase}`)
-    await makePartyRoles(admin, name)
-  }
+  for (const node of nodes) await copyTemplate(node, name)
   const made = await openDatabase({ ...testSettings, databasePoolMax, databaseUrl: nameless(url), ownerUrl: url.href })
   await makeTestsRole(made, name)
   const db = { ...made, ...made.as('tests') }
-  const owner = new pg.Client({ connectionString: url.href })
-  await owner.connect()
+  // One connection, and another one where a test ends the node that it leads to.
+  const owner = new pg.Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0 }).on('error', () => {})
   return {
     db,
     owner: {
@@ -54,21 +50,24 @@ export async function openCopy(nodes: string[], databasePoolMax = poolMax): Prom
     close: async () => {
       await owner.end()
       await db.close()
-      for (const admin of admins) {
-        await admin.query(`drop database ${name} with (force)`)
-        for (const party of ['tests', ...parties] as const)
-          await admin.query(`drop role ${quoteName(roleName(name, party))}`)
-        await admin.end()
-      }
+      await onEach(nodes, [
+        `drop database ${name} with (force)`,
+        ...(['tests', ...parties] as const).map((party) => `drop role ${quoteName(roleName(name, party))}`),
+        // On a cluster each of them has a role of whole shards.
+        ...[...parties, 'audit'].map((party) => `drop role if exists ${quoteName(`${name}_${party}_shards`)}`),
+      ])
     },
   }
 }
 
 /**
- * Makes the roles of a copy's parties as members of the template's, whose rights are in the copy: to give each copy all
- * rights anew took half of its time, and on a cluster most of it. What is set for roles and databases is not inherited.
+ * Copies the template of a node. The roles of the copy's parties are members of the template's, whose rights are in the
+ * copy: to give each copy all rights anew took half of its time, and on a cluster most of it. What is set for roles and
+ * databases is not inherited.
  */
-async function makePartyRoles(admin: pg.Client, name: string): Promise<void> {
+async function copyTemplate(node: string, name: string): Promise<void> {
+  const admin = await connect(node)
+  await admin.query(`create database ${name} template ${templateDatabase}`)
   for (const party of parties) {
     const [role, model] = [name, templateDatabase].map((database) => quoteName(roleName(database, party)))
     await admin.query(`create role ${role} nologin in role ${model}`)
@@ -83,10 +82,11 @@ async function makePartyRoles(admin: pg.Client, name: string): Promise<void> {
     where case when setdatabase = 0 then rolname like '${templateDatabase}%'
       else setdatabase = (select oid from pg_database where datname = '${templateDatabase}') end`)
   for (const { statement } of settings.rows) await admin.query(statement)
+  await admin.end()
 }
 
 /** A cluster takes no two commands at once: they are one transaction, as what is sent at once is to one database. */
-async function runTogether(owner: pg.Client, statements: string[]): Promise<void> {
+async function runTogether(owner: pg.Pool, statements: string[]): Promise<void> {
   if (statements.length > 1) await owner.query('begin')
   try {
     for (const statement of statements) await owner.query(statement)
@@ -94,6 +94,14 @@ async function runTogether(owner: pg.Client, statements: string[]): Promise<void
   } catch (error) {
     if (statements.length > 1) await owner.query('rollback')
     throw error
+  }
+}
+
+async function onEach(nodes: string[], statements: string[]): Promise<void> {
+  for (const node of nodes) {
+    const admin = await connect(node)
+    for (const statement of statements) await admin.query(statement)
+    await admin.end()
   }
 }
 

@@ -55,6 +55,6 @@ async function prepareCitus(project: TestProject): Promise<() => Promise<void>> 
 }
 
 export default (project: TestProject) => {
-  if (project.name === 'citus') return prepareCitus(project)
+  if (['citus', 'faults'].includes(project.name)) return prepareCitus(project)
   return project.name === 'pglite' ? prepareEmbedded(project) : prepareCluster(project)
 }

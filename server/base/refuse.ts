@@ -7,19 +7,19 @@ export type FieldErrors = Record<string, TextId>
 /** What a refusal carries besides its word; what has no name here goes to `data` as it is. */
 export type RefusalDetail = { fields?: FieldErrors; retryAfterSeconds?: number } & Record<string, unknown>
 
-/** An expected error that the caller can act on. It becomes an answer and is not logged. */
+/** An expected error that the caller can act on. It becomes an answer and is not logged, unless it has a cause. */
 export class Refusal extends Error {
   readonly word: RefusalWord
   readonly detail: RefusalDetail
-  constructor(word: RefusalWord, detail: RefusalDetail) {
-    super(word)
+  constructor(word: RefusalWord, detail: RefusalDetail, cause?: Error) {
+    super(word, { cause })
     this.word = word
     this.detail = detail
   }
 }
 
 /** `throw refuse('insufficient_balance')` */
-export const refuse = (word: RefusalWord, detail: RefusalDetail = {}) => new Refusal(word, detail)
+export const refuse = (word: RefusalWord, detail: RefusalDetail = {}, cause?: Error) => new Refusal(word, detail, cause)
 
 export const refuseField = (field: string, error: TextId) => refuse('validation', { fields: { [field]: error } })
 

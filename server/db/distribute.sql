@@ -16,6 +16,14 @@ select create_reference_table(name) from unnest(array[
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'n' and repmodel = 't');
 
+-- Shards move while calls write by logical replication, which takes logged tables only.
+do $$
+begin
+  if 'live_event'::regclass not in (select logicalrelid from pg_dist_partition) then
+    alter table live_event set logged;
+  end if;
+end $$;
+
 -- Everything that a merchant owns, on the merchant's node.
 select create_distributed_table('merchant', 'merchant_id')
 where 'merchant'::regclass not in (select logicalrelid from pg_dist_partition where partmethod = 'h');

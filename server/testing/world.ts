@@ -9,7 +9,7 @@ import { createApp } from '../app.ts'
 import { type MovableClock, movableClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
 import type { Ctx } from '../base/ctx.ts'
-import { policyStatement } from '../base/db/migrate.ts'
+import { policyStatement } from '../base/db/policy.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 export type Answer<T> = {

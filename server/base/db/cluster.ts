@@ -79,10 +79,14 @@ function readColumnGrant(statement: string): ColumnGrant | null {
   }
 }
 
+/** Of `"a_web", "a_jobs"` the roles that have their rights on whole shards: `"a_web_shards", "a_jobs_shards"`. */
+const shardRolesOf = (roles: string): string => roles.replaceAll(/"(?=\s*(?:,|$))/g, '_shards"')
+
 /**
  * Gives the rights of a cluster. Citus has no rights on columns: it knows them neither on shards nor on other nodes. So
  * the shards get the right on the whole table, and the coordinator, which every call of the server comes through, gets
- * the right on the columns alone.
+ * the right on the columns alone. A shard that is moved, and a reference table on a new node, get what the coordinator
+ * has of whole tables: so a second role, whose member the first one is on the workers alone, has them there.
  */
 export async function grantOnCluster(owner: Owner, rights: string, roles: string[]): Promise<void> {
   const [{ name } = {}] = await owner.rows('select quote_ident(current_database()) as name')
@@ -93,6 +97,7 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
     // What reads merchants' tables on all nodes can write a reference table after that, as an import does.
     await owner.run(`alter role ${role} set citus.multi_shard_modify_mode = 'sequential'`)
   }
+  await makeShardRoles(owner, roles)
   const rows = await owner.rows('select logicalrelid::text as name from pg_dist_partition')
   const spread = new Set(rows.map(({ name }) => String(name)))
   const ofColumns: ColumnGrant[] = []
@@ -104,7 +109,9 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
       continue
     }
     ofColumns.push(grant)
-    await owner.run(`grant ${grant.privileges.join(', ')} on ${grant.tables.join(', ')} to ${grant.roles}`)
+    const wholeTables = `grant ${grant.privileges.join(', ')} on ${grant.tables.join(', ')} to`
+    await owner.run(`${wholeTables} ${grant.roles}`)
+    await owner.run(`${wholeTables} ${shardRolesOf(grant.roles)}`)
   }
   await owner.run('set local citus.enable_ddl_propagation = off')
   for (const grant of ofColumns) {
@@ -114,4 +121,40 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
   await owner.run('set local citus.enable_ddl_propagation = on')
   // A plan for all values knows no merchant, so that no call is handed over to its node.
   for (const role of roles) await owner.run(`alter role ${role} reset plan_cache_mode`)
+}
+
+/** The roles of whole shards: of each party, and of the audit, which counts followers by their column. */
+async function makeShardRoles(owner: Owner, roles: string[]): Promise<void> {
+  const [{ audit } = {}] = await owner.rows(`select format('"%s_audit"', current_database()) as audit`)
+  const made = await owner.rows(`select format('"%s"', rolname) as name from pg_roles`)
+  const names = new Set(made.map(({ name }) => name))
+  for (const role of [...roles, String(audit)].map(shardRolesOf)) {
+    if (!names.has(role)) await owner.run(`create role ${role} nologin`)
+  }
+  await owner.run(`grant select on follow to ${shardRolesOf(String(audit))}`)
+}
+
+/** Makes each role a member of its role of whole shards, on every worker and not on the coordinator. */
+const joinOnWorker = `
+  do $$
+  declare
+    v_shards text;
+  begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    for v_shards in
+      select s.rolname from pg_roles s join pg_roles r on s.rolname = r.rolname || '_shards'
+      where s.rolname like replace(current_database(), '_', '\\_') || '\\_%'
+        and not pg_has_role(r.oid, s.oid, 'member')
+    loop
+      execute format('grant %I to %I', v_shards, left(v_shards, -length('_shards')));
+    end loop;
+  end $$`
+
+/** Makes the roles members of their roles of whole shards, on all workers. */
+export async function joinShardRoles(owner: Owner): Promise<void> {
+  const failed = await owner.rows(`
+    select nodename, nodeport, result from run_command_on_workers($join$${joinOnWorker}$join$) where not success`)
+  const [{ nodename, nodeport, result } = {}] = failed
+  if (failed.length > 0)
+    throw new Error(`the roles of ${nodename}:${nodeport} have no rights on moved shards: ${result}`)
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type RefusalWord, refusals } from '#contract/refusals.ts'
 import { refuse } from '../refuse.ts'
 import { retryConflicts } from './retry.ts'
-import { refuseOverload } from './waits.ts'
+import { refuseUnavailable } from './waits.ts'
 
 /** A statement of sql-template-tag, or a constant text with values. */
 export type Statement = { readonly text: string; readonly values: unknown[] }
@@ -27,20 +27,20 @@ export type RunStatement = (statement: Statement) => Promise<unknown[]>
 export function handle(engine: Db['engine'], run: RunStatement, begin: Db['transaction']): Db {
   const guarded: RunStatement = (statement) => {
     assertOutsideTransaction()
-    return retryConflicts(() => run(statement)).catch(throwOverload)
+    return retryConflicts(() => run(statement)).catch(throwUnavailable)
   }
   return {
     ...readers(guarded),
     engine,
     transaction: (work) => {
       assertOutsideTransaction()
-      return retryConflicts(() => begin(work)).catch(throwOverload)
+      return retryConflicts(() => begin(work)).catch(throwUnavailable)
     },
   }
 }
 
-function throwOverload(error: unknown): never {
-  throw refuseOverload(error)
+function throwUnavailable(error: unknown): never {
+  throw refuseUnavailable(error)
 }
 
 /** The embedded database would wait for ever, and PostgreSQL would read outside the transaction. */

@@ -1,7 +1,15 @@
 import type { Policy } from '../config.ts'
 import { auditRoleStatement } from './audit-role.ts'
-import { distribute, grantOnCluster, isCoordinator, ownerOfCluster, storeNodePasswords } from './cluster.ts'
+import {
+  distribute,
+  grantOnCluster,
+  isCoordinator,
+  joinShardRoles,
+  ownerOfCluster,
+  storeNodePasswords,
+} from './cluster.ts'
 import type { Db } from './handle.ts'
+import { policyStatement } from './policy.ts'
 import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
 
@@ -50,6 +58,8 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
     if (!isSpread) await applyRights(owner, database, (rights) => grantOnCluster(owner, rights, roles.map(quoteName)))
     await applyInstallation(owner, installation)
   })
+  // The nodes see a role only after the transaction that made it. Each time, since nodes may have come.
+  await joinShardRoles(owner)
 }
 
 async function inTransaction<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
@@ -181,16 +191,15 @@ export async function requireMigrated(db: Db, { production }: { production: bool
 const startWaitMs = 30_000
 
 async function readWhenAnswered(db: Db) {
+  const text = 'select name, sha256 from migration'
   const until = performance.now() + startWaitMs
   for (;;) {
     try {
-      return await db.query<{ name: string; sha256: string }>({
-        text: 'select name, sha256 from migration',
-        values: [],
-      })
+      return await db.query<{ name: string; sha256: string }>({ text, values: [] })
     } catch (error) {
-      const { message } = error as Error
-      if (!/timeout/.test(message) || performance.now() > until) fail(message)
+      // The handle says that the database is unavailable: where it was away, the cause tells why.
+      const { message } = ((error as Error).cause ?? error) as Error
+      if (!/timeout|^unavailable$/.test(message) || performance.now() > until) fail(message)
     }
   }
 }
@@ -218,36 +227,6 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
       )
     }
   }
-}
-
-/** Where the database keeps what the owner decides. */
-const policyColumns: Record<keyof Policy, string> = {
-  twoPersonAbove: 'two_person_above_day',
-  twoPersonAboveWeek: 'two_person_above_week',
-  grantsPerDay: 'grants_per_day',
-  operatorDayMax: 'operator_day_max',
-  operatorProofMinutes: 'operator_proof_minutes',
-  payoutCoolOffHours: 'payout_cool_off_hours',
-  pickWithinHours: 'pick_within_hours',
-  autoReceiveDays: 'auto_receive_days',
-  shopperRetentionDays: 'shopper_retention_days',
-  clockIsFree: 'clock_is_free',
-}
-const policyNames = Object.keys(policyColumns) as (keyof Policy)[]
-
-/** Writes what the owner decides. */
-export function policyStatement(policy: Policy): string {
-  const columns = policyNames.map((name) => policyColumns[name])
-  const values = policyNames.map((name) => policy[name])
-  return `
-    update policy set ${columns.map((column, at) => `${column} = ${values[at]}`).join(', ')}
-    where (${columns.join(', ')}) <> (${values.join(', ')})`
-}
-
-/** The settings of this server that are not what the owner has written: what the database says counts. */
-export async function findOtherPolicy(db: Db, policy: Policy): Promise<string[]> {
-  const row = await db.one<Record<string, unknown>>({ text: 'select * from policy', values: [] })
-  return policyNames.filter((name) => String(row[policyColumns[name]]) !== String(policy[name]))
 }
 
 const namesOf = (database: string) => parties.map((party) => roleName(database, party))

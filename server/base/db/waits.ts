@@ -28,11 +28,38 @@ const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', 
 
 const poolTimeout = 'timeout exceeded when trying to connect'
 
+/** The server, or a node of a cluster, went away or is starting: class 08, and what it says when it ends and begins. */
+const lostPattern = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+
+/** What the driver says of a connection that ended, without a code. */
+const endedPattern = /^(Connection terminated|Client has encountered a connection error)/
+
+/** What a cluster says of a node that went away while it was told something, under the codes of any error. */
+const nodePattern = new RegExp(
+  '^(failed to (COPY to shard|complete COPY)|could not commit transaction for shard|connection not open|' +
+    'failure on connection marked as essential|' +
+    'server closed the connection|could not (receive data from|send data to) server|no connection to the server|' +
+    'terminating connection|the database system is )',
+)
+const nodeCodes: ReadonlySet<string> = new Set(['XX000', '58030'])
+
 const retryAfterSeconds = 2
 
-/** Overload is not a fault: the caller is told to try again. Any other error stays as it is. */
-export function refuseOverload(error: unknown): unknown {
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+const isLost = (error: Error): boolean =>
+  lostPattern.test(codeOf(error)) ||
+  endedPattern.test(error.message) ||
+  (nodeCodes.has(codeOf(error)) && nodePattern.test(error.message))
+
+const isOverload = (error: Error): boolean => error.message === poolTimeout || overloadCodes.has(codeOf(error))
+
+/**
+ * Neither overload nor a database that is away for a moment is a fault: the caller is told to try again. What went away
+ * is the cause, which is logged. Any other error stays as it is.
+ */
+export function refuseUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const isOverload = error.message === poolTimeout || ('code' in error && overloadCodes.has(error.code))
-  return isOverload ? refuse('unavailable', { retryAfterSeconds }) : error
+  if (isLost(error)) return refuse('unavailable', { retryAfterSeconds }, error)
+  return isOverload(error) ? refuse('unavailable', { retryAfterSeconds }) : error
 }

@@ -12,12 +12,20 @@ import { securityHeadersOf } from './security-headers.ts'
 /** All of error handling: a refusal is translated, a fault is logged once and answered with a general sentence. */
 export function handleFailures(app: FastifyInstance, ctx: Ctx) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return sendRefusal(ctx, { request, reply, word: error.word, detail: error.detail })
+    if (error instanceof Refusal) {
+      logLost(request, error)
+      return sendRefusal(ctx, { request, reply, word: error.word, detail: error.detail })
+    }
     const word = wordOf(error)
     if (error.code === bodyTooLarge) readOn(request, reply)
     if (word === 'internal') request.log.error({ err: error, requestId: request.id }, 'fault')
     return sendRefusal(ctx, { request, reply, word, detail: {} })
   })
+}
+
+/** A database that was away is no fault, and is known from the log all the same. */
+export function logLost(request: FastifyRequest, { cause }: Refusal): void {
+  if (cause) request.log.warn({ err: cause, requestId: request.id }, 'the database was away')
 }
 
 const bodyTooLarge = 'FST_ERR_CTP_BODY_TOO_LARGE'

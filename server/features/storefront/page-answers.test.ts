@@ -7,6 +7,7 @@ import * as contract from '#contract/index.ts'
 import { languages } from '#contract/language-codes.ts'
 import type { StorePageInput } from '#contract/storefront/pages.ts'
 import { registerGuards } from '../../base/http/guards.ts'
+import { refuse } from '../../base/refuse.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aCheckout, anOrder, aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant } from '../../testing/people.ts'
@@ -44,6 +45,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await world.close()
+})
+
+test('a page that cannot be read for a moment is no missing one', async () => {
+  const busy = fastify()
+  await registerGuards(busy, world.ctx)
+  const reject = () => Promise.reject(refuse('unavailable', { retryAfterSeconds: 2 }))
+  const db = { ...world.ctx.db, query: reject, one: reject, maybe: reject }
+  const render = async ({ page }: StorePageInput) => Readable.from([page.kind])
+  servePages(busy, { ...world.ctx, db }, { render, assetsOf: () => ({ scripts: [], styles: [], preloads: [] }) })
+  const { statusCode, headers, body } = await busy.inject({ url: pages['shop'] ?? '' })
+  await busy.close()
+  expect([statusCode, headers['retry-after'], body]).toEqual([503, '2', 'failed'])
 })
 
 const missing = () => ['/s', '/s/no-such-shop', `${pages['shop']}/nothing`, `${pages['shop']}/o/${'x'.repeat(40)}`]

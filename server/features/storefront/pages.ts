@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { isFiltered, type StoreFrame, type StorePage } from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { logLost } from '../../base/http/failures.ts'
 import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { findMovedShop } from '../shop/address.ts'
@@ -54,7 +55,10 @@ type Pages = { open: OpenPage; recent: RecentPages; shops: RememberedShops; asse
 
 type Asked = { request: FastifyRequest; url: URL; frame: StoreFrame; isCompressed: boolean }
 
-/** The page of an address and its status: what does not exist is 404, a fault is logged and 500. */
+/**
+ * The page of an address and its status: what does not exist is 404, a fault is logged and 500, and what cannot be read
+ * for a moment is 503, so that no search engine forgets a shop.
+ */
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.publicUrl)
   const frame = frameOf(ctx, url, request)
@@ -70,7 +74,7 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
     if (!isRecent) remember(pages, key, { ...read, readAt })
     return sendBody(ctx, reply, { ...read, isCompressed, isForAll: true, isEmbeddable: isEmbeddable(read) })
   }
-  const { page, merchantId, mark } = read
+  const { page, merchantId, mark, retryAfterSeconds } = read
   const { kind } = page
   const moved = page === missingPage && request.method !== 'POST' ? await findMoved(ctx, url) : null
   // Never for good, since a shop may come back to a former address; and not kept, since it may hold an order's secret.
@@ -78,6 +82,7 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
   const isForAll = isIndexed(page)
   const answer = {
     kind,
+    retryAfterSeconds,
     isForAll,
     isEmbeddable: isEmbeddable(page),
     isCompressed: isCompressed && !secret.includes(kind),
@@ -96,6 +101,8 @@ function remember({ recent }: Pages, key: string, page: RecentPage) {
 
 type Answer = {
   kind: StorePage['kind']
+  /** Of a page that could not be read for a moment. */
+  retryAfterSeconds?: number | undefined
   body: Buffer | Readable
   /** A compressed length could tell of a secret beside text of the address: such a page is sent as it is. */
   isCompressed: boolean
@@ -104,8 +111,9 @@ type Answer = {
 }
 
 function sendBody({ config }: Ctx, reply: FastifyReply, answer: Answer) {
-  const { kind, body, isCompressed, isForAll, isEmbeddable } = answer
-  reply.code(kind === 'missing' ? 404 : kind === 'failed' ? 500 : 200)
+  const { kind, retryAfterSeconds, body, isCompressed, isForAll, isEmbeddable } = answer
+  if (retryAfterSeconds !== undefined) reply.code(503).header('retry-after', String(retryAfterSeconds))
+  else reply.code(kind === 'missing' ? 404 : kind === 'failed' ? 500 : 200)
   reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding')
   reply.header('cache-control', unkept.includes(kind) ? 'private, no-store' : 'private, no-cache')
   if (isEmbeddable) letOwnPagesEmbed(reply)
@@ -120,14 +128,24 @@ const isPresent = ({ live }: Ctx, { headers }: FastifyRequest, { merchantId, rea
   readAt > live.changedAt(merchantId) &&
   performance.now() - readAt < recentMs
 
-type ReadPage = { page: StorePage; query: string; merchantId: string; mark: string | null }
+type ReadPage = {
+  page: StorePage
+  query: string
+  merchantId: string
+  mark: string | null
+  retryAfterSeconds?: number | undefined
+}
 type PageRequest = Asked & { known: RecentPage | undefined }
 
 const readOrFail = (ctx: Ctx, pages: Pages, asked: PageRequest): Promise<RecentPage | ReadPage> =>
   readRequested(ctx, pages, asked).catch((error: unknown) => {
     const nothing = { query: '', merchantId: '', mark: null }
-    if (error instanceof Refusal) return { ...nothing, page: missingPage }
     const { request } = asked
+    if (error instanceof Refusal && error.word === 'unavailable') {
+      logLost(request, error)
+      return { ...nothing, page: failedPage, retryAfterSeconds: error.detail.retryAfterSeconds ?? 1 }
+    }
+    if (error instanceof Refusal) return { ...nothing, page: missingPage }
     // The address of an order holds its secret, and that of a mail's link too, so it is not logged.
     request.log.error({ err: error, requestId: request.id }, 'fault')
     return { ...nothing, page: failedPage }

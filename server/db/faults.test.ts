@@ -1,0 +1,296 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
+import { isLong } from '#tools/long.ts'
+import { type ServerProcess, startServer } from '#tools/server-process.ts'
+import { testSecretKey } from '#tools/test-secret.ts'
+import { testRoleSecret } from '#tools/tests-role.ts'
+import { decidedFigure } from '../ledger/recount/proofs.ts'
+import { recount } from '../ledger/recount/recount.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+import * as cluster from '../testing/cluster-faults.ts'
+import { aListing, aProduct } from '../testing/goods.ts'
+import { somePayPassword } from '../testing/people.ts'
+import { type Ack, type Got, type LoadListing, type LoadShop, send, startLoad } from '../testing/shop-load.ts'
+import { aRichMerchant } from '../testing/withdrawals.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const [buyers, shopsMax, cost, price] = [8, 16, 6_000, 10_000]
+const awaySeconds = 6
+/** What a call of a shop on a dead node takes at most: its caller must not hang. */
+const refusedWithinMs = 5_000
+const backWithinMs = 120_000
+
+let world: World
+let server: ServerProcess
+let nodes: cluster.ClusterNode[]
+const shops: (LoadShop & { group: number; shard: string })[] = []
+/** The group of the node that has the stock of each product. */
+const stockAt = new Map<string, number>()
+let running: ReturnType<typeof startLoad>
+/** What went otherwise than it must; empty at the end. */
+const wrong: string[] = []
+const figures: Record<string, unknown>[] = []
+
+const tell = (figure: Record<string, unknown>) => {
+  figures.push(figure)
+  console.log(JSON.stringify(figure))
+}
+
+const coordinator = () => nodes[0] as cluster.ClusterNode
+const workers = () => nodes.filter(({ group }) => group !== 0)
+
+beforeAll(async () => {
+  world = await openWorld(new Date().toISOString(), { SECRET_KEY: testSecretKey })
+  nodes = await cluster.findClusterNodes(world)
+  // Nothing that a node acknowledged may be lost with it, whatever the settings of this cluster are.
+  for (const node of nodes) await cluster.onNode(node, `alter database ${nameOf(node)} set synchronous_commit = on`)
+  await makeShops()
+  for (const node of nodes) await cluster.onNode(node, 'checkpoint')
+  server = await startServer({
+    DATABASE_URL: world.testDb.databaseUrl ?? '',
+    DATABASE_ROLE_SECRET: testRoleSecret,
+    SECRET_KEY: testSecretKey,
+    RATE_LIMITS: '0',
+    OUTBOX_LEASE_SECONDS: '3',
+  })
+}, 600_000)
+afterAll(async () => {
+  await server?.stop()
+  for (const node of nodes) await cluster.untilUp(node)
+  await world?.close()
+}, 240_000)
+
+const nameOf = ({ url }: cluster.ClusterNode) => new URL(url).pathname.slice(1)
+
+/** Eight shops on all workers and on three shards, each with goods whose stock is on each of the workers. */
+async function makeShops(): Promise<void> {
+  const productIds: string[] = []
+  while (workers().some(({ group }) => ![...stockAt.values()].includes(group))) {
+    const { id } = await aProduct(world, { purchasePrice: cost, stock: 1_000_000 })
+    productIds.push(id)
+    stockAt.set(id, await cluster.groupOf(world, 'variant_stock', id))
+  }
+  const isSpread = () =>
+    new Set(shops.map(({ shard }) => shard)).size > 2 &&
+    workers().every(({ group }) => shops.filter((shop) => shop.group === group).length >= 3)
+  while (shops.length < buyers || !isSpread()) {
+    if (shops.length === shopsMax) throw new Error('the shops are not spread')
+    const merchant = { ...(await aRichMerchant(world, 100_000_000)), payPassword: somePayPassword }
+    const listings: LoadListing[] = []
+    for (const productId of productIds) {
+      const { id, sellingPrice } = await aListing(world, merchant, { productId, price: price + listings.length })
+      listings.push({ id, productId, sellingPrice, cost })
+    }
+    shops.push({ merchant, listings, group: 0, shard: '' })
+    await placeShops()
+  }
+}
+
+/** Where the shops are now. */
+async function placeShops(): Promise<void> {
+  for (const shop of shops) {
+    const [{ groupid, shard } = {}] = await world.testDb.owner.rows(`
+      select groupid, shardid::text as shard from pg_dist_placement where shardid =
+        get_shard_id_for_distribution_column('merchant', '${shop.merchant.merchantId}'::uuid)`)
+    Object.assign(shop, { group: Number(groupid), shard: String(shard) })
+  }
+}
+
+/** On each node every second shop sells what needs this node alone, beginning with the first; the others sell baskets. */
+const choose = (shop: LoadShop) => {
+  const { group } = shops.find(({ merchant }) => merchant === shop.merchant) ?? {}
+  const neighbours = shops.filter((other) => other.group === group)
+  const isOfOneNode = neighbours.findIndex(({ merchant }) => merchant === shop.merchant) % 2 === 0
+  const own = shop.listings.filter(({ productId }) => stockAt.get(productId) === group)
+  return isOfOneNode ? own.slice(0, 1) : shop.listings
+}
+
+/** What a shop's visitors and its merchant ask for. */
+const asks: Record<string, (shop: LoadShop) => Promise<Got>> = {
+  storefront: ({ merchant }) => send(server.url, storeShop.shop, { params: { shop: merchant.shop } }),
+  'its products': ({ merchant }) => send(server.url, storeShop.products, { params: { shop: merchant.shop } }),
+  'order list': ({ merchant }) => send(server.url, orders.list, { token: merchant.token }),
+}
+
+/** Asks all that can be asked of a shop. */
+async function probe(shop: LoadShop, isRight: (got: Got) => boolean, when: string) {
+  const seen: { slowestMs: number; wrong: string[] } = { slowestMs: 0, wrong: [] }
+  for (const [name, ask] of Object.entries(asks)) {
+    const got = await ask(shop)
+    seen.slowestMs = Math.max(seen.slowestMs, got.ms)
+    if (!isRight(got)) seen.wrong.push(`${name} ${when}: ${got.status} ${got.error} after ${Math.round(got.ms)} ms`)
+  }
+  return seen
+}
+
+const isFine = ({ status }: Got) => status === 200
+const isRefused = ({ status, retryAfter, ms }: Got) => status === 503 && Number(retryAfter) > 0 && ms < refusedWithinMs
+
+/** Until every shop's buyer and seller were told of something new; answers the seconds that it took. */
+async function untilAllGoOn(sinceMs: number): Promise<number> {
+  const missing = () =>
+    shops.filter(({ merchant }) => {
+      const acts = running.load.acks.filter((ack) => ack.atMs > sinceMs && ack.merchantId === merchant.merchantId)
+      return new Set(acts.map(({ act }) => act)).size < 3
+    })
+  while (missing().length > 0) {
+    if (Date.now() - sinceMs > backWithinMs) throw new Error(`${missing().length} shops do not go on`)
+    await sleep(50)
+  }
+  return (Date.now() - sinceMs) / 1_000
+}
+
+/** Asks for shops one after the other while a node is away. */
+async function askWhileAway(node: cluster.ClusterNode, of: typeof shops, isRight: (got: Got) => boolean) {
+  const figure = { probes: 0, slowestMs: 0 }
+  while (of.length > 0 && !(await cluster.isListening(node))) {
+    const when = isRight === isFine ? 'on a living node' : 'on a dead node'
+    const seen = await probe(of[figure.probes % of.length] as LoadShop, isRight, when)
+    // Of an answer that came while the node was starting nobody knows what it had to be.
+    if (await cluster.isListening(node)) break
+    wrong.push(...seen.wrong)
+    figure.probes += 1
+    figure.slowestMs = Math.max(figure.slowestMs, seen.slowestMs)
+  }
+  if (of.length > 0 && figure.probes < 2) wrong.push('too little was asked while a node was away')
+  return figure
+}
+
+/** Ends a node. The shops that do not need it go on, those that do are refused until it is back, and then go on. */
+async function loseNode(node: cluster.ClusterNode, ending: cluster.Ending): Promise<void> {
+  const needs = ({ group }: (typeof shops)[number]) => node === coordinator() || group === node.group
+  const living = shops.filter((shop) => !needs(shop))
+  await cluster.endNode(node, ending, awaySeconds)
+  const endedMs = Date.now()
+  const [ofLiving, ofDead] = await Promise.all([
+    askWhileAway(node, living, isFine),
+    askWhileAway(node, shops.filter(needs), isRefused),
+  ])
+  await cluster.untilUp(node)
+  const upMs = Date.now()
+  const isWhileAway = ({ atMs }: { atMs: number }) => atMs > endedMs && atMs < upMs
+  const isOfLiving = ({ merchantId }: { merchantId: string }) =>
+    living.some(({ merchant }) => merchant.merchantId === merchantId)
+  const acksOfLiving = running.load.acks.filter((ack) => isOfLiving(ack) && isWhileAway(ack)).length
+  if (living.length > 0 && acksOfLiving === 0) wrong.push('the shops of living nodes did nothing')
+  // A basket may hold goods whose stock is on the dead node.
+  const refused = running.load.refusals.filter(
+    (each) => each.act !== 'checkout' && isOfLiving(each) && isWhileAway(each),
+  ).length
+  const prepared = await cluster.preparedLeft(nodes)
+  const secondsBack = await untilAllGoOn(upMs)
+  const seconds = (upMs - endedMs) / 1_000
+  tell({ ending, node: node.port, seconds, ofLiving, ofDead, acksOfLiving, refused, prepared, secondsBack })
+}
+
+async function moveShards(at: number): Promise<void> {
+  const movable = shops.filter((shop) => shops.some(({ group, shard }) => group === shop.group && shard !== shop.shard))
+  const shop = movable[(at * 3) % movable.length] as (typeof shops)[number]
+  const to = workers().find(({ group }) => group !== shop.group) as cluster.ClusterNode
+  const startMs = Date.now()
+  let isMoving = true
+  const moving = cluster.moveMerchant(world, shop.merchant.merchantId, to).finally(() => {
+    isMoving = false
+  })
+  // It is awaited below.
+  moving.catch(() => {})
+  let slowestMs = 0
+  for (let n = 0; isMoving; n += 1) {
+    const seen = await probe(n % 2 ? shop : (shops[n % shops.length] as LoadShop), isFine, 'in a move')
+    wrong.push(...seen.wrong)
+    slowestMs = Math.max(slowestMs, seen.slowestMs)
+  }
+  const tries = await moving
+  await placeShops()
+  if (shop.group !== to.group) wrong.push('the shards did not move')
+  const endMs = Date.now()
+  const isMeanwhile = ({ atMs }: { atMs: number }) => atMs > startMs && atMs < endMs
+  const acks = running.load.acks.filter(isMeanwhile).length
+  const refused = running.load.refusals.filter(isMeanwhile).length
+  const secondsBack = await untilAllGoOn(endMs)
+  tell({ fault: 'move', tries, seconds: (endMs - startMs) / 1_000, slowestMs, acks, refused, secondsBack })
+}
+
+/** Everything that is to be done is done, and nothing is open between the nodes. */
+async function untilQuiet(): Promise<{ seconds: number }> {
+  const startMs = Date.now()
+  const left = async () => {
+    const [{ count } = {}] = await world.testDb.owner.rows(
+      'select count(*)::integer as count from outbox where done_at is null',
+    )
+    return { outbox: count, prepared: await cluster.preparedLeft(nodes) }
+  }
+  await expect.poll(left, { timeout: 240_000, interval: 500 }).toEqual({ outbox: 0, prepared: 0 })
+  return { seconds: (Date.now() - startMs) / 1_000 }
+}
+
+/** What the database says of each order: that it is there, how often it was paid and picked up, and of what. */
+const readOrders = () =>
+  world.testDb.owner.rows(`
+    select o.id as "orderId", o.merchant_id as "merchantId", o.number, o.selling_total::integer as total, o.status,
+      (select count(*)::integer from payment p where p.merchant_id = o.merchant_id and p.order_id = o.id) as payments,
+      (select count(*)::integer from ledger_posting p join ledger_transaction t
+         on t.merchant_id = p.merchant_id and t.sequence = p.sequence
+       where p.merchant_id = o.merchant_id and p.order_id = o.id and t.kind = 'order_paid'
+         and p.account = 'escrow') as paid,
+      (select count(*)::integer from ledger_transaction t where t.merchant_id = o.merchant_id
+         and t.kind in ('picked_from_escrow', 'picked_from_wallet') and t.source = o.id::text) as picked
+    from orders o`)
+
+/** Each acknowledged act was done once, and nothing else was. */
+async function expectWhole(): Promise<void> {
+  const orderIds = (act: Ack['act']) => running.load.acks.filter((ack) => ack.act === act).map(({ orderId }) => orderId)
+  const [paid, picked] = [new Set(orderIds('payment')), new Set(orderIds('pick-up'))]
+  const told = running.load.acks
+    .filter(({ act }) => act === 'checkout')
+    .map(({ orderId, merchantId, number, total }) => ({
+      ...{ orderId, merchantId, number, total },
+      status: picked.has(orderId) ? 'awaiting_shipment' : paid.has(orderId) ? 'awaiting_pickup' : 'waiting_payment',
+      payments: Number(paid.has(orderId)),
+      paid: Number(paid.has(orderId)),
+      picked: Number(picked.has(orderId)),
+    }))
+  expect(told.length).toBeGreaterThan(10 * figures.length)
+  const byId = (rows: Record<string, unknown>[]) =>
+    rows.toSorted((a, b) => (String(a.orderId) < String(b.orderId) ? -1 : 1))
+  expect(byId(await readOrders())).toEqual(byId(told))
+  const [claimed] = await world.testDb.owner.rows(`
+    select (select count(*)::integer from order_secret) as secrets,
+      (select count(*)::integer from public_number where kind = 'order') as numbers`)
+  expect(claimed).toEqual({ secrets: told.length, numbers: told.length })
+  const [replies] = await world.testDb.owner.rows(`
+    select count(*)::integer as count from idempotency where key like 'load-%'`)
+  expect(replies).toEqual({ count: told.length + paid.size + picked.size })
+  // What filled the wallets was decided by nobody.
+  const { differences } = await recount(world.ctx.db)
+  expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+}
+
+test('nothing acknowledged is lost, doubled or half done', { timeout: 3_600_000 }, async () => {
+  running = startLoad(server.url, shops, choose)
+  try {
+    await untilAllGoOn(Date.now())
+    for (const shop of shops) wrong.push(...(await probe(shop, isFine, 'before any fault')).wrong)
+    for (let at = 0; at < (isLong ? 10 : 2); at += 1) {
+      await loseNode(workers()[at % workers().length] as cluster.ClusterNode, 'kill')
+      await moveShards(at)
+      if (at % 4 === 1) await loseNode(coordinator(), 'stop')
+    }
+  } finally {
+    await running.stop()
+  }
+  const { answers, slowestMs, acks } = running.load
+  console.log(JSON.stringify({ answers: Object.fromEntries(answers), slowestMs, acks: acks.length }))
+  const faults = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"fault"'))
+  console.log(JSON.stringify({ quiet: await untilQuiet(), wrong, faults }))
+  await expectWhole()
+  expect(wrong).toEqual([])
+  // Nothing but an outage was refused, and no outage was a fault.
+  expect([...answers.keys()].filter((name) => !/: (200|503 unavailable|0 \w+)$/.test(name))).toEqual([])
+})

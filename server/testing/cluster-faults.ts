@@ -1,0 +1,148 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { World } from './world.ts'
+
+/** A node of the cluster, by the address of its copy of the world's database. */
+export type ClusterNode = { group: number; host: string; port: number; url: string }
+
+/** The nodes of the world's cluster, the coordinator first. */
+export async function findClusterNodes({ testDb }: World): Promise<ClusterNode[]> {
+  const rows = await testDb.owner.rows(`
+    select groupid as group, nodename as host, nodeport as port from pg_dist_node where isactive order by groupid`)
+  return (rows as Omit<ClusterNode, 'url'>[]).map((node) => {
+    const url = new URL(testDb.ownerUrl ?? '')
+    url.hostname = node.host
+    url.port = String(node.port)
+    return { ...node, url: url.href }
+  })
+}
+
+/** Runs statements on a node of its own connection, one after the other; answers the rows of the last one. */
+export async function onNode(node: ClusterNode, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: node.url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    // A connection whose node has ended says no good-bye.
+    await Promise.race([client.end().catch(() => {}), sleep(500)])
+  }
+}
+
+type Distributed = 'merchant' | 'variant_stock'
+
+/** The group of the node that has the rows of a merchant, or of a product's stock. */
+export async function groupOf({ testDb }: World, table: Distributed, id: string): Promise<number> {
+  const [{ groupid } = {}] = await testDb.owner.rows(`
+    select groupid from pg_dist_placement
+    where shardid = get_shard_id_for_distribution_column('${table}', '${id}'::uuid)`)
+  return Number(groupid)
+}
+
+/** Whether a node takes connections: the port alone, since a starting server answers on it too. */
+export function isListening({ host, port }: ClusterNode): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 })
+    const answer = (is: boolean) => () => {
+      socket.destroy()
+      resolve(is)
+    }
+    socket.once('connect', answer(true)).once('error', answer(false)).once('timeout', answer(false))
+  })
+}
+
+/** Waits until a node answers a statement. */
+export async function untilUp(node: ClusterNode): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const isUp = await onNode(node, 'select 1').catch(() => null)
+    if (isUp) return
+    await sleep(100)
+  }
+  throw new Error(`the node at ${node.port} did not come back`)
+}
+
+/** Where a node's server is, and how it is started. */
+async function locate(node: ClusterNode) {
+  const [at] = await onNode(
+    node,
+    `select current_setting('data_directory') as folder, split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid,
+      (select setting from pg_config() where name = 'BINDIR') as bin`,
+  )
+  return at as { folder: string; pid: string; bin: string }
+}
+
+const begunWithinMs = 3_000
+
+/**
+ * Has a node's own machine run a command that outlives the node's server. It begins a moment later, when this is
+ * answered; and no answer is waited for, since the command keeps the connection open that the server has lost.
+ */
+async function runThere(node: ClusterNode, command: string): Promise<void> {
+  const quoted = `sleep 0.3; ${command}`.replaceAll("'", `'\\''`)
+  const program = `setsid sh -c '${quoted}' >/dev/null 2>&1 </dev/null &`.replaceAll("'", "''")
+  // Nothing is written to it, since it may be gone before it could read.
+  const begun = onNode(node, `copy (select where false) to program '${program}'`).catch((error: Error) => {
+    // The command may have ended the server before that said so.
+    if (!/terminat|ECONN/i.test(error.message)) throw error
+  })
+  await Promise.race([begun, sleep(begunWithinMs)])
+}
+
+/** `kill`: all processes at once, as a machine that loses its power. `stop`: the server, without a checkpoint. */
+export type Ending = 'kill' | 'stop'
+
+/** Ends a node's server, which starts again after a while; resolves when it takes no connections any more. */
+export async function endNode(node: ClusterNode, ending: Ending, awaySeconds: number): Promise<void> {
+  const { folder, pid, bin } = await locate(node)
+  const server = `${bin}/pg_ctl -D ${folder} -l ${folder}.log -w`
+  // Stopped first, the server has no time to notice the end of a process and to begin again.
+  const kill = `kill -STOP ${pid}; kill -9 ${pid} $(pgrep -P ${pid})`
+  await runThere(
+    node,
+    `${ending === 'kill' ? kill : `${server} -m immediate stop`}; sleep ${awaySeconds}; ` +
+      `for n in 1 2 3 4 5 6 7 8 9; do ${server} start && break; sleep 1; done`,
+  )
+  for (let tries = 0; await isListening(node); tries += 1) {
+    if (tries > 500) throw new Error(`the node at ${node.port} lives`)
+    await sleep(20)
+  }
+}
+
+/** What an earlier move left on a node is dropped in the background, and a new move may come before that. */
+const isLeftOver = ({ message }: Error) => message.includes('leftover from the previous move')
+const moveTriesMax = 90
+
+/**
+ * Moves a merchant's shards to another worker; answers how often it had to try. The calls go on meanwhile, with rows
+ * copied as they are written.
+ */
+export async function moveMerchant(world: World, merchantId: string, to: ClusterNode): Promise<number> {
+  const nodes = await findClusterNodes(world)
+  const from = await groupOf(world, 'merchant', merchantId)
+  const source = nodes.find(({ group }) => group === from)
+  if (!source) throw new Error(`no node has the group ${from}`)
+  const statement = `
+    select citus_move_shard_placement(get_shard_id_for_distribution_column('merchant', '${merchantId}'::uuid),
+      '${source.host}', ${source.port}, '${to.host}', ${to.port}, shard_transfer_mode => 'auto')`
+  for (let tries = 1; ; tries += 1) {
+    const failure = await onNode(nodes[0] as ClusterNode, statement).then(
+      () => null,
+      (error: Error) => error,
+    )
+    if (failure === null) return tries
+    if (!isLeftOver(failure) || tries === moveTriesMax) throw failure
+    await sleep(1_000)
+  }
+}
+
+/** Transactions over nodes that were prepared on one and not ended: the cluster ends them by itself. */
+export async function preparedLeft(nodes: readonly ClusterNode[]): Promise<number> {
+  const left = await Promise.all(
+    nodes.map((node) => onNode(node, 'select 1 from pg_prepared_xacts where database = current_database()')),
+  )
+  return left.flat().length
+}
