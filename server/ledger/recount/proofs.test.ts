@@ -22,6 +22,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const owner = (text: string) => world.testDb.owner.run(text)
+/** Writes as a replica does, past triggers and references, on each node of a cluster too. */
+const behindTriggers = (text: string) =>
+  owner(`
+    set local citus.propagate_set_commands = 'local';
+    set local session_replication_role = replica;
+    ${text}`)
 const differences = async () => (await recount(world.ctx.db)).differences
 const now = () => `'${world.clock.now().toISOString()}'`
 
@@ -38,15 +44,13 @@ test('goodwill that no two operators decided is named, though the chain holds', 
   expect(await differences()).toEqual([named])
   // A proposal that one person decided, or another amount, is not what was paid.
   const proposed = (decidedBy: string, amount: number) =>
-    owner(`
-      set session_replication_role = replica;
+    behindTriggers(`
       alter table proposal drop constraint proposal_decided_by_another;
       insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at, status,
         decided_by, decided_at)
       values ('${source}', 'goodwill', '${shop.merchantId}', '{"amount": ${amount}}', '[]', 'so', '${source}', ${now()},
         ${now()}, 'confirmed', '${decidedBy}', ${now()});
-      alter table proposal add constraint proposal_decided_by_another check (decided_by <> proposed_by) not valid;
-      set session_replication_role = origin`)
+      alter table proposal add constraint proposal_decided_by_another check (decided_by <> proposed_by) not valid`)
   await proposed(source, 100_000)
   expect(await differences()).toEqual([named])
   await owner(`delete from proposal where id = '${source}'`)
@@ -69,19 +73,18 @@ test('an invented order, paid, settled, rated and visited, is named by what it d
   expect(await differences()).toEqual([])
 
   // As of one who has the owner's rights and wrote the rows of books and counters alone.
-  await owner(`
-    set session_replication_role = replica;
+  await behindTriggers(`
     delete from provider_event where order_id = '${forged}';
-    delete from order_origin where id = (select origin from orders where id = '${forged}');
-    set session_replication_role = origin`)
+    delete from order_origin where id = (select origin from orders where id = '${forged}')`)
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
   const where = `${shop.slug} orders ${forged}`
   expect(await differences()).toEqual([
     { where, figure: 'origin', stored: 1, counted: 0 },
     { where: expect.stringMatching(/ payment /), figure: 'message', stored: 1, counted: 0 },
   ])
-  await owner(`set session_replication_role = replica; delete from payment where order_id = '${forged}';
-    update orders set received_at = null where id = '${forged}'; set session_replication_role = origin`)
+  await behindTriggers(`
+    delete from payment where order_id = '${forged}';
+    update orders set received_at = null where id = '${forged}'`)
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
   expect(await differences()).toEqual(
     expect.arrayContaining([
