@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { account } from '#contract/account.ts'
@@ -47,6 +47,8 @@ export async function startDemo(app: FastifyInstance, ctx: Ctx, print: Print): P
     print(`the demo world is half made: delete ${ctx.config.dataDir} and start again`)
     return () => {}
   }
+  // With a database of its own address nothing has made the folder yet.
+  mkdirSync(ctx.config.dataDir, { recursive: true })
   const save = (made: DemoState) => writeFileSync(file, JSON.stringify(made, null, 2))
   const made = before ?? (await makeSaved(ctx, print, save))
   for (const line of loginsOf(ctx, made)) print(line)
