@@ -252,7 +252,7 @@ test('what was stored stays, also where its screen is left before it was read an
   await page.goto(`${gate.url}/order`)
   await expect(page.getByRole('article')).toHaveCount(3)
   await isStored(page, orders.list, 'pages')
-  // From now on nobody answers, and the device is slow.
+  // The server does not answer this call any more, and the device is slow.
   await page.route(`**${orders.list.path}*`, () => undefined)
   await page.addInitScript(slowDatabase)
   await page.reload()

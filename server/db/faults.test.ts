@@ -148,7 +148,7 @@ async function askWhileAway(node: cluster.ClusterNode, of: typeof shops, isRight
   while (of.length > 0 && !(await cluster.isListening(node))) {
     const when = isRight === isFine ? 'on a living node' : 'on a dead node'
     const seen = await probe(of[figure.probes % of.length] as LoadShop, isRight, when)
-    // Of an answer that came while the node was starting nobody knows what it had to be.
+    // The answer to a call while the node was starting may be either.
     if (await cluster.isListening(node)) break
     wrong.push(...seen.wrong)
     figure.probes += 1
@@ -263,7 +263,7 @@ async function expectWhole(): Promise<void> {
   const [replies] = await world.testDb.owner.rows(`
     select count(*)::integer as count from idempotency where key like 'load-%'`)
   expect(replies).toEqual({ count: told.length + paid.size + picked.size })
-  // What filled the wallets was decided by nobody.
+  // No two operators decided what filled the wallets of the test.
   const { differences } = await recount(world.ctx.db)
   expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()

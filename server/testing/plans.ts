@@ -66,15 +66,18 @@ export async function plansOf(
   // A cluster passes settings on to its nodes within a transaction alone; the embedded database has one for each text.
   const hasTransactions = testDb.ownerUrl !== null
   if (hasTransactions) await testDb.owner.run('begin')
-  const plans: string[] = []
-  for (const statement of statements) {
-    const text = quote(forAll ? statement.text : textOf(statement))
-    const values = forAll
-      ? quote(statement.values.length > 0 ? `(${statement.values.map(given).join(', ')})` : '')
-      : 'null'
-    const rows = await testDb.owner.rows(`select plan_of(${text}, ${values}) as line`)
-    plans.push(onNodes(rows.map(({ line }) => String(line))).join('\n'))
+  try {
+    const plans: string[] = []
+    for (const statement of statements) {
+      const text = quote(forAll ? statement.text : textOf(statement))
+      const values = forAll
+        ? quote(statement.values.length > 0 ? `(${statement.values.map(given).join(', ')})` : '')
+        : 'null'
+      const rows = await testDb.owner.rows(`select plan_of(${text}, ${values}) as line`)
+      plans.push(onNodes(rows.map(({ line }) => String(line))).join('\n'))
+    }
+    return plans
+  } finally {
+    if (hasTransactions) await testDb.owner.run('rollback')
   }
-  if (hasTransactions) await testDb.owner.run('rollback')
-  return plans
 }

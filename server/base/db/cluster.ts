@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Installation, Owner } from './migrate.ts'
 import { readDistribution } from './schema-files.ts'
 import { statementsOf } from './sql-text.ts'
@@ -46,19 +47,17 @@ export async function storeNodePasswords(
   { rolePassword }: Installation,
 ): Promise<void> {
   if (rolePassword === null) return
-  const rows = roles.map((role) => `(0, ${quoteText(role)}, 'password=${rolePassword(role)}')`)
+  const rows = roles.map((role) => `(0, ${pg.escapeLiteral(role)}, 'password=${rolePassword(role)}')`)
   const statement = `insert into pg_dist_authinfo (nodeid, rolename, authinfo) values ${rows.join(', ')}
     on conflict (rolename, nodeid) do update set authinfo = excluded.authinfo`
   // The passwords themselves are in the statement.
   await owner.run(`set log_statement = 'none'`)
   const failed = await owner.rows(`
-    select nodeid, result from run_command_on_all_nodes(${quoteText(statement)}) where not success`)
+    select nodeid, result from run_command_on_all_nodes(${pg.escapeLiteral(statement)}) where not success`)
   await owner.run('reset log_statement')
   const [{ nodeid, result } = {}] = failed
   if (failed.length > 0) throw new Error(`node ${nodeid} keeps no passwords of the server's roles: ${result}`)
 }
-
-const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** `grant update (name, logo) on shop to "a_web"`; a privilege of the whole table has no columns. */
 const grantPattern = /^grant\s+([^()]+(?:\([^)]*\)[^()]*)+?)\s+on\s+([\w,\s]+?)\s+to\s+([\s\S]+)$/i
