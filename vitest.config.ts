@@ -41,7 +41,7 @@ const ownServers = ['server/processes.test.ts']
 const onePlanner = ['server/plans.test.ts']
 
 /** What only a cluster does. */
-const clusterAlone = ['server/db/one-node.test.ts']
+const clusterAlone = ['server/db/one-node.test.ts', 'bench/cluster-plans.test.ts']
 
 /** What ends the nodes of a cluster: no other test can run on it meanwhile. */
 const faults = ['server/db/faults.test.ts']
@@ -107,8 +107,16 @@ export default defineConfig({
       {
         test: {
           name: 'citus',
-          include: ['server/**/*.test.ts'],
-          exclude: [...embeddedAlone, ...measured, ...oneDatabase, ...ownServers, ...onePlanner, ...faults],
+          include: ['server/**/*.test.ts', 'checks/**/*.test.ts', 'bench/cluster-plans.test.ts'],
+          exclude: [
+            ...pureChecks,
+            ...embeddedAlone,
+            ...measured,
+            ...oneDatabase,
+            ...ownServers,
+            ...onePlanner,
+            ...faults,
+          ],
           ...onDatabase,
         },
       },

@@ -40,6 +40,30 @@ const dropTemplate = async (client: pg.Client) => {
   await client.query(`drop database ${templateDatabase} with (force)`)
 }
 
+/** Makes a database of all nodes; the coordinator may have it already, with tables that are not distributed. */
+export async function spreadDatabase(nodes: readonly URL[], name: string): Promise<void> {
+  const [coordinator, ...workers] = nodes
+  if (!coordinator || workers.length === 0) throw new Error('the cluster at CITUS_URL has no nodes')
+  for (const node of nodes) {
+    await run(node, 'postgres', async (client) => {
+      const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
+      if (rows.length === 0) await client.query(`create database ${name}`)
+    })
+    // As docs/scaling.md says for a database that is migrated already.
+    await run(node, name, (client) =>
+      client.query(`
+        alter default privileges grant execute on functions to public;
+        create extension citus;
+        alter default privileges revoke execute on functions from public`),
+    )
+  }
+  await run(coordinator, name, async (client) => {
+    await client.query(`alter database ${name} set citus.shard_count = ${shards}`)
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.hostname, coordinator.port])
+    for (const { hostname, port } of workers) await client.query('select citus_add_node($1, $2)', [hostname, port])
+  })
+}
+
 /**
  * Makes the template on every node of a cluster, as one database of it. Copies of all its parts are a cluster again,
  * since a database's nodes are found under their addresses and its own name.
@@ -49,21 +73,13 @@ export async function makeClusterTemplate(
   migrate: (databaseUrl: URL) => Promise<void>,
 ): Promise<{ nodes: string[]; remove: () => Promise<void> }> {
   const nodes = await findNodes(url)
-  const [coordinator, ...workers] = nodes
-  if (!coordinator || workers.length === 0) throw new Error('the cluster at CITUS_URL has no nodes')
+  const [coordinator] = nodes
+  if (!coordinator) throw new Error('the cluster at CITUS_URL has no nodes')
   const remove = async () => {
     for (const node of nodes) await run(node, 'postgres', dropTemplate)
   }
   await remove()
-  for (const node of nodes) {
-    await run(node, 'postgres', (client) => client.query(`create database ${templateDatabase}`))
-    await run(node, templateDatabase, (client) => client.query('create extension citus'))
-  }
-  await run(coordinator, templateDatabase, async (client) => {
-    await client.query(`alter database ${templateDatabase} set citus.shard_count = ${shards}`)
-    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.hostname, coordinator.port])
-    for (const { hostname, port } of workers) await client.query('select citus_add_node($1, $2)', [hostname, port])
-  })
+  await spreadDatabase(nodes, templateDatabase)
   const database = new URL(coordinator)
   database.pathname = templateDatabase
   await migrate(database)

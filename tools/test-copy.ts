@@ -31,9 +31,14 @@ export async function makeTemplate(cluster: Pick<Cluster, 'url'>): Promise<void>
 /** Opens a copy of the template. `nodes`: the servers with a template; of a Citus cluster the coordinator comes first. */
 export async function openCopy(nodes: string[], databasePoolMax = poolMax): Promise<TestDb> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
+  for (const node of nodes) await copyTemplate(node, name)
+  return openNamed(nodes, name, databasePoolMax)
+}
+
+/** Opens a database of these servers for tests, which drop it when they close it; migrates it first. */
+export async function openNamed(nodes: readonly string[], name: string, databasePoolMax = poolMax): Promise<TestDb> {
   const url = new URL(nodes[0] ?? '')
   url.pathname = name
-  for (const node of nodes) await copyTemplate(node, name)
   const made = await openDatabase({ ...testSettings, databasePoolMax, databaseUrl: nameless(url), ownerUrl: url.href })
   await makeTestsRole(made, name)
   const db = { ...made, ...made.as('tests') }
@@ -97,7 +102,7 @@ async function runTogether(owner: pg.Pool, statements: string[]): Promise<void> 
   }
 }
 
-async function onEach(nodes: string[], statements: string[]): Promise<void> {
+async function onEach(nodes: readonly string[], statements: string[]): Promise<void> {
   for (const node of nodes) {
     const admin = await connect(node)
     for (const statement of statements) await admin.query(statement)

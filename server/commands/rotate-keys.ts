@@ -1,5 +1,5 @@
 import type { Files } from '../base/ctx.ts'
-import type { Owner } from '../base/db/migrate.ts'
+import type { Owner } from '../base/db/owner.ts'
 import { decrypt, type EncryptionPurpose, encrypt, fingerprint, isCurrent } from '../base/secrets/encryption.ts'
 import type { RootKeys } from '../base/secrets/root-keys.ts'
 import { cardText, chainText } from '../features/withdrawals/destinations.ts'

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { isLong } from '#tools/long.ts'
 import { type ServerProcess, startServer } from '#tools/server-process.ts'
+import { spreadDatabase } from '#tools/test-cluster.ts'
+import { openNamed, testSettings } from '#tools/test-copy.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
 import { testRoleSecret } from '#tools/tests-role.ts'
+import { migratePostgres } from '../base/db/postgres.ts'
 import { decidedFigure } from '../ledger/recount/proofs.ts'
 import { recount } from '../ledger/recount/recount.ts'
 import { verifyLedger } from '../ledger/verify.ts'
@@ -14,7 +17,7 @@ import { aListing, aProduct } from '../testing/goods.ts'
 import { somePayPassword } from '../testing/people.ts'
 import { type Ack, type Got, type LoadListing, type LoadShop, send, startLoad } from '../testing/shop-load.ts'
 import { aRichMerchant } from '../testing/withdrawals.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorldOn, type World } from '../testing/world.ts'
 
 const [buyers, shopsMax, cost, price] = [8, 16, 6_000, 10_000]
 const awaySeconds = 6
@@ -29,6 +32,8 @@ const shops: (LoadShop & { group: number; shard: string })[] = []
 /** The group of the node that has the stock of each product. */
 const stockAt = new Map<string, number>()
 let running: ReturnType<typeof startLoad>
+/** The node that came last. */
+let joined: cluster.ClusterNode | undefined
 /** What went otherwise than it must; empty at the end. */
 const wrong: string[] = []
 const figures: Record<string, unknown>[] = []
@@ -42,10 +47,9 @@ const coordinator = () => nodes[0] as cluster.ClusterNode
 const workers = () => nodes.filter(({ group }) => group !== 0)
 
 beforeAll(async () => {
-  world = await openWorld(new Date().toISOString(), { SECRET_KEY: testSecretKey })
+  world = await openWorldOn(await openSpread(), new Date().toISOString(), { SECRET_KEY: testSecretKey })
   nodes = await cluster.findClusterNodes(world)
-  // Nothing that a node acknowledged may be lost with it, whatever the settings of this cluster are.
-  for (const node of nodes) await cluster.onNode(node, `alter database ${nameOf(node)} set synchronous_commit = on`)
+  for (const node of nodes) await keepAcknowledged(node)
   await makeShops()
   for (const node of nodes) await cluster.onNode(node, 'checkpoint')
   server = await startServer({
@@ -59,10 +63,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   for (const node of nodes) await cluster.untilUp(node)
+  if (joined) await cluster.removeNode(joined)
   await world?.close()
 }, 240_000)
 
-const nameOf = ({ url }: cluster.ClusterNode) => new URL(url).pathname.slice(1)
+/** A database that was distributed as one of an installation is: the roles of a copy are not those of its cluster. */
+async function openSpread() {
+  const databases = inject('testDatabases')
+  if (databases.engine !== 'postgres') throw new Error('this needs a cluster')
+  const name = `faults_${Date.now()}`
+  await spreadDatabase(
+    databases.nodes.map((node) => new URL(node)),
+    name,
+  )
+  return openNamed(databases.nodes, name)
+}
+
+/** Nothing that a node acknowledged may be lost with it, whatever the settings of this cluster are. */
+const keepAcknowledged = (node: cluster.ClusterNode) =>
+  cluster.onNode(node, `alter database ${new URL(node.url).pathname.slice(1)} set synchronous_commit = on`)
 
 /** Eight shops on all workers and on three shards, each with goods whose stock is on each of the workers. */
 async function makeShops(): Promise<void> {
@@ -88,8 +107,9 @@ async function makeShops(): Promise<void> {
   }
 }
 
-/** Where the shops are now. */
+/** Where the shops and the stock of their goods are now. */
 async function placeShops(): Promise<void> {
+  for (const id of stockAt.keys()) stockAt.set(id, await cluster.groupOf(world, 'variant_stock', id))
   for (const shop of shops) {
     const [{ groupid, shard } = {}] = await world.testDb.owner.rows(`
       select groupid, shardid::text as shard from pg_dist_placement where shardid =
@@ -185,32 +205,79 @@ async function loseNode(node: cluster.ClusterNode, ending: cluster.Ending): Prom
   tell({ ending, node: node.port, seconds, ofLiving, ofDead, acksOfLiving, refused, prepared, secondsBack })
 }
 
-async function moveShards(at: number): Promise<void> {
-  const movable = shops.filter((shop) => shops.some(({ group, shard }) => group === shop.group && shard !== shop.shard))
-  const shop = movable[(at * 3) % movable.length] as (typeof shops)[number]
-  const to = workers().find(({ group }) => group !== shop.group) as cluster.ClusterNode
+/** Does something to the cluster during which every shop goes on, and asks all of them meanwhile. */
+async function without503(change: string, work: () => Promise<object>): Promise<void> {
   const startMs = Date.now()
-  let isMoving = true
-  const moving = cluster.moveMerchant(world, shop.merchant.merchantId, to).finally(() => {
-    isMoving = false
+  let isChanging = true
+  const changing = work().finally(() => {
+    isChanging = false
   })
   // It is awaited below.
-  moving.catch(() => {})
+  changing.catch(() => {})
   let slowestMs = 0
-  for (let n = 0; isMoving; n += 1) {
-    const seen = await probe(n % 2 ? shop : (shops[n % shops.length] as LoadShop), isFine, 'in a move')
+  for (let n = 0; isChanging; n += 1) {
+    const seen = await probe(shops[n % shops.length] as LoadShop, isFine, `in: ${change}`)
     wrong.push(...seen.wrong)
     slowestMs = Math.max(slowestMs, seen.slowestMs)
   }
-  const tries = await moving
+  const done = await changing
   await placeShops()
-  if (shop.group !== to.group) wrong.push('the shards did not move')
   const endMs = Date.now()
   const isMeanwhile = ({ atMs }: { atMs: number }) => atMs > startMs && atMs < endMs
   const acks = running.load.acks.filter(isMeanwhile).length
   const refused = running.load.refusals.filter(isMeanwhile).length
   const secondsBack = await untilAllGoOn(endMs)
-  tell({ fault: 'move', tries, seconds: (endMs - startMs) / 1_000, slowestMs, acks, refused, secondsBack })
+  tell({ change, ...done, seconds: (endMs - startMs) / 1_000, slowestMs, acks, refused, secondsBack })
+}
+
+async function moveShards(at: number): Promise<void> {
+  const movable = shops.filter((shop) => shops.some(({ group, shard }) => group === shop.group && shard !== shop.shard))
+  const shop = movable[(at * 3) % movable.length] as (typeof shops)[number]
+  const to = workers().find(({ group }) => group !== shop.group) as cluster.ClusterNode
+  await without503('move', async () => ({ tries: await cluster.moveMerchant(world, shop.merchant.merchantId, to) }))
+  if (shop.group !== to.group) wrong.push('the shards did not move')
+}
+
+/** Gives a node that comes its rights as docs/scaling.md says, and its part of the shards. */
+async function addNode(): Promise<void> {
+  const { owner, ownerUrl } = world.testDb
+  await without503('a node comes', async () => {
+    joined = await cluster.makeNode(coordinator())
+    await keepAcknowledged(joined)
+    await owner.rows(`select citus_add_node('${joined.host}', ${joined.port})`)
+    await migratePostgres(ownerUrl ?? '', testSettings)
+    return {}
+  })
+  await without503('the shards are spread anew', async () => {
+    await owner.rows(`select rebalance_table_shards(shard_transfer_mode => 'auto')`)
+    return {}
+  })
+  nodes = await cluster.findClusterNodes(world)
+  joined = nodes.find(({ port }) => port === joined?.port)
+  const [{ count } = {}] = await owner.rows(`
+    select count(*)::integer as count from pg_dist_placement
+    where groupid = ${joined?.group} and shardid in (
+      select shardid from pg_dist_shard s join pg_dist_partition using (logicalrelid) where partmethod = 'h')`)
+  if (!Number(count)) wrong.push('the new node has no shards')
+  const [shop] = shops as [(typeof shops)[number]]
+  if (shop.group !== joined?.group) {
+    const { merchantId } = shop.merchant
+    await without503('move to the new node', async () => ({
+      tries: await cluster.moveMerchant(world, merchantId, joined as cluster.ClusterNode),
+    }))
+  }
+}
+
+/** A large merchant gets a shard of its own, on the node that it is on. */
+async function isolateShop(): Promise<void> {
+  const [{ merchant } = {}] = shops
+  await without503('a shop gets a shard of its own', async () => {
+    await world.testDb.owner.rows(`
+      select isolate_tenant_to_new_shard('merchant', '${merchant?.merchantId}'::uuid, 'CASCADE',
+        shard_transfer_mode => 'auto')`)
+    return {}
+  })
+  if (shops.some((other) => other !== shops[0] && other.shard === shops[0]?.shard)) wrong.push('its shard has others')
 }
 
 /** Everything that is to be done is done, and nothing is open between the nodes. */
@@ -279,6 +346,9 @@ test('nothing acknowledged is lost, doubled or half done', { timeout: 3_600_000 
       await moveShards(at)
       if (at % 4 === 1) await loseNode(coordinator(), 'stop')
     }
+    await addNode()
+    await isolateShop()
+    await loseNode(joined as cluster.ClusterNode, 'kill')
   } finally {
     await running.stop()
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isLong } from '#tools/long.ts'
-import { migrate, type Owner } from '../base/db/migrate.ts'
+import { migrate } from '../base/db/migrate.ts'
+import type { Owner } from '../base/db/owner.ts'
 import { roleName } from '../base/db/roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights } from '../base/db/schema-files.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'

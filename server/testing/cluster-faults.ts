@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#tools/free-port.ts'
 import type { World } from './world.ts'
 
 /** A node of the cluster, by the address of its copy of the world's database. */
@@ -110,6 +111,34 @@ export async function endNode(node: ClusterNode, ending: Ending, awaySeconds: nu
     if (tries > 500) throw new Error(`the node at ${node.port} lives`)
     await sleep(20)
   }
+}
+
+/** Starts a further node on a node's machine, with the settings of that one and the same database, which is empty. */
+export async function makeNode(model: ClusterNode): Promise<ClusterNode> {
+  const { folder, bin } = await locate(model)
+  const [port, url] = [await freePort(), new URL(model.url)]
+  const own = `${folder}-joined`
+  const settings = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf'].map((name) => `${folder}/${name}`)
+  await runThere(
+    model,
+    `rm -rf ${own}; ${bin}/initdb -D ${own} -U ${url.username} -E UTF8 --no-sync && cp ${settings.join(' ')} ${own} && ` +
+      `echo port=${port} >> ${own}/postgresql.conf && ${bin}/pg_ctl -D ${own} -l ${own}.log -w start`,
+  )
+  const database = url.pathname.slice(1)
+  url.port = String(port)
+  const node = { ...model, group: -1, port, url: url.href }
+  url.pathname = 'postgres'
+  const server = { ...node, url: url.href }
+  await untilUp(server)
+  await onNode(server, `create database ${database}`)
+  await onNode(node, 'create extension citus')
+  return node
+}
+
+/** Ends a node that `makeNode` made, and removes its files. */
+export async function removeNode(node: ClusterNode): Promise<void> {
+  const { folder, bin } = await locate(node)
+  await runThere(node, `${bin}/pg_ctl -D ${folder} -m immediate -w stop; rm -rf ${folder} ${folder}.log`)
 }
 
 /** What an earlier move left on a node is dropped in the background, and a new move may come before that. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Owner } from '../base/db/migrate.ts'
+import type { Owner } from '../base/db/owner.ts'
 import { parties, quoteName, roleName } from '../base/db/roles.ts'
 
 const databases = inject('testDatabases')

@@ -77,11 +77,15 @@ export function collectMails({ ctx }: Pick<World, 'ctx'>): SentMail[] {
 }
 
 export async function openWorld(at = '2026-03-02T09:00:00Z', env: Record<string, string> = {}): Promise<World> {
+  return openWorldOn(await openTestDb(), at, env)
+}
+
+/** A world on a database that is there; closing the world closes it. */
+export async function openWorldOn(testDb: TestDb, at: string, env: Record<string, string> = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-test-'))
   const clock = movableClock()
   clock.set(new Date(at))
   const config = readConfig({ DATA_DIR: dataDir, ...testSettings, ...env })
-  const testDb = await openTestDb()
   await testDb.owner.run(policyStatement(config.policy))
   const ctx = await makeCtx(config, { clock, db: testDb.db })
   const app = await createApp(ctx)

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { Installation, Owner } from './migrate.ts'
+import type { Installation } from './migrate.ts'
+import { inTransaction, type Owner } from './owner.ts'
 import { readDistribution } from './schema-files.ts'
 import { statementsOf } from './sql-text.ts'
 
@@ -11,12 +12,25 @@ export async function isCoordinator(owner: Owner): Promise<boolean> {
   return nodes.length > 0
 }
 
+/** On a database that is migrated already, an extension gets no rights for everybody, and Citus needs them. */
+async function requireOpenExtension(owner: Owner): Promise<void> {
+  const [{ open } = {}] = await owner.rows(`
+    select has_function_privilege('public', 'relation_is_a_known_shard(regclass)', 'execute') as open`)
+  if (!open) throw new Error('the roles of the server may not run what Citus needs: make the extension as docs/scaling.md says')
+}
+
+export async function isDistributed(owner: Owner): Promise<boolean> {
+  const tables = await owner.rows(`select 1 from pg_dist_partition where logicalrelid = 'merchant'::regclass`)
+  return tables.length > 0
+}
+
 /**
  * The owner's connection to a coordinator. It sends statements one by one, since Citus passes the text of a whole
  * string on to the nodes; and it changes the shards one after another, since a transaction that changes merchants'
  * tables side by side cannot change a reference table after them.
  */
 export async function ownerOfCluster(owner: Owner): Promise<Owner> {
+  await requireOpenExtension(owner)
   await owner.run(`set citus.multi_shard_modify_mode = 'sequential'`)
   await owner.run('set citus.enable_unsafe_triggers = on')
   // Otherwise a new table that refers to a reference table becomes another kind of table before it is distributed.
@@ -30,11 +44,43 @@ export async function ownerOfCluster(owner: Owner): Promise<Owner> {
 }
 
 /**
- * Spreads over the nodes what a migration has made. Each statement is a transaction of its own, since tables with rows
- * are distributed side by side; after a fault the next run goes on with what is left.
+ * Rows that go to a node were counted when they were written, so no trigger fires for them. And a node takes functions
+ * that name tables of the coordinator, since it does not run them.
+ */
+const whileDistributing = `
+  set local citus.propagate_set_commands = 'local';
+  set local session_replication_role = replica;
+  set local check_function_bodies = off`
+
+/**
+ * Spreads over the nodes what a migration has made, and what was on one machine before. Each statement is a transaction
+ * of its own, since tables with rows are distributed side by side; after a fault the next run goes on with what is left.
  */
 export async function distribute(owner: Owner): Promise<void> {
-  for (const statement of statementsOf(readDistribution().text)) await owner.run(statement)
+  for (const statement of statementsOf(readDistribution().text)) {
+    await inTransaction(owner, async () => {
+      await owner.run(whileDistributing)
+      await owner.run(statement)
+    })
+  }
+}
+
+/**
+ * Makes the roles of a database that was on one machine known on every node. Citus does so with roles of which one of
+ * its own becomes a member.
+ */
+export async function spreadRoles(owner: Owner, roles: readonly string[]): Promise<void> {
+  const names = roles.map((role) => pg.escapeLiteral(role)).join(', ')
+  const missing = await owner.rows(`
+    select quote_ident(rolname) as role from pg_roles r
+    where (rolname in (${names}) or rolname = current_database() || '_audit')
+      and not exists (select 1 from pg_dist_object where classid = 'pg_authid'::regclass and objid = r.oid)`)
+  if (missing.length === 0) return
+  const [{ member } = {}] = await owner.rows(`select quote_ident(current_database() || '_spread') as member`)
+  await owner.run(`
+    create role ${String(member)} nologin;
+    grant ${missing.map(({ role }) => String(role)).join(', ')} to ${String(member)};
+    drop role ${String(member)}`)
 }
 
 /**

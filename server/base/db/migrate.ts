@@ -4,20 +4,17 @@ import {
   distribute,
   grantOnCluster,
   isCoordinator,
+  isDistributed,
   joinShardRoles,
   ownerOfCluster,
+  spreadRoles,
   storeNodePasswords,
 } from './cluster.ts'
 import type { Db } from './handle.ts'
+import { inTransaction, type Owner } from './owner.ts'
 import { policyStatement } from './policy.ts'
 import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
-
-/** The owner's connection: whole files in, rows out. */
-export type Owner = {
-  run: (text: string) => Promise<void>
-  rows: (text: string) => Promise<Record<string, unknown>[]>
-}
 
 const migrationLock = 7306100
 /** How long a migration waits for a table: whoever wants it too waits behind it, for `waitMaxMs` at most. */
@@ -48,9 +45,11 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
   const { database, isSpread } = await inTransaction(owner, async () => {
     const name = await prepare(owner, installation)
     await applySchema(owner)
-    return { database: name, isSpread: await areRightsCurrent(owner, name) }
+    // What was one machine's until now has all rights, and no table on a node.
+    return { database: name, isSpread: (await isDistributed(owner)) && (await areRightsCurrent(owner, name)) }
   })
   const roles = namesOf(database)
+  await inTransaction(owner, () => spreadRoles(owner, roles))
   await storeNodePasswords(owner, roles, installation)
   if (!isSpread) await distribute(owner)
   await inTransaction(owner, async () => {
@@ -60,18 +59,6 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
   })
   // The nodes see a role only after the transaction that made it. Each time, since nodes may have come.
   await joinShardRoles(owner)
-}
-
-async function inTransaction<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-  await owner.run('begin')
-  try {
-    const result = await work()
-    await owner.run('commit')
-    return result
-  } catch (error) {
-    await owner.run('rollback')
-    throw error
-  }
 }
 
 async function prepare(owner: Owner, { rolePassword }: Installation): Promise<string> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { lockFolder } from './folder-lock.ts'
-import type { Owner } from './migrate.ts'
+import type { Owner } from './owner.ts'
 
 export type OwnerConnection = Owner & { close: () => Promise<void> }
 

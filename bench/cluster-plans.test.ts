@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { dashboard } from '#contract/dashboard.ts'
+import { orders } from '#contract/orders.ts'
+import { migratePostgres } from '#server/base/db/postgres.ts'
+import { hotMovements, hotReads, openHotCalls } from '#server/testing/hot-calls.ts'
+import { type Heard, hearNodes } from '#server/testing/node-statements.ts'
+import { openWorldOn, type World } from '#server/testing/world.ts'
+import { isLong } from '#tools/long.ts'
+import { spreadDatabase } from '#tools/test-cluster.ts'
+import { openNamed, testSettings } from '#tools/test-copy.ts'
+import { generate } from './generate.ts'
+
+/** After the last order of generate.sql. */
+const at = '2026-12-01T09:00:00Z'
+const few = { orders: 10_000, merchants: 100, big: 1_000, products: 1_000 }
+const many = isLong
+  ? { orders: 1_000_000, merchants: 10_000, big: 100_000, products: 10_000 }
+  : { orders: 100_000, merchants: 1_000, big: 10_000, products: 10_000 }
+
+const worlds: World[] = []
+afterAll(async () => {
+  for (const world of worlds) await world.close()
+})
+
+/** A database of one machine with these orders that became one of a cluster, with the real server on it. */
+async function openOnCluster(name: string, size: typeof few): Promise<World> {
+  const databases = inject('testDatabases')
+  if (databases.engine !== 'postgres') throw new Error('this needs a cluster')
+  const nodes = databases.nodes.map((node) => new URL(node))
+  const owner = new URL(nodes[0] ?? '')
+  owner.pathname = name
+  await onNode(nodes[0], `create database ${name}`)
+  await migratePostgres(owner.href, testSettings)
+  await generate(owner.href, size)
+  await spreadDatabase(nodes, name)
+  const began = performance.now()
+  await migratePostgres(owner.href, testSettings)
+  console.log(`${size.orders} orders spread over the cluster in ${Math.round((performance.now() - began) / 1000)} s`)
+  // The coordinator's own plans are of no node, and to explain them ends some of its statements.
+  for (const node of nodes.slice(1)) {
+    await onNode(node, `alter database ${name} set session_preload_libraries = 'auto_explain'`)
+    for (const [setting, value] of Object.entries(explaining)) {
+      await onNode(node, `alter database ${name} set ${setting} = ${value}`)
+    }
+  }
+  const world = await openWorldOn(await openNamed(databases.nodes, name), at)
+  worlds.push(world)
+  await world.testDb.owner.run('analyze')
+  return world
+}
+
+/**
+ * Each statement says its plan in a notice, also those within functions. What a node sends to another one has its plan
+ * there: asking for it would end a statement with parameters.
+ */
+const explaining = {
+  'auto_explain.log_min_duration': 0,
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_level': 'notice',
+  'citus.explain_distributed_queries': 'off',
+  // Few rows are read as a whole where that is cheaper: with this, only where no index is of use.
+  enable_seqscan: 'off',
+}
+
+async function onNode(node: URL | undefined, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: node?.href })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const scan =
+  /(?<!Bitmap )(Seq Scan|Index Only Scan|Index Scan|Bitmap Heap Scan)(?: Backward)?(?: using \w+)? on (?:\w+\.)?(\w+?)(?:_\d{6,})?\b/g
+
+/** Which tables plans read by an index, and which as a whole, by their names without the numbers of their shards. */
+function readsOf({ plans }: Heard): string[] {
+  const reads = plans.flatMap((plan) =>
+    [...plan.matchAll(scan)].map(([, kind, table]) => `${table} ${kind === 'Seq Scan' ? 'whole' : 'by an index'}`),
+  )
+  return [...new Set(reads)].toSorted()
+}
+
+type Found = Record<string, { statements: number; reads: string[] }>
+
+/** A call that asked more nodes than it may. */
+const wrong: string[] = []
+
+async function hearCalls(world: World): Promise<Found> {
+  const { reads, movements, payment } = await openHotCalls(world)
+  const heard = await hearNodes(world.testDb)
+  const found: Found = {}
+  const hear = async (name: string, call: () => Promise<unknown>) => {
+    const during = await heard.during(call)
+    found[name] = { statements: during.statements.length, reads: readsOf(during) }
+    const { nodes } = during
+    if (nodes > (name === 'checkout' ? 2 : 1)) wrong.push(`${name} asks ${nodes} nodes`)
+  }
+  try {
+    const largest = { token: 'bench-token-1' }
+    const {
+      list: [order],
+    } = await world.must(orders.list, largest)
+    const ofLargest = {
+      'home screen of the largest shop': () => world.must(dashboard.index, largest),
+      'order list of the largest shop': () => world.must(orders.list, largest),
+      'order detail of the largest shop': () =>
+        world.must(orders.detail, { ...largest, query: { id: order?.id ?? '' } }),
+    }
+    for (const [name, call] of Object.entries(ofLargest)) await hear(name, call)
+    for (const name of hotReads) {
+      // The first one fills what the server remembers.
+      await reads[name]()
+      await hear(name, reads[name])
+    }
+    await hear('payment', await payment())
+    for (const name of hotMovements) await hear(name, await movements[name].prepare())
+  } finally {
+    heard.stop()
+  }
+  return found
+}
+
+test(`hot calls read the same way with ${many.orders} orders as with ${few.orders}`, async () => {
+  const little = await hearCalls(await openOnCluster('bench_cluster_few', few))
+  const much = await hearCalls(await openOnCluster('bench_cluster_many', many))
+  for (const [name, { statements, reads }] of Object.entries(much)) {
+    console.log(`${name}: ${statements} statements; ${reads.join(', ')}`)
+  }
+  expect(much).toEqual(little)
+  expect(wrong).toEqual([])
+  // It has one row.
+  const whole = Object.values(much).flatMap(({ reads }) => reads.filter((read) => read.endsWith('whole')))
+  expect([...new Set(whole)]).toEqual(['policy whole'])
+})
