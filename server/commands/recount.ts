@@ -1,16 +1,23 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '../base/config.ts'
 
 import { openReadOnly } from '../base/db/read-only.ts'
 import { reportCheck } from '../base/metrics.ts'
 
+import { readConnections } from '../ledger/at-once.ts'
 import { recount } from '../ledger/recount/recount.ts'
 
 const shownMax = 100
 
-/** `npm run recount`: counts every figure again from its rows; exits with 1 if one differs. It reads only. */
-const db = await openReadOnly(readConfig(process.env, { isCommandOfOwner: true }))
+/**
+ * `npm run recount`: counts every figure again from its rows; exits with 1 if one differs. It reads only; with
+ * `-- --connections 4` four merchants at a time.
+ */
+const { values } = parseArgs({ options: { connections: { type: 'string', default: '1' } } })
+const atOnce = readConnections(values.connections)
+const db = await openReadOnly(readConfig(process.env, { isCommandOfOwner: true }), atOnce)
 try {
-  const { merchants, orders, postings, differences } = await recount(db)
+  const { merchants, orders, postings, differences } = await recount(db, { atOnce })
   console.log(`${merchants} merchants, ${orders} orders, ${postings} postings`)
   if (differences.length > 0) console.table(differences.slice(0, shownMax))
   console.log(`${differences.length} differences`)

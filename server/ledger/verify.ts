@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../base/db/open.ts'
 import { lowestId } from '../base/ids.ts'
+import { eachAtOnce } from './at-once.ts'
 import { readBatch, readTransactions } from './read.ts'
 import { findActsFault } from './verify-acts.ts'
 import { findBalanceFault, findEscrowFault, findTouchedEscrowFault } from './verify-balances.ts'
@@ -28,18 +29,25 @@ const merchantsPerPage = 500
 /**
  * Walks every merchant's chain from the first transaction. Hashes, sums, stored balances and the remaining escrow of
  * each order are computed again from the rows, without the functions of the database; then the operators' acts and the
- * signed checkpoints. Reads only, in pages: memory does not grow with the ledger.
+ * signed checkpoints. Reads only, in pages: memory does not grow with the ledger. `atOnce`: how many merchants are
+ * read at a time, each over a connection of its own.
  */
-export async function verifyLedger(db: Db, input: VerifyInput = {}): Promise<Verification> {
+export async function verifyLedger(
+  db: Db,
+  { atOnce = 1, ...input }: VerifyInput & { atOnce?: number } = {},
+): Promise<Verification> {
   const result: Verification = { merchants: 0, transactions: 0, postings: 0, checkpoints: 0, fault: null }
   for (let behind = lowestId; ; ) {
     const merchants = await db.query<{ merchant_id: string }>(sql`
       select merchant_id from merchant where merchant_id > ${behind} order by merchant_id limit ${merchantsPerPage}`)
-    for (const { merchant_id } of merchants) {
-      result.fault = await readOneMoment(db, (tx) => verifyMerchant(tx, merchant_id, { ...input, result }))
-      if (result.fault) return result
-      result.merchants += 1
-    }
+    const faults = new Map<string, string>()
+    await eachAtOnce(merchants, { atOnce, isEnough: () => faults.size > 0 }, async ({ merchant_id }) => {
+      const fault = await readOneMoment(db, (tx) => verifyMerchant(tx, merchant_id, { ...input, result }))
+      if (fault) faults.set(merchant_id, fault)
+      else result.merchants += 1
+    })
+    const first = merchants.find(({ merchant_id }) => faults.has(merchant_id))
+    if (first) return { ...result, fault: faults.get(first.merchant_id) ?? null }
     if (merchants.length < merchantsPerPage) break
     behind = merchants.at(-1)?.merchant_id ?? behind
   }

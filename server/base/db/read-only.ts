@@ -21,19 +21,20 @@ type ReadOnlyConfig = Pick<Config, 'auditDatabaseUrl' | 'ownerUrl' | 'databaseUr
 /**
  * Opens a database to look at it: nothing is migrated, altered or written, so that it may be a standby, and the role
  * may be one that only reads (`<database>_audit`). Without an address of the auditor's or the owner's it signs in as the
- * role of the console, which reads what these read, and without a database's address it is the embedded one.
+ * role of the console, which reads what these read, and without a database's address it is the embedded one, which has
+ * one connection.
  */
-export async function openReadOnly(config: ReadOnlyConfig): Promise<ReadOnlyDatabase> {
+export async function openReadOnly(config: ReadOnlyConfig, connections = 1): Promise<ReadOnlyDatabase> {
   const { databaseUrl, databaseRoleSecret } = config
   const url =
     config.auditDatabaseUrl ?? config.ownerUrl ?? (databaseUrl && partyUrl(databaseUrl, databaseRoleSecret, 'console'))
-  return url === null ? openFolder(config.dataDir) : openAddress(url)
+  return url === null ? openFolder(config.dataDir) : openAddress(url, connections)
 }
 
-function openAddress(url: string): ReadOnlyDatabase {
+function openAddress(url: string, connections: number): ReadOnlyDatabase {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 1,
+    max: connections,
     types: pgTypes,
     options: '-c default_transaction_read_only=on',
   })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import { lowestId } from '../../base/ids.ts'
+import { eachAtOnce } from '../at-once.ts'
 import { compareAccountDays, compareDayTotals } from './books.ts'
 import { compareMerchant, compareOrder, type Difference } from './compare.ts'
 import { addOrder, countSums } from './count.ts'
@@ -22,15 +23,15 @@ const defaultOrdersPerPage = 1_000
  * Counts every figure again from the rows of its events, without the statements that maintain the counters, and answers
  * what differs. The figures of a merchant are of one moment, and each merchant has a moment of its own, so that no
  * transaction lasts as long as the whole; what adds up over merchants is compared at the end. Memory holds a page of
- * orders, not the orders.
+ * orders of each of the `atOnce` merchants that are counted at a time, not the orders.
  */
-export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage } = {}): Promise<Recount> {
+export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage, atOnce = 1 } = {}): Promise<Recount> {
   const result: Recount = { merchants: 0, orders: 0, postings: 0, differences: [] }
   for (let after = lowestId; ; ) {
     const merchants = await db.query<Merchant>(sql`
       select m.merchant_id as id, s.slug from merchant m join shop s on s.merchant_id = m.merchant_id
       where m.merchant_id > ${after} order by m.merchant_id limit ${merchantsPerPage}`)
-    for (const merchant of merchants) {
+    await eachAtOnce(merchants, { atOnce }, async (merchant) => {
       const { orders, postings, differences } = await atOneMoment(db, (tx) =>
         recountMerchant(tx, merchant, ordersPerPage),
       )
@@ -38,7 +39,7 @@ export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage } =
       result.orders += orders
       result.postings += postings
       append(result.differences, differences)
-    }
+    })
     const last = merchants.at(-1)
     if (!last || merchants.length < merchantsPerPage) break
     after = last.id
