@@ -44,6 +44,8 @@ async function openOnCluster(name: string, size: typeof few): Promise<World> {
       await onNode(node, `alter database ${name} set ${setting} = ${value}`)
     }
   }
+  // Nothing of the rows is left on the coordinator's disk outside of its shards.
+  expect(await onNode(owner, leftOnDisk)).toEqual([{ left: null }])
   const world = await openWorldOn(await openNamed(databases.nodes, name), at)
   worlds.push(world)
   await world.testDb.owner.run('analyze')
@@ -63,11 +65,16 @@ const explaining = {
   enable_seqscan: 'off',
 }
 
-async function onNode(node: URL | undefined, statement: string): Promise<void> {
+const leftOnDisk = `
+  select string_agg(logicalrelid::text, ', ') as left from pg_dist_partition
+  where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 0`
+
+async function onNode(node: URL | undefined, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: node?.href })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query(statement)
   await client.end()
+  return rows
 }
 
 const scan =

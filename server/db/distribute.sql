@@ -55,6 +55,10 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition);
 
+-- The rows of a database that was on one machine are on the nodes now, and still on this disk, seen by nobody.
+select truncate_local_data_after_distributing_table(logicalrelid) from pg_dist_partition
+where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 0;
+
 -- These refer to nothing on other nodes, so they are tables of the coordinator alone: operator, account_name,
 -- shop_name, session, invitation, verification, login_failure, captcha_used, upload, order_secret, provider_event,
 -- import_job, import_row, daily_salt, migration, proposal, deposit_path, broadcast, public_number, ledger_day, passkey,
