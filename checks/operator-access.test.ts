@@ -53,6 +53,18 @@ async function nextWriter(): Promise<string> {
   return String(row?.['next'])
 }
 
+const triesMax = 10
+
+/** Whether nothing is written by it. A server with other databases has other writers too: then it is done again. */
+async function writesNothing(work: () => Promise<void>): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    const before = await nextWriter()
+    await work()
+    if ((await nextWriter()) === before) return true
+    if (world.ctx.db.engine === 'pglite' || tries === triesMax) return false
+  }
+}
+
 describe('a call of operators with other roles', () => {
   const closed = walked.filter(({ endpoint }) => others(endpoint).length > 0)
 
@@ -70,9 +82,9 @@ describe('a call of operators with other roles', () => {
   })
 
   test('is seen to write, where it does', async () => {
+    const read = async () => void (await world.must(operatorDesk.read, { token: tokens.get('finance') }))
+    expect(await writesNothing(read)).toBe(true)
     const before = await nextWriter()
-    await world.must(operatorDesk.read, { token: tokens.get('finance') })
-    expect(await nextWriter()).toBe(before)
     await world.must(operatorDesk.open, {
       token: tokens.get('finance'),
       body: { queue: 'deposits', item: 'RC-00000-00000' },
@@ -82,12 +94,13 @@ describe('a call of operators with other roles', () => {
 
   test.each(closed.map((row) => [nameOf(row), row] as const))('%s is refused and changes nothing', async (_, row) => {
     const ask = await row.ask(things)
-    const before = await nextWriter()
-    for (const role of others(row.endpoint)) {
-      const { status, code, refusal } = await call(row, { ...ask, token: tokens.get(role) })
-      expect([role, status, code, refusal.error]).toEqual([role, 403, 403, 'role_required'])
-    }
-    expect(await nextWriter()).toBe(before)
+    const isQuiet = await writesNothing(async () => {
+      for (const role of others(row.endpoint)) {
+        const { status, code, refusal } = await call(row, { ...ask, token: tokens.get(role) })
+        expect([role, status, code, refusal.error]).toEqual([role, 403, 403, 'role_required'])
+      }
+    })
+    expect(isQuiet).toBe(true)
   })
 })
 

@@ -16,7 +16,8 @@ export async function isCoordinator(owner: Owner): Promise<boolean> {
 async function requireOpenExtension(owner: Owner): Promise<void> {
   const [{ open } = {}] = await owner.rows(`
     select has_function_privilege('public', 'relation_is_a_known_shard(regclass)', 'execute') as open`)
-  if (!open) throw new Error('the roles of the server may not run what Citus needs: make the extension as docs/scaling.md says')
+  if (!open)
+    throw new Error('the roles of the server may not run what Citus needs: make the extension as docs/scaling.md says')
 }
 
 export async function isDistributed(owner: Owner): Promise<boolean> {

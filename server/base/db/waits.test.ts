@@ -13,6 +13,7 @@ test.each([
   ['58030', 'failed to COPY to shard 102104 on 127.0.0.1:5432'],
   ['XX000', 'could not commit transaction for shard 102025 on at least one active node'],
   ['XX000', 'failure on connection marked as essential: 127.0.0.1:5432'],
+  ['XX000', 'could not find valid entry for shard 102114'],
 ])('a database that is away (%s) is unavailable, and the cause is known', (code, message) => {
   const lost = fault(message, code)
   const refusal = refuseUnavailable(lost)

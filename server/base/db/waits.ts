@@ -34,10 +34,10 @@ const lostPattern = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$
 /** What the driver says of a connection that ended, without a code. */
 const endedPattern = /^(Connection terminated|Client has encountered a connection error)/
 
-/** What a cluster says of a node that went away while it was told something, under the codes of any error. */
+/** What a cluster says of a node, or a shard, that went away while it was told something, under the codes of any error. */
 const nodePattern = new RegExp(
   '^(failed to (COPY to shard|complete COPY)|could not commit transaction for shard|connection not open|' +
-    'failure on connection marked as essential|' +
+    'failure on connection marked as essential|could not find valid entry for shard|' +
     'server closed the connection|could not (receive data from|send data to) server|no connection to the server|' +
     'terminating connection|the database system is )',
 )
