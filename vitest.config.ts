@@ -40,6 +40,9 @@ const ownServers = ['server/processes.test.ts']
 /** What copies rows behind the rules of the tables and asks for the plans: a cluster plans on each node. */
 const onePlanner = ['server/plans.test.ts']
 
+/** What tells by the numbers of transactions whether something was written: a cluster's nodes have each their own. */
+const oneCounter = ['checks/operator-input.test.ts']
+
 /** What only a cluster does. */
 const clusterAlone = ['server/db/one-node.test.ts', 'bench/cluster-plans.test.ts']
 
@@ -115,6 +118,7 @@ export default defineConfig({
             ...oneDatabase,
             ...ownServers,
             ...onePlanner,
+            ...oneCounter,
             ...faults,
           ],
           ...onDatabase,

@@ -128,7 +128,9 @@ async function hearCalls(world: World): Promise<Found> {
   return found
 }
 
-test(`hot calls read the same way with ${many.orders} orders as with ${few.orders}`, async () => {
+test(`hot calls read the same way with ${many.orders} orders as with ${few.orders}`, {
+  timeout: 3_600_000,
+}, async () => {
   const little = await hearCalls(await openOnCluster('bench_cluster_few', few))
   const much = await hearCalls(await openOnCluster('bench_cluster_many', many))
   for (const [name, { statements, reads }] of Object.entries(much)) {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
+import { type CallRow, makeRequests, nameOf, operatorOf, type RowAsk, type Things } from './call-row.ts'
+import { callRows } from './call-rows.ts'
+import { makeThings } from './things.ts'
+
+let world: World
+let things: Things
+let requests: Map<CallRow, RowAsk>
+
+beforeAll(async () => {
+  world = await openWorld()
+  things = await makeThings(world)
+  requests = await makeRequests(callRows, things)
+}, 120_000)
+
+afterAll(() => world.close())
+
+/** What ends a session or changes what the caller signs in with comes after all others. */
+const isLast = ({ endpoint }: CallRow) =>
+  /log-?out|password|sessions|two-factor|passkey|contact|close/.test(endpoint.path)
+/** A stream that lets somebody in does not end. */
+const ordered = callRows
+  .filter(({ endpoint }) => endpoint.stream !== 'events')
+  .toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))
+
+/** How many were done: the others are refused, as for what they are about. */
+const done = { anybody: 0, merchant: 0, operator: 0 }
+
+test.each(ordered.map((row) => [nameOf(row), row] as const))(
+  '%s, as its caller makes it, is no fault',
+  async (_, row) => {
+    const token = {
+      merchant: () => things.merchant.token,
+      operator: () => operatorOf(things, row.endpoint),
+      anybody: () => undefined,
+    }[row.by]()
+    const { status, code, refusal } = await world.call(row.endpoint, {
+      ...requests.get(row),
+      token,
+    } as unknown as CallInput<Endpoint>)
+    expect(status, refusal?.error).toBeLessThan(500)
+    if (code === 1) done[row.by] += 1
+  },
+)
+
+test('many of them are done, by each party', () => {
+  expect(done.anybody).toBeGreaterThan(15)
+  expect(done.merchant).toBeGreaterThan(60)
+  expect(done.operator).toBeGreaterThan(95)
+})
