@@ -26,6 +26,7 @@ const defaultOrdersPerPage = 1_000
  * orders of each of the `atOnce` merchants that are counted at a time, not the orders.
  */
 export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage, atOnce = 1 } = {}): Promise<Recount> {
+  await refuseStandbyOfCluster(db)
   const result: Recount = { merchants: 0, orders: 0, postings: 0, differences: [] }
   for (let after = lowestId; ; ) {
     const merchants = await db.query<Merchant>(sql`
@@ -52,6 +53,13 @@ export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage, at
   append(result.differences, await atOneMoment(db, compareTakenBack))
   append(result.differences, await atOneMoment(db, compareGoodwill))
   return result
+}
+
+/** Citus keeps no results between the parts of a statement on standbys: it warns, and takes them to be empty. */
+async function refuseStandbyOfCluster(db: Db): Promise<void> {
+  const { is } = await db.one<{ is: boolean }>(sql`
+    select pg_is_in_recovery() and exists (select 1 from pg_extension where extname = 'citus') as is`)
+  if (is) throw new Error('a standby of a cluster cannot count: recount the cluster itself, or a restored copy of it')
 }
 
 type Merchant = { id: string; slug: string }
