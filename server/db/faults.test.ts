@@ -207,7 +207,7 @@ async function loseNode(node: cluster.ClusterNode, ending: cluster.Ending): Prom
 }
 
 /** Does something to the cluster during which every shop goes on, and asks all of them meanwhile. */
-async function without503(change: string, work: () => Promise<object>): Promise<void> {
+async function changeCluster(change: string, work: () => Promise<object>): Promise<void> {
   const startMs = Date.now()
   let isChanging = true
   const changing = work().finally(() => {
@@ -235,21 +235,21 @@ async function moveShards(at: number): Promise<void> {
   const movable = shops.filter((shop) => shops.some(({ group, shard }) => group === shop.group && shard !== shop.shard))
   const shop = movable[(at * 3) % movable.length] as (typeof shops)[number]
   const to = workers().find(({ group }) => group !== shop.group) as cluster.ClusterNode
-  await without503('move', async () => ({ tries: await cluster.moveMerchant(world, shop.merchant.merchantId, to) }))
+  await changeCluster('move', async () => ({ tries: await cluster.moveMerchant(world, shop.merchant.merchantId, to) }))
   if (shop.group !== to.group) wrong.push('the shards did not move')
 }
 
 /** Gives a node that comes its rights as docs/scaling.md says, and its part of the shards. */
 async function addNode(): Promise<void> {
   const { owner, ownerUrl } = world.testDb
-  await without503('a node comes', async () => {
+  await changeCluster('a node comes', async () => {
     joined = await cluster.makeNode(coordinator())
     await keepAcknowledged(joined)
     await owner.rows(`select citus_add_node('${joined.host}', ${joined.port})`)
     await migratePostgres(ownerUrl ?? '', testSettings)
     return {}
   })
-  await without503('the shards are spread anew', async () => {
+  await changeCluster('the shards are spread anew', async () => {
     await owner.rows(`select rebalance_table_shards(shard_transfer_mode => 'auto')`)
     return {}
   })
@@ -263,7 +263,7 @@ async function addNode(): Promise<void> {
   const [shop] = shops as [(typeof shops)[number]]
   if (shop.group !== joined?.group) {
     const { merchantId } = shop.merchant
-    await without503('move to the new node', async () => ({
+    await changeCluster('move to the new node', async () => ({
       tries: await cluster.moveMerchant(world, merchantId, joined as cluster.ClusterNode),
     }))
   }
@@ -275,7 +275,7 @@ async function addNode(): Promise<void> {
  */
 async function isolateShop(): Promise<void> {
   const [{ merchant } = {}] = shops
-  await without503('a shop gets a shard of its own', async () => {
+  await changeCluster('a shop gets a shard of its own', async () => {
     await world.testDb.owner.rows(`
       select isolate_tenant_to_new_shard('merchant', '${merchant?.merchantId}'::uuid, 'CASCADE',
         shard_transfer_mode => 'block_writes')`)

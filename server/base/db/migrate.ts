@@ -46,7 +46,10 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
     const name = await prepare(owner, installation)
     await applySchema(owner)
     // What was one machine's until now has all rights, and no table on a node.
-    return { database: name, isSpread: (await isDistributed(owner)) && (await areRightsCurrent(owner, name)) }
+    const isCurrent = (await isDistributed(owner)) && (await areRightsCurrent(owner, name))
+    // No server starts on what is distributed in part, and the next run goes on.
+    if (!isCurrent) await owner.run(forgetLastFiles())
+    return { database: name, isSpread: isCurrent }
   })
   const roles = namesOf(database)
   await inTransaction(owner, () => spreadRoles(owner, roles))
@@ -116,9 +119,13 @@ async function areRightsCurrent(owner: Owner, database: string): Promise<boolean
 async function applyRights(owner: Owner, database: string, grant: (rights: string) => Promise<void>): Promise<void> {
   await owner.run(revokeAll)
   await grant(nameRoles(readRights().text, database))
-  const names = lastFiles().map(({ name }) => `'${name}'`)
-  await owner.run(`delete from migration where name in (${names.join(', ')}); ${recordStatement(lastFiles())}`)
+  await owner.run(`${forgetLastFiles()}; ${recordStatement(lastFiles())}`)
 }
+
+const forgetLastFiles = () =>
+  `delete from migration where name in (${lastFiles()
+    .map(({ name }) => `'${name}'`)
+    .join(', ')})`
 
 /** False in a copy of another database, such as a restored one: its roles are those of the other. */
 async function hasRights(owner: Owner, database: string): Promise<boolean> {
