@@ -58,6 +58,7 @@ export async function openNamed(nodes: readonly string[], name: string, database
       await onEach(nodes, [
         `drop database ${name} with (force)`,
         ...(['tests', ...parties] as const).map((party) => `drop role ${quoteName(roleName(name, party))}`),
+        `drop role if exists ${quoteName(`${name}_audit`)}`,
         // On a cluster each of them has a role of whole shards.
         ...[...parties, 'audit'].map((party) => `drop role if exists ${quoteName(`${name}_${party}_shards`)}`),
       ])

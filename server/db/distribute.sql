@@ -92,16 +92,3 @@ alter function set_level(jsonb) set citus.multi_shard_modify_mode = 'sequential'
 
 -- GRANT reaches the workers, REVOKE does not.
 revoke execute on all functions in schema public from public;
-
--- Every role may run commands on other nodes by these functions, where it has rights on whole tables.
-do $$
-declare
-  v_function regprocedure;
-begin
-  for v_function in
-    select oid::regprocedure from pg_proc
-    where pronamespace = 'pg_catalog'::regnamespace and proname ~ '^(run_command_on_|master_run_on_worker)'
-  loop
-    execute format('revoke execute on function %s from public', v_function);
-  end loop;
-end $$;

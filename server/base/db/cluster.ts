@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Installation } from './migrate.ts'
-import { inTransaction, type Owner } from './owner.ts'
+import { inTransaction, lockMigration, type Owner } from './owner.ts'
 import { readDistribution } from './schema-files.ts'
 import { statementsOf } from './sql-text.ts'
 
@@ -8,7 +8,8 @@ import { statementsOf } from './sql-text.ts'
 export async function isCoordinator(owner: Owner): Promise<boolean> {
   const installed = await owner.rows(`select 1 from pg_extension where extname = 'citus'`)
   if (installed.length === 0) return false
-  const nodes = await owner.rows('select 1 from pg_dist_node where isactive limit 1')
+  // Not while the coordinator itself is its only node, in the midst of becoming one.
+  const nodes = await owner.rows('select 1 from pg_dist_node where isactive and groupid <> 0 limit 1')
   return nodes.length > 0
 }
 
@@ -60,6 +61,7 @@ const whileDistributing = `
 export async function distribute(owner: Owner): Promise<void> {
   for (const statement of statementsOf(readDistribution().text)) {
     await inTransaction(owner, async () => {
+      await lockMigration(owner)
       await owner.run(whileDistributing)
       await owner.run(statement)
     })
@@ -96,7 +98,8 @@ export async function storeNodePasswords(
   if (rolePassword === null) return
   const rows = roles.map((role) => `(0, ${pg.escapeLiteral(role)}, 'password=${rolePassword(role)}')`)
   const statement = `insert into pg_dist_authinfo (nodeid, rolename, authinfo) values ${rows.join(', ')}
-    on conflict (rolename, nodeid) do update set authinfo = excluded.authinfo`
+    on conflict (rolename, nodeid) do update set authinfo = excluded.authinfo
+    where pg_dist_authinfo.authinfo is distinct from excluded.authinfo`
   // The passwords themselves are in the statement.
   await owner.run(`set log_statement = 'none'`)
   const failed = await owner.rows(`
@@ -203,4 +206,36 @@ export async function joinShardRoles(owner: Owner): Promise<void> {
   const [{ nodename, nodeport, result } = {}] = failed
   if (failed.length > 0)
     throw new Error(`the roles of ${nodename}:${nodeport} have no rights on moved shards: ${result}`)
+}
+
+/**
+ * What runs a text as SQL, or asks an address. A statement of a party is judged by the coordinator, by columns; a text
+ * within it would be judged by the worker, where the party has the right on whole tables.
+ */
+const closedFunctions =
+  '^(run_command_on_|master_run_on_worker|citus_run_local_command|citus_check_|worker_save_query_explain_analyze' +
+  '|worker_partition_query_result|create_intermediate_result|broadcast_intermediate_result' +
+  '|(query|table|cursor|schema|database)_to_xml|ts_stat$|ts_rewrite$)'
+
+const closeOnNode = `
+  do $$
+  declare
+    v_function regprocedure;
+  begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    for v_function in
+      select oid::regprocedure from pg_proc
+      where pronamespace = 'pg_catalog'::regnamespace and proname ~ '${closedFunctions}'
+        and has_function_privilege('public', oid, 'execute')
+    loop
+      execute format('revoke execute on function %s from public', v_function);
+    end loop;
+  end $$`
+
+/** Takes from everybody, on every node, what would run a text past the rights on columns. */
+export async function closeTextFunctions(owner: Owner): Promise<void> {
+  const failed = await owner.rows(`
+    select nodeid, result from run_command_on_all_nodes($close$${closeOnNode}$close$) where not success`)
+  const [{ nodeid, result } = {}] = failed
+  if (failed.length > 0) throw new Error(`node ${nodeid} lets everybody run a text as SQL: ${result}`)
 }

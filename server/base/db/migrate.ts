@@ -1,6 +1,7 @@
 import type { Policy } from '../config.ts'
 import { auditRoleStatement } from './audit-role.ts'
 import {
+  closeTextFunctions,
   distribute,
   grantOnCluster,
   isCoordinator,
@@ -11,14 +12,10 @@ import {
   storeNodePasswords,
 } from './cluster.ts'
 import type { Db } from './handle.ts'
-import { inTransaction, type Owner } from './owner.ts'
+import { inTransaction, lockMigration, type Owner } from './owner.ts'
 import { policyStatement } from './policy.ts'
 import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
-
-const migrationLock = 7306100
-/** How long a migration waits for a table: whoever wants it too waits behind it, for `waitMaxMs` at most. */
-const lockWaitMs = 1_000
 
 /**
  * What an installation decides. Without passwords its roles cannot log in, as in the embedded database; without a
@@ -52,7 +49,10 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
     return { database: name, isSpread: isCurrent }
   })
   const roles = namesOf(database)
-  await inTransaction(owner, () => spreadRoles(owner, roles))
+  await inTransaction(owner, async () => {
+    await lockMigration(owner)
+    await spreadRoles(owner, roles)
+  })
   await storeNodePasswords(owner, roles, installation)
   if (!isSpread) await distribute(owner)
   await inTransaction(owner, async () => {
@@ -62,24 +62,13 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
   })
   // The nodes see a role only after the transaction that made it. Each time, since nodes may have come.
   await joinShardRoles(owner)
+  await closeTextFunctions(owner)
 }
 
 async function prepare(owner: Owner, { rolePassword }: Installation): Promise<string> {
   const database = await lockMigration(owner)
   await makeRoles(owner, database, rolePassword)
   return database
-}
-
-/**
- * Several servers may start at once: one migrates, the others wait here. A lock of the transaction cannot outlive it,
- * also where a pooler hands the connection to somebody else. Answers the name of the database.
- */
-async function lockMigration(owner: Owner): Promise<string> {
-  await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
-  // After the lock of the migration, for which a server may wait as long as another one migrates.
-  await owner.run(`set local lock_timeout = ${lockWaitMs}`)
-  const [{ database } = { database: '' }] = await owner.rows('select current_database() as database')
-  return String(database)
 }
 
 /** After the rights, which are taken from every role before they are given anew. */

@@ -15,3 +15,19 @@ export async function inTransaction<T>(owner: Owner, work: () => Promise<T>): Pr
     throw error
   }
 }
+
+const migrationLock = 7306100
+/** How long a migration waits for a table: whoever wants it too waits behind it, for `waitMaxMs` at most. */
+const lockWaitMs = 1_000
+
+/**
+ * Several servers may start at once: one migrates, the others wait here. A lock of the transaction cannot outlive it,
+ * also where a pooler hands the connection to somebody else. Answers the name of the database.
+ */
+export async function lockMigration(owner: Owner): Promise<string> {
+  await owner.run(`select pg_advisory_xact_lock(${migrationLock})`)
+  // After the lock of the migration, for which a server may wait as long as another one migrates.
+  await owner.run(`set local lock_timeout = ${lockWaitMs}`)
+  const [{ database } = { database: '' }] = await owner.rows('select current_database() as database')
+  return String(database)
+}
