@@ -44,7 +44,7 @@ const onePlanner = ['server/plans.test.ts']
 const oneCounter = ['checks/operator-input.test.ts']
 
 /** What only a cluster does. */
-const clusterAlone = ['server/db/one-node.test.ts', 'server/db/text-functions.test.ts', 'bench/cluster-plans.test.ts']
+const clusterAlone = ['server/db/one-node.test.ts', 'server/db/column-rights.test.ts', 'bench/cluster-plans.test.ts']
 
 /** What ends the nodes of a cluster: no other test can run on it meanwhile. */
 const faults = ['server/db/faults.test.ts']

@@ -133,8 +133,8 @@ const shardRolesOf = (roles: string): string => roles.replaceAll(/"(?=\s*(?:,|$)
 
 /**
  * Gives the rights of a cluster. Citus has no rights on columns: it knows them neither on shards nor on other nodes. So
- * the shards get the right on the whole table, and the coordinator, which every call of the server comes through, gets
- * the right on the columns alone. A shard that is moved, and a reference table on a new node, get what the coordinator
+ * the shards get the right on the whole table, until `narrowShards`, and the coordinator, which every call of the server
+ * comes through, gets the right on the columns alone. A shard that is moved, and a reference table on a new node, get what the coordinator
  * has of whole tables: so a second role, whose member the first one is on the workers alone, has them there.
  */
 export async function grantOnCluster(owner: Owner, rights: string, roles: string[]): Promise<void> {
@@ -238,4 +238,51 @@ export async function closeTextFunctions(owner: Owner): Promise<void> {
     select nodeid, result from run_command_on_all_nodes($close$${closeOnNode}$close$) where not success`)
   const [{ nodeid, result } = {}] = failed
   if (failed.length > 0) throw new Error(`node ${nodeid} lets everybody run a text as SQL: ${result}`)
+}
+
+/** What the coordinator gives of columns: on the shards the same is given of the whole table, until `narrowShards`. */
+const columnRights = `
+  select string_agg(format('(%L, %L, %L, %L)', logicalrelid::text, privilege, role, columns), ', ') as list
+  from (
+    select logicalrelid, lower(g.privilege_type) as privilege, r.rolname as role,
+      string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_dist_partition join pg_attribute on attrelid = logicalrelid
+    cross join lateral aclexplode(attacl) as g join pg_roles r on r.oid = g.grantee
+    where g.privilege_type in ('SELECT', 'UPDATE')
+    group by logicalrelid, g.privilege_type, r.rolname
+  ) as granted`
+
+const narrowOnNode = (rights: string) => `
+  do $$
+  declare
+    v_right record;
+  begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    for v_right in
+      select c.oid::regclass as shard, g.*, string_agg(quote_ident(r.rolname), ', ') as holders
+      from (values ${rights}) as g (name, privilege, role, columns)
+      join pg_class c on c.relname ~ ('^' || g.name || '_\\d+$') and c.relnamespace = 'public'::regnamespace
+        and c.relkind = 'r'
+      cross join lateral aclexplode(c.relacl) as a
+      join pg_roles r on r.oid = a.grantee and r.rolname in (g.role, g.role || '_shards')
+      where lower(a.privilege_type) = g.privilege
+      group by c.oid, g.name, g.privilege, g.role, g.columns
+    loop
+      execute format('revoke %s on %s from %s', v_right.privilege, v_right.shard, v_right.holders);
+      execute format('grant %s (%s) on %s to %I', v_right.privilege, v_right.columns, v_right.shard, v_right.role);
+    end loop;
+  end $$`
+
+/**
+ * Narrows the rights on the shards that are there to the columns of the coordinator's table: a COPY, and a reference
+ * table's own shard, are judged by the shard. A shard that is moved later has the whole right until the next run. An
+ * insert keeps it, since Citus names all columns with a default.
+ */
+export async function narrowShards(owner: Owner): Promise<void> {
+  const [{ list } = {}] = await owner.rows(columnRights)
+  const failed = await owner.rows(`
+    select nodeid, result from run_command_on_all_nodes($narrow$${narrowOnNode(String(list))}$narrow$)
+    where not success`)
+  const [{ nodeid, result } = {}] = failed
+  if (failed.length > 0) throw new Error(`node ${nodeid} gives more of its shards than of their tables: ${result}`)
 }

@@ -7,6 +7,7 @@ import {
   isCoordinator,
   isDistributed,
   joinShardRoles,
+  narrowShards,
   ownerOfCluster,
   spreadRoles,
   storeNodePasswords,
@@ -63,6 +64,7 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
   // The nodes see a role only after the transaction that made it. Each time, since nodes may have come.
   await joinShardRoles(owner)
   await closeTextFunctions(owner)
+  await narrowShards(owner)
 }
 
 async function prepare(owner: Owner, { rolePassword }: Installation): Promise<string> {

@@ -30,6 +30,27 @@ test.each(doors)('no party runs %s', async (door) => {
   }
 })
 
+/** Judged by the shard alone; the parties that may read these columns of the table. */
+const copies = [
+  ['copy follow to stdout', 'web'],
+  ['copy follow to stdout', 'console'],
+  ['copy partner_key to stdout', 'console'],
+] as const
+
+test.each(copies)('%s is not for %s', async (text, party) => {
+  await expect(world.testDb.db.as(party).query({ text, values: [] })).rejects.toThrow('permission denied')
+})
+
+test('no party reads more of a shard on the coordinator than of its table', async () => {
+  const rights = await world.testDb.owner.rows(`
+    select c.relname::text as shard, r.rolname as role, lower(a.privilege_type) as privilege
+    from pg_class c cross join lateral aclexplode(c.relacl) as a join pg_roles r on r.oid = a.grantee
+    join pg_dist_partition p on c.relname ~ ('^' || p.logicalrelid::text || '_\\d+$')
+    where not has_table_privilege(r.oid, p.logicalrelid::oid, a.privilege_type)
+      and not r.rolname like '%\\_shards'`)
+  expect(rights).toEqual([])
+})
+
 test('no node lets everybody run a text as SQL, or ask an address', async () => {
   const open = `select count(*) from pg_proc where pronamespace = ''pg_catalog''::regnamespace
     and proname ~ ''^(run_command_on_|citus_run_local_command|citus_check_connection|(query|table)_to_xml|ts_stat$)''
