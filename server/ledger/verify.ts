@@ -42,7 +42,14 @@ export async function verifyLedger(
       select merchant_id from merchant where merchant_id > ${behind} order by merchant_id limit ${merchantsPerPage}`)
     const faults = new Map<string, string>()
     await eachAtOnce(merchants, { atOnce, isEnough: () => faults.size > 0 }, async ({ merchant_id }) => {
-      const fault = await readOneMoment(db, (tx) => verifyMerchant(tx, merchant_id, { ...input, result }))
+      const { fault, counts } = await readOneMoment(db, async (tx) => {
+        // Of this try: a standby may end it, and then it is made again.
+        const counted: Counts = { transactions: 0, postings: 0, checkpoints: 0 }
+        return { fault: await verifyMerchant(tx, merchant_id, { ...input, result: counted }), counts: counted }
+      })
+      result.transactions += counts.transactions
+      result.postings += counts.postings
+      result.checkpoints += counts.checkpoints
       if (fault) faults.set(merchant_id, fault)
       else result.merchants += 1
     })
@@ -65,7 +72,8 @@ const readOneMoment = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
 
 type LedgerHead = { sequence: number; hash: Buffer; at: Date }
 
-type MerchantInput = VerifyInput & { result: Verification }
+type Counts = Pick<Verification, 'transactions' | 'postings' | 'checkpoints'>
+type MerchantInput = VerifyInput & { result: Counts }
 
 async function verifyMerchant(tx: Db, merchantId: string, input: MerchantInput): Promise<string | null> {
   const head = await tx.maybe<LedgerHead>(sql`
