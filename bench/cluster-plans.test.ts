@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { orders } from '#contract/orders.ts'
 import { migratePostgres } from '#server/base/db/postgres.ts'
@@ -7,8 +6,9 @@ import { hotMovements, hotReads, openHotCalls } from '#server/testing/hot-calls.
 import { type Heard, hearNodes } from '#server/testing/node-statements.ts'
 import { openWorldOn, type World } from '#server/testing/world.ts'
 import { isLong } from '#tools/long.ts'
-import { spreadDatabase } from '#tools/test-cluster.ts'
+import { onDatabase, spreadDatabase } from '#tools/test-cluster.ts'
 import { openNamed, testSettings } from '#tools/test-copy.ts'
+import { clusterNodes } from '#tools/test-db.ts'
 import { generate } from './generate.ts'
 
 /** After the last order of generate.sql. */
@@ -25,29 +25,31 @@ afterAll(async () => {
 
 /** A database of one machine with these orders that became one of a cluster, with the real server on it. */
 async function openOnCluster(name: string, size: typeof few): Promise<World> {
-  const databases = inject('testDatabases')
-  if (databases.engine !== 'postgres') throw new Error('this needs a cluster')
-  const nodes = databases.nodes.map((node) => new URL(node))
-  const owner = new URL(nodes[0] ?? '')
+  const nodes = clusterNodes()
+  const [coordinator, ...workers] = nodes as [URL, ...URL[]]
+  await ask(coordinator, 'postgres', `create database ${name}`)
+  const owner = new URL(coordinator)
   owner.pathname = name
-  await onNode(nodes[0], `create database ${name}`)
   await migratePostgres(owner.href, testSettings)
   await generate(owner.href, size)
   await spreadDatabase(nodes, name)
-  await expectToGoOn(owner)
+  await expectToGoOn(coordinator, name)
   const began = performance.now()
   await migratePostgres(owner.href, testSettings)
   console.log(`${size.orders} orders spread over the cluster in ${Math.round((performance.now() - began) / 1000)} s`)
   // The coordinator's own plans are of no node, and to explain them ends some of its statements.
-  for (const node of nodes.slice(1)) {
-    await onNode(node, `alter database ${name} set session_preload_libraries = 'auto_explain'`)
+  for (const worker of workers) {
     for (const [setting, value] of Object.entries(explaining)) {
-      await onNode(node, `alter database ${name} set ${setting} = ${value}`)
+      await ask(worker, 'postgres', `alter database ${name} set ${setting} = ${value}`)
     }
   }
   // Nothing of the rows is left on the coordinator's disk outside of its shards.
-  expect(await onNode(owner, leftOnDisk)).toEqual([{ left: null }])
-  const world = await openWorldOn(await openNamed(databases.nodes, name), at)
+  expect(await ask(coordinator, name, leftOnDisk)).toEqual([{ left: null }])
+  const testDb = await openNamed(
+    nodes.map(({ href }) => href),
+    name,
+  )
+  const world = await openWorldOn(testDb, at)
   worlds.push(world)
   await world.testDb.owner.run('analyze')
   return world
@@ -58,6 +60,7 @@ async function openOnCluster(name: string, size: typeof few): Promise<World> {
  * there: asking for it would end a statement with parameters.
  */
 const explaining = {
+  session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': 0,
   'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_level': 'notice',
@@ -67,27 +70,24 @@ const explaining = {
 }
 
 /** A table that cannot be distributed ends the migration in its midst. No server starts then, and the next run goes on. */
-async function expectToGoOn(owner: URL): Promise<void> {
-  await onNode(owner, 'create table obstacle () inherits (chat_message)')
+async function expectToGoOn(coordinator: URL, name: string): Promise<void> {
+  const owner = new URL(coordinator)
+  owner.pathname = name
+  await ask(coordinator, name, 'create table obstacle () inherits (chat_message)')
   await expect(migratePostgres(owner.href, testSettings)).rejects.toThrow('chat_message')
-  await onNode(owner, 'drop table obstacle')
+  await ask(coordinator, name, 'drop table obstacle')
   const state = `
     select (select count(*)::integer from pg_dist_partition where logicalrelid = 'merchant'::regclass) as distributed,
       (select count(*)::integer from migration where name in ('distribute.sql', 'rights.sql')) as recorded`
-  expect(await onNode(owner, state)).toEqual([{ distributed: 1, recorded: 0 }])
+  expect(await ask(coordinator, name, state)).toEqual([{ distributed: 1, recorded: 0 }])
 }
 
 const leftOnDisk = `
   select string_agg(logicalrelid::text, ', ') as left from pg_dist_partition
   where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 0`
 
-async function onNode(node: URL | undefined, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: node?.href })
-  await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows
-}
+const ask = (node: URL, database: string, statement: string): Promise<unknown[]> =>
+  onDatabase(node, database, async (client) => (await client.query(statement)).rows)
 
 const scan =
   /(?<!Bitmap )(Seq Scan|Index Only Scan|Index Scan|Bitmap Heap Scan)(?: Backward)?(?: using \w+)? on (?:\w+\.)?(\w+?)(?:_\d{6,})?\b/g
@@ -109,11 +109,10 @@ async function hearCalls(world: World): Promise<Found> {
   const { reads, movements, payment } = await openHotCalls(world)
   const heard = await hearNodes(world.testDb)
   const found: Found = {}
-  const hear = async (name: string, call: () => Promise<unknown>) => {
+  const hear = async (name: string, call: () => Promise<unknown>, nodesMax = 1) => {
     const during = await heard.during(call)
     found[name] = { statements: during.statements.length, reads: readsOf(during) }
-    const { nodes } = during
-    if (nodes > (name === 'checkout' ? 2 : 1)) wrong.push(`${name} asks ${nodes} nodes`)
+    if (during.nodes > nodesMax) wrong.push(`${name} asks ${during.nodes} nodes`)
   }
   try {
     const largest = { token: 'bench-token-1' }
@@ -133,7 +132,7 @@ async function hearCalls(world: World): Promise<Found> {
       await hear(name, reads[name])
     }
     await hear('payment', await payment())
-    for (const name of hotMovements) await hear(name, await movements[name].prepare())
+    for (const name of hotMovements) await hear(name, await movements[name].prepare(), movements[name].nodes)
   } finally {
     heard.stop()
   }

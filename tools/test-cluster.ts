@@ -6,7 +6,8 @@ const shards = 4
 
 type Node = { host: string; port: number }
 
-async function run<T>(url: URL, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works with a database of a node, over a connection of its own. */
+export async function onDatabase<T>(url: URL, database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = new URL(url)
   address.pathname = database
   const client = new pg.Client({ connectionString: address.href })
@@ -20,7 +21,7 @@ async function run<T>(url: URL, database: string, work: (client: pg.Client) => P
 
 /** The address of each node's own database, the coordinator's first. */
 async function findNodes(url: URL): Promise<URL[]> {
-  const { rows } = await run(url, url.pathname.slice(1), (client) =>
+  const { rows } = await onDatabase(url, url.pathname.slice(1), (client) =>
     client.query<Node>(`
       select nodename as host, nodeport as port from pg_dist_node where isactive order by groupid, nodeid`),
   )
@@ -45,19 +46,19 @@ export async function spreadDatabase(nodes: readonly URL[], name: string): Promi
   const [coordinator, ...workers] = nodes
   if (!coordinator || workers.length === 0) throw new Error('the cluster at CITUS_URL has no nodes')
   for (const node of nodes) {
-    await run(node, 'postgres', async (client) => {
+    await onDatabase(node, 'postgres', async (client) => {
       const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
       if (rows.length === 0) await client.query(`create database ${name}`)
     })
     // As docs/scaling.md says for a database that is migrated already.
-    await run(node, name, (client) =>
+    await onDatabase(node, name, (client) =>
       client.query(`
         alter default privileges grant execute on functions to public;
         create extension citus;
         alter default privileges revoke execute on functions from public`),
     )
   }
-  await run(coordinator, name, async (client) => {
+  await onDatabase(coordinator, name, async (client) => {
     await client.query(`alter database ${name} set citus.shard_count = ${shards}`)
     await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.hostname, coordinator.port])
     for (const { hostname, port } of workers) await client.query('select citus_add_node($1, $2)', [hostname, port])
@@ -76,7 +77,7 @@ export async function makeClusterTemplate(
   const [coordinator] = nodes
   if (!coordinator) throw new Error('the cluster at CITUS_URL has no nodes')
   const remove = async () => {
-    for (const node of nodes) await run(node, 'postgres', dropTemplate)
+    for (const node of nodes) await onDatabase(node, 'postgres', dropTemplate)
   }
   await remove()
   await spreadDatabase(nodes, templateDatabase)
@@ -85,7 +86,7 @@ export async function makeClusterTemplate(
   await migrate(database)
   // Citus keeps a connection to every database that it may connect to, and what is connected to cannot be copied.
   for (const node of nodes) {
-    await run(node, 'postgres', async (client) => {
+    await onDatabase(node, 'postgres', async (client) => {
       await client.query(`alter database ${templateDatabase} is_template true allow_connections false`)
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         templateDatabase,

@@ -36,6 +36,13 @@ export async function openTestDb(): Promise<TestDb> {
   return databases.engine === 'pglite' ? openClone(databases.folder) : openCopy(databases.nodes)
 }
 
+/** The nodes of the cluster of this test run, the coordinator first. */
+export function clusterNodes(): URL[] {
+  const databases = inject('testDatabases')
+  if (databases.engine !== 'postgres' || databases.nodes.length < 2) throw new Error('this needs a cluster')
+  return databases.nodes.map((node) => new URL(node))
+}
+
 /** A copied folder is open in half the time of a loaded dump, and writing to it takes less than to memory that grows. */
 async function openClone(template: string): Promise<TestDb> {
   const folder = mkdtempSync(join(tmpdir(), 'entrepot-clone-'))

@@ -3,10 +3,10 @@ import { readConfig } from '../base/config.ts'
 
 import { openReadOnly } from '../base/db/read-only.ts'
 import { reportCheck } from '../base/metrics.ts'
-import { readConnections } from '../ledger/at-once.ts'
 import { checkpointKey } from '../ledger/checkpoint-key.ts'
 
 import { verifyLedger } from '../ledger/verify.ts'
+import { readConnections } from './connections.ts'
 
 /**
  * `npm run ledger:verify`: checks every merchant's chain; exits with 1 and the first wrong row. With `-- --incremental`

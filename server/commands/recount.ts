@@ -4,8 +4,8 @@ import { readConfig } from '../base/config.ts'
 import { openReadOnly } from '../base/db/read-only.ts'
 import { reportCheck } from '../base/metrics.ts'
 
-import { readConnections } from '../ledger/at-once.ts'
 import { recount } from '../ledger/recount/recount.ts'
+import { readConnections } from './connections.ts'
 
 const shownMax = 100
 

@@ -55,7 +55,7 @@ select citus_add_local_table_to_metadata(name, cascade_via_foreign_keys => true)
 ]) as name
 where name::regclass not in (select logicalrelid from pg_dist_partition);
 
--- The rows of a database that was on one machine are on the nodes now, and still on this disk, seen by nobody.
+-- Citus copies the rows of a database that was on one machine to the nodes, and leaves the hidden originals here.
 select truncate_local_data_after_distributing_table(logicalrelid) from pg_dist_partition
 where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 0;
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { isLong } from '#tools/long.ts'
 import { type ServerProcess, startServer } from '#tools/server-process.ts'
 import { spreadDatabase } from '#tools/test-cluster.ts'
 import { openNamed, testSettings } from '#tools/test-copy.ts'
+import { clusterNodes } from '#tools/test-db.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
 import { testRoleSecret } from '#tools/tests-role.ts'
 import { migratePostgres } from '../base/db/postgres.ts'
@@ -69,14 +70,13 @@ afterAll(async () => {
 
 /** A database that was distributed as one of an installation is: the roles of a copy are not those of its cluster. */
 async function openSpread() {
-  const databases = inject('testDatabases')
-  if (databases.engine !== 'postgres') throw new Error('this needs a cluster')
   const name = `faults_${Date.now()}`
-  await spreadDatabase(
-    databases.nodes.map((node) => new URL(node)),
+  const urls = clusterNodes()
+  await spreadDatabase(urls, name)
+  return openNamed(
+    urls.map(({ href }) => href),
     name,
   )
-  return openNamed(databases.nodes, name)
 }
 
 /** Nothing that a node acknowledged may be lost with it, whatever the settings of this cluster are. */

@@ -84,7 +84,7 @@ test('a migration gives up where a table stays in use, leaves all as it was, and
   const kept = `select 1 from pg_constraint where conname = 'order_line_merchant_id_order_id_fkey'`
   expect(await owner.rows(kept)).toHaveLength(1)
 
-  await expect(migratePostgres(url.href, testSettings)).rejects.toThrow('Nothing was changed. Stop the servers')
+  await expect(migratePostgres(url.href, testSettings)).rejects.toThrow('Nothing is half done. Stop the servers')
   expect(await owner.rows('select name from migration')).toHaveLength(before.length)
   const migrated = migratePostgres(url.href, testSettings)
   await setTimeout(1_500)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { eachAtOnce, readConnections } from './at-once.ts'
+import { eachAtOnce } from './at-once.ts'
 import { recount } from './recount/recount.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -24,10 +24,6 @@ test('so many are worked on at a time, all of them, and none after it is enough'
   await eachAtOnce(items, { atOnce: 2, isEnough: () => done.includes(3) }, work)
   expect(done).toContain(3)
   expect(done.length).toBeLessThan(items.length)
-})
-
-test.each(['0', '33', '1.5', 'many', ''])('%s is no number of connections', (text) => {
-  expect(() => readConnections(text)).toThrow('--connections is a number from 1 to 32')
 })
 
 let world: World

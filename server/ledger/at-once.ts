@@ -16,14 +16,3 @@ export async function eachAtOnce<T>(
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
-
-/** How many connections a command may read with: `--connections 4`. */
-export function readConnections(text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1 || count > connectionsMax) {
-    throw new Error(`--connections is a number from 1 to ${connectionsMax}`)
-  }
-  return count
-}
-
-const connectionsMax = 32

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { TestDb } from '#tools/test-db.ts'
 
 /** A statement that the coordinator sent to a node of the cluster. */
-export type NodeStatement = { text: string; port: string }
+type NodeStatement = { text: string; port: string }
 
 /** What the databases of a cluster said during a call. */
 export type Heard = {
@@ -11,7 +11,7 @@ export type Heard = {
   nodes: number
   /** The statements that these nodes got. */
   statements: NodeStatement[]
-  /** The plans of the statements that the nodes, the coordinator too, ran, where auto_explain sends them as notices. */
+  /** The plans of what these nodes ran, where their auto_explain sends them as notices. */
   plans: string[]
 }
 

@@ -1,17 +1,7 @@
 import type { Policy } from '../config.ts'
 import { auditRoleStatement } from './audit-role.ts'
-import {
-  closeTextFunctions,
-  distribute,
-  grantOnCluster,
-  isCoordinator,
-  isDistributed,
-  joinShardRoles,
-  narrowShards,
-  ownerOfCluster,
-  spreadRoles,
-  storeNodePasswords,
-} from './cluster.ts'
+import { distribute, isCoordinator, isDistributed, ownerOfCluster, spreadRoles, storeNodePasswords } from './cluster.ts'
+import { grantOnCluster, settleNodeRights } from './cluster-rights.ts'
 import type { Db } from './handle.ts'
 import { inTransaction, lockMigration, type Owner } from './owner.ts'
 import { policyStatement } from './policy.ts'
@@ -61,10 +51,7 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
     if (!isSpread) await applyRights(owner, database, (rights) => grantOnCluster(owner, rights, roles.map(quoteName)))
     await applyInstallation(owner, installation)
   })
-  // The nodes see a role only after the transaction that made it. Each time, since nodes may have come.
-  await joinShardRoles(owner)
-  await closeTextFunctions(owner)
-  await narrowShards(owner)
+  await settleNodeRights(owner)
 }
 
 async function prepare(owner: Owner, { rolePassword }: Installation): Promise<string> {

@@ -17,7 +17,7 @@ export async function inTransaction<T>(owner: Owner, work: () => Promise<T>): Pr
 }
 
 const migrationLock = 7306100
-/** How long a migration waits for a table: whoever wants it too waits behind it, for `waitMaxMs` at most. */
+/** How long a migration waits for a table. The calls that want the table wait behind it, and must not wait too long. */
 const lockWaitMs = 1_000
 
 /**

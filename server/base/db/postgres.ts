@@ -104,7 +104,7 @@ async function migrateWhenFree(owner: Owner, installation: Installation): Promis
 
 const inUse =
   `The database is not migrated: ${migrationTries} times a table that the migration changes was in use for too long. ` +
-  'Nothing was changed. Stop the servers and whatever else works on the database, such as a recount or a dump ' +
+  'Nothing is half done. Stop the servers and whatever else works on the database, such as a recount or a dump ' +
   '(pg_stat_activity names it), and run npm run migrate again.'
 
 type PoolSettings = { connectionString: string; max: number; waits: Waits }

@@ -4,11 +4,12 @@ const conflictCodes: ReadonlySet<unknown> = new Set(['40P01', '40001'])
 const retriesMax = 2
 const delayMaxMs = 50
 
-/** On a cluster, a plan for a shard that was divided just then: nothing was done by it. */
-const isDivided = ({ message }: Error) => message.startsWith('could not find valid entry for shard')
+/** What a cluster says of a plan for a shard that was divided just then: nothing was done by it. */
+export const dividedShard = 'could not find valid entry for shard'
 
 const isConflict = (error: unknown) =>
-  error instanceof Error && (('code' in error && conflictCodes.has(error.code)) || isDivided(error))
+  error instanceof Error &&
+  (('code' in error && conflictCodes.has(error.code)) || error.message.startsWith(dividedShard))
 
 /** Repeats work that lost against another transaction, after a random delay, so that the two do not meet again. */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

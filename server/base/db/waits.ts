@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { refuse } from '../refuse.ts'
+import { dividedShard } from './retry.ts'
 
 /** `calls`: a caller waits for the answer. `long`: reads over everything in the background, such as a recount. */
 export type Waits = 'calls' | 'long'
@@ -37,7 +38,7 @@ const endedPattern = /^(Connection terminated|Client has encountered a connectio
 /** What a cluster says of a node, or a shard, that went away while it was told something, under the codes of any error. */
 const nodePattern = new RegExp(
   '^(failed to (COPY to shard|complete COPY)|could not commit transaction for shard|connection not open|' +
-    'failure on connection marked as essential|could not find valid entry for shard|' +
+    `failure on connection marked as essential|${dividedShard}|` +
     'server closed the connection|could not (receive data from|send data to) server|no connection to the server|' +
     'terminating connection|the database system is )',
 )

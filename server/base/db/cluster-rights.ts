@@ -1,0 +1,164 @@
+import { runOnNodes } from './cluster.ts'
+import type { Owner } from './owner.ts'
+import { statementsOf } from './sql-text.ts'
+
+/** `grant update (name, logo) on shop to "a_web"`; a privilege of the whole table has no columns. */
+const grantPattern = /^grant\s+([^()]+(?:\([^)]*\)[^()]*)+?)\s+on\s+([\w,\s]+?)\s+to\s+([\s\S]+)$/i
+
+type ColumnGrant = { statement: string; tables: string[]; privileges: string[]; ofColumns: string[]; roles: string }
+
+/** A grant of rights on columns, else null. */
+function readColumnGrant(statement: string): ColumnGrant | null {
+  const [, rights = '', tables = '', roles = ''] = grantPattern.exec(statement.replace(/--[^\n]*/g, '').trim()) ?? []
+  if (!rights) return null
+  const each = [...rights.matchAll(/(\w+)\s*(\([^)]*\))?\s*(?:,|$)/g)]
+  return {
+    statement,
+    tables: tables.split(',').map((name) => name.trim()),
+    privileges: each.map(([, privilege = '']) => privilege),
+    ofColumns: each.filter(([, , columns]) => columns).map(([, privilege = '']) => privilege),
+    roles,
+  }
+}
+
+/** Of `"a_web", "a_jobs"` the roles that have their rights on whole shards: `"a_web_shards", "a_jobs_shards"`. */
+const shardRolesOf = (roles: string): string => roles.replaceAll(/"(?=\s*(?:,|$))/g, '_shards"')
+
+/**
+ * Gives the rights of a cluster. Citus passes no rights on columns on to shards and other nodes. So the shards get the
+ * right on the whole table, until `settleNodeRights`, and the coordinator, which every call of the server comes through,
+ * gets the right on the columns alone. A shard that is moved, and a reference table on a new node, get what the
+ * coordinator has of whole tables: so a second role, whose member the first one is on the workers alone, has them there.
+ */
+export async function grantOnCluster(owner: Owner, rights: string, roles: string[]): Promise<void> {
+  const [{ name } = {}] = await owner.rows('select quote_ident(current_database()) as name')
+  // The decisions of operators run as the owner, who may own other databases.
+  for (const role of [...roles, `current_user in database ${String(name)}`]) {
+    // Statements call functions that read tables.
+    await owner.run(`alter role ${role} set citus.allow_nested_distributed_execution = on`)
+    // What reads merchants' tables on all nodes can write a reference table after that, as an import does.
+    await owner.run(`alter role ${role} set citus.multi_shard_modify_mode = 'sequential'`)
+  }
+  await makeShardRoles(owner, roles)
+  const rows = await owner.rows('select logicalrelid::text as name from pg_dist_partition')
+  const spread = new Set(rows.map(({ name }) => String(name)))
+  const ofColumns: ColumnGrant[] = []
+  for (const statement of statementsOf(rights)) {
+    const grant = readColumnGrant(statement)
+    const isSpread = grant?.tables.some((name) => spread.has(name)) ?? false
+    if (!(grant && isSpread)) {
+      await owner.run(statement)
+      continue
+    }
+    ofColumns.push(grant)
+    const wholeTables = `grant ${grant.privileges.join(', ')} on ${grant.tables.join(', ')} to`
+    await owner.run(`${wholeTables} ${grant.roles}`)
+    await owner.run(`${wholeTables} ${shardRolesOf(grant.roles)}`)
+  }
+  await owner.run('set local citus.enable_ddl_propagation = off')
+  for (const grant of ofColumns) {
+    await owner.run(`revoke ${grant.ofColumns.join(', ')} on ${grant.tables.join(', ')} from ${grant.roles}`)
+  }
+  for (const { statement } of ofColumns) await owner.run(statement)
+  await owner.run('set local citus.enable_ddl_propagation = on')
+  // A plan for all values knows no merchant, so that no call is handed over to its node.
+  for (const role of roles) await owner.run(`alter role ${role} reset plan_cache_mode`)
+}
+
+/** The roles of whole shards: of each party, and of the audit, which counts followers by their column. */
+async function makeShardRoles(owner: Owner, roles: string[]): Promise<void> {
+  const [{ audit } = {}] = await owner.rows(`select format('"%s_audit"', current_database()) as audit`)
+  const made = await owner.rows(`select format('"%s"', rolname) as name from pg_roles`)
+  const names = new Set(made.map(({ name }) => name))
+  for (const role of [...roles, String(audit)].map(shardRolesOf)) {
+    if (!names.has(role)) await owner.run(`create role ${role} nologin`)
+  }
+  await owner.run(`grant select on follow to ${shardRolesOf(String(audit))}`)
+}
+
+/** Makes each role a member of its role of whole shards, on every worker and not on the coordinator. */
+const joinOnWorker = `
+  do $$
+  declare
+    v_shards text;
+  begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    for v_shards in
+      select s.rolname from pg_roles s join pg_roles r on s.rolname = r.rolname || '_shards'
+      where s.rolname like replace(current_database(), '_', '\\_') || '\\_%'
+        and not pg_has_role(r.oid, s.oid, 'member')
+    loop
+      execute format('grant %I to %I', v_shards, left(v_shards, -length('_shards')));
+    end loop;
+  end $$`
+
+/**
+ * What runs a text as SQL, or asks an address. A statement of a party is judged by the coordinator, by columns; a text
+ * within it would be judged by the worker, where the party has the right on whole tables.
+ */
+const closedFunctions =
+  '^(run_command_on_|master_run_on_worker|citus_run_local_command|citus_check_|worker_save_query_explain_analyze' +
+  '|worker_partition_query_result|create_intermediate_result|broadcast_intermediate_result' +
+  '|(query|table|cursor|schema|database)_to_xml|ts_stat$|ts_rewrite$)'
+
+const closeOnNode = `
+  do $$
+  declare
+    v_function regprocedure;
+  begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    for v_function in
+      select oid::regprocedure from pg_proc
+      where pronamespace = 'pg_catalog'::regnamespace and proname ~ '${closedFunctions}'
+        and has_function_privilege('public', oid, 'execute')
+    loop
+      execute format('revoke execute on function %s from public', v_function);
+    end loop;
+  end $$`
+
+/** What the coordinator gives of columns: on the shards the same is given of the whole table, until `settleNodeRights`. */
+const columnRights = `
+  select string_agg(format('(%L, %L, %L, %L)', logicalrelid::text, privilege, role, columns), ', ') as list
+  from (
+    select logicalrelid, lower(g.privilege_type) as privilege, r.rolname as role,
+      string_agg(quote_ident(attname), ', ' order by attnum) as columns
+    from pg_dist_partition join pg_attribute on attrelid = logicalrelid
+    cross join lateral aclexplode(attacl) as g join pg_roles r on r.oid = g.grantee
+    where g.privilege_type in ('SELECT', 'UPDATE')
+    group by logicalrelid, g.privilege_type, r.rolname
+  ) as granted`
+
+const narrowOnNode = (rights: string) => `
+  do $$
+  declare
+    v_right record;
+  begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    for v_right in
+      select c.oid::regclass as shard, g.*, string_agg(quote_ident(r.rolname), ', ') as holders
+      from (values ${rights}) as g (name, privilege, role, columns)
+      join pg_class c on c.relname ~ ('^' || g.name || '_\\d+$') and c.relnamespace = 'public'::regnamespace
+        and c.relkind = 'r'
+      cross join lateral aclexplode(c.relacl) as a
+      join pg_roles r on r.oid = a.grantee and r.rolname in (g.role, g.role || '_shards')
+      where lower(a.privilege_type) = g.privilege
+      group by c.oid, g.name, g.privilege, g.role, g.columns
+    loop
+      execute format('revoke %s on %s from %s', v_right.privilege, v_right.shard, v_right.holders);
+      execute format('grant %s (%s) on %s to %I', v_right.privilege, v_right.columns, v_right.shard, v_right.role);
+    end loop;
+  end $$`
+
+/**
+ * Settles on the nodes what the coordinator cannot pass on. After the transaction that made the roles, since nodes see
+ * them only then; and each time, since nodes may have come and shards may have moved. The shards that are there are
+ * narrowed to the columns of the coordinator's table: a COPY, and a reference table's own shard, are judged by the
+ * shard. A shard that is moved later has the whole right until the next run. An insert keeps it, since Citus names all
+ * columns with a default.
+ */
+export async function settleNodeRights(owner: Owner): Promise<void> {
+  await runOnNodes(owner, 'workers', joinOnWorker)
+  await runOnNodes(owner, 'all_nodes', closeOnNode)
+  const [{ list } = {}] = await owner.rows(columnRights)
+  await runOnNodes(owner, 'all_nodes', narrowOnNode(String(list)))
+}
