@@ -16,6 +16,7 @@ const postgresAlone = [
   'server/db/migrate-once.test.ts',
   'server/db/backup.test.ts',
   'checks/pairs-*.test.ts',
+  'server/base/db/pipelines.test.ts',
   'server/base/http/overload.test.ts',
   'server/jobs/workers.test.ts',
   'server/processes.test.ts',
@@ -32,7 +33,12 @@ const measured = [
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
 /** What makes, restores or stops a database of its own, or looks at its connections: it is a single one. */
-const oneDatabase = ['server/db/migrate*.test.ts', 'server/db/backup.test.ts', 'server/base/http/overload.test.ts']
+const oneDatabase = [
+  'server/base/db/pipelines.test.ts',
+  'server/db/migrate*.test.ts',
+  'server/db/backup.test.ts',
+  'server/base/http/overload.test.ts',
+]
 
 /** What starts servers of their own, which answer and work within seconds: one machine with three nodes is slower. */
 const ownServers = ['server/processes.test.ts']

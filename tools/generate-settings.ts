@@ -13,7 +13,7 @@ const purposes: Record<string, string> = {
     'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
   DATABASE_POOL_MAX:
     'connections of one server for merchants and shoppers, shared by its processes; those for operators, jobs, ' +
-    'payments, partners and sign-ins are up to 27 more, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
+    'payments, partners and sign-ins are up to 29 more, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
   SECRET_KEY:
     'the secret that every key is derived from: 32 random bytes in base64 or hex; on the embedded database, and for ' +

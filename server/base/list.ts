@@ -115,7 +115,7 @@ const countedTotal = (counted: number): Total =>
   counted > limits.countedTotalMax ? { total: limits.countedTotalMax, totalIsFloor: true } : { total: counted }
 
 /** The JSON of an item: an expression of SQL, or for hot lists a row that is written as JSON. */
-type JsonSource = Omit<ListSource, 'columns'> & { json: Sql | JsonRow }
+export type JsonSource = Omit<ListSource, 'columns'> & { json: Sql | JsonRow }
 
 /** A list in parts of the same items, each part with its own order: the rows of the first come before the second's. */
 export async function readJsonParts(
@@ -132,7 +132,8 @@ export async function readJsonParts(
   return rawObject({ list: rawArray(first ? rows.map(rowOf(first.json).write) : []), ...page, ...fields })
 }
 
-const rowOf = (json: Sql | JsonRow): JsonRow => (json instanceof Sql ? jsonText(sql`${json}::text`) : json)
+/** The columns and the text of an item. */
+export const rowOf = (json: Sql | JsonRow): JsonRow => (json instanceof Sql ? jsonText(sql`${json}::text`) : json)
 
 async function readParts<Row extends object>(db: Db, query: ListQuery, parts: readonly ListSource[]) {
   const { page = 1, limit = limits.pageSizeDefault, after } = query
@@ -177,12 +178,12 @@ function readPosition(after: string, parts: readonly ListSource[]): { part: numb
 }
 
 /** The keys of a row as text, and the total where it is an SQL expression; with the columns unless there are details. */
-type FoundRow = { list_total?: number; list_keys: string[] }
+export type FoundRow = { list_total?: number; list_keys: string[] }
 
 /** The keys behind which rows are read (null: from the first), how many of these to skip, and how many to read. */
 type Window = { keys: readonly string[] | null; skip: number; limit: number }
 
-function search(source: ListSource, window: Window): Sql {
+export function search(source: ListSource, window: Window): Sql {
   const { columns, details, total, isOneStatement } = source
   const listTotal = total instanceof Sql ? sql`${total} as list_total, ` : empty
   if (details && isOneStatement) return searchWithDetails(source, { window, listTotal, details })

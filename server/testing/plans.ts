@@ -1,5 +1,4 @@
-import type { Sql } from 'sql-template-tag'
-import type { Db } from '../base/db/open.ts'
+import type { Db, Statement } from '../base/db/handle.ts'
 import type { World } from './world.ts'
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
@@ -16,8 +15,8 @@ const given = (value: unknown): string =>
   Array.isArray(value) ? quote(`{${value.map((each) => JSON.stringify(each)).join(',')}}`) : literal(value)
 
 /** The statement with its values in it: the planner is the owner's, who is asked in words alone. */
-const textOf = ({ strings, values }: Sql): string =>
-  strings.reduce((text, string, at) => `${text}${literal(values[at - 1])}${string}`)
+const textOf = ({ text, values }: Statement): string =>
+  text.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 
 const indentOf = (line: string): number => line.search(/\S/)
 
@@ -55,9 +54,9 @@ export async function plansOf(
         deallocate planned;
       end if;
     end $$`)
-  const statements: Sql[] = []
-  const note = <T>(read: (statement: Sql) => T) =>
-    function noted(statement: Sql) {
+  const statements: Statement[] = []
+  const note = <T>(read: (statement: Statement) => T) =>
+    function noted(statement: Statement) {
       statements.push(statement)
       return read(statement)
     }

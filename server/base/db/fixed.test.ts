@@ -9,6 +9,10 @@ test('a fixed statement binds the values of each call where the parameters are, 
   })
   const first = find('a', 'one')
   const second = find('b', 'two')
-  expect(first).toEqual({ text: 'select $1, $2 where id = $2 and days > $3', values: ['one', 'a', 7] })
-  expect(second).toEqual({ text: first.text, values: ['two', 'b', 7] })
+  expect(first).toEqual({
+    text: 'select $1, $2 where id = $2 and days > $3',
+    values: ['one', 'a', 7],
+    isShortRead: true,
+  })
+  expect(second).toEqual({ ...first, values: ['two', 'b', 7] })
 })

@@ -1,8 +1,8 @@
 import type { Sql } from 'sql-template-tag'
-import type { Statement } from './handle.ts'
+import { type Statement, shortRead } from './handle.ts'
 
 /**
- * A statement whose text is the same in every call: it is put together once, and a call only binds its values. Putting
+ * A short read whose text is the same in every call: it is put together once, and a call only binds its values. Putting
  * a long text together and finding its prepared statement costs more than the rest of a short read. `build` places its
  * parameters in the statement and does nothing else with them.
  */
@@ -13,5 +13,5 @@ export function fixed<Values extends unknown[]>(build: (...values: Values) => Sq
   const once = [...new Set(values)]
   const text = strings.map((part, at) => (at === 0 ? part : `$${once.indexOf(values[at - 1]) + 1}${part}`)).join('')
   const sources = once.map((value) => ({ value, slot: slots.indexOf(value as symbol) }))
-  return (...given) => ({ text, values: sources.map(({ value, slot }) => (slot < 0 ? value : given[slot])) })
+  return (...given) => shortRead({ text, values: sources.map(({ value, slot }) => (slot < 0 ? value : given[slot])) })
 }

@@ -5,8 +5,13 @@ import { refuse } from '../refuse.ts'
 import { retryConflicts } from './retry.ts'
 import { refuseUnavailable } from './waits.ts'
 
-/** A statement of sql-template-tag, or a constant text with values. */
-export type Statement = { readonly text: string; readonly values: unknown[] }
+/**
+ * A statement of sql-template-tag, or a constant text with values. `isShortRead`: it reads some rows by an index and waits
+ * for nobody, so that it may share a connection.
+ */
+export type Statement = { readonly text: string; readonly values: unknown[]; readonly isShortRead?: true }
+
+export const shortRead = ({ text, values }: Statement): Statement => ({ text, values, isShortRead: true })
 
 /** The handle to the database: plain SQL in, rows out. Inside a transaction only `tx` may be used. */
 export type Db = {

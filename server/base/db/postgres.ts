@@ -6,6 +6,7 @@ import { type Db, handle, insideTransaction, pgTypes, type Statement, transactio
 import { type Installation, migrate, requireMigrated } from './migrate.ts'
 import type { Database } from './open.ts'
 import type { Owner } from './owner.ts'
+import { openPipelines, type Pipelines } from './pipelines.ts'
 import { type Party, partyUrl, rolePassword } from './roles.ts'
 import { type Waits, waitSettings } from './waits.ts'
 
@@ -28,24 +29,28 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   if (config.ownerUrl !== null) await migratePostgres(config.ownerUrl, config)
   const addressOf = (party: Party) => partyUrl(databaseUrl, config.databaseRoleSecret, party)
   const pools = new Map<string, { pool: pg.Pool; db: Db }>()
+  let pipelines: Pipelines | null = null
   const open = (name: string, settings: PoolSettings): Db => {
     const known = pools.get(name)
     if (known) return known.db
     const pool = openPool(settings)
-    const db = poolHandle(pool)
+    const db = poolHandle(pool, () => (name === 'web' ? pipelines : null))
     pools.set(name, { pool, db })
     return db
   }
   const as = (party: Party) => open(party, { connectionString: addressOf(party), max: poolMaxOf(party, config), waits })
   const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
   const close = async () => {
-    await Promise.all([pingPool, ...[...pools.values()].map(({ pool }) => pool)].map((pool) => pool.end()))
+    await Promise.all([pingPool, pipelines, ...[...pools.values()].map(({ pool }) => pool)].map((each) => each?.end()))
   }
-  if (config.ownerUrl === null) {
-    await requireMigrated(as('web'), config).catch(async (error: unknown) => {
-      await close()
-      throw error
-    })
+  try {
+    if (config.ownerUrl === null) await requireMigrated(as('web'), config)
+    if (!(await isOnCluster(as('web')))) {
+      pipelines = openPipelines(connectionConfig({ connectionString: addressOf('web'), waits }))
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
   return {
     ...as('web'),
@@ -56,7 +61,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
       const each = [...pools.values()].map(({ pool }) => pool)
       const sum = (count: (pool: pg.Pool) => number) => each.reduce((total, pool) => total + count(pool), 0)
       return {
-        open: sum((pool) => pool.totalCount),
+        open: sum((pool) => pool.totalCount) + (pipelines?.open() ?? 0),
         idle: sum((pool) => pool.idleCount),
         waiting: sum((pool) => pool.waitingCount),
       }
@@ -115,19 +120,44 @@ type PoolSettings = { connectionString: string; max: number; waits: Waits }
  */
 const unusedMaxMs = 10 * 60_000
 
-function openPool({ connectionString, max, waits }: PoolSettings): pg.Pool {
-  const kept = { idleTimeoutMillis: unusedMaxMs, keepAlive: true }
-  const pool = new pg.Pool({ connectionString, max, types: pgTypes, ...kept, ...waitSettings(waits) })
+const connectionConfig = ({ connectionString, waits }: Omit<PoolSettings, 'max'>): pg.ClientConfig => ({
+  connectionString,
+  types: pgTypes,
+  keepAlive: true,
+  ...waitSettings(waits),
+})
+
+function openPool({ max, ...settings }: PoolSettings): pg.Pool {
+  const pool = new pg.Pool({ ...connectionConfig(settings), max, idleTimeoutMillis: unusedMaxMs })
   // A broken idle connection is replaced at the next query, which reports any lasting problem.
   return pool.on('error', ignoreBroken)
 }
 
 const ignoreBroken = () => {}
 
-const poolHandle = (pool: pg.Pool): Db =>
+/** A read of a shop whose node is slow to answer would keep the reads of others waiting behind it. */
+async function isOnCluster(db: Db): Promise<boolean> {
+  const extension = await db.maybe({ text: `select 1 from pg_extension where extname = 'citus'`, values: [] })
+  return extension !== undefined
+}
+
+const noSuchStatement = '26000'
+
+/** A short read shares a connection where there are pipelines, and else has one of the pool for itself. */
+const poolHandle = (pool: pg.Pool, pipelines: () => Pipelines | null): Db =>
   handle(
     'postgres',
-    (statement) => runPrepared(pool, statement),
+    async (statement) => {
+      const read = statement.isShortRead && pipelines()?.run((client) => runPrepared(client, statement))
+      if (!read) return runPrepared(pool, statement)
+      try {
+        return await read
+      } catch (error) {
+        // The read ahead was to prepare the statement for both, and failed.
+        if ((error as { code?: unknown }).code !== noSuchStatement) throw error
+        return runPrepared(pool, statement)
+      }
+    },
     async (work) => {
       const client = await pool.connect()
       let broken: Error | undefined
@@ -155,7 +185,7 @@ const poolHandle = (pool: pg.Pool): Db =>
 const statementNames = new Map<string, string>()
 
 /** Every text is prepared once per connection, under a name made from its number. */
-async function runPrepared(client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<unknown[]> {
+async function runPrepared(client: pg.Pool | pg.ClientBase, { text, values }: Statement): Promise<unknown[]> {
   let name = statementNames.get(text)
   if (!name) {
     name = `s${statementNames.size}`

@@ -27,7 +27,8 @@ export const waitSettings = (waits: Waits): pg.PoolConfig => ({
 /** Lock not available, statement cancelled, too many connections, idle transaction ended; and conflicts after retries. */
 const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', '25P03', '40P01', '40001'])
 
-const poolTimeout = 'timeout exceeded when trying to connect'
+/** What the driver says where it waited too long for a connection, and for an answer. */
+const driverTimeouts: ReadonlySet<string> = new Set(['timeout exceeded when trying to connect', 'Query read timeout'])
 
 /** The server, or a node of a cluster, went away or is starting: class 08, and what it says when it ends and begins. */
 const lostPattern = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
@@ -53,7 +54,7 @@ const isLost = (error: Error): boolean =>
   endedPattern.test(error.message) ||
   (nodeCodes.has(codeOf(error)) && nodePattern.test(error.message))
 
-const isOverload = (error: Error): boolean => error.message === poolTimeout || overloadCodes.has(codeOf(error))
+const isOverload = (error: Error): boolean => driverTimeouts.has(error.message) || overloadCodes.has(codeOf(error))
 
 /**
  * Neither overload nor a database that is away for a moment is a fault: the caller is told to try again. What went away

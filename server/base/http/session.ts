@@ -6,6 +6,7 @@ import { defaultLanguage, type LanguageCode, readLanguage } from '#contract/lang
 import { limits } from '#contract/limits.ts'
 import { after, dayMs, hourMs, minuteMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
+import { shortRead } from '../db/handle.ts'
 import type { Db } from '../db/open.ts'
 import { tellSiblings } from '../processes/siblings.ts'
 import { noteSecurity } from '../security-log.ts'
@@ -105,10 +106,12 @@ export function fromSession(ctx: Ctx, token: string): Sql {
 
 async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   const now = ctx.clock.now()
-  const row = await ctx.db.maybe<SessionRow>(sql`
-    select s.id, s.party, s.subject_id, s.last_seen_at, o.roles
-    from ${fromSession(ctx, token)} s
-    left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null`)
+  const row = await ctx.db.maybe<SessionRow>(
+    shortRead(sql`
+      select s.id, s.party, s.subject_id, s.last_seen_at, o.roles
+      from ${fromSession(ctx, token)} s
+      left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null`),
+  )
   if (!row) return null
   if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) {
     await ctx.db.query(sql`select touch_session(${tokenHash(token)}, ${now})`)
@@ -129,9 +132,11 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
 
 /** A statement of its own: sessions and merchants are on different nodes of a cluster. */
 async function readMerchantSession(ctx: Ctx, { id, subject_id: merchantId }: SessionRow): Promise<Session | null> {
-  const merchant = await ctx.db.maybe<MerchantOfSession>(sql`
-    select m.status, m.lang, h.time_zone from merchant m join shop h on h.merchant_id = m.merchant_id
-    where m.merchant_id = ${merchantId}`)
+  const merchant = await ctx.db.maybe<MerchantOfSession>(
+    shortRead(sql`
+      select m.status, m.lang, h.time_zone from merchant m join shop h on h.merchant_id = m.merchant_id
+      where m.merchant_id = ${merchantId}`),
+  )
   if (!merchant) return null
   const { status, lang, time_zone: timeZone } = merchant
   return { party: 'merchant', id, merchantId, status, lang: readLanguage(lang) ?? defaultLanguage, timeZone }

@@ -61,19 +61,26 @@ const stepFields: Fields = {
 /** What the history is made of besides the events. */
 const ofHistory: Fields = { ...stepFields, createdAt: time(sql`o.created_at`), receivedBy: word(sql`o.received_by`) }
 
-/** The object with the field `events`: the whole history, without the kinds that its reader does not see. */
+/**
+ * The object with the field `events`: the whole history, without the kinds that its reader does not see. The steps that
+ * its fields have are read from them: to write a time costs the database more.
+ */
 const withHistory = (fields: Fields, merchant: Sql, hidden: readonly string[] = []): JsonRow => ({
   columns: sql`
-    ${objectText(fields)} as json, ${objectText(ofHistory)} as steps, (
+    ${objectText(fields)} as json, ${objectText(omitFields(ofHistory, fields))} as steps, (
       select json_agg(json_build_object('at', to_iso(e.at), 'kind', e.kind, 'text', e.text) order by e.sequence)
       from order_event e where e.merchant_id = ${merchant} and e.order_id = o.id)::text as events`,
   write: (row) => {
     const { json: object, steps, events } = row as { json: string; steps: string; events: string | null }
     const recorded: OrderEvent[] = events === null ? [] : JSON.parse(events)
-    const history = orderHistory(JSON.parse(steps) as OrderSteps, recorded).filter(({ kind }) => !hidden.includes(kind))
+    const order: OrderSteps = { ...JSON.parse(object), ...JSON.parse(steps) }
+    const history = orderHistory(order, recorded).filter(({ kind }) => !hidden.includes(kind))
     return `${object.slice(0, -1)},"events":${JSON.stringify(history)}}`
   },
 })
+
+const omitFields = (fields: Fields, others: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)))
 
 /** How far an order is. */
 const progressFields: Fields = {

@@ -2,11 +2,13 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Query } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { fixed } from '../../base/db/fixed.ts'
 import type { Db } from '../../base/db/open.ts'
+import { type FirstPage, firstPageOf, isFirstPage, readFirstPage } from '../../base/first-page.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import type { JsonRow } from '../../base/json-row.ts'
 import {
@@ -30,29 +32,47 @@ type ListOrdersInput = CalendarInput & { query: Query<typeof orders.list>; lang:
 const firstDeadline: ListOrder = ascending('deadline', ['pick_by', sql`o.pick_by`, 'time'], ['id', sql`o.id`, 'id'])
 
 /** A merchant's orders, newest first, or by their deadlines. Counters know the total unless more than the status narrows the list. */
-export function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
+export async function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
   const { merchantId, query, lang } = input
   const status = statusOf(query)
-  const counter = sql`(
-    select coalesce(sum(count), 0)::bigint from order_count
-    where merchant_id = ${merchantId} ${status ? sql`and status = ${status}` : sql``})`
-  return readJsonList(db, {
-    query,
+  if (!isCounted(query)) {
+    const { where, total: _, ...source } = ordersOf({ merchantId, status, lang })
+    return readJsonList(db, { query, ...source, where: [...where, ...conditionsOf(input)] })
+  }
+  const first = isFirstPage(query) && (await readFirstPage(db, firstPageIn(lang, status), merchantId))
+  return first || readJsonList(db, { query, ...ordersOf({ merchantId, status, lang }) })
+}
+
+type OrdersOfInput = { merchantId: string; status: OrderStatus | null; lang: LanguageCode }
+
+/** All orders of a merchant, or those of a status. */
+function ordersOf({ merchantId, status, lang }: OrdersOfInput) {
+  const ofStatus = status ? sql`and status = ${status}` : sql``
+  return {
     from: sql`orders o`,
-    where: [sql`o.merchant_id = ${merchantId}`, ...conditionsOf(input)],
+    where: [sql`o.merchant_id = ${merchantId}`, status && sql`o.status = ${status}`],
     order: status === 'awaiting_pickup' ? firstDeadline : newestFirst(sql`o.id`),
     json: orderRow(lang, sql`${merchantId}`),
-    total: isCounted(query) ? counter : undefined,
-  })
+    total: sql`(
+      select coalesce(sum(count), 0)::bigint from order_count where merchant_id = ${merchantId} ${ofStatus})`,
+  }
+}
+
+const firstPages = new Map<string, FirstPage>()
+
+/** A merchant opens this list, and an order of it, more often than anything else. */
+function firstPageIn(lang: LanguageCode, status: OrderStatus | null): FirstPage {
+  const form = `${lang} ${status}`
+  const page = firstPages.get(form) ?? firstPageOf((merchantId) => ordersOf({ merchantId, status, lang }))
+  firstPages.set(form, page)
+  return page
 }
 
 function conditionsOf(input: ListOrdersInput): Condition[] {
   const { merchantId, timeZone, query } = input
   const { settlement, from, to, on, settlesOn, listingId, visitors } = query
-  const status = statusOf(query)
   const ids = idsOfDays(from, to)
   return [
-    status && sql`o.status = ${status}`,
     settlement && isSettlement(settlement),
     ids && sql`o.id between ${ids.lowest}::uuid and ${ids.highest}::uuid`,
     from !== undefined && sql`o.created_on >= ${from}::date`,
@@ -163,7 +183,6 @@ function detailStatement(config: Config, lang: LanguageCode) {
   return { of, row: rowOf('') }
 }
 
-/** A merchant opens orders more often than anything else. */
 const detailStatements = new WeakMap<Config, Partial<Record<LanguageCode, ReturnType<typeof detailStatement>>>>()
 
 export const readOperatorOrder = (db: Db, order: ReadOrderInput): Promise<Raw> =>

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDb, type TestDb } from '#tools/test-db.ts'
+import { Refusal } from '../refuse.ts'
+import { type Db, shortRead } from './handle.ts'
+import { openPipelines, type Pipelines } from './pipelines.ts'
+
+let testDb: TestDb
+let db: Db
+beforeAll(async () => {
+  testDb = await openTestDb()
+  db = testDb.db.as('web')
+})
+afterAll(() => testDb.close())
+
+const waitMaxMs = 2_000
+
+const echo = (number: number) =>
+  db.one<{ number: number; pid: number }>(shortRead(sql`select ${number}::integer as number, pg_backend_pid() as pid`))
+
+const unavailable = (error: unknown) => error instanceof Refusal && error.word === 'unavailable'
+
+test('of a hundred reads at once each has its own answer, also where others fail, on two connections', async () => {
+  const numbers = Array.from({ length: 100 }, (_, at) => at)
+  const read = async (number: number) => {
+    if (number % 3 === 0) return db.one(shortRead(sql`select ${number} / (${number}::integer * 0)`))
+    if (number % 5 === 0) return db.one(shortRead(sql`select ${'no number'}::integer`))
+    return echo(number)
+  }
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.allSettled(numbers.map(read))
+    for (const [number, answer] of answers.entries()) {
+      if (number % 3 === 0) expect(answer).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+      else if (number % 5 === 0) expect(answer).toMatchObject({ status: 'rejected', reason: { code: '22P02' } })
+      else expect(answer).toMatchObject({ status: 'fulfilled', value: { number } })
+    }
+  }
+  const alone = await Promise.all(numbers.map(echo))
+  expect(new Set(alone.map(({ pid }) => pid)).size).toBe(2)
+})
+
+test('what was written is read', async () => {
+  const count = () => db.one<{ count: number }>(shortRead(sql`select count(*)::integer as count from lately`))
+  await testDb.owner.run('create table lately (at integer); grant select on lately to public')
+  for (let written = 0; written < 50; written += 1) {
+    await testDb.owner.run('insert into lately values (1)')
+    expect(await count()).toEqual({ count: written + 1 })
+  }
+})
+
+test('a read whose connection is ended is refused as unavailable, and the next one has another', async () => {
+  const { pid } = await echo(1)
+  const slow = Promise.allSettled(
+    Array.from({ length: 20 }, () => db.one(shortRead(sql`select pg_backend_pid() as pid, pg_sleep(0.2)`))),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await testDb.owner.rows(`select pg_terminate_backend(${pid})`)
+  const answers = await slow
+  const lost = answers.filter((answer) => answer.status === 'rejected')
+  expect(lost.length).toBeGreaterThan(0)
+  expect(lost.map(({ reason }) => reason).filter((reason) => !unavailable(reason))).toEqual([])
+  const later = await Promise.all(Array.from({ length: 20 }, (_, at) => echo(at)))
+  expect(later.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at))
+  expect(later.some((answer) => answer.pid === pid)).toBe(false)
+})
+
+test('reads behind one that waits for a lock are told within a few seconds, not each after its own wait', async () => {
+  const holder = new pg.Client({ connectionString: testDb.ownerUrl ?? '' })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table shop in access exclusive mode')
+  const began = performance.now()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 40 }, () => db.query(shortRead(sql`select name from shop limit 1`))),
+  )
+  const tookMs = performance.now() - began
+  await holder.query('rollback')
+  await holder.end()
+  const reasons = answers.map((answer) => (answer.status === 'rejected' ? answer.reason : answer.value))
+  expect(reasons.filter((reason) => !unavailable(reason))).toEqual([])
+  // Twenty on each connection would wait for forty seconds.
+  expect(tookMs).toBeLessThan(5 * waitMaxMs)
+  expect(await db.query(shortRead(sql`select name from shop limit 1`))).toEqual([])
+})
+
+test('where every connection has enough to do a read is not taken', async () => {
+  const pipelines: Pipelines = openPipelines({ connectionString: testDb.ownerUrl ?? '' })
+  const sleep = () => pipelines.run((client) => client.query('select pg_sleep(0.02)'))
+  const taken = Array.from({ length: 200 }, sleep)
+  expect(taken.filter((each) => each === null)).toHaveLength(200 - 128)
+  await Promise.all(taken)
+  const again = sleep()
+  expect(again).not.toBeNull()
+  await again
+  expect(pipelines.open()).toBe(2)
+  await pipelines.end()
+})

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { waitMaxMs } from './waits.ts'
+
+/**
+ * Connections in a process for short reads. A read costs PostgreSQL about as much as it costs this process, which has one
+ * core: two backends answer as much as it can ask.
+ */
+const pipelinesMax = 2
+
+/** Beyond these a read takes a connection of the pool, whose waits are bounded. */
+const inFlightMax = 64
+
+/**
+ * Longer than a read waits for a lock. A read that takes longer ends its connection, so that those behind it are told at
+ * once.
+ */
+const readMaxMs = 2 * waitMaxMs
+
+type Pipeline = { client: pg.Client; connected: Promise<unknown>; inFlight: number }
+
+/** Runs `read` on a connection that it shares with others; null where all have enough to do. */
+export type Pipelines = {
+  run: <T>(read: (client: pg.Client) => Promise<T>) => Promise<T> | null
+  open: () => number
+  end: () => Promise<void>
+}
+
+/**
+ * Connections on which short reads follow each other without waiting for each other's answers: neither side sleeps
+ * between two of them, which costs as much as the reads. An answer comes in the order of its question, so what may wait
+ * for a lock or takes long has no place here.
+ */
+export function openPipelines(config: pg.ClientConfig): Pipelines {
+  const pipelines = new Set<Pipeline>()
+
+  function add(): Pipeline {
+    const client = new pg.Client({ ...config, pipeline: true, query_timeout: readMaxMs })
+    const pipeline = { client, connected: client.connect(), inFlight: 0 }
+    pipelines.add(pipeline)
+    // The reads on it are told of the fault; the next read opens another.
+    const drop = () => void pipelines.delete(pipeline)
+    client.on('error', drop)
+    client.on('end', drop)
+    pipeline.connected.catch(drop)
+    return pipeline
+  }
+
+  function next(): Pipeline | null {
+    if (pipelines.size < pipelinesMax) return add()
+    let least: Pipeline | null = null
+    for (const each of pipelines) if (each.inFlight < (least?.inFlight ?? inFlightMax)) least = each
+    return least
+  }
+
+  async function runOn<T>(pipeline: Pipeline, read: (client: pg.Client) => Promise<T>): Promise<T> {
+    pipeline.inFlight += 1
+    try {
+      await pipeline.connected
+      return await read(pipeline.client)
+    } finally {
+      pipeline.inFlight -= 1
+    }
+  }
+
+  return {
+    run: (read) => {
+      const pipeline = next()
+      return pipeline && runOn(pipeline, read)
+    },
+    open: () => pipelines.size,
+    end: async () => void (await Promise.all([...pipelines].map(({ client }) => client.end()))),
+  }
+}
