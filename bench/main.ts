@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, startPostgres } from '#tools/postgres.ts'
 import { root } from '#tools/root.ts'
@@ -33,6 +34,8 @@ const shopsMax = 1000
 const orderWal = await measureWal(cluster)
 await prepare(cluster)
 const ours = await startMeasured('server/main.ts', serverUrl(oursUrl))
+// It gives back what its start took a moment after it.
+await setTimeout(5_000)
 const idleMegabytes = ours.residentMegabytes()
 const bare = await startMeasured('bench/baseline.ts', bareUrl)
 try {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { entryOf, type StorePage } from '#contract/storefront/pages.ts'
-import { loadRenderer } from '#server/features/storefront/renderer.ts'
+import { findRenderer } from '#server/features/storefront/renderer.ts'
 import { isLong } from '#tools/long.ts'
 import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
@@ -107,7 +107,7 @@ test.describe('every page of the storefront stands whole and without a violation
 })
 
 test('the page of a fault stands whole in every language', async ({ page, shops }) => {
-  const renderer = await loadRenderer()
+  const renderer = findRenderer()
   if (!renderer) throw new Error('the storefront is not built')
   const { publicUrl, currency, demo } = shops.world.ctx.config
   const failed: StorePage = { kind: 'failed' }

@@ -6,6 +6,7 @@ import { databasePromise } from './base/http/health.ts'
 import { addGauges, listenForMetrics } from './base/http/serve-metrics.ts'
 import { clearSessions } from './base/http/session.ts'
 import { requireProcesses } from './base/processes/process-rules.ts'
+import { releaseMemoryAfterStart } from './base/processes/release-memory.ts'
 import { hearPrimary } from './base/processes/siblings.ts'
 import { requireSafeStart } from './base/safe-start.ts'
 import { makeCtx } from './make-ctx.ts'
@@ -36,6 +37,7 @@ async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   const address = `http://localhost:${new URL(app.listeningOrigin).port}`
   if (cluster.isPrimary) console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
+  releaseMemoryAfterStart()
   const others = await findOtherPolicy(ctx.db, config.policy)
   if (others.length > 0)
     ctx.log.warn({ settings: others }, 'the database was migrated with other settings, which count')

@@ -62,6 +62,8 @@ export type ListSource = {
   carried?: Sql | undefined
   /** The total where a counter knows it, or SQL for it; otherwise rows are counted, up to countedTotalMax. */
   total?: Sql | number | undefined
+  /** SQL that finds out quickly that there are more rows than are counted; it may be false where there are. */
+  isBeyondCount?: Sql | undefined
 }
 
 type Total = { total: number; totalIsFloor?: true }
@@ -111,7 +113,7 @@ export async function countRows(db: Db, source: Pick<ListSource, 'from' | 'where
   return countedTotal(await readTotal(db, source))
 }
 
-const countedTotal = (counted: number): Total =>
+export const countedTotal = (counted: number): Total =>
   counted > limits.countedTotalMax ? { total: limits.countedTotalMax, totalIsFloor: true } : { total: counted }
 
 /** The JSON of an item: an expression of SQL, or for hot lists a row that is written as JSON. */
@@ -250,14 +252,20 @@ async function readColumns<Row extends object>(
     order by page.list_position`)
 }
 
-type CountedSource = Pick<ListSource, 'from' | 'where' | 'total'>
+type CountedSource = Pick<ListSource, 'from' | 'where' | 'total' | 'isBeyondCount'>
 
-async function readTotal(db: Db, { from, where, total }: CountedSource, upTo = 0): Promise<number> {
+async function readTotal(db: Db, source: CountedSource, upTo = 0): Promise<number> {
+  const { total = countOf(source, upTo) } = source
   if (typeof total === 'number') return total
+  return (await db.one<{ total: number }>(sql`select ${total} as total`)).total
+}
+
+/** How many rows there are, up to one more than countedTotalMax or `upTo`. */
+export function countOf({ from, where, isBeyondCount }: CountedSource, upTo = 0): Sql {
+  const max = raw(String(Math.max(limits.countedTotalMax + 1, upTo)))
   const counted = sql`(
-    select count(*) from (
-      select 1 from ${from} where ${allOf(where)} limit ${Math.max(limits.countedTotalMax + 1, upTo)}) as counted)`
-  return (await db.one<{ total: number }>(sql`select ${total ?? counted} as total`)).total
+    select count(*) from (select 1 from ${from} where ${allOf(where)} limit ${max}) as counted)`
+  return isBeyondCount ? sql`case when ${isBeyondCount} then ${max} else ${counted} end` : counted
 }
 
 /** All conditions that are given, as one. */

@@ -7,6 +7,8 @@ import type { Ctx } from '../ctx.ts'
 import { sendRefusal } from './failures.ts'
 
 const built = (app: string) => fileURLToPath(new URL(`../../../dist/${app}/`, import.meta.url))
+/** They are sent under the name of their file, so they need no addresses of their own: each costs time at the start. */
+export const compressedForms = ['**/*.br', '**/*.gz']
 const yearSeconds = 31_536_000
 
 /** The browser apps that are one page each: the folder of the build, and where its addresses begin. */
@@ -39,7 +41,7 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
       acceptRanges: false,
       index: false,
       wildcard: false,
-      globIgnore: ['*.html', '*.html.*'],
+      globIgnore: ['*.html', ...compressedForms],
       // The build has compressed every file, so none is compressed per request.
       preCompressed: true,
       setHeaders: (response, path) => {

@@ -23,7 +23,13 @@ function composeFrequentPasswords(): Set<string> {
   return new Set(all.filter((text) => [...text].length >= limits.passwordMin))
 }
 
-export const frequentPasswords: ReadonlySet<string> = composeFrequentPasswords()
+let frequent: ReadonlySet<string> | undefined
+
+/** Composed at the first use: few start a server to choose a password. */
+export function frequentPasswords(): ReadonlySet<string> {
+  frequent ??= composeFrequentPasswords()
+  return frequent
+}
 
 /** Digits and signs that stand for letters. */
 const lettersOf: Readonly<Record<string, string>> = {
@@ -67,7 +73,7 @@ function isDisguisedWord(password: string, words: ReadonlySet<string>): boolean 
 /** Whether a guesser tries this password first. `ownWords`: what is known about its owner, such as the shop's name. */
 export function isFrequentPassword(password: string, ownWords: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
-  if (frequentPasswords.has(lower) || isRun(lower) || isRepeated(lower)) return true
+  if (frequentPasswords().has(lower) || isRun(lower) || isRepeated(lower)) return true
   const own = ownWords.flatMap((text) => text.toLowerCase().split(/\s+/).concat(text.toLowerCase())).map(withoutMarks)
   return isDisguisedWord(lower, new Set([...guessedWords, ...own.filter((word) => word.length > 1)]))
 }

@@ -53,9 +53,9 @@ test.each(['demo harbour 2026', 'a quite different one', 'northwind 58203947161'
 )
 
 test('the list holds at least 3,000 passwords that the rule of length would let through', () => {
-  expect(frequentPasswords.size).toBeGreaterThan(3_000)
-  expect([...frequentPasswords].filter((text) => [...text].length < 10)).toEqual([])
-  expect([...frequentPasswords].slice(0, 3_000).filter((text) => invalidPassword(text, owner) === null)).toEqual([])
+  expect(frequentPasswords().size).toBeGreaterThan(3_000)
+  expect([...frequentPasswords()].filter((text) => [...text].length < 10)).toEqual([])
+  expect([...frequentPasswords()].slice(0, 3_000).filter((text) => invalidPassword(text, owner) === null)).toEqual([])
 })
 
 test('the payment password is locked for longer each time: a hundred tries take years', () => {

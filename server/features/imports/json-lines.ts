@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
-import Value from 'typebox/value'
 import { isLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { productImagePattern } from '#contract/operator/products.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { cleanTexts, withoutHidden } from '../../base/typed-text.ts'
 import { type ImportedProduct, type ImportItem, type ImportNote, itemOf, RowRefused, type Texts } from './item.ts'
 import { plainText } from './plain-text.ts'
+
+const loadValue = lazyRequire<typeof import('typebox/value')>('typebox/value')
 
 const Localised = Type.Union([Type.String(), Type.Record(Type.String(), Type.String())])
 const Source = Type.String({ minLength: 1, maxLength: 150 })
@@ -65,7 +67,7 @@ function itemOfLine(row: number, { line, lang }: { line: string; lang: string })
     if (unstorable !== null) {
       throw new RowRefused('not_readable', { place: storable(`/${unstorable.replaceAll('.', '/')}`, 200) })
     }
-    if (!Value.Check(ProductLine, given)) throw new RowRefused('not_readable', faultOf(given))
+    if (!loadValue().Value.Check(ProductLine, given)) throw new RowRefused('not_readable', faultOf(given))
     if (given.source.length > 150 && given.origin === undefined) {
       throw new RowRefused('not_readable', { place: '/source', said: given.source })
     }
@@ -79,9 +81,11 @@ const storable = (text: string, max: number) => withoutHidden(text).slice(0, max
 function faultOf(given: unknown): { place: string; said: string } {
   if (given === null) return { place: '', said: '' }
   // Of a union, the error at the alternatives comes before that of the whole: the deepest path says most.
-  const paths = Value.Errors(ProductLine, given).map(({ keyword, instancePath, params }) =>
-    keyword === 'required' ? `${instancePath}/${String(Object.values(params).flat()[0])}` : instancePath,
-  )
+  const paths = loadValue()
+    .Value.Errors(ProductLine, given)
+    .map(({ keyword, instancePath, params }) =>
+      keyword === 'required' ? `${instancePath}/${String(Object.values(params).flat()[0])}` : instancePath,
+    )
   const place = paths[0] ?? ''
   const value = place
     .split('/')
@@ -134,7 +138,7 @@ type GivenCategory = NonNullable<GivenLine['category']>[number]
 /** One whose fields are all texts would pass as a name by languages, whatever they are: `{"name": …, "vi": …}`. */
 function keptOf(category: GivenCategory, place: string): KeptCategory {
   if (typeof category !== 'object' || !('name' in category)) return { name: category }
-  if (!Value.Check(KeptCategory, category)) {
+  if (!loadValue().Value.Check(KeptCategory, category)) {
     throw new RowRefused('not_readable', { place, said: JSON.stringify(category) })
   }
   return category

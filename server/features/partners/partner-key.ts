@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { ed25519 } from '@noble/curves/ed25519.js'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { encrypt } from '../../base/secrets/encryption.ts'
 import type { RootKeys } from '../../base/secrets/root-keys.ts'
 import type { LinkAlgorithm } from './link-rules.ts'
+
+const loadCurve = lazyRequire<typeof import('@noble/curves/ed25519.js')>('@noble/curves/ed25519.js')
 
 /** A key of a proposal; a shared secret is never stored in clear. The names are those of add_partner_key(). */
 type PartnerKey = { algorithm: LinkAlgorithm; sealed?: string; publicKey?: string; fingerprint: string }
@@ -16,7 +18,7 @@ const distinctBytesMin = 16
 /** Whether the bytes are a point of the curve with which a signature proves something. */
 function isPublicKey(bytes: Uint8Array): boolean {
   try {
-    return !ed25519.Point.fromBytes(bytes).isSmallOrder()
+    return !loadCurve().ed25519.Point.fromBytes(bytes).isSmallOrder()
   } catch {
     // No point of the curve.
     return false

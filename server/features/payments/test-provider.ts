@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Static, Type } from 'typebox'
-import Value from 'typebox/value'
 import { Id, PositiveMinor, Text } from '#contract/values.ts'
 import { minuteMs } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { fingerprint } from '../../base/secrets/encryption.ts'
 import type { PaymentProvider, ProviderEvent, ProviderMessage } from './provider.ts'
+
+const loadValue = lazyRequire<typeof import('typebox/value')>('typebox/value')
 
 const toleranceMs = 5 * minuteMs
 
@@ -75,6 +77,7 @@ function readMessage({ config }: Ctx, message: unknown): ProviderMessage {
     const { id: eventId, type } = message as { id: string; type: string }
     return { eventId, type, events }
   }
+  const { Value } = loadValue()
   if (Value.Check(RefundMessage, message)) {
     const { id: _, type, reason, ...refund } = message
     const failure = type === 'refund.failed' ? (reason ?? 'no reason given') : null

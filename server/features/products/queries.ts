@@ -1,9 +1,11 @@
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
 import type { products } from '#contract/products.ts'
 import type { Db } from '../../base/db/open.ts'
-import { type Raw, raw } from '../../base/http/raw.ts'
+import { type FirstPage, firstPageOf, isFirstPage, readFirstPage } from '../../base/first-page.ts'
+import { type Raw, raw as rawJson } from '../../base/http/raw.ts'
 import {
   ascending,
   type Condition,
@@ -76,10 +78,27 @@ type ListHotInput = ProductReader & { query: ListQuery }
 const soldLately = sql`product_sales n
   join lateral (select p.on_sale from product p where p.id = n.product_id offset 0) as p on true`
 
+/** More sold lately than are counted, even if every product that is not on sale were among them. */
+const soldBeyondCount = sql`exists (
+  select 1 from product_sales n where n.recent > 0
+  offset ${raw(String(limits.countedTotalMax))} + ${catalogueTotal(sql`products - on_sale`)})`
+
 /** Best sellers of the last 30 days; of those that sold the same, by all their sales. */
-export function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Promise<Raw> {
-  return readJsonList(db, {
-    query,
+export async function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Promise<Raw> {
+  const first = isFirstPage(query) && (await readFirstPage(db, firstHotPage(lang), merchantId))
+  return first || readJsonList(db, { query, ...soldOf(merchantId, lang) })
+}
+
+const firstHotPages = new Map<LanguageCode, FirstPage>()
+
+function firstHotPage(lang: LanguageCode): FirstPage {
+  const page = firstHotPages.get(lang) ?? firstPageOf((merchantId) => soldOf(merchantId, lang))
+  firstHotPages.set(lang, page)
+  return page
+}
+
+function soldOf(merchantId: string, lang: LanguageCode) {
+  return {
     from: soldLately,
     where: [sql`p.on_sale`, sql`n.recent > 0`],
     order: descending(
@@ -91,7 +110,8 @@ export function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Prom
     json: sql`json_build_object(${productPairs(lang)})`,
     details: sql`join product p on p.id = page.key_id ${joinTermsAndListing(merchantId)}`,
     isOneStatement: true,
-  })
+    isBeyondCount: soldBeyondCount,
+  }
 }
 
 /** A product on sale, or one that the merchant has listed. */
@@ -100,7 +120,7 @@ export async function readProduct(db: Db, productId: string, { merchantId, lang 
     select json_build_object(${productPairs(lang)}, ${detailPairs(lang, merchantId)})::text as json
     from product p ${joinTermsAndListing(merchantId)} where p.id = ${productId} and (p.on_sale or l.id is not null)`)
   if (!product) throw refuse('not_found')
-  return raw(product.json)
+  return rawJson(product.json)
 }
 
 export async function readListing(db: Db, listingId: string, { merchantId, lang }: ProductReader): Promise<Raw> {
@@ -109,7 +129,7 @@ export async function readListing(db: Db, listingId: string, { merchantId, lang 
     from listing l join product p on p.id = l.product_id cross join ${termsOf(merchantId)} as t
     where l.merchant_id = ${merchantId} and l.id = ${listingId} and l.removed_at is null`)
   if (!listing) throw refuse('not_found')
-  return raw(listing.json)
+  return rawJson(listing.json)
 }
 
 /** The shop's own listings. Counters know the total unless a keyword narrows the list. */

@@ -6,13 +6,14 @@ import { isFiltered, type StoreFrame, type StorePage } from '#contract/storefron
 import type { Ctx } from '../../base/ctx.ts'
 import { logLost } from '../../base/http/failures.ts'
 import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
+import { compressedForms } from '../../base/http/static.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { findMovedShop } from '../shop/address.ts'
 import { keepPages, type OpenPage } from './kept-pages.ts'
 import { type RememberedShops, rememberShops } from './queries.ts'
 import { readPage, searchPage } from './read-page.ts'
 import { markOf, type RecentPage, type RecentPages, recentMs, rememberPages } from './recent-pages.ts'
-import { builtFiles, loadRenderer, type StoreRenderer } from './renderer.ts'
+import { builtFiles, findRenderer, type StoreRenderer } from './renderer.ts'
 import { acceptsGzip, asksForFresh, readAcceptCountry, readAcceptLanguage } from './rules.ts'
 import { serveSitemaps } from './sitemap.ts'
 import { readUnfollowPage, serveUnfollow } from './unfollow.ts'
@@ -22,13 +23,14 @@ const yearSeconds = 31_536_000
 /** Serves the shops as shoppers see them, at /s/<shop> and below, with their scripts, sitemaps and robots.txt. */
 export async function serveStorefront(app: FastifyInstance, ctx: Ctx) {
   serveSitemaps(app, ctx)
-  const renderer = await loadRenderer()
+  const renderer = findRenderer()
   if (renderer === null) return
   await app.register(fastifyStatic, {
     root: `${builtFiles}assets/store`,
     prefix: '/assets/store/',
     index: false,
     wildcard: false,
+    globIgnore: compressedForms,
     decorateReply: false,
     preCompressed: true,
     setHeaders: (response) => {

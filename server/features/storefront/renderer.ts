@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { entryOf, type RenderStorePage, type StoreAssets, type StorePage } from '#contract/storefront/pages.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 
 /** What the build of the storefront wrote: the code for the server, and the files for browsers. */
-const serverBundle = new URL('../../../dist/storefront-server/server.js', import.meta.url)
+const serverBundle = fileURLToPath(new URL('../../../dist/storefront-server/server.js', import.meta.url))
+const loadBundle = lazyRequire<{ renderPage: RenderStorePage }>(serverBundle)
 export const builtFiles = fileURLToPath(new URL('../../../dist/storefront/', import.meta.url))
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
@@ -14,15 +16,14 @@ export type StoreRenderer = {
   assetsOf: (kind: StorePage['kind'], lang: string) => StoreAssets
 }
 
-/** Loads the built storefront by its path; null where it was not built, as in tests of the server alone. */
-export async function loadRenderer(): Promise<StoreRenderer | null> {
+/** The built storefront, by its path; null where it was not built, as in tests of the server alone. */
+export function findRenderer(): StoreRenderer | null {
   const manifestFile = `${builtFiles}.vite/manifest.json`
   if (!existsSync(serverBundle) || !existsSync(manifestFile)) return null
-  const { renderPage } = (await import(serverBundle.href)) as { renderPage: RenderStorePage }
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
   const known = new Map<string, StoreAssets>()
   return {
-    render: renderPage,
+    render: (...page) => loadBundle().renderPage(...page),
     assetsOf(kind, lang) {
       const key = `${entryOf(kind)} ${lang}`
       const assets = known.get(key) ?? findAssets(manifest, entryOf(kind), lang)
