@@ -33,7 +33,7 @@ const bareUrl = cluster.url('bench_bare')
 const shopsMax = 1000
 const orderWal = await measureWal(cluster)
 await prepare(cluster)
-const ours = await startMeasured('server/main.ts', serverUrl(oursUrl))
+const ours = await startMeasured('server/main.mjs', serverUrl(oursUrl))
 // It gives back what its start took a moment after it.
 await setTimeout(5_000)
 const idleMegabytes = ours.residentMegabytes()
@@ -227,7 +227,7 @@ async function deepPage(): Promise<number> {
 async function coldStart(): Promise<number> {
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const a = await startMeasured('server/main.ts', serverUrl(oursUrl))
+    const a = await startMeasured('server/main.mjs', serverUrl(oursUrl))
     await a.stop()
     const b = await startMeasured('bench/baseline.ts', bareUrl)
     await b.stop()

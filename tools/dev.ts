@@ -10,7 +10,7 @@ const start = (args: string[], env: Record<string, string> = {}): ChildProcess =
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 
 const children = [
-  start(['--watch', '--watch-preserve-output', 'server/main.ts'], { PORT: serverPort }),
+  start(['--watch', '--watch-preserve-output', 'server/main.mjs'], { PORT: serverPort }),
   start(['node_modules/vite/bin/vite.js', '--port', vitePort, '--strictPort'], {
     SERVER_URL: `http://localhost:${serverPort}`,
   }),

@@ -59,7 +59,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return ended
 }
 
-/** Starts server/main.ts on a free port with an empty data folder, no demo and a clock that tests move. */
+/** Starts server/main.mjs on a free port with an empty data folder, no demo and a clock that tests move. */
 export async function startServer(
   env: Record<string, string> = {},
   program: string = process.execPath,
@@ -67,7 +67,7 @@ export async function startServer(
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'entrepot-data-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(program, ['server/main.ts'], {
+  const child = spawn(program, ['server/main.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

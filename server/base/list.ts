@@ -173,11 +173,18 @@ async function readParts<Row extends object>(db: Db, query: ListQuery, parts: re
 /** The part and the keys of a cursor, or a refusal. */
 function readPosition(after: string, parts: readonly ListSource[]): { part: number; keys: string[] } {
   const cursor = readCursor(after)
-  const part = parts.findIndex(({ order }) => order.name === cursor?.order)
-  const types = parts[part]?.order.keys.map(({ type }) => type)
-  if (!cursor || !types || !areKeys(types, cursor.keys)) throw invalidCursor()
+  const part = parts.findIndex(({ order }) => cursor && isPosition(order, cursor))
+  if (!cursor || part < 0) throw invalidCursor()
   return { part, keys: cursor.keys }
 }
+
+/** Whether a cursor is one of this order, with values of its keys. */
+export const isPosition = ({ name, keys }: ListOrder, cursor: { order: string; keys: string[] }): boolean =>
+  cursor.order === name &&
+  areKeys(
+    keys.map(({ type }) => type),
+    cursor.keys,
+  )
 
 /** The keys of a row as text, and the total where it is an SQL expression; with the columns unless there are details. */
 export type FoundRow = { list_total?: number; list_keys: string[] }

@@ -113,7 +113,7 @@ test('the demo keys, whose private keys are public, receive no real deposits', (
 
 test('a server that may not start says every reason and ends', () => {
   const env = { ...database, PATH: process.env.PATH, DATABASE_URL: 'postgres://localhost:1/none', PORT: '0' }
-  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], { cwd: root, env, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['server/main.mjs'], { cwd: root, env, encoding: 'utf8' })
   expect(status).not.toBe(0)
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY']) expect(stderr).toContain(name)
   expect(stderr).not.toContain(secret)

@@ -4,10 +4,13 @@ import { type Statement, shortRead } from './handle.ts'
 /**
  * A short read whose text is the same in every call: it is put together once, and a call only binds its values. Putting
  * a long text together and finding its prepared statement costs more than the rest of a short read. `build` places its
- * parameters in the statement and does nothing else with them.
+ * parameters, `count` of them, in the statement and does nothing else with them.
  */
-export function fixed<Values extends unknown[]>(build: (...values: Values) => Sql): (...values: Values) => Statement {
-  const slots = Array.from({ length: build.length }, (_, at) => Symbol(`value ${at}`))
+export function fixed<Values extends unknown[]>(
+  build: (...values: Values) => Sql,
+  count = build.length,
+): (...values: Values) => Statement {
+  const slots = Array.from({ length: count }, (_, at) => Symbol(`value ${at}`))
   const { strings, values } = build(...(slots as unknown as Values))
   // A value that occurs several times is one parameter: each costs time in the driver and in the database.
   const once = [...new Set(values)]

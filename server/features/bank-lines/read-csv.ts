@@ -1,11 +1,13 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { ColumnName } from '#contract/operator/bank-formats.ts'
 import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuse } from '../../base/refuse.ts'
 import { readAmount, readCurrency, readDay } from './read-values.ts'
 import { clean, type LineFacts, type Position, RowFault, readRow, type StatementFile } from './statement.ts'
+
+const loadCsv = lazyRequire<typeof import('csv-parse/sync')>('csv-parse/sync')
 
 export type BankMapping = NonNullable<Reply<typeof operatorBankLines.accounts>[number]['mapping']>
 
@@ -52,7 +54,7 @@ function guessDelimiter(text: string): BankMapping['delimiter'] {
 
 function readRecords(text: string, delimiter: string): Record[] {
   try {
-    const records = parse(text, {
+    const records = loadCsv().parse(text, {
       delimiter,
       bom: true,
       info: true,
@@ -66,7 +68,7 @@ function readRecords(text: string, delimiter: string): Record[] {
     if (records.length > limits.bankLinesMax + 1) throw refuse('too_large')
     return records.map(({ record, info }) => ({ cells: record, position: { line: info.lines, column: 1 } }))
   } catch (failure) {
-    if (!(failure instanceof CsvError)) throw failure
+    if (!(failure instanceof loadCsv().CsvError)) throw failure
     throw refuse('validation', { fields: { file: 'import_line_unreadable' }, line: Number(failure['lines']) })
   }
 }

@@ -1,4 +1,6 @@
-import anyAscii from 'any-ascii'
+import { lazyRequire } from '../../base/lazy-require.ts'
+
+const loadAscii = lazyRequire<typeof import('any-ascii')>('any-ascii')
 
 /** References are quoted with and without dashes, in any case, and cut by spaces where a bank breaks its lines. */
 export const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -36,7 +38,8 @@ export const numbersIn = (references: Iterable<string>): string[] =>
   })
 
 const wordsOf = (name: string) =>
-  anyAscii(name)
+  loadAscii()
+    .default(name)
     .toUpperCase()
     .split(/[^A-Z]+/)
     .filter((word) => word.length > 1)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import { limits } from '#contract/limits.ts'
 import type { importFormats } from '#contract/operator/imports.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { withoutHidden } from '../../base/typed-text.ts'
 import type { ImportItem, Line } from './item.ts'
@@ -10,6 +10,8 @@ import { readMedusa } from './medusa.ts'
 import { readShopify } from './shopify.ts'
 import { readVendure } from './vendure.ts'
 import { readWooCommerce } from './woocommerce.ts'
+
+const loadCsv = lazyRequire<typeof import('csv-parse')>('csv-parse')
 
 /** A supplier's short name. */
 export const isSupplier = (name: string): boolean => /^([a-z0-9][a-z0-9-]{0,39})?$/.test(name)
@@ -83,7 +85,7 @@ async function readLines(text: string): Promise<{ names: readonly string[]; line
   const header = text.slice(0, text.indexOf('\n') >>> 0)
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
   const parser = Readable.from(pieces(text)).pipe(
-    parse({
+    loadCsv().parse({
       columns: (header: string[]) => {
         names = header.map((name) => name.trim().toLowerCase())
         return [...names]
@@ -108,7 +110,7 @@ async function readLines(text: string): Promise<{ names: readonly string[]; line
       before = { lines: info.lines, empty: info.empty_lines }
     }
   } catch (failure) {
-    if (!(failure instanceof CsvError)) throw failure
+    if (!(failure instanceof loadCsv().CsvError)) throw failure
     throw refuse('validation', { fields: { file: 'import_line_unreadable' }, line: Number(failure['lines']) })
   }
   return { names, lines }

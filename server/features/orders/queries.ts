@@ -8,7 +8,7 @@ import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { fixed } from '../../base/db/fixed.ts'
 import type { Db } from '../../base/db/open.ts'
-import { type FirstPage, firstPageOf, isFirstPage, readFirstPage } from '../../base/first-page.ts'
+import { type HotList, hotListOf, readHotPage } from '../../base/hot-list.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import type { JsonRow } from '../../base/json-row.ts'
 import {
@@ -39,8 +39,8 @@ export async function listOrders(db: Db, input: ListOrdersInput): Promise<Raw> {
     const { where, total: _, ...source } = ordersOf({ merchantId, status, lang })
     return readJsonList(db, { query, ...source, where: [...where, ...conditionsOf(input)] })
   }
-  const first = isFirstPage(query) && (await readFirstPage(db, firstPageIn(lang, status), merchantId))
-  return first || readJsonList(db, { query, ...ordersOf({ merchantId, status, lang }) })
+  const page = await readHotPage(db, hotOrders(lang, status), { merchantId, query })
+  return page ?? readJsonList(db, { query, ...ordersOf({ merchantId, status, lang }) })
 }
 
 type OrdersOfInput = { merchantId: string; status: OrderStatus | null; lang: LanguageCode }
@@ -58,14 +58,14 @@ function ordersOf({ merchantId, status, lang }: OrdersOfInput) {
   }
 }
 
-const firstPages = new Map<string, FirstPage>()
+const hotLists = new Map<string, HotList>()
 
 /** A merchant opens this list, and an order of it, more often than anything else. */
-function firstPageIn(lang: LanguageCode, status: OrderStatus | null): FirstPage {
+function hotOrders(lang: LanguageCode, status: OrderStatus | null): HotList {
   const form = `${lang} ${status}`
-  const page = firstPages.get(form) ?? firstPageOf((merchantId) => ordersOf({ merchantId, status, lang }))
-  firstPages.set(form, page)
-  return page
+  const list = hotLists.get(form) ?? hotListOf((merchantId) => ordersOf({ merchantId, status, lang }))
+  hotLists.set(form, list)
+  return list
 }
 
 function conditionsOf(input: ListOrdersInput): Condition[] {

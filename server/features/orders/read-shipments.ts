@@ -1,6 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { limits } from '#contract/limits.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+
+const loadCsv = lazyRequire<typeof import('csv-parse/sync')>('csv-parse/sync')
 
 /** One order with its parcel, as a line of a file or of a call gives it. */
 export type Shipment = { number: string; carrier: string; trackingNumber: string }
@@ -44,7 +46,7 @@ type CsvRecord = { record: string[]; info: { lines: number } }
 
 function readRecords(text: string): CsvRecord[] {
   try {
-    const records: unknown = parse(text, {
+    const records: unknown = loadCsv().parse(text, {
       delimiter: separatorOf(text),
       bom: true,
       info: true,
@@ -57,7 +59,7 @@ function readRecords(text: string): CsvRecord[] {
     })
     return records as CsvRecord[]
   } catch (failure) {
-    if (!(failure instanceof CsvError)) throw failure
+    if (!(failure instanceof loadCsv().CsvError)) throw failure
     throw refuse('validation', { fields: { file: 'import_line_unreadable' }, line: Number(failure['lines']) })
   }
 }

@@ -4,7 +4,7 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { products } from '#contract/products.ts'
 import type { Db } from '../../base/db/open.ts'
-import { type FirstPage, firstPageOf, isFirstPage, readFirstPage } from '../../base/first-page.ts'
+import { type HotList, hotListOf, readHotPage } from '../../base/hot-list.ts'
 import { type Raw, raw as rawJson } from '../../base/http/raw.ts'
 import {
   ascending,
@@ -85,16 +85,16 @@ const soldBeyondCount = sql`exists (
 
 /** Best sellers of the last 30 days; of those that sold the same, by all their sales. */
 export async function listHot(db: Db, { query, merchantId, lang }: ListHotInput): Promise<Raw> {
-  const first = isFirstPage(query) && (await readFirstPage(db, firstHotPage(lang), merchantId))
-  return first || readJsonList(db, { query, ...soldOf(merchantId, lang) })
+  const page = await readHotPage(db, bestSellers(lang), { merchantId, query })
+  return page ?? readJsonList(db, { query, ...soldOf(merchantId, lang) })
 }
 
-const firstHotPages = new Map<LanguageCode, FirstPage>()
+const bestSellerLists = new Map<LanguageCode, HotList>()
 
-function firstHotPage(lang: LanguageCode): FirstPage {
-  const page = firstHotPages.get(lang) ?? firstPageOf((merchantId) => soldOf(merchantId, lang))
-  firstHotPages.set(lang, page)
-  return page
+function bestSellers(lang: LanguageCode): HotList {
+  const list = bestSellerLists.get(lang) ?? hotListOf((merchantId) => soldOf(merchantId, lang))
+  bestSellerLists.set(lang, list)
+  return list
 }
 
 function soldOf(merchantId: string, lang: LanguageCode) {

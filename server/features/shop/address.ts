@@ -1,9 +1,11 @@
-import anyAscii from 'any-ascii'
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+
+const loadAscii = lazyRequire<typeof import('any-ascii')>('any-ascii')
 
 const slugMax = limits.shopSlugMax
 
@@ -12,7 +14,8 @@ const reservedSlugs = new Set(['orders', 'payments'])
 
 /** A shop's name as a part of an address: Latin letters without marks, digits and hyphens; other scripts are romanised. */
 export function slugOf(name: string): string {
-  const slug = anyAscii(name.normalize('NFKC'))
+  const slug = loadAscii()
+    .default(name.normalize('NFKC'))
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, slugMax)

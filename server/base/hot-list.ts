@@ -1,0 +1,66 @@
+import { limits } from '#contract/limits.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { fixed } from './db/fixed.ts'
+import type { Db, Statement } from './db/handle.ts'
+import { type Raw, rawArray, rawObject } from './http/raw.ts'
+import type { JsonRow } from './json-row.ts'
+import {
+  countedTotal,
+  countOf,
+  type FoundRow,
+  isPosition,
+  type JsonSource,
+  type ListOrder,
+  type ListQuery,
+  rowOf,
+  search,
+} from './list.ts'
+
+/** A list of a merchant that is opened more often than others; its statements are put together once. */
+export type HotList = {
+  order: ListOrder
+  findFirst: (merchantId: string) => Statement
+  findBehind: (merchantId: string, ...keys: string[]) => Statement
+  write: JsonRow['write']
+  isCounted: boolean
+}
+
+const size = limits.pageSizeDefault
+
+/** `sourceOf` places the merchant in the source and does nothing else with it. A total of the source is SQL. */
+export function hotListOf(sourceOf: (merchantId: string) => JsonSource): HotList {
+  const searchOf = (merchantId: string, keys: string[] | null) => {
+    const { json, ...source } = sourceOf(merchantId)
+    const total = source.total ?? countOf(source)
+    return search({ ...source, total, columns: rowOf(json).columns }, { keys, skip: 0, limit: size + 1 })
+  }
+  const { order, json, total } = sourceOf('')
+  return {
+    order,
+    findFirst: fixed((merchantId: string) => searchOf(merchantId, null)),
+    findBehind: fixed((merchantId: string, ...keys: string[]) => searchOf(merchantId, keys), 1 + order.keys.length),
+    write: rowOf(json).write,
+    isCounted: total === undefined,
+  }
+}
+
+type PageInput = { merchantId: string; query: ListQuery }
+
+/**
+ * A page of the usual size, from the first or behind a cursor; null for any other, and where nothing is found: only the
+ * list itself knows the total then, and refuses what is no cursor.
+ */
+export async function readHotPage(db: Db, list: HotList, { merchantId, query }: PageInput): Promise<Raw | null> {
+  const { page = 1, limit = size, after } = query
+  if (page !== 1 || limit !== size) return null
+  const cursor = after === undefined ? null : readCursor(after)
+  if (after !== undefined && !(cursor && isPosition(list.order, cursor))) return null
+  const rows = await db.query<FoundRow>(
+    cursor ? list.findBehind(merchantId, ...cursor.keys) : list.findFirst(merchantId),
+  )
+  const total = rows[0]?.list_total
+  if (total === undefined) return null
+  const totals = list.isCounted ? countedTotal(total) : { total }
+  const next = rows.length > size ? writeCursor(list.order.name, rows[size - 1]?.list_keys ?? []) : null
+  return rawObject({ list: rawArray(rows.slice(0, size).map(list.write)), ...totals, page, limit, next })
+}
