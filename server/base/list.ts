@@ -62,6 +62,8 @@ export type ListSource = {
   carried?: Sql | undefined
   /** The total where a counter knows it, or SQL for it; otherwise rows are counted, up to countedTotalMax. */
   total?: Sql | number | undefined
+  /** Where the rows are counted, if the page needs joins that find no others: to count over a join reads both sides whole. */
+  countedFrom?: Sql | undefined
   /** SQL that finds out quickly that there are more rows than are counted; it may be false where there are. */
   isBeyondCount?: Sql | undefined
 }
@@ -259,7 +261,7 @@ async function readColumns<Row extends object>(
     order by page.list_position`)
 }
 
-type CountedSource = Pick<ListSource, 'from' | 'where' | 'total' | 'isBeyondCount'>
+type CountedSource = Pick<ListSource, 'from' | 'where' | 'total' | 'countedFrom' | 'isBeyondCount'>
 
 async function readTotal(db: Db, source: CountedSource, upTo = 0): Promise<number> {
   const { total = countOf(source, upTo) } = source
@@ -268,10 +270,10 @@ async function readTotal(db: Db, source: CountedSource, upTo = 0): Promise<numbe
 }
 
 /** How many rows there are, up to one more than countedTotalMax or `upTo`. */
-export function countOf({ from, where, isBeyondCount }: CountedSource, upTo = 0): Sql {
+export function countOf({ from, countedFrom = from, where, isBeyondCount }: CountedSource, upTo = 0): Sql {
   const max = raw(String(Math.max(limits.countedTotalMax + 1, upTo)))
   const counted = sql`(
-    select count(*) from (select 1 from ${from} where ${allOf(where)} limit ${max}) as counted)`
+    select count(*) from (select 1 from ${countedFrom} where ${allOf(where)} limit ${max}) as counted)`
   return isBeyondCount ? sql`case when ${isBeyondCount} then ${max} else ${counted} end` : counted
 }
 

@@ -248,6 +248,7 @@ function restPart({ merchantId, keyword }: OperatorListQuery) {
   const directory = sql`order_secret k join orders o on o.merchant_id = k.merchant_id and o.id = k.order_id`
   return {
     from: isOfAllShops ? directory : sql`orders o`,
+    countedFrom: sql`orders o`,
     order: isOfAllShops ? newestFirst(sql`k.order_id`, sql`k.merchant_id`) : newestFirst(sql`o.id`, sql`o.merchant_id`),
     details: sql`join orders o on o.merchant_id = page.key_merchant_id and o.id = page.key_id ${joinShop}`,
   }
