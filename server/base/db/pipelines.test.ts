@@ -1,6 +1,6 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
 import { Refusal } from '../refuse.ts'
 import { type Db, shortRead } from './handle.ts'
@@ -85,7 +85,7 @@ test('reads behind one that waits for a lock are told within a few seconds, not 
 })
 
 test('where every connection has enough to do a read is not taken', async () => {
-  const pipelines: Pipelines = openPipelines({ connectionString: testDb.ownerUrl ?? '' })
+  const pipelines: Pipelines = openPipelines({ connectionString: testDb.ownerUrl ?? '' }, 60_000)
   const sleep = () => pipelines.run((client) => client.query('select pg_sleep(0.02)'))
   const taken = Array.from({ length: 200 }, sleep)
   expect(taken.filter((each) => each === null)).toHaveLength(200 - 128)
@@ -95,4 +95,15 @@ test('where every connection has enough to do a read is not taken', async () => 
   await again
   expect(pipelines.open()).toBe(2)
   await pipelines.end()
+})
+
+test('a connection that nobody uses is closed, and once all are ended no read is taken', async () => {
+  const pipelines = openPipelines({ connectionString: testDb.ownerUrl ?? '' }, 200)
+  const read = () => pipelines.run((client) => client.query('select 1 as one'))
+  expect((await read())?.rows).toEqual([{ one: 1 }])
+  expect(pipelines.open()).toBe(1)
+  await vi.waitFor(() => expect(pipelines.open()).toBe(0), 5_000)
+  expect((await read())?.rows).toEqual([{ one: 1 }])
+  await pipelines.end()
+  expect(read()).toBeNull()
 })

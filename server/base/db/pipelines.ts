@@ -16,7 +16,8 @@ const inFlightMax = 64
  */
 const readMaxMs = 2 * waitMaxMs
 
-type Pipeline = { client: pg.Client; connected: Promise<unknown>; inFlight: number }
+/** `usedAt`: of its last read, in milliseconds of the process. */
+type Pipeline = { client: pg.Client; connected: Promise<unknown>; inFlight: number; usedAt: number }
 
 /** Runs `read` on a connection that it shares with others; null where all have enough to do. */
 export type Pipelines = {
@@ -28,14 +29,17 @@ export type Pipelines = {
 /**
  * Connections on which short reads follow each other without waiting for each other's answers: neither side sleeps
  * between two of them, which costs as much as the reads. An answer comes in the order of its question, so what may wait
- * for a lock or takes long has no place here.
+ * for a lock or takes long has no place here. A connection that nobody used for `unusedMaxMs` is closed, before a network
+ * between forgets it.
  */
-export function openPipelines(config: pg.ClientConfig): Pipelines {
+export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pipelines {
   const pipelines = new Set<Pipeline>()
+  let hasEnded = false
+  const closing = setInterval(closeUnused, unusedMaxMs / 2).unref()
 
   function add(): Pipeline {
     const client = new pg.Client({ ...config, pipeline: true, query_timeout: readMaxMs })
-    const pipeline = { client, connected: client.connect(), inFlight: 0 }
+    const pipeline = { client, connected: client.connect(), inFlight: 0, usedAt: performance.now() }
     pipelines.add(pipeline)
     // The reads on it are told of the fault; the next read opens another.
     const drop = () => void pipelines.delete(pipeline)
@@ -45,7 +49,16 @@ export function openPipelines(config: pg.ClientConfig): Pipelines {
     return pipeline
   }
 
+  function closeUnused() {
+    for (const each of pipelines) {
+      if (each.inFlight > 0 || performance.now() - each.usedAt < unusedMaxMs) continue
+      pipelines.delete(each)
+      void each.client.end()
+    }
+  }
+
   function next(): Pipeline | null {
+    if (hasEnded) return null
     if (pipelines.size < pipelinesMax) return add()
     let least: Pipeline | null = null
     for (const each of pipelines) if (each.inFlight < (least?.inFlight ?? inFlightMax)) least = each
@@ -54,6 +67,7 @@ export function openPipelines(config: pg.ClientConfig): Pipelines {
 
   async function runOn<T>(pipeline: Pipeline, read: (client: pg.Client) => Promise<T>): Promise<T> {
     pipeline.inFlight += 1
+    pipeline.usedAt = performance.now()
     try {
       await pipeline.connected
       return await read(pipeline.client)
@@ -68,6 +82,10 @@ export function openPipelines(config: pg.ClientConfig): Pipelines {
       return pipeline && runOn(pipeline, read)
     },
     open: () => pipelines.size,
-    end: async () => void (await Promise.all([...pipelines].map(({ client }) => client.end()))),
+    async end() {
+      hasEnded = true
+      clearInterval(closing)
+      await Promise.all([...pipelines].map(({ client }) => client.end()))
+    },
   }
 }

@@ -46,7 +46,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   try {
     if (config.ownerUrl === null) await requireMigrated(as('web'), config)
     if (!(await isOnCluster(as('web')))) {
-      pipelines = openPipelines(connectionConfig({ connectionString: addressOf('web'), waits }))
+      pipelines = openPipelines(connectionConfig({ connectionString: addressOf('web'), waits }), unusedMaxMs)
     }
   } catch (error) {
     await close()
