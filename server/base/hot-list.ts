@@ -1,7 +1,8 @@
+import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { fixed } from './db/fixed.ts'
-import type { Db, Statement } from './db/handle.ts'
+import { type Db, requireAnswerTo, type Statement } from './db/handle.ts'
 import { type Raw, rawArray, rawObject } from './http/raw.ts'
 import type { JsonRow } from './json-row.ts'
 import {
@@ -32,7 +33,8 @@ export function hotListOf(sourceOf: (merchantId: string) => JsonSource): HotList
   const searchOf = (merchantId: string, keys: string[] | null) => {
     const { json, ...source } = sourceOf(merchantId)
     const total = source.total ?? countOf(source)
-    return search({ ...source, total, columns: rowOf(json).columns }, { keys, skip: 0, limit: size + 1 })
+    const columns = sql`${merchantId}::uuid as list_of, ${rowOf(json).columns}`
+    return search({ ...source, total, columns }, { keys, skip: 0, limit: size + 1 })
   }
   const { order, json, total } = sourceOf('')
   return {
@@ -55,11 +57,12 @@ export async function readHotPage(db: Db, list: HotList, { merchantId, query }: 
   if (page !== 1 || limit !== size) return null
   const cursor = after === undefined ? null : readCursor(after)
   if (after !== undefined && !(cursor && isPosition(list.order, cursor))) return null
-  const rows = await db.query<FoundRow>(
+  const rows = await db.query<FoundRow & { list_of: string }>(
     cursor ? list.findBehind(merchantId, ...cursor.keys) : list.findFirst(merchantId),
   )
   const total = rows[0]?.list_total
   if (total === undefined) return null
+  requireAnswerTo(merchantId, rows[0]?.list_of)
   const totals = list.isCounted ? countedTotal(total) : { total }
   const next = rows.length > size ? writeCursor(list.order.name, rows[size - 1]?.list_keys ?? []) : null
   return rawObject({ list: rawArray(rows.slice(0, size).map(list.write)), ...totals, page, limit, next })

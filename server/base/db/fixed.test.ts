@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { fixed } from './fixed.ts'
+import { requireAnswerTo } from './handle.ts'
 
 test('a fixed statement binds the values of each call where the parameters are, each once, and keeps its own', () => {
   const find = fixed((id: string, name: string) => {
@@ -15,4 +16,9 @@ test('a fixed statement binds the values of each call where the parameters are, 
     isShortRead: true,
   })
   expect(second).toEqual({ ...first, values: ['two', 'b', 7] })
+})
+
+test('an answer that is about somebody else is a fault', () => {
+  expect(() => requireAnswerTo('019a', '019a')).not.toThrow()
+  for (const answered of ['019b', undefined, null]) expect(() => requireAnswerTo('019a', answered)).toThrow('another')
 })

@@ -13,6 +13,14 @@ export type Statement = { readonly text: string; readonly values: unknown[]; rea
 
 export const shortRead = ({ text, values }: Statement): Statement => ({ text, values, isShortRead: true })
 
+/**
+ * An answer of a shared connection is told to be that of a question by its place alone. What must not be another's says
+ * whom it is about, so that a confusion is a fault instead of a look at somebody else's.
+ */
+export function requireAnswerTo(asked: string, answered: unknown): void {
+  if (answered !== asked) throw new Error('the database answered another question')
+}
+
 /** The handle to the database: plain SQL in, rows out. Inside a transaction only `tx` may be used. */
 export type Db = {
   readonly engine: 'postgres' | 'pglite'

@@ -6,7 +6,7 @@ import { defaultLanguage, type LanguageCode, readLanguage } from '#contract/lang
 import { limits } from '#contract/limits.ts'
 import { after, dayMs, hourMs, minuteMs } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
-import { shortRead } from '../db/handle.ts'
+import { requireAnswerTo, shortRead } from '../db/handle.ts'
 import type { Db } from '../db/open.ts'
 import { tellSiblings } from '../processes/siblings.ts'
 import { noteSecurity } from '../security-log.ts'
@@ -76,6 +76,7 @@ export function clearSessions(): void {
 
 /** By an outer join: the roles are null in a merchant's session. */
 type SessionRow = {
+  hash: Buffer
   id: string
   subject_id: string
   last_seen_at: Date
@@ -83,7 +84,7 @@ type SessionRow = {
   roles: OperatorRole[] | null
 }
 
-type MerchantOfSession = { status: MerchantSession['status']; lang: string; time_zone: string }
+type MerchantOfSession = { id: string; status: MerchantSession['status']; lang: string; time_zone: string }
 
 /** The time of the last call is written this often at most. */
 const seenEveryMs = 60_000
@@ -106,15 +107,17 @@ export function fromSession(ctx: Ctx, token: string): Sql {
 
 async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
   const now = ctx.clock.now()
+  const hash = tokenHash(token)
   const row = await ctx.db.maybe<SessionRow>(
     shortRead(sql`
-      select s.id, s.party, s.subject_id, s.last_seen_at, o.roles
+      select ${hash}::bytea as hash, s.id, s.party, s.subject_id, s.last_seen_at, o.roles
       from ${fromSession(ctx, token)} s
       left join operator o on s.party = 'operator' and o.id = s.subject_id and o.disabled_at is null`),
   )
   if (!row) return null
+  requireAnswerTo(hash.toString('hex'), Buffer.from(row.hash).toString('hex'))
   if (now.getTime() - row.last_seen_at.getTime() > seenEveryMs) {
-    await ctx.db.query(sql`select touch_session(${tokenHash(token)}, ${now})`)
+    await ctx.db.query(sql`select touch_session(${hash}, ${now})`)
   }
   if (row.party === 'operator') {
     return (
@@ -123,7 +126,7 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
         id: row.id,
         operatorId: row.subject_id,
         roles: row.roles,
-        hash: tokenHash(token),
+        hash,
       }
     )
   }
@@ -134,10 +137,11 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
 async function readMerchantSession(ctx: Ctx, { id, subject_id: merchantId }: SessionRow): Promise<Session | null> {
   const merchant = await ctx.db.maybe<MerchantOfSession>(
     shortRead(sql`
-      select m.status, m.lang, h.time_zone from merchant m join shop h on h.merchant_id = m.merchant_id
+      select m.merchant_id as id, m.status, m.lang, h.time_zone from merchant m join shop h on h.merchant_id = m.merchant_id
       where m.merchant_id = ${merchantId}`),
   )
   if (!merchant) return null
+  requireAnswerTo(merchantId, merchant.id)
   const { status, lang, time_zone: timeZone } = merchant
   return { party: 'merchant', id, merchantId, status, lang: readLanguage(lang) ?? defaultLanguage, timeZone }
 }

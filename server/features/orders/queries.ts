@@ -7,7 +7,7 @@ import type { orders } from '#contract/orders.ts'
 import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { fixed } from '../../base/db/fixed.ts'
-import type { Db } from '../../base/db/open.ts'
+import { type Db, requireAnswerTo } from '../../base/db/handle.ts'
 import { type HotList, hotListOf, readHotPage } from '../../base/hot-list.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import type { JsonRow } from '../../base/json-row.ts'
@@ -168,19 +168,20 @@ export async function readOrderDetail(
   const statements = detailStatements.get(config) ?? {}
   const statement = statements[lang] ?? detailStatement(config, lang)
   if (!statements[lang]) detailStatements.set(config, { ...statements, [lang]: statement })
-  return found(await db.maybe<object>(statement.of(merchantId, orderId)), statement.row)
+  const order = await db.maybe<object & { of: string }>(statement.of(merchantId, orderId))
+  if (order) requireAnswerTo(merchantId, order.of)
+  return found(order, statement.row)
 }
 
 function detailStatement(config: Config, lang: LanguageCode) {
   const rowOf = (merchantId: string) => orderDetailRow(config, lang, sql`${merchantId}`)
-  const of = fixed((merchantId: string, orderId: string) =>
-    selectOne(
-      { merchantId, orderId },
-      rowOf(merchantId),
-      sql`join merchant_counter c on c.merchant_id = ${merchantId}`,
-    ),
-  )
-  return { of, row: rowOf('') }
+  const { write } = rowOf('')
+  const of = fixed((merchantId: string, orderId: string) => {
+    const columns = sql`${merchantId}::uuid as of, ${rowOf(merchantId).columns}`
+    const counters = sql`join merchant_counter c on c.merchant_id = ${merchantId}`
+    return selectOne({ merchantId, orderId }, { columns, write }, counters)
+  })
+  return { of, row: { write } }
 }
 
 const detailStatements = new WeakMap<Config, Partial<Record<LanguageCode, ReturnType<typeof detailStatement>>>>()
@@ -199,7 +200,7 @@ type OrderKey = Omit<ReadOrderInput, 'lang'>
 const selectOne = ({ merchantId, orderId }: OrderKey, { columns }: JsonRow, joins = sql``): Sql => sql`
   select ${columns} from orders o ${joins} where o.merchant_id = ${merchantId} and o.id = ${orderId}`
 
-function found(order: object | undefined, { write }: JsonRow): Raw {
+function found(order: object | undefined, { write }: Pick<JsonRow, 'write'>): Raw {
   if (!order) throw refuse('not_found')
   return raw(write(order))
 }
