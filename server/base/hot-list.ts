@@ -49,8 +49,8 @@ export function hotListOf(sourceOf: (merchantId: string) => JsonSource): HotList
 type PageInput = { merchantId: string; query: ListQuery }
 
 /**
- * A page of the usual size, from the first or behind a cursor; null for any other, and where nothing is found: only the
- * list itself knows the total then, and refuses what is no cursor.
+ * A page of the usual size: the first, or one after a cursor. Null for other pages, an invalid cursor and an empty page:
+ * the caller then reads the list as usual, which counts the rows and refuses the cursor.
  */
 export async function readHotPage(db: Db, list: HotList, { merchantId, query }: PageInput): Promise<Raw | null> {
   const { page = 1, limit = size, after } = query

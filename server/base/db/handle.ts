@@ -6,16 +6,17 @@ import { retryConflicts } from './retry.ts'
 import { refuseUnavailable } from './waits.ts'
 
 /**
- * A statement of sql-template-tag, or a constant text with values. `isShortRead`: it reads some rows by an index and waits
- * for nobody, so that it may share a connection.
+ * A statement of sql-template-tag, or a constant text with values. `isShortRead`: it reads a few rows by an index and takes
+ * no locks, so it may share a connection.
  */
 export type Statement = { readonly text: string; readonly values: unknown[]; readonly isShortRead?: true }
 
+/** Marks a statement as a short read. */
 export const shortRead = ({ text, values }: Statement): Statement => ({ text, values, isShortRead: true })
 
 /**
- * An answer of a shared connection is told to be that of a question by its place alone. What must not be another's says
- * whom it is about, so that a confusion is a fault instead of a look at somebody else's.
+ * On a shared connection only the order tells which answer belongs to which statement. So private data carry their
+ * merchant or token, and an answer with another one is a fault. Otherwise a caller would see somebody else's data.
  */
 export function requireAnswerTo(asked: string, answered: unknown): void {
   if (answered !== asked) throw new Error('the database answered another question')

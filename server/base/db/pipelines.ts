@@ -27,10 +27,10 @@ export type Pipelines = {
 }
 
 /**
- * Connections on which short reads follow each other without waiting for each other's answers: neither side sleeps
- * between two of them, which costs as much as the reads. An answer comes in the order of its question, so what may wait
- * for a lock or takes long has no place here. A connection that nobody used for `unusedMaxMs` is closed, before a network
- * between forgets it.
+ * Connections with pipelining: a read is sent without waiting for the answer to the one before. Otherwise both sides sleep
+ * and wake between two reads, which costs as much as the reads. Answers come in the order of the statements, so a slow
+ * statement, or one that waits for a lock, would delay all behind it. A connection that is unused for `unusedMaxMs` is
+ * closed, because networks drop silent connections.
  */
 export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pipelines {
   const pipelines = new Set<Pipeline>()

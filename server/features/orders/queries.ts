@@ -170,7 +170,7 @@ export async function readOrderDetail(
   if (!statements[lang]) detailStatements.set(config, { ...statements, [lang]: statement })
   const order = await db.maybe<object & { of: string }>(statement.of(merchantId, orderId))
   if (order) requireAnswerTo(merchantId, order.of)
-  return found(order, statement.row)
+  return found(order, statement)
 }
 
 function detailStatement(config: Config, lang: LanguageCode) {
@@ -181,7 +181,7 @@ function detailStatement(config: Config, lang: LanguageCode) {
     const counters = sql`join merchant_counter c on c.merchant_id = ${merchantId}`
     return selectOne({ merchantId, orderId }, { columns, write }, counters)
   })
-  return { of, row: { write } }
+  return { of, write }
 }
 
 const detailStatements = new WeakMap<Config, Partial<Record<LanguageCode, ReturnType<typeof detailStatement>>>>()
