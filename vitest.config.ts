@@ -16,6 +16,7 @@ const postgresAlone = [
   'server/db/migrate-once.test.ts',
   'server/db/backup.test.ts',
   'checks/pairs-*.test.ts',
+  'server/base/db/active-statements.test.ts',
   'server/base/db/pipelines.test.ts',
   'server/base/http/overload.test.ts',
   'server/jobs/workers.test.ts',
@@ -34,6 +35,7 @@ const embeddedAlone = ['server/ledger/one-process.test.ts']
 
 /** What makes, restores or stops a database of its own, or looks at its connections: it is a single one. */
 const oneDatabase = [
+  'server/base/db/active-statements.test.ts',
   'server/base/db/pipelines.test.ts',
   'server/db/migrate*.test.ts',
   'server/db/backup.test.ts',

@@ -8,12 +8,9 @@ import { createFiles } from './base/files.ts'
 import { createLiveSignals } from './base/http/live-signals.ts'
 import { createIds } from './base/ids.ts'
 import { createMail } from './base/mail.ts'
-
-import { createMetrics } from './base/metrics.ts'
+import { metricsOf } from './base/metrics.ts'
 import { createPush } from './base/push.ts'
-
 import { claimCurrency } from './features/finance/claim-currency.ts'
-
 import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
 
 /** Makes everything that is not pure, once. Tests pass a clock and a database of their own. */
@@ -28,7 +25,7 @@ export async function makeCtx(config: Config, given: { clock?: Clock; db?: Datab
     clock,
     ids: createIds(clock),
     db,
-    metrics: createMetrics(),
+    metrics: metricsOf(config),
     files: createFiles(config),
     mail: createMail(config, clock),
     push: createPush(config),

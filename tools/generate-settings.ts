@@ -14,6 +14,9 @@ const purposes: Record<string, string> = {
   DATABASE_POOL_MAX:
     'connections of one server for merchants and shoppers, shared by its processes; those for operators, jobs, ' +
     'payments, partners and sign-ins are up to 29 more, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
+  DATABASE_ACTIVE_MAX:
+    'how many of these connections work at once, shared by the processes: about twice the cores of the database; one that ' +
+    'takes longer than 100 ms no longer counts, nor does any on a cluster',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
   SECRET_KEY:
     'the secret that every key is derived from: 32 random bytes in base64 or hex; on the embedded database, and for ' +

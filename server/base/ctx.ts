@@ -49,7 +49,8 @@ export type Ctx = {
   clock: Clock
   ids: Ids
   db: Database
-  metrics: Metrics
+  /** Null where nobody can read them. */
+  metrics: Metrics | null
   files: Files
   mail: Mail
   push: Push

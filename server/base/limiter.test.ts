@@ -62,6 +62,24 @@ test('a task that waited too long is refused, and its turn goes to the next', as
   await Promise.all([first, third])
 })
 
+test('a task that takes long gives its slot away once, and ends as it would have', async () => {
+  const limit = createLimiter({ concurrency: 1, queueMax: 5, slowAfterMs: 20 })
+  const slow = trackedTasks()
+  const slowTask = limit(slow.task)
+  expect(await limit(async () => 'done')).toBe('done')
+  expect(slow.running()).toBe(1)
+  const { task, endOne, most } = trackedTasks()
+  const quick = createLimiter({ concurrency: 1, queueMax: 5, slowAfterMs: 60_000 })
+  const all = [quick(task), quick(task)]
+  await slow.endOne()
+  await slowTask
+  expect(limit.figures()).toEqual({ active: 0, waiting: 0 })
+  await endOne()
+  await endOne()
+  await Promise.all(all)
+  expect(most()).toBe(1)
+})
+
 test('a busy key does not keep the tasks of another waiting', async () => {
   const limit = createKeyedLimiter({ concurrency: 1, queueMax: 0 })
   const { task, endOne } = trackedTasks()

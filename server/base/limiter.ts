@@ -7,13 +7,15 @@ type LimiterOptions = {
   queueMax: number
   /** The longest time in the queue; without it a task waits until its turn comes. */
   waitMaxMs?: number
+  /** A task that takes longer no longer counts: it waits for something itself, such as a lock. */
+  slowAfterMs?: number
 }
 
 /**
  * Runs at most `concurrency` tasks at once and queues up to `queueMax`; refuses with 503 when the queue is full or the
  * wait was too long. The bound keeps an overloaded server from filling its memory with waiting requests.
  */
-export function createLimiter({ concurrency, queueMax, waitMaxMs }: LimiterOptions) {
+export function createLimiter({ concurrency, queueMax, waitMaxMs, slowAfterMs }: LimiterOptions) {
   let active = 0
   const queue = new Set<() => void>()
   const waitForTurn = () =>
@@ -37,12 +39,20 @@ export function createLimiter({ concurrency, queueMax, waitMaxMs }: LimiterOptio
       // The task that ends hands its slot over, so `active` stays the same.
       await waitForTurn()
     }
-    try {
-      return await task()
-    } finally {
+    let holdsSlot = true
+    const freeSlot = () => {
+      if (!holdsSlot) return
+      holdsSlot = false
       const [startNext] = queue
       if (startNext) startNext()
       else active -= 1
+    }
+    const timer = slowAfterMs === undefined ? undefined : setTimeout(freeSlot, slowAfterMs)
+    try {
+      return await task()
+    } finally {
+      clearTimeout(timer)
+      freeSlot()
     }
   }
   return Object.assign(run, { figures: () => ({ active, waiting: queue.size }) })

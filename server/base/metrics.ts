@@ -1,14 +1,25 @@
 import { rename, writeFile } from 'node:fs/promises'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import { lazyRequire } from './lazy-require.ts'
+
+const prometheus = lazyRequire<typeof import('prom-client')>('prom-client')
 
 /** What the server counts for Prometheus. Names begin with the product's and end in their unit. */
 export type Metrics = ReturnType<typeof createMetrics>
+
+/** Where nobody can read them nothing is counted: METRICS_TOKEN or METRICS_PORT says who can. */
+export const metricsOf = ({
+  metricsToken,
+  metricsPort,
+}: Pick<Config, 'metricsToken' | 'metricsPort'>): Metrics | null =>
+  metricsToken === null && metricsPort === null ? null : createMetrics()
 
 const prefix = 'entrepot_'
 /** From a read by key to a call that waits for its limit. */
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics() {
+function createMetrics() {
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus()
   const registry = new Registry()
   const registers = [registry]
   return {
@@ -74,6 +85,7 @@ type GaugeReader = {
  */
 export async function reportCheck(folder: string | undefined, check: { name: string; differences: number }) {
   if (!folder) return
+  const { Gauge, Registry } = prometheus()
   const registry = new Registry()
   const labels = { check: check.name }
   const gauge = (name: string, help: string) =>

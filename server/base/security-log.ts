@@ -114,7 +114,7 @@ export function logRefusedAddress(ctx: Ctx, { requestId, ip, route }: Omit<CallI
 
 /** One line, always of this shape. It is written whatever LOG_LEVEL is, but for `silent`. */
 function write(ctx: Ctx, event: SecurityEvent, subject: SecuritySubject): void {
-  ctx.metrics.securityEvents.inc({ event })
+  ctx.metrics?.securityEvents.inc({ event })
   if (!ctx.config.securityLog || ctx.log.level === 'silent') return
   const call = calls.getStore()
   const { party = 'anybody', id = null, act = null, merchantId = null } = subject

@@ -24,10 +24,10 @@ export async function runTurns(ctx: Ctx, sweeps: Readonly<Record<string, Sweep>>
     try {
       const rows = await sweep(ctx)
       done += rows
-      ctx.metrics.sweepRuns.inc({ sweep: name, outcome: 'done' })
-      ctx.metrics.sweepRows.inc({ sweep: name }, rows)
+      ctx.metrics?.sweepRuns.inc({ sweep: name, outcome: 'done' })
+      ctx.metrics?.sweepRows.inc({ sweep: name }, rows)
     } catch (error) {
-      ctx.metrics.sweepRuns.inc({ sweep: name, outcome: 'failed' })
+      ctx.metrics?.sweepRuns.inc({ sweep: name, outcome: 'failed' })
       ctx.log.error({ err: error, sweep: name }, 'a sweep failed')
     }
   }

@@ -198,7 +198,7 @@ async function postpone({ ctx, worker, lane }: Turn, message: OutboxMessage, rea
   const { merchant_id, id, kind, tries } = message
   const { isLast } = await ctx.db.one<{ isLast: boolean | null }>(sql`
     select postpone_outbox(${merchant_id}, ${id}, ${worker}, ${reason}, ${ctx.clock.now()}) as "isLast"`)
-  ctx.metrics.outboxFailures.inc({ lane, outcome: isLast ? 'given_up' : 'failed' })
+  ctx.metrics?.outboxFailures.inc({ lane, outcome: isLast ? 'given_up' : 'failed' })
   if (isLast)
     ctx.log.error({ alarm: 'outbox', lane, kind, outbox: id, tries, reason }, 'given up: an operator must look at it')
 }

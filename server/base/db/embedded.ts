@@ -66,7 +66,7 @@ export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promis
     ...handleOf(roleName(database, 'web')),
     as: (party) => handles.get(party) ?? handleOf(roleName(database, party)),
     owner: handleOf(owner, false),
-    connections: () => ({ open: 1, idle: 0, waiting: 0 }),
+    connections: () => ({ open: 1, idle: 0, waiting: 0, queued: 0 }),
     ping: async () => void (await lite.query('select 1')),
     close: () => lite.close(),
   }

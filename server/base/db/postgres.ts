@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { createLimiter } from '../limiter.ts'
 import { shareOf } from '../processes/process-rules.ts'
 import { type Db, handle, insideTransaction, pgTypes, type Statement, transactionHandle, translate } from './handle.ts'
 import { type Installation, migrate, requireMigrated } from './migrate.ts'
@@ -8,12 +9,12 @@ import type { Database } from './open.ts'
 import type { Owner } from './owner.ts'
 import { openPipelines, type Pipelines } from './pipelines.ts'
 import { type Party, partyUrl, rolePassword } from './roles.ts'
-import { type Waits, waitSettings } from './waits.ts'
+import { type Waits, waitMaxMs, waitSettings } from './waits.ts'
 
 export type PostgresConfig = Pick<
   Config,
   'databaseUrl' | 'ownerUrl' | 'databaseRoleSecret' | 'databasePoolMax' | 'production'
-> & { policy: Config['policy'] | null; processes?: number }
+> & { policy: Config['policy'] | null; processes?: number; databaseActiveMax?: number }
 
 /** Fewer connections than the web's: of these parties few act at once. The jobs have about ten workers. */
 const poolMax: Partial<Record<Party, number>> = { console: 4, webhook: 4, channel: 4, signin: 4, jobs: 10 }
@@ -29,24 +30,29 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   if (config.ownerUrl !== null) await migratePostgres(config.ownerUrl, config)
   const addressOf = (party: Party) => partyUrl(databaseUrl, config.databaseRoleSecret, party)
   const pools = new Map<string, { pool: pg.Pool; db: Db }>()
-  let pipelines: Pipelines | null = null
+  let ways: Ways | null = null
   const open = (name: string, settings: PoolSettings): Db => {
     const known = pools.get(name)
     if (known) return known.db
     const pool = openPool(settings)
-    const db = poolHandle(pool, () => (name === 'web' ? pipelines : null))
+    const db = poolHandle(pool, () => (name === 'web' ? ways : null))
     pools.set(name, { pool, db })
     return db
   }
   const as = (party: Party) => open(party, { connectionString: addressOf(party), max: poolMaxOf(party, config), waits })
   const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
   const close = async () => {
-    await Promise.all([pingPool, pipelines, ...[...pools.values()].map(({ pool }) => pool)].map((each) => each?.end()))
+    await Promise.all(
+      [pingPool, ways?.pipelines, ...[...pools.values()].map(({ pool }) => pool)].map((each) => each?.end()),
+    )
   }
   try {
     if (config.ownerUrl === null) await requireMigrated(as('web'), config)
     if (!(await isOnCluster(as('web')))) {
-      pipelines = openPipelines(connectionConfig({ connectionString: addressOf('web'), waits }), unusedMaxMs)
+      ways = {
+        pipelines: openPipelines(connectionConfig({ connectionString: addressOf('web'), waits }), unusedMaxMs),
+        inTurn: createTurns(config),
+      }
     }
   } catch (error) {
     await close()
@@ -61,9 +67,10 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
       const each = [...pools.values()].map(({ pool }) => pool)
       const sum = (count: (pool: pg.Pool) => number) => each.reduce((total, pool) => total + count(pool), 0)
       return {
-        open: sum((pool) => pool.totalCount) + (pipelines?.open() ?? 0),
+        open: sum((pool) => pool.totalCount) + (ways?.pipelines.open() ?? 0),
         idle: sum((pool) => pool.idleCount),
         waiting: sum((pool) => pool.waitingCount),
+        queued: ways?.inTurn.figures().waiting ?? 0,
       }
     },
     ping: async () => void (await pingPool.query('select 1')),
@@ -135,7 +142,22 @@ function openPool({ max, ...settings }: PoolSettings): pg.Pool {
 
 const ignoreBroken = () => {}
 
-/** A read of a shop whose node is slow to answer would keep the reads of others waiting behind it. */
+/** How callers of the web reach a database on one machine: short reads together, and of the others a few at a time. */
+type Ways = { pipelines: Pipelines; inTurn: ReturnType<typeof createTurns> }
+
+/** A statement or transaction that takes longer mostly waits itself, for a lock or a reader, and costs no processor time. */
+const slowAfterMs = 100
+
+/** Many that work at once on few processors hinder each other. The pool has more connections, for those that wait. */
+const createTurns = ({ databasePoolMax, databaseActiveMax = databasePoolMax, processes = 1 }: PostgresConfig) =>
+  createLimiter({
+    concurrency: shareOf({ processes }, databaseActiveMax),
+    queueMax: Number.POSITIVE_INFINITY,
+    waitMaxMs,
+    slowAfterMs,
+  })
+
+/** On a cluster a call waits for its node, so the calls of a slow one would keep those of others waiting. */
 async function isOnCluster(db: Db): Promise<boolean> {
   const extension = await db.maybe({ text: `select 1 from pg_extension where extname = 'citus'`, values: [] })
   return extension !== undefined
@@ -143,13 +165,14 @@ async function isOnCluster(db: Db): Promise<boolean> {
 
 const noSuchStatement = '26000'
 
-/** A short read shares a connection where there are pipelines, and else has one of the pool for itself. */
-const poolHandle = (pool: pg.Pool, pipelines: () => Pipelines | null): Db =>
-  handle(
+/** A short read may share a connection; every other statement and transaction has one of the pool for itself. */
+function poolHandle(pool: pg.Pool, ways: () => Ways | null): Db {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => ways()?.inTurn(work) ?? work()
+  return handle(
     'postgres',
     async (statement) => {
-      const read = statement.isShortRead && pipelines()?.run((client) => runPrepared(client, statement))
-      if (!read) return runPrepared(pool, statement)
+      const read = statement.isShortRead && ways()?.pipelines.run((client) => runPrepared(client, statement))
+      if (!read) return inTurn(() => runPrepared(pool, statement))
       try {
         return await read
       } catch (error) {
@@ -158,29 +181,32 @@ const poolHandle = (pool: pg.Pool, pipelines: () => Pipelines | null): Db =>
         return runPrepared(pool, statement)
       }
     },
-    async (work) => {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      // The next statement reports it too; without a listener the event would end the process.
-      client.on('error', ignoreBroken)
-      try {
-        await client.query('begin')
-        const result = await insideTransaction.run(true, () =>
-          work(transactionHandle('postgres', (statement) => runPrepared(client, statement))),
-        )
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((fault: Error) => {
-          broken = fault
-        })
-        throw translate(error)
-      } finally {
-        client.off('error', ignoreBroken)
-        client.release(broken)
-      }
-    },
+    (work) => inTurn(() => runTransaction(pool, work)),
   )
+}
+
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // The next statement reports it too; without a listener the event would end the process.
+  client.on('error', ignoreBroken)
+  try {
+    await client.query('begin')
+    const result = await insideTransaction.run(true, () =>
+      work(transactionHandle('postgres', (statement) => runPrepared(client, statement))),
+    )
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => {
+      broken = fault
+    })
+    throw translate(error)
+  } finally {
+    client.off('error', ignoreBroken)
+    client.release(broken)
+  }
+}
 
 const statementNames = new Map<string, string>()
 

@@ -155,7 +155,7 @@ describe('what no route can get', () => {
 describe('the app', () => {
   const folder = `${mkdtempSync(join(tmpdir(), 'entrepot-app-'))}/`
   mkdirSync(join(folder, 'assets'))
-  const files = ['index.html', 'index.html.br', 'login.html', 'login.html.br', 'assets/a.js']
+  const files = ['index.html', 'index.html.br', 'login.html', 'login.html.br', 'assets/a.js', 'assets/a.js.br']
   for (const name of files) writeFileSync(join(folder, name), `of ${name}`)
   const consoleFolder = `${mkdtempSync(join(tmpdir(), 'entrepot-console-'))}/`
   mkdirSync(join(consoleFolder, 'assets'))
@@ -222,6 +222,26 @@ describe('the app', () => {
       await app.close()
     },
   )
+
+  test('sends a compressed file under its own name alone, and nothing from outside its folder', async () => {
+    const app = await anApp()
+    const headers = { 'accept-encoding': 'br' }
+    const { headers: sent, body } = await app.inject({ url: '/assets/a.js', headers })
+    expect([sent['content-encoding'], sent['cache-control'], body]).toEqual([
+      'br',
+      'public, max-age=31536000, immutable',
+      'of assets/a.js.br',
+    ])
+    const outside = ['..%2findex.html.br', '..%2flogin.html', '..%5clogin.html', '%00', 'a.js%00.br']
+    for (const name of ['a.js.br', 'none.js', '', '.', ...outside]) {
+      const answer = await app.inject({ url: `/assets/${name}` })
+      expect([answer.statusCode >= 400 && answer.statusCode < 500, answer.body.includes('of ')], name).toEqual([
+        true,
+        false,
+      ])
+    }
+    await app.close()
+  })
 
   test('answers HEAD like GET, without the page', async () => {
     const app = await anApp()

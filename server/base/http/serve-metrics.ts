@@ -9,33 +9,37 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Counts every request by its route, never by its address: routes are few, and addresses have ids in them. */
 export function countRequests(app: FastifyInstance, ctx: Ctx): void {
+  const { metrics } = ctx
+  if (metrics === null) return
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: String(reply.statusCode) }
-    ctx.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1_000)
+    metrics.requestSeconds.observe(labels, reply.elapsedTime / 1_000)
     done()
   })
 }
 
 /** `/metrics` of the app's own port, for a caller with the token. Without METRICS_TOKEN there is no such route. */
 export function serveMetrics(app: FastifyInstance, ctx: Ctx): void {
+  const { metrics } = ctx
   const { metricsToken } = ctx.config
-  if (metricsToken === null) return
+  if (metrics === null || metricsToken === null) return
   const expected = digest(`Bearer ${metricsToken}`)
   app.get('/metrics', async (request, reply) => {
     const given = digest(request.headers.authorization ?? '')
     if (!timingSafeEqual(given, expected)) return reply.code(401).send()
-    return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
 
 /** `/metrics` on a port of its own, which the network keeps to itself; null without METRICS_PORT. */
 export async function listenForMetrics(ctx: Ctx): Promise<FastifyInstance | null> {
+  const { metrics } = ctx
   const { metricsPort: port, metricsHost: host } = ctx.config
-  if (port === null) return null
+  if (metrics === null || port === null) return null
   const app = fastify()
   app.get('/metrics', async (_request, reply) =>
-    reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics()),
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   )
   await app.listen({ port, host })
   return app
@@ -46,6 +50,7 @@ type LaneFigures = { lane: string; waiting: number; given_up: number; lag: numbe
 /** The figures that are read when Prometheus asks. */
 export function addGauges(ctx: Ctx): void {
   const { metrics, db } = ctx
+  if (metrics === null) return
   metrics.countProcess()
   const readLanes = () =>
     db.query<LaneFigures>(sql`
@@ -65,8 +70,12 @@ export function addGauges(ctx: Ctx): void {
     labels: ['state'],
     read: async () => Object.entries(hashQueue()).map(([state, value]) => ({ state, value })),
   })
-  metrics.gauge('database_connections', 'Connections of the pool, and callers that wait for one', {
-    labels: ['state'],
-    read: async () => Object.entries(db.connections()).map(([state, value]) => ({ state, value })),
-  })
+  metrics.gauge(
+    'database_connections',
+    'Connections of the pool, callers that wait for one, and those that wait for their turn',
+    {
+      labels: ['state'],
+      read: async () => Object.entries(db.connections()).map(([state, value]) => ({ state, value })),
+    },
+  )
 }

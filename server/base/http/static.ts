@@ -7,9 +7,27 @@ import type { Ctx } from '../ctx.ts'
 import { sendRefusal } from './failures.ts'
 
 const built = (app: string) => fileURLToPath(new URL(`../../../dist/${app}/`, import.meta.url))
-/** They are sent under the name of their file, so they need no addresses of their own: each costs time at the start. */
-export const compressedForms = ['**/*.br', '**/*.gz']
 const yearSeconds = 31_536_000
+
+/** The build has compressed every file, so none is compressed per request. A range that cannot be served is an error. */
+const sending = { index: false, preCompressed: true, acceptRanges: false } as const
+
+/**
+ * Serves the hashed files of a built app, which are cached for good. They have one route together, since a route for each
+ * costs time at the start. Their compressed forms are sent under their names alone.
+ */
+export async function serveAssets(app: FastifyInstance, { root, prefix }: { root: string; prefix: string }) {
+  await app.register(fastifyStatic, {
+    ...sending,
+    root,
+    prefix,
+    decorateReply: false,
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    setHeaders: (response) => {
+      response.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+    },
+  })
+}
 
 /** The browser apps that are one page each: the folder of the build, and where its addresses begin. */
 export type StaticApp = { folder: string; prefix: '/' | '/console/' }
@@ -33,20 +51,16 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
   for (const [at, { folder, prefix, index }] of pages.entries()) {
     // The service worker stores the page by this name.
     app.get(`${prefix}index.html`, async (request, reply) => sendPage(request, reply, index))
+    await serveAssets(app, { root: `${folder}assets`, prefix: `${prefix}assets/` })
     await app.register(fastifyStatic, {
+      ...sending,
       root: folder,
       prefix,
       decorateReply: at === 0,
-      // A range that cannot be served is an error otherwise, and no file of the apps is large.
-      acceptRanges: false,
-      index: false,
       wildcard: false,
-      globIgnore: ['*.html', ...compressedForms],
-      // The build has compressed every file, so none is compressed per request.
-      preCompressed: true,
-      setHeaders: (response, path) => {
-        const hashed = path.includes('/assets/')
-        response.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+      globIgnore: ['*.html', 'assets/**', '*.br', '*.gz'],
+      setHeaders: (response) => {
+        response.header('cache-control', 'no-cache')
       },
     })
   }

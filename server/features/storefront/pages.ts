@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { isFiltered, type StoreFrame, type StorePage } from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { logLost } from '../../base/http/failures.ts'
 import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
-import { compressedForms } from '../../base/http/static.ts'
+import { serveAssets } from '../../base/http/static.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { findMovedShop } from '../shop/address.ts'
 import { keepPages, type OpenPage } from './kept-pages.ts'
@@ -18,25 +17,12 @@ import { acceptsGzip, asksForFresh, readAcceptCountry, readAcceptLanguage } from
 import { serveSitemaps } from './sitemap.ts'
 import { readUnfollowPage, serveUnfollow } from './unfollow.ts'
 
-const yearSeconds = 31_536_000
-
 /** Serves the shops as shoppers see them, at /s/<shop> and below, with their scripts, sitemaps and robots.txt. */
 export async function serveStorefront(app: FastifyInstance, ctx: Ctx) {
   serveSitemaps(app, ctx)
   const renderer = findRenderer()
   if (renderer === null) return
-  await app.register(fastifyStatic, {
-    root: `${builtFiles}assets/store`,
-    prefix: '/assets/store/',
-    index: false,
-    wildcard: false,
-    globIgnore: compressedForms,
-    decorateReply: false,
-    preCompressed: true,
-    setHeaders: (response) => {
-      response.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
-    },
-  })
+  await serveAssets(app, { root: `${builtFiles}assets/store`, prefix: '/assets/store/' })
   servePages(app, ctx, renderer)
 }
 
