@@ -13,7 +13,7 @@ const purposes: Record<string, string> = {
     'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
   DATABASE_POOL_MAX:
     'connections of one server for merchants and shoppers, shared by its processes; those for operators, jobs, ' +
-    'payments, partners and sign-ins are up to 29 more, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
+    'payments, partners and sign-ins are up to 31 more, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
   DATABASE_ACTIVE_MAX:
     'how many of these connections work at once, shared by the processes: about twice the cores of the database; one that ' +
     'takes longer than 100 ms no longer counts, nor does any on a cluster',

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testSettings } from '#tools/test-copy.ts'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
+import type { Statement } from './handle.ts'
 import { type Database, openDatabase } from './open.ts'
 
 let testDb: TestDb
@@ -61,8 +62,21 @@ test('what takes long no longer counts: it uses a connection, and keeps no other
   await Promise.all(slow)
 })
 
-test('a turn that ends with a fault is the next one’s', async () => {
-  for (let fault = 0; fault < 5; fault += 1) await expect(db.query(sql`select 1 / 0`)).rejects.toThrow('division')
-  await Promise.all(Array.from({ length: 5 }, () => sleep(0)))
-  expect(db.connections().queued).toBe(0)
+test('a turn that ends with a fault is the next one’s, and so is its connection', async () => {
+  const pidOf = async () => (await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid
+  const before = await pidOf()
+  for (let fault = 0; fault < 5; fault += 1) {
+    await expect(db.query(sql`select 1 / 0`)).rejects.toThrow('division')
+    await expect(db.transaction((tx) => tx.query(sql`select 1 / 0`))).rejects.toThrow('division')
+    await expect(db.transaction(async () => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose')
+  }
+  expect(await pidOf()).toBe(before)
+  expect(db.connections()).toMatchObject({ waiting: 0, queued: 0 })
+})
+
+test('a connection that was ended does not go back into the pool', async () => {
+  for (const run of [db.query, <Row>(statement: Statement) => db.transaction((tx) => tx.query<Row>(statement))]) {
+    await expect(run(sql`select pg_terminate_backend(pg_backend_pid())`)).rejects.toMatchObject({ word: 'unavailable' })
+    expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  }
 })

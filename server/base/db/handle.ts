@@ -6,13 +6,16 @@ import { retryConflicts } from './retry.ts'
 import { refuseUnavailable } from './waits.ts'
 
 /**
- * A statement of sql-template-tag, or a constant text with values. `isShortRead`: it reads a few rows by an index and takes
- * no locks, so it may share a connection.
+ * A statement of sql-template-tag, or a constant text with values. `shared`: it is short, so it may share a connection. A
+ * short read takes some rows by an index and no locks. A short write is a whole transaction by itself.
  */
-export type Statement = { readonly text: string; readonly values: unknown[]; readonly isShortRead?: true }
+export type Statement = { readonly text: string; readonly values: unknown[]; readonly shared?: 'reads' | 'writes' }
 
 /** Marks a statement as a short read. */
-export const shortRead = ({ text, values }: Statement): Statement => ({ text, values, isShortRead: true })
+export const shortRead = ({ text, values }: Statement): Statement => ({ text, values, shared: 'reads' })
+
+/** Marks a statement as a short write. */
+export const shortWrite = ({ text, values }: Statement): Statement => ({ text, values, shared: 'writes' })
 
 /**
  * On a shared connection only the order tells which answer belongs to which statement. So private data carry their

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
 import { Refusal } from '../refuse.ts'
-import { type Db, shortRead } from './handle.ts'
+import { type Db, shortRead, shortWrite } from './handle.ts'
 import { openPipelines, type Pipelines } from './pipelines.ts'
 
 let testDb: TestDb
@@ -82,6 +82,61 @@ test('reads behind one that waits for a lock are told within a few seconds, not 
   // Twenty on each connection would wait for forty seconds.
   expect(tookMs).toBeLessThan(5 * waitMaxMs)
   expect(await db.query(shortRead(sql`select name from shop limit 1`))).toEqual([])
+})
+
+test('of many short writes each is a transaction by itself: those that fail undo only themselves', async () => {
+  await testDb.owner.run('create table noted (at integer primary key); grant insert, select on noted to public')
+  const numbers = Array.from({ length: 200 }, (_, at) => at)
+  const note = (at: number) =>
+    db.query(
+      // What comes after the row that is there fails behind it, when something of it was written.
+      shortWrite(
+        sql`with noted_now as (insert into noted values (${at}) returning at) select 1 / (at % 3) from noted_now`,
+      ),
+    )
+  const answers = await Promise.allSettled([...numbers, ...numbers].map(note))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(133)
+  const rows = await testDb.owner.rows('select at from noted order by at')
+  expect(rows.map(({ at }) => at)).toEqual(numbers.filter((at) => at % 3 !== 0))
+})
+
+test('a short write that must wait for a lock waits by itself, is done once, and those behind it go on', async () => {
+  await testDb.owner.run(`
+    create table counted (id integer primary key, count integer);
+    insert into counted select id, 0 from generate_series(1, 20) as id;
+    grant update, select on counted to public`)
+  const count = (id: number) => db.query(shortWrite(sql`update counted set count = count + 1 where id = ${id}`))
+  await Promise.all([1, 2, 3].map(count))
+  const holder = new pg.Client({ connectionString: testDb.ownerUrl ?? '' })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from counted where id = 1 for update')
+  let areOver = false
+  const waiting = Promise.all([count(1), count(1), count(1)]).then(() => {
+    areOver = true
+  })
+  await Promise.all(Array.from({ length: 100 }, (_, at) => count(2 + (at % 19))))
+  expect(areOver).toBe(false)
+  await holder.query('commit')
+  await holder.end()
+  await waiting
+  const rows = await testDb.owner.rows(
+    'select sum(count)::integer as sum, max(count) filter (where id = 1) as first from counted',
+  )
+  expect(rows).toEqual([{ sum: 106, first: 4 }])
+})
+
+test('a short write whose lock is never free is refused as unavailable', async () => {
+  await testDb.owner.run('create table never (id integer); grant insert on never to public')
+  const holder = new pg.Client({ connectionString: testDb.ownerUrl ?? '' })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table never in access exclusive mode')
+  const refused = db.query(shortWrite(sql`insert into never values (1)`))
+  await expect(refused).rejects.toSatisfy(unavailable)
+  await holder.query('rollback')
+  await holder.end()
+  expect(await testDb.owner.rows('select id from never')).toEqual([])
 })
 
 test('where every connection has enough to do a read is not taken', async () => {

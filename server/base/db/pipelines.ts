@@ -2,35 +2,35 @@ import pg from 'pg'
 import { waitMaxMs } from './waits.ts'
 
 /**
- * Connections in a process for short reads. A read costs PostgreSQL about as much as it costs this process, which has one
- * core: two backends answer as much as it can ask.
+ * Connections in a process. A short statement costs PostgreSQL about as much as it costs this process, or twice that, and
+ * the process has one core: two backends answer about as much as it can ask.
  */
 const pipelinesMax = 2
 
-/** Beyond these a read takes a connection of the pool, whose waits are bounded. */
+/** Beyond these a statement takes a connection of the pool, whose waits are bounded. */
 const inFlightMax = 64
 
 /**
- * Longer than a read waits for a lock. A read that takes longer ends its connection, so that those behind it are told at
+ * Longer than a statement waits for a lock. One that takes longer ends its connection, so that those behind it are told at
  * once.
  */
-const readMaxMs = 2 * waitMaxMs
+const statementMaxMs = 2 * waitMaxMs
 
-/** `usedAt`: of its last read, in milliseconds of the process. */
+/** `usedAt`: of its last statement, in milliseconds of the process. */
 type Pipeline = { client: pg.Client; connected: Promise<unknown>; inFlight: number; usedAt: number }
 
-/** Runs `read` on a connection that it shares with others; null where all have enough to do. */
+/** Runs a statement on a connection that it shares with others; null where all have enough to do. */
 export type Pipelines = {
-  run: <T>(read: (client: pg.Client) => Promise<T>) => Promise<T> | null
+  run: <T>(statement: (client: pg.Client) => Promise<T>) => Promise<T> | null
   open: () => number
   end: () => Promise<void>
 }
 
 /**
- * Connections with pipelining: a read is sent without waiting for the answer to the one before. Otherwise both sides sleep
- * and wake between two reads, which costs as much as the reads. Answers come in the order of the statements, so a slow
- * statement, or one that waits for a lock, would delay all behind it. A connection that is unused for `unusedMaxMs` is
- * closed, because networks drop silent connections.
+ * Connections with pipelining: a statement is sent without waiting for the answer to the one before, and each is a
+ * transaction by itself. Otherwise both sides sleep and wake between two statements, which costs as much as they do.
+ * Answers come in the order of the statements, so a slow one, or one that waits for a lock, delays all behind it. A
+ * connection that is unused for `unusedMaxMs` is closed, because networks drop silent connections.
  */
 export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pipelines {
   const pipelines = new Set<Pipeline>()
@@ -38,10 +38,10 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pip
   const closing = setInterval(closeUnused, unusedMaxMs / 2).unref()
 
   function add(): Pipeline {
-    const client = new pg.Client({ ...config, pipeline: true, query_timeout: readMaxMs })
+    const client = new pg.Client({ ...config, pipeline: true, query_timeout: statementMaxMs })
     const pipeline = { client, connected: client.connect(), inFlight: 0, usedAt: performance.now() }
     pipelines.add(pipeline)
-    // The reads on it are told of the fault; the next read opens another.
+    // The statements on it are told of the fault; the next one opens another.
     const drop = () => void pipelines.delete(pipeline)
     client.on('error', drop)
     client.on('end', drop)
@@ -65,21 +65,21 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pip
     return least
   }
 
-  async function runOn<T>(pipeline: Pipeline, read: (client: pg.Client) => Promise<T>): Promise<T> {
+  async function runOn<T>(pipeline: Pipeline, statement: (client: pg.Client) => Promise<T>): Promise<T> {
     pipeline.inFlight += 1
     pipeline.usedAt = performance.now()
     try {
       await pipeline.connected
-      return await read(pipeline.client)
+      return await statement(pipeline.client)
     } finally {
       pipeline.inFlight -= 1
     }
   }
 
   return {
-    run: (read) => {
+    run: (statement) => {
       const pipeline = next()
-      return pipeline && runOn(pipeline, read)
+      return pipeline && runOn(pipeline, statement)
     },
     open: () => pipelines.size,
     async end() {

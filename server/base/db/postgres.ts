@@ -43,16 +43,13 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
   const close = async () => {
     await Promise.all(
-      [pingPool, ways?.pipelines, ...[...pools.values()].map(({ pool }) => pool)].map((each) => each?.end()),
+      [pingPool, ways?.reads, ways?.writes, ...[...pools.values()].map(({ pool }) => pool)].map((each) => each?.end()),
     )
   }
   try {
     if (config.ownerUrl === null) await requireMigrated(as('web'), config)
     if (!(await isOnCluster(as('web')))) {
-      ways = {
-        pipelines: openPipelines(connectionConfig({ connectionString: addressOf('web'), waits }), unusedMaxMs),
-        inTurn: createTurns(config),
-      }
+      ways = openWays(connectionConfig({ connectionString: addressOf('web'), waits }), config)
     }
   } catch (error) {
     await close()
@@ -67,7 +64,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
       const each = [...pools.values()].map(({ pool }) => pool)
       const sum = (count: (pool: pg.Pool) => number) => each.reduce((total, pool) => total + count(pool), 0)
       return {
-        open: sum((pool) => pool.totalCount) + (ways?.pipelines.open() ?? 0),
+        open: sum((pool) => pool.totalCount) + (ways ? ways.reads.open() + ways.writes.open() : 0),
         idle: sum((pool) => pool.idleCount),
         waiting: sum((pool) => pool.waitingCount),
         queued: ways?.inTurn.figures().waiting ?? 0,
@@ -142,8 +139,17 @@ function openPool({ max, ...settings }: PoolSettings): pg.Pool {
 
 const ignoreBroken = () => {}
 
-/** How callers of the web reach a database on one machine: short reads together, and of the others a few at a time. */
-type Ways = { pipelines: Pipelines; inTurn: ReturnType<typeof createTurns> }
+/** How callers of the web reach a database on one machine: short statements together, and of the others a few at a time. */
+type Ways = { reads: Pipelines; writes: Pipelines; inTurn: ReturnType<typeof createTurns> }
+
+/** A short write that waits longer for a lock waits on a connection of the pool, where it keeps no other waiting. */
+const sharedLockWaitMs = 50
+
+const openWays = (connection: pg.ClientConfig, config: PostgresConfig): Ways => ({
+  reads: openPipelines(connection, unusedMaxMs),
+  writes: openPipelines({ ...connection, lock_timeout: sharedLockWaitMs }, unusedMaxMs),
+  inTurn: createTurns(config),
+})
 
 /** A statement or transaction that takes longer mostly waits itself, for a lock or a reader, and costs no processor time. */
 const slowAfterMs = 100
@@ -165,53 +171,87 @@ async function isOnCluster(db: Db): Promise<boolean> {
 
 const noSuchStatement = '26000'
 
-/** A short read may share a connection; every other statement and transaction has one of the pool for itself. */
+/** Whether a short statement did nothing: the one before it was to prepare it and failed, or its lock was not free soon. */
+function didNothing({ shared }: Statement, error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === noSuchStatement || (shared === 'writes' && code === lockNotAvailable)
+}
+
+/** A short statement may share a connection; every other statement and transaction has one of the pool for itself. */
 function poolHandle(pool: pg.Pool, ways: () => Ways | null): Db {
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => ways()?.inTurn(work) ?? work()
+  const runAlone = (statement: Statement) => inTurn(() => runStatement(pool, statement))
   return handle(
     'postgres',
     async (statement) => {
-      const read = statement.isShortRead && ways()?.pipelines.run((client) => runPrepared(client, statement))
-      if (!read) return inTurn(() => runPrepared(pool, statement))
+      const { shared } = statement
+      const answer = shared && ways()?.[shared].run((client) => runPrepared(client, statement))
+      if (!answer) return runAlone(statement)
       try {
-        return await read
+        return await answer
       } catch (error) {
-        // The read ahead was to prepare the statement for both, and failed.
-        if ((error as { code?: unknown }).code !== noSuchStatement) throw error
-        return runPrepared(pool, statement)
+        if (didNothing(statement, error)) return runAlone(statement)
+        throw error
       }
     },
     (work) => inTurn(() => runTransaction(pool, work)),
   )
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+/** Lends a connection of the pool. `isUsable`: whether it can go back after an error; else it is closed. */
+async function withClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  isUsable: (client: pg.PoolClient, error: unknown) => Promise<boolean>,
+): Promise<T> {
   const client = await pool.connect()
-  let broken: Error | undefined
+  let goesBack = true
   // The next statement reports it too; without a listener the event would end the process.
   client.on('error', ignoreBroken)
   try {
+    return await work(client)
+  } catch (error) {
+    goesBack = await isUsable(client, error)
+    throw error
+  } finally {
+    client.off('error', ignoreBroken)
+    client.release(!goesBack)
+  }
+}
+
+/** Not `pool.query`: after a refusal it closes the connection, and another one costs fifty times as much as the refusal. */
+const runStatement = (pool: pg.Pool, statement: Statement): Promise<unknown[]> =>
+  withClient(
+    pool,
+    (client) => runPrepared(client, statement),
+    async (_, error) => error instanceof pg.DatabaseError && error.severity === 'ERROR',
+  )
+
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const run = async (client: pg.PoolClient) => {
     await client.query('begin')
     const result = await insideTransaction.run(true, () =>
       work(transactionHandle('postgres', (statement) => runPrepared(client, statement))),
     )
     await client.query('commit')
     return result
+  }
+  const rollBack = (client: pg.PoolClient) =>
+    client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+  try {
+    return await withClient(pool, run, rollBack)
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault
-    })
     throw translate(error)
-  } finally {
-    client.off('error', ignoreBroken)
-    client.release(broken)
   }
 }
 
 const statementNames = new Map<string, string>()
 
 /** Every text is prepared once per connection, under a name made from its number. */
-async function runPrepared(client: pg.Pool | pg.ClientBase, { text, values }: Statement): Promise<unknown[]> {
+async function runPrepared(client: pg.ClientBase, { text, values }: Statement): Promise<unknown[]> {
   let name = statementNames.get(text)
   if (!name) {
     name = `s${statementNames.size}`

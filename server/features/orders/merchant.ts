@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { orders } from '#contract/orders.ts'
 import { hasNextPart } from '#contract/picked-parts.ts'
 import { dayOf } from '../../base/days.ts'
+import { requireAnswerTo, shortWrite } from '../../base/db/handle.ts'
 import { raw } from '../../base/http/raw.ts'
 import { type Call, claimsKey, type Handlers } from '../../base/http/serve.ts'
 import { tokenHash } from '../../base/http/session.ts'
@@ -26,10 +27,14 @@ export const orderHandlers: Handlers<typeof orders> = {
   pick: claimsKey(async (call: Call<typeof orders.pick>) => {
     const { db, session, body, now, lang } = call
     const { key, requestHash } = call.claim()
-    const { reply } = await db.one<{ reply: string }>(sql`
-      select pick_up_confirmed(${session.merchantId}, ${key}, ${requestHash}, ${session.id},
-        ${tokenHash(body.payToken)}, ${body.id}, ${body.fundFrom ?? 'escrow'}, ${now}, ${lang}) as reply`)
-    return raw(reply)
+    const { merchantId } = session
+    const answer = await db.one<{ reply: string; merchant_id: string }>(
+      shortWrite(sql`
+        select ${merchantId}::uuid as merchant_id, pick_up_confirmed(${merchantId}, ${key}, ${requestHash}, ${session.id},
+          ${tokenHash(body.payToken)}, ${body.id}, ${body.fundFrom ?? 'escrow'}, ${now}, ${lang}) as reply`),
+    )
+    requireAnswerTo(merchantId, answer.merchant_id)
+    return raw(answer.reply)
   }),
 
   async pickBatch(call) {
