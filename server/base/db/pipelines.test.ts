@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
 import { Refusal } from '../refuse.ts'
 import { type Db, shortRead, shortWrite } from './handle.ts'
-import { openPipelines, type Pipelines } from './pipelines.ts'
+import { NotAsked, openPipelines, type Pipelines } from './pipelines.ts'
 
 let testDb: TestDb
 let db: Db
@@ -137,6 +137,49 @@ test('a short write whose lock is never free is refused as unavailable', async (
   await holder.query('rollback')
   await holder.end()
   expect(await testDb.owner.rows('select id from never')).toEqual([])
+})
+
+test('a connection that cannot be had, or has other waits, takes no statement from the pool', async () => {
+  const refusing = openPipelines({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, 60_000)
+  await expect(refusing.run((client) => client.query('select 1'))).rejects.toBeInstanceOf(NotAsked)
+  expect(refusing.open()).toBe(0)
+  await refusing.end()
+  // As PgBouncer, which is told to ignore this parameter.
+  const options = '-c lock_timeout=1234'
+  const other = openPipelines({ connectionString: testDb.ownerUrl ?? '', options, lock_timeout: 50 }, 60_000)
+  const answers = [1, 2].map(() => other.run((client) => client.query('show lock_timeout')))
+  for (const answer of answers) await answer?.catch(() => {})
+  const settings = await Promise.allSettled(answers)
+  // Which of the two settings the database takes is its own matter: it takes no statement with another one than it should.
+  for (const setting of settings) {
+    if (setting.status === 'fulfilled') expect(setting.value?.rows).toEqual([{ lock_timeout: '50ms' }])
+    else expect(setting.reason).toBeInstanceOf(NotAsked)
+  }
+  await other.end()
+})
+
+test('a connection that answers nothing is ended, and those who wait on it are told', async () => {
+  const began = performance.now()
+  const waiting = Array.from({ length: 6 }, () => db.query(shortRead(sql`select pg_sleep(30)`)))
+  const answers = await Promise.allSettled(waiting)
+  expect(answers.every((answer) => answer.status === 'rejected' && unavailable(answer.reason))).toBe(true)
+  expect(performance.now() - began).toBeLessThan(20_000)
+  expect(await echo(7)).toMatchObject({ number: 7 })
+})
+
+test('a statement whose table has changed since it was prepared is answered', async () => {
+  await testDb.owner.run(
+    'create table changing (at integer); insert into changing values (1); grant select on changing to public',
+  )
+  const read = () => db.query(shortRead(sql`select * from changing`))
+  await Promise.all([read(), read(), read()])
+  await testDb.owner.run('alter table changing add column note text')
+  expect(await Promise.all([read(), read(), read()])).toEqual([1, 2, 3].map(() => [{ at: 1, note: null }]))
+  const alone = () => db.query(sql`select * from changing`)
+  await alone()
+  await testDb.owner.run('alter table changing add column more text')
+  // Each connection of the pool fails once, and is closed.
+  await vi.waitFor(alone, 5_000)
 })
 
 test('where every connection has enough to do a read is not taken', async () => {

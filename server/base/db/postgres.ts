@@ -7,7 +7,7 @@ import { type Db, handle, insideTransaction, pgTypes, type Statement, transactio
 import { type Installation, migrate, requireMigrated } from './migrate.ts'
 import type { Database } from './open.ts'
 import type { Owner } from './owner.ts'
-import { openPipelines, type Pipelines } from './pipelines.ts'
+import { changedPlan, NotAsked, openPipelines, type Pipelines } from './pipelines.ts'
 import { type Party, partyUrl, rolePassword } from './roles.ts'
 import { type Waits, waitMaxMs, waitSettings } from './waits.ts'
 
@@ -104,7 +104,7 @@ async function migrateWhenFree(owner: Owner, installation: Installation): Promis
     try {
       return await migrate(owner, installation)
     } catch (error) {
-      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error
+      if (codeOf(error) !== lockNotAvailable) throw error
       if (tries === migrationTries) throw new Error(inUse, { cause: error })
     }
     await setTimeout(migrationPauseMs)
@@ -142,14 +142,17 @@ const ignoreBroken = () => {}
 /** How callers of the web reach a database on one machine: short statements together, and of the others a few at a time. */
 type Ways = { reads: Pipelines; writes: Pipelines; inTurn: ReturnType<typeof createTurns> }
 
-/** A short write that waits longer for a lock waits on a connection of the pool, where it keeps no other waiting. */
+/** A short statement that waits longer for a lock waits on a connection of the pool, where it keeps no other waiting. */
 const sharedLockWaitMs = 50
 
-const openWays = (connection: pg.ClientConfig, config: PostgresConfig): Ways => ({
-  reads: openPipelines(connection, unusedMaxMs),
-  writes: openPipelines({ ...connection, lock_timeout: sharedLockWaitMs }, unusedMaxMs),
-  inTurn: createTurns(config),
-})
+function openWays(connection: pg.ClientConfig, config: PostgresConfig): Ways {
+  const shared = { ...connection, lock_timeout: sharedLockWaitMs }
+  return {
+    reads: openPipelines(shared, unusedMaxMs),
+    writes: openPipelines(shared, unusedMaxMs),
+    inTurn: createTurns(config),
+  }
+}
 
 /** A statement or transaction that takes longer mostly waits itself, for a lock or a reader, and costs no processor time. */
 const slowAfterMs = 100
@@ -169,13 +172,17 @@ async function isOnCluster(db: Db): Promise<boolean> {
   return extension !== undefined
 }
 
-const noSuchStatement = '26000'
+/**
+ * What is wrong with a connection's prepared statements, not with a statement: there is none of its name, as the one before
+ * it was to prepare it and failed; there is one already; or its plan no longer fits its table.
+ */
+const staleStatements: ReadonlySet<unknown> = new Set(['26000', '42P05', changedPlan])
 
-/** Whether a short statement did nothing: the one before it was to prepare it and failed, or its lock was not free soon. */
-function didNothing({ shared }: Statement, error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return code === noSuchStatement || (shared === 'writes' && code === lockNotAvailable)
-}
+const codeOf = (error: unknown) => (error as { code?: unknown }).code
+
+/** Whether a short statement did nothing and can be done alone. An error undoes the whole of it. */
+const didNothing = (error: unknown): boolean =>
+  error instanceof NotAsked || codeOf(error) === lockNotAvailable || staleStatements.has(codeOf(error))
 
 /** A short statement may share a connection; every other statement and transaction has one of the pool for itself. */
 function poolHandle(pool: pg.Pool, ways: () => Ways | null): Db {
@@ -190,7 +197,7 @@ function poolHandle(pool: pg.Pool, ways: () => Ways | null): Db {
       try {
         return await answer
       } catch (error) {
-        if (didNothing(statement, error)) return runAlone(statement)
+        if (didNothing(error)) return runAlone(statement)
         throw error
       }
     },
@@ -224,7 +231,8 @@ const runStatement = (pool: pg.Pool, statement: Statement): Promise<unknown[]> =
   withClient(
     pool,
     (client) => runPrepared(client, statement),
-    async (_, error) => error instanceof pg.DatabaseError && error.severity === 'ERROR',
+    async (_, error) =>
+      error instanceof pg.DatabaseError && error.severity === 'ERROR' && !staleStatements.has(error.code),
   )
 
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -233,7 +241,8 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): P
     const result = await insideTransaction.run(true, () =>
       work(transactionHandle('postgres', (statement) => runPrepared(client, statement))),
     )
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('a transaction went on after an error, and nothing of it was done')
     return result
   }
   const rollBack = (client: pg.PoolClient) =>

@@ -10,6 +10,7 @@ test.each([
   ['57P03', 'the database system is starting up'],
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
   [undefined, 'Connection terminated unexpectedly'],
+  [undefined, 'Client was closed and is not queryable'],
   ['58030', 'failed to COPY to shard 102104 on 127.0.0.1:5432'],
   ['XX000', 'could not commit transaction for shard 102025 on at least one active node'],
   ['XX000', 'failure on connection marked as essential: 127.0.0.1:5432'],
@@ -21,8 +22,12 @@ test.each([
   expect(refusal).toMatchObject({ word: 'unavailable', detail: { retryAfterSeconds: 2 }, cause: lost })
 })
 
-test('overload is unavailable without a cause that would be logged for every call', () => {
-  const refusal = refuseUnavailable(fault('canceling statement due to lock timeout', '55P03'))
+test.each([
+  ['canceling statement due to lock timeout', '55P03'],
+  ['timeout exceeded when trying to connect', undefined],
+  ['timeout expired', undefined],
+])('overload (%s) is unavailable without a cause that would be logged for every call', (message, code) => {
+  const refusal = refuseUnavailable(fault(message, code))
   expect(refusal).toMatchObject({ word: 'unavailable', cause: undefined })
 })
 

@@ -27,14 +27,21 @@ export const waitSettings = (waits: Waits): pg.PoolConfig => ({
 /** Lock not available, statement cancelled, too many connections, idle transaction ended; and conflicts after retries. */
 const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', '25P03', '40P01', '40001'])
 
-/** What the driver says where it waited too long for a connection, and for an answer. */
-const driverTimeouts: ReadonlySet<string> = new Set(['timeout exceeded when trying to connect', 'Query read timeout'])
+/** A shared connection that answers nothing is ended with this. */
+export const noAnswer = 'no answer from the database'
+
+/** What the pool and the driver say where they waited too long for a connection. */
+const driverTimeouts: ReadonlySet<string> = new Set([
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  noAnswer,
+])
 
 /** The server, or a node of a cluster, went away or is starting: class 08, and what it says when it ends and begins. */
 const lostPattern = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 /** What the driver says of a connection that ended, without a code. */
-const endedPattern = /^(Connection terminated|Client has encountered a connection error)/
+const endedPattern = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 
 /** What a cluster says of a node, or a shard, that went away while it was told something, under the codes of any error. */
 const nodePattern = new RegExp(

@@ -14,7 +14,7 @@ const sending = { index: false, preCompressed: true, acceptRanges: false } as co
 
 /**
  * Serves the hashed files of a built app, which are cached for good. They have one route together, since a route for each
- * costs time at the start. Their compressed forms are sent under their names alone.
+ * costs time at the start.
  */
 export async function serveAssets(app: FastifyInstance, { root, prefix }: { root: string; prefix: string }) {
   await app.register(fastifyStatic, {
@@ -22,7 +22,6 @@ export async function serveAssets(app: FastifyInstance, { root, prefix }: { root
     root,
     prefix,
     decorateReply: false,
-    allowedPath: (path) => !/\.(br|gz)$/.test(path),
     setHeaders: (response) => {
       response.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
     },

@@ -28,12 +28,13 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { db, session, body, now, lang } = call
     const { key, requestHash } = call.claim()
     const { merchantId } = session
-    const answer = await db.one<{ reply: string; merchant_id: string }>(
+    const asked = `${merchantId} ${key}`
+    const answer = await db.one<{ reply: string; asked: string }>(
       shortWrite(sql`
-        select ${merchantId}::uuid as merchant_id, pick_up_confirmed(${merchantId}, ${key}, ${requestHash}, ${session.id},
+        select ${asked}::text as asked, pick_up_confirmed(${merchantId}, ${key}, ${requestHash}, ${session.id},
           ${tokenHash(body.payToken)}, ${body.id}, ${body.fundFrom ?? 'escrow'}, ${now}, ${lang}) as reply`),
     )
-    requireAnswerTo(merchantId, answer.merchant_id)
+    requireAnswerTo(asked, answer.asked)
     return raw(answer.reply)
   }),
 
