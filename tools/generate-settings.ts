@@ -12,11 +12,11 @@ const purposes: Record<string, string> = {
   DATABASE_ROLE_SECRET:
     'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
   DATABASE_POOL_MAX:
-    'connections of one server for merchants and shoppers, shared by its processes; those for operators, jobs, ' +
-    'payments, partners and sign-ins are up to 31 more, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
+    'connections of one server for merchants and shoppers, shared by its processes; up to 31 more ' +
+    'serve the other roles, `/readyz` and short statements, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
   DATABASE_ACTIVE_MAX:
-    'how many of these connections work at once, shared by the processes: about twice the cores of the database; one that ' +
-    'takes longer than 100 ms no longer counts, nor does any on a cluster',
+    'how many of these connections work at once, divided by the processes: about twice the cores of the database; a ' +
+    'statement or transaction that takes longer than 100 ms no longer counts; no limit on a cluster',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
   SECRET_KEY:
     'the secret that every key is derived from: 32 random bytes in base64 or hex; on the embedded database, and for ' +

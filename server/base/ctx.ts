@@ -49,7 +49,7 @@ export type Ctx = {
   clock: Clock
   ids: Ids
   db: Database
-  /** Null where nobody can read them. */
+  /** Null without METRICS_TOKEN and METRICS_PORT. */
   metrics: Metrics | null
   files: Files
   mail: Mail

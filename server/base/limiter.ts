@@ -7,12 +7,12 @@ type LimiterOptions = {
   queueMax: number
   /** The longest time in the queue; without it a task waits until its turn comes. */
   waitMaxMs?: number
-  /** A task that takes longer no longer counts: it waits for something itself, such as a lock. */
+  /** A task that runs longer frees its slot and goes on: it probably waits for a lock. */
   slowAfterMs?: number
 }
 
 /**
- * Runs at most `concurrency` tasks at once and queues up to `queueMax`; refuses with 503 when the queue is full or the
+ * Runs at most `concurrency` tasks at once, those aside that are slow, and queues up to `queueMax`; refuses with 503 when the queue is full or the
  * wait was too long. The bound keeps an overloaded server from filling its memory with waiting requests.
  */
 export function createLimiter({ concurrency, queueMax, waitMaxMs, slowAfterMs }: LimiterOptions) {

@@ -7,7 +7,7 @@ const prometheus = lazyRequire<typeof import('prom-client')>('prom-client')
 /** What the server counts for Prometheus. Names begin with the product's and end in their unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Where nobody can read them nothing is counted: METRICS_TOKEN or METRICS_PORT says who can. */
+/** Null without METRICS_TOKEN and METRICS_PORT: nobody could read the figures. */
 export const metricsOf = ({
   metricsToken,
   metricsPort,

@@ -62,7 +62,7 @@ test('what takes long no longer counts: it uses a connection, and keeps no other
   await Promise.all(slow)
 })
 
-test('a turn that ends with a fault is the next one’s, and so is its connection', async () => {
+test('a statement or transaction that fails frees its slot and gives its connection back', async () => {
   const pidOf = async () => (await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid
   const before = await pidOf()
   for (let fault = 0; fault < 5; fault += 1) {

@@ -13,7 +13,7 @@ test('a fixed statement binds the values of each call where the parameters are, 
   expect(first).toEqual({
     text: 'select $1, $2 where id = $2 and days > $3',
     values: ['one', 'a', 7],
-    shared: 'reads',
+    short: 'read',
   })
   expect(second).toEqual({ ...first, values: ['two', 'b', 7] })
 })

@@ -6,20 +6,20 @@ import { retryConflicts } from './retry.ts'
 import { refuseUnavailable } from './waits.ts'
 
 /**
- * A statement of sql-template-tag, or a constant text with values. `shared`: it is short, so it may share a connection. A
- * short read takes some rows by an index and no locks. A short write is a whole transaction by itself.
+ * A statement of sql-template-tag, or a constant text with values. `short`: it may share a connection. A short read reads
+ * a few rows by an index and takes no locks. A short write is a whole transaction by itself that takes milliseconds.
  */
-export type Statement = { readonly text: string; readonly values: unknown[]; readonly shared?: 'reads' | 'writes' }
+export type Statement = { readonly text: string; readonly values: unknown[]; readonly short?: 'read' | 'write' }
 
 /** Marks a statement as a short read. */
-export const shortRead = ({ text, values }: Statement): Statement => ({ text, values, shared: 'reads' })
+export const shortRead = ({ text, values }: Statement): Statement => ({ text, values, short: 'read' })
 
 /** Marks a statement as a short write. */
-export const shortWrite = ({ text, values }: Statement): Statement => ({ text, values, shared: 'writes' })
+export const shortWrite = ({ text, values }: Statement): Statement => ({ text, values, short: 'write' })
 
 /**
- * On a shared connection only the order tells which answer belongs to which statement. So private data carry their
- * merchant or token, and an answer with another one is a fault. Otherwise a caller would see somebody else's data.
+ * On a shared connection only the order tells which answer belongs to which statement. So private data carry what was
+ * asked for (a merchant, a token, a request's key), and an answer with another one is a fault. Otherwise a caller would see somebody else's data.
  */
 export function requireAnswerTo(asked: string, answered: unknown): void {
   if (answered !== asked) throw new Error('the database answered another question')

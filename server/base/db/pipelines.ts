@@ -1,39 +1,38 @@
 import pg from 'pg'
-import { noAnswer, waitMaxMs } from './waits.ts'
+import { codeOf, noAnswer, waitMaxMs } from './waits.ts'
 
 /**
- * Connections in a process. A short statement costs PostgreSQL about as much as it costs this process, or twice that, and
+ * Connections of one set; a process has one set for reads and one for writes. A short statement costs PostgreSQL about as much as it costs this process, or twice that, and
  * the process has one core: two backends answer about as much as it can ask.
  */
 const pipelinesMax = 2
 
-/** Beyond these a statement takes a connection of the pool, whose waits are bounded. */
+/** Statements in flight on one connection; further ones use the pool, whose waits are bounded. */
 const inFlightMax = 64
 
+const checkEveryMs = 1_000
 /**
- * A connection that answers nothing for so long is ended, so that those who wait on it are told at once: longer than a
- * statement waits for a lock. It is counted in looks, not by the clock: the process may have slept itself.
+ * A connection that answers nothing for this many checks is ended, which rejects its statements. Checks are counted, not
+ * time, so that a process that was suspended does not end healthy connections.
  */
-const silentLooksMax = (2 * waitMaxMs) / 1_000
-const lookEveryMs = 1_000
+const silentChecksMax = (2 * waitMaxMs) / checkEveryMs
 
-/** The plan of a prepared statement no longer fits its table: it would fail on this connection for ever. */
+/** SQLSTATE of `cached plan must not change result type`: the statement fails on this connection for ever. */
 export const changedPlan = '0A000'
 
-/** The connection could not be had, so nothing was asked. */
-export class NotAsked extends Error {}
+/** No connection was made, so the statement was not sent. */
+export class NotConnected extends Error {}
 
-/** `usedAt`: of its last statement, in milliseconds of the process. `silent`: looks since its last answer. */
+/** `usedAt`: of its last statement, in milliseconds of the process. `silentChecks`: since its last answer. */
 type Pipeline = {
   client: pg.Client
   connected: Promise<unknown>
   inFlight: number
   usedAt: number
-  silent: number
-  isCorked: boolean
+  silentChecks: number
 }
 
-/** Runs a statement on a connection that it shares with others; null where all have enough to do. */
+/** Runs a statement on a shared connection; null if each is full, all are closed, or they lack our `lock_timeout`. */
 export type Pipelines = {
   run: <T>(statement: (client: pg.Client) => Promise<T>) => Promise<T> | null
   open: () => number
@@ -48,27 +47,28 @@ export type Pipelines = {
  */
 export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pipelines {
   const pipelines = new Set<Pipeline>()
-  /** Whether connections have the wait for a lock that they are to have: PgBouncer ignores it. */
-  let hasWaits = true
+  /** Whether the server applied our `lock_timeout`, which PgBouncer does not pass on. */
+  let hasLockTimeout = true
   let hasEnded = false
-  const looking = setInterval(look, lookEveryMs).unref()
+  const checking = setInterval(check, checkEveryMs).unref()
 
   async function connect(client: pg.Client): Promise<void> {
     await client.connect()
     const { rows } = await client.query(`select setting::integer from pg_settings where name = 'lock_timeout'`)
-    hasWaits = config.lock_timeout === undefined || rows[0]?.setting === config.lock_timeout
-    if (!hasWaits) throw new Error('the connection has another lock_timeout')
+    hasLockTimeout = config.lock_timeout === undefined || rows[0]?.setting === config.lock_timeout
+    if (!hasLockTimeout) throw new Error('the connection has another lock_timeout')
   }
 
   function add(): Pipeline {
     const client = new pg.Client({ ...config, pipeline: true })
     const connected = connect(client)
-    const pipeline = { client, connected, inFlight: 0, usedAt: performance.now(), silent: 0, isCorked: false }
+    const pipeline = { client, connected, inFlight: 0, usedAt: performance.now(), silentChecks: 0 }
     pipelines.add(pipeline)
-    // The statements on it are told of the fault; the next one opens another.
-    client.on('error', () => retire(pipeline))
-    client.on('end', () => retire(pipeline))
-    connected.catch(() => retire(pipeline))
+    // The driver rejects its statements in flight; the next one opens a new connection.
+    const drop = () => retire(pipeline)
+    client.on('error', drop)
+    client.on('end', drop)
+    connected.catch(drop)
     return pipeline
   }
 
@@ -78,17 +78,17 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pip
     if (pipeline.inFlight === 0) pipeline.client.end().catch(() => {})
   }
 
-  function look() {
+  function check() {
     for (const pipeline of pipelines) {
       const { client, inFlight, usedAt } = pipeline
-      pipeline.silent = inFlight > 0 ? pipeline.silent + 1 : 0
-      if (pipeline.silent > silentLooksMax) client.connection.stream.destroy(new Error(noAnswer))
+      pipeline.silentChecks = inFlight > 0 ? pipeline.silentChecks + 1 : 0
+      if (pipeline.silentChecks > silentChecksMax) client.connection.stream.destroy(new Error(noAnswer))
       else if (inFlight === 0 && performance.now() - usedAt > unusedMaxMs) retire(pipeline)
     }
   }
 
   function next(): Pipeline | null {
-    if (hasEnded || !hasWaits) return null
+    if (hasEnded || !hasLockTimeout) return null
     if (pipelines.size < pipelinesMax) return add()
     let least: Pipeline | null = null
     for (const each of pipelines) if (each.inFlight < (least?.inFlight ?? inFlightMax)) least = each
@@ -100,16 +100,16 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pip
     pipeline.usedAt = performance.now()
     try {
       await pipeline.connected.catch((cause: unknown) => {
-        throw new NotAsked('no connection', { cause })
+        throw new NotConnected('no connection', { cause })
       })
-      gatherWrites(pipeline)
+      gatherWrites(pipeline.client.connection)
       return await statement(pipeline.client)
     } catch (error) {
-      if ((error as { code?: unknown }).code === changedPlan) retire(pipeline)
+      if (codeOf(error) === changedPlan) retire(pipeline)
       throw error
     } finally {
       pipeline.inFlight -= 1
-      pipeline.silent = 0
+      pipeline.silentChecks = 0
       if (!pipelines.has(pipeline)) retire(pipeline)
     }
   }
@@ -122,10 +122,10 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pip
     open: () => pipelines.size,
     async end() {
       hasEnded = true
-      clearInterval(looking)
+      clearInterval(checking)
       await Promise.all(
         [...pipelines].map(async ({ client, connected }) => {
-          // The driver never tells what became of a connection that is ended while it is made.
+          // `client.connect()` never settles if `end()` is called before it has connected.
           await connected.catch(() => {})
           await client.end()
         }),
@@ -134,14 +134,9 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pip
   }
 }
 
-/** What is asked in one turn of the event loop is sent in one write: each costs a call of the system and wakes a backend. */
-function gatherWrites(pipeline: Pipeline): void {
-  if (pipeline.isCorked) return
-  const { stream } = pipeline.client.connection
-  pipeline.isCorked = true
+/** Statements of one turn of the event loop go out in one write: each write costs a system call and wakes a backend. */
+function gatherWrites({ stream }: pg.Connection): void {
+  if (stream.writableCorked > 0) return
   stream.cork()
-  setImmediate(() => {
-    pipeline.isCorked = false
-    stream.uncork()
-  })
+  setImmediate(() => stream.uncork())
 }

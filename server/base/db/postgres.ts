@@ -7,9 +7,9 @@ import { type Db, handle, insideTransaction, pgTypes, type Statement, transactio
 import { type Installation, migrate, requireMigrated } from './migrate.ts'
 import type { Database } from './open.ts'
 import type { Owner } from './owner.ts'
-import { changedPlan, NotAsked, openPipelines, type Pipelines } from './pipelines.ts'
+import { changedPlan, NotConnected, openPipelines } from './pipelines.ts'
 import { type Party, partyUrl, rolePassword } from './roles.ts'
-import { type Waits, waitMaxMs, waitSettings } from './waits.ts'
+import { codeOf, type Waits, waitMaxMs, waitSettings } from './waits.ts'
 
 export type PostgresConfig = Pick<
   Config,
@@ -30,7 +30,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   if (config.ownerUrl !== null) await migratePostgres(config.ownerUrl, config)
   const addressOf = (party: Party) => partyUrl(databaseUrl, config.databaseRoleSecret, party)
   const pools = new Map<string, { pool: pg.Pool; db: Db }>()
-  let ways: Ways | null = null
+  let ways: WebWays | null = null
   const open = (name: string, settings: PoolSettings): Db => {
     const known = pools.get(name)
     if (known) return known.db
@@ -43,13 +43,13 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
   const close = async () => {
     await Promise.all(
-      [pingPool, ways?.reads, ways?.writes, ...[...pools.values()].map(({ pool }) => pool)].map((each) => each?.end()),
+      [pingPool, ways?.read, ways?.write, ...[...pools.values()].map(({ pool }) => pool)].map((each) => each?.end()),
     )
   }
   try {
     if (config.ownerUrl === null) await requireMigrated(as('web'), config)
     if (!(await isOnCluster(as('web')))) {
-      ways = openWays(connectionConfig({ connectionString: addressOf('web'), waits }), config)
+      ways = openWebWays(connectionConfig({ connectionString: addressOf('web'), waits }), config)
     }
   } catch (error) {
     await close()
@@ -64,10 +64,10 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
       const each = [...pools.values()].map(({ pool }) => pool)
       const sum = (count: (pool: pg.Pool) => number) => each.reduce((total, pool) => total + count(pool), 0)
       return {
-        open: sum((pool) => pool.totalCount) + (ways ? ways.reads.open() + ways.writes.open() : 0),
+        open: sum((pool) => pool.totalCount) + (ways ? ways.read.open() + ways.write.open() : 0),
         idle: sum((pool) => pool.idleCount),
         waiting: sum((pool) => pool.waitingCount),
-        queued: ways?.inTurn.figures().waiting ?? 0,
+        queued: ways?.limitActive.figures().waiting ?? 0,
       }
     },
     ping: async () => void (await pingPool.query('select 1')),
@@ -139,32 +139,34 @@ function openPool({ max, ...settings }: PoolSettings): pg.Pool {
 
 const ignoreBroken = () => {}
 
-/** How callers of the web reach a database on one machine: short statements together, and of the others a few at a time. */
-type Ways = { reads: Pipelines; writes: Pipelines; inTurn: ReturnType<typeof createTurns> }
+/**
+ * For the party `web`, and not on a cluster: the connections that short statements share, and a limit on how much else
+ * works at once.
+ */
+type WebWays = ReturnType<typeof openWebWays>
 
-/** A short statement that waits longer for a lock waits on a connection of the pool, where it keeps no other waiting. */
+/** Beyond this a lock is awaited on a connection of the pool, where nothing queues behind. */
 const sharedLockWaitMs = 50
 
-function openWays(connection: pg.ClientConfig, config: PostgresConfig): Ways {
-  const shared = { ...connection, lock_timeout: sharedLockWaitMs }
-  return {
-    reads: openPipelines(shared, unusedMaxMs),
-    writes: openPipelines(shared, unusedMaxMs),
-    inTurn: createTurns(config),
-  }
-}
-
-/** A statement or transaction that takes longer mostly waits itself, for a lock or a reader, and costs no processor time. */
+/** Most of the statements and transactions that take longer wait for a lock or a slow client, and use no processor. */
 const slowAfterMs = 100
 
-/** Many that work at once on few processors hinder each other. The pool has more connections, for those that wait. */
-const createTurns = ({ databasePoolMax, databaseActiveMax = databasePoolMax, processes = 1 }: PostgresConfig) =>
-  createLimiter({
-    concurrency: shareOf({ processes }, databaseActiveMax),
-    queueMax: Number.POSITIVE_INFINITY,
-    waitMaxMs,
-    slowAfterMs,
-  })
+/** Many that work at once on few cores slow each other. The pool is larger, for those that wait. */
+function openWebWays(connection: pg.ClientConfig, config: PostgresConfig) {
+  const { databasePoolMax, databaseActiveMax = databasePoolMax, processes = 1 } = config
+  const shared = { ...connection, lock_timeout: sharedLockWaitMs }
+  return {
+    read: openPipelines(shared, unusedMaxMs),
+    write: openPipelines(shared, unusedMaxMs),
+    limitActive: createLimiter({
+      concurrency: shareOf({ processes }, databaseActiveMax),
+      // Nobody waits here for longer than `waitMaxMs`, so it holds no more than what comes in that time.
+      queueMax: Number.POSITIVE_INFINITY,
+      waitMaxMs,
+      slowAfterMs,
+    }),
+  }
+}
 
 /** On a cluster a call waits for its node, so the calls of a slow one would keep those of others waiting. */
 async function isOnCluster(db: Db): Promise<boolean> {
@@ -173,26 +175,24 @@ async function isOnCluster(db: Db): Promise<boolean> {
 }
 
 /**
- * What is wrong with a connection's prepared statements, not with a statement: there is none of its name, as the one before
- * it was to prepare it and failed; there is one already; or its plan no longer fits its table.
+ * SQLSTATEs of a connection whose prepared statements are out of step: missing (the one ahead failed to prepare it),
+ * duplicate, or with an outdated plan.
  */
-const staleStatements: ReadonlySet<unknown> = new Set(['26000', '42P05', changedPlan])
+const staleStatements: ReadonlySet<string> = new Set(['26000', '42P05', changedPlan])
 
-const codeOf = (error: unknown) => (error as { code?: unknown }).code
-
-/** Whether a short statement did nothing and can be done alone. An error undoes the whole of it. */
+/** Whether a short statement did nothing and can run again on a connection of the pool. An error undoes the whole of it. */
 const didNothing = (error: unknown): boolean =>
-  error instanceof NotAsked || codeOf(error) === lockNotAvailable || staleStatements.has(codeOf(error))
+  error instanceof NotConnected || codeOf(error) === lockNotAvailable || staleStatements.has(codeOf(error))
 
 /** A short statement may share a connection; every other statement and transaction has one of the pool for itself. */
-function poolHandle(pool: pg.Pool, ways: () => Ways | null): Db {
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => ways()?.inTurn(work) ?? work()
-  const runAlone = (statement: Statement) => inTurn(() => runStatement(pool, statement))
+function poolHandle(pool: pg.Pool, ways: () => WebWays | null): Db {
+  const limitActive = <T>(work: () => Promise<T>): Promise<T> => ways()?.limitActive(work) ?? work()
+  const runAlone = (statement: Statement) => limitActive(() => runStatement(pool, statement))
   return handle(
     'postgres',
     async (statement) => {
-      const { shared } = statement
-      const answer = shared && ways()?.[shared].run((client) => runPrepared(client, statement))
+      const { short } = statement
+      const answer = short && ways()?.[short].run((client) => runPrepared(client, statement))
       if (!answer) return runAlone(statement)
       try {
         return await answer
@@ -201,15 +201,17 @@ function poolHandle(pool: pg.Pool, ways: () => Ways | null): Db {
         throw error
       }
     },
-    (work) => inTurn(() => runTransaction(pool, work)),
+    (work) => limitActive(() => runTransaction(pool, work)),
   )
 }
 
-/** Lends a connection of the pool. `isUsable`: whether it can go back after an error; else it is closed. */
+type IsReusable = (client: pg.PoolClient, error: unknown) => boolean | Promise<boolean>
+
+/** Lends a connection of the pool. After an error it goes back where `isReusable`, and else is closed. */
 async function withClient<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
-  isUsable: (client: pg.PoolClient, error: unknown) => Promise<boolean>,
+  isReusable: IsReusable,
 ): Promise<T> {
   const client = await pool.connect()
   let goesBack = true
@@ -218,7 +220,7 @@ async function withClient<T>(
   try {
     return await work(client)
   } catch (error) {
-    goesBack = await isUsable(client, error)
+    goesBack = !staleStatements.has(codeOf(error)) && (await isReusable(client, error))
     throw error
   } finally {
     client.off('error', ignoreBroken)
@@ -226,13 +228,12 @@ async function withClient<T>(
   }
 }
 
-/** Not `pool.query`: after a refusal it closes the connection, and another one costs fifty times as much as the refusal. */
+/** Not `pool.query`: it closes the connection after a refusal, and a new one costs far more than the refusal. */
 const runStatement = (pool: pg.Pool, statement: Statement): Promise<unknown[]> =>
   withClient(
     pool,
     (client) => runPrepared(client, statement),
-    async (_, error) =>
-      error instanceof pg.DatabaseError && error.severity === 'ERROR' && !staleStatements.has(error.code),
+    (_, error) => error instanceof pg.DatabaseError && error.severity === 'ERROR',
   )
 
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {

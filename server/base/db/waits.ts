@@ -5,7 +5,7 @@ import { dividedShard } from './retry.ts'
 /** `calls`: a caller waits for the answer. `long`: reads over everything in the background, such as a recount. */
 export type Waits = 'calls' | 'long'
 
-/** How long a call waits: for a row, for a connection of the pool, and for its turn among the shop's own calls. */
+/** How long a call waits for each of these: a lock, a slot (DATABASE_ACTIVE_MAX), a connection, its turn in its shop. */
 export const waitMaxMs = 2_000
 const statementMaxMs = 10_000
 /** A transaction that stays idle holds its locks, so the database ends it. */
@@ -30,8 +30,8 @@ const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', 
 /** A shared connection that answers nothing is ended with this. */
 export const noAnswer = 'no answer from the database'
 
-/** What the pool and the driver say where they waited too long for a connection. */
-const driverTimeouts: ReadonlySet<string> = new Set([
+/** Messages of errors without a code: too long a wait for a connection, or a silent connection that was ended. */
+const timeoutMessages: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
   noAnswer,
@@ -54,14 +54,16 @@ const nodeCodes: ReadonlySet<string> = new Set(['XX000', '58030'])
 
 const retryAfterSeconds = 2
 
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+/** The SQLSTATE, or the code of the system; empty where there is none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const isLost = (error: Error): boolean =>
   lostPattern.test(codeOf(error)) ||
   endedPattern.test(error.message) ||
   (nodeCodes.has(codeOf(error)) && nodePattern.test(error.message))
 
-const isOverload = (error: Error): boolean => driverTimeouts.has(error.message) || overloadCodes.has(codeOf(error))
+const isOverload = (error: Error): boolean => timeoutMessages.has(error.message) || overloadCodes.has(codeOf(error))
 
 /**
  * Neither overload nor a database that is away for a moment is a fault: the caller is told to try again. What went away

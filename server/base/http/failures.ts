@@ -99,7 +99,7 @@ function wordOf(error: FastifyError): RefusalWord {
   if (error.statusCode === 415) return 'unsupported_media'
   if (error.statusCode === 429) return 'rate_limited'
   if (error.statusCode === 400) return 'validation'
-  // Files: an address that leads nowhere in their folder, and one of a version that is not there.
+  // Of @fastify/static: 403 for a path outside its folder, 412 where If-Match does not match the file.
   if (error.statusCode === 403 || error.statusCode === 412) return 'not_found'
   return 'internal'
 }

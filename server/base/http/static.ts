@@ -9,16 +9,19 @@ import { sendRefusal } from './failures.ts'
 const built = (app: string) => fileURLToPath(new URL(`../../../dist/${app}/`, import.meta.url))
 const yearSeconds = 31_536_000
 
-/** The build has compressed every file, so none is compressed per request. A range that cannot be served is an error. */
-const sending = { index: false, preCompressed: true, acceptRanges: false } as const
+/**
+ * The build has compressed every file, so none is compressed per request. No file is large, so ranges are off: the plugin
+ * turns one that it cannot serve into an error.
+ */
+const staticOptions = { index: false, preCompressed: true, acceptRanges: false } as const
 
 /**
- * Serves the hashed files of a built app, which are cached for good. They have one route together, since a route for each
- * costs time at the start.
+ * Serves the hashed files of a built app, which are cached for good. One route serves all of them, because a route for each
+ * slows the start.
  */
 export async function serveAssets(app: FastifyInstance, { root, prefix }: { root: string; prefix: string }) {
   await app.register(fastifyStatic, {
-    ...sending,
+    ...staticOptions,
     root,
     prefix,
     decorateReply: false,
@@ -52,7 +55,7 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
     app.get(`${prefix}index.html`, async (request, reply) => sendPage(request, reply, index))
     await serveAssets(app, { root: `${folder}assets`, prefix: `${prefix}assets/` })
     await app.register(fastifyStatic, {
-      ...sending,
+      ...staticOptions,
       root: folder,
       prefix,
       decorateReply: at === 0,

@@ -28,13 +28,14 @@ export const orderHandlers: Handlers<typeof orders> = {
     const { db, session, body, now, lang } = call
     const { key, requestHash } = call.claim()
     const { merchantId } = session
-    const asked = `${merchantId} ${key}`
-    const answer = await db.one<{ reply: string; asked: string }>(
+    // With the key, since two pick-ups of one merchant may share a connection.
+    const echo = `${merchantId} ${key}`
+    const answer = await db.one<{ reply: string; echo: string }>(
       shortWrite(sql`
-        select ${asked}::text as asked, pick_up_confirmed(${merchantId}, ${key}, ${requestHash}, ${session.id},
+        select ${echo}::text as echo, pick_up_confirmed(${merchantId}, ${key}, ${requestHash}, ${session.id},
           ${tokenHash(body.payToken)}, ${body.id}, ${body.fundFrom ?? 'escrow'}, ${now}, ${lang}) as reply`),
     )
-    requireAnswerTo(asked, answer.asked)
+    requireAnswerTo(echo, answer.echo)
     return raw(answer.reply)
   }),
 
