@@ -19,7 +19,8 @@ export const shortWrite = ({ text, values }: Statement): Statement => ({ text, v
 
 /**
  * On a shared connection only the order tells which answer belongs to which statement. So private data carry what was
- * asked for (a merchant, a token, a request's key), and an answer with another one is a fault. Otherwise a caller would see somebody else's data.
+ * asked for (a merchant, a token, a request's key), and an answer with another one is a fault. Otherwise a caller would
+ * see somebody else's data.
  */
 export function requireAnswerTo(asked: string, answered: unknown): void {
   if (answered !== asked) throw new Error('the database answered another question')

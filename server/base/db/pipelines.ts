@@ -2,8 +2,8 @@ import pg from 'pg'
 import { codeOf, noAnswer, waitMaxMs } from './waits.ts'
 
 /**
- * Connections of one set; a process has one set for reads and one for writes. A short statement costs PostgreSQL about as much as it costs this process, or twice that, and
- * the process has one core: two backends answer about as much as it can ask.
+ * Connections of one set; a process has one set for reads and one for writes. A short statement costs PostgreSQL as much
+ * as it costs this process, or twice that, and the process has one core: two backends answer about as much as it can ask.
  */
 const pipelinesMax = 2
 
