@@ -15,7 +15,7 @@ const purposes: Record<string, string> = {
     'connections of one server for merchants and shoppers, shared by its processes; up to 31 more ' +
     'serve the other roles, `/readyz` and short statements, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
   DATABASE_ACTIVE_MAX:
-    'how many of these connections work at once, divided by the processes: about twice the cores of the database; a ' +
+    'how many of these connections work at once, divided by the processes, two each at least: about twice the cores of the database; a ' +
     'statement or transaction that takes longer than 100 ms no longer counts; no limit on a cluster',
   DATA_DIR: 'the folder of uploaded files, of mails without a mail server, and of the embedded database',
   SECRET_KEY:

@@ -117,7 +117,7 @@ function readDatabase(
     /** The passwords of the database roles are derived from it. */
     databaseRoleSecret,
     databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
-    /** How many of these connections work at once. */
+    /** How many of these connections work at once; two in each process at least. */
     databaseActiveMax: wholeNumber(env, 'DATABASE_ACTIVE_MAX', { byDefault: 4, min: 1, max: 200 }),
   }
 }

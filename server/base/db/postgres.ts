@@ -151,6 +151,9 @@ const sharedLockWaitMs = 50
 /** Most of the statements and transactions that take longer wait for a lock or a slow client, and use no processor. */
 const slowAfterMs = 100
 
+/** Of one process, where many share the limit: with a single slot a slow statement would hold up all others. */
+const activeMin = 2
+
 /** Many that work at once on few cores slow each other. The pool is larger, for those that wait. */
 function openWebWays(connection: pg.ClientConfig, config: PostgresConfig) {
   const { databasePoolMax, databaseActiveMax = databasePoolMax, processes = 1 } = config
@@ -159,7 +162,7 @@ function openWebWays(connection: pg.ClientConfig, config: PostgresConfig) {
     read: openPipelines(shared, unusedMaxMs),
     write: openPipelines(shared, unusedMaxMs),
     limitActive: createLimiter({
-      concurrency: shareOf({ processes }, databaseActiveMax),
+      concurrency: Math.max(activeMin, shareOf({ processes }, databaseActiveMax)),
       // Nobody waits here for longer than `waitMaxMs`, so it holds no more than what comes in that time.
       queueMax: Number.POSITIVE_INFINITY,
       waitMaxMs,
