@@ -49,7 +49,7 @@ export type Ctx = {
   clock: Clock
   ids: Ids
   db: Database
-  /** Null without METRICS_TOKEN and METRICS_PORT. */
+  /** Null if neither METRICS_TOKEN nor METRICS_PORT is set. */
   metrics: Metrics | null
   files: Files
   mail: Mail

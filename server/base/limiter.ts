@@ -12,8 +12,8 @@ type LimiterOptions = {
 }
 
 /**
- * Runs at most `concurrency` tasks at once, those aside that are slow, and queues up to `queueMax`; refuses with 503 when the queue is full or the
- * wait was too long. The bound keeps an overloaded server from filling its memory with waiting requests.
+ * Runs at most `concurrency` tasks at once, not counting slow ones, and queues up to `queueMax`. It refuses with 503 when
+ * the queue is full or the wait was too long. The bound keeps an overloaded server from filling its memory with waiting requests.
  */
 export function createLimiter({ concurrency, queueMax, waitMaxMs, slowAfterMs }: LimiterOptions) {
   let active = 0

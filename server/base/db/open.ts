@@ -6,7 +6,7 @@ import type { Waits } from './waits.ts'
 
 export type { Db } from './handle.ts'
 
-/** The connections of the pools, the callers that wait for one, and those that wait for their turn to use one. */
+/** The connections of the pools, the callers that wait for one, and those that wait for a slot to use one. */
 type Connections = { open: number; idle: number; waiting: number; queued: number }
 
 /** The handle of the party `web`, and those of the others. */
