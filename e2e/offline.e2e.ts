@@ -179,9 +179,14 @@ test('a new version is offered, and comes when it is taken', async ({ page, shop
   await expect(loadedOnce).toHaveCount(1)
   const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)
   expect(await page.evaluate(isWaiting)).toBe(true)
+  // A picture that does not come has the worker of the old version at work, which must not keep the new one waiting.
+  const stuck = '/files/stuck.webp'
+  gate.hold(stuck)
+  await page.evaluate((path) => void fetch(path).catch(() => undefined), stuck)
   await update.click()
   await expect(loadedOnce).toHaveCount(0)
   await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
+  expect(await page.evaluate(isWaiting)).toBe(false)
   await expect(update).toHaveCount(0)
 })
 

@@ -73,8 +73,17 @@ async function removeOldShells() {
 worker.addEventListener('message', (event) => {
   const { kind, urls } = event.data as { kind: string; urls?: string[] }
   if (kind === 'take over') event.waitUntil(worker.skipWaiting())
+  if (kind === 'make way') abortFetches()
   if (kind === 'store') event.waitUntil(takeIn(event, urls ?? []))
 })
+
+let fetches = new AbortController()
+
+/** A new version starts only when this one has nothing under way: one slow file would keep it waiting for minutes. */
+function abortFetches() {
+  fetches.abort()
+  fetches = new AbortController()
+}
 
 /**
  * A page that was opened without the worker: what it has loaded, above all the texts of its language, is stored. One
@@ -109,7 +118,7 @@ async function openPage(request: Request) {
 async function fromCache(event: Extendable, name: string, request: Request) {
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored) return stored
-  const response = await fetch(request)
+  const response = await fetch(request, { signal: fetches.signal })
   if (response.ok) event.waitUntil(store(name, request, response.clone()))
   return response
 }

@@ -8,6 +8,8 @@ export type Gate = {
   open: () => void
   /** From now on the service worker is another one, as after a deployment. */
   renew: () => void
+  /** What is asked at this path is never answered. */
+  hold: (path: string) => void
   /** The most files that the service worker has asked for at a time. */
   mostByWorker: () => number
   end: () => Promise<void>
@@ -18,12 +20,14 @@ const workerPath = '/sw.js'
 export async function openGate(target: string): Promise<Gate> {
   let isOpen = true
   let isNew = false
+  let held: string | undefined
   let byWorker = 0
   let mostByWorker = 0
   const { hostname, port } = new URL(target)
 
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
     if (!isOpen) return asked.destroy()
+    if (asked.url === held) return
     if (isOfWorker(asked)) {
       byWorker += 1
       mostByWorker = Math.max(mostByWorker, byWorker)
@@ -57,6 +61,9 @@ export async function openGate(target: string): Promise<Gate> {
     },
     renew: () => {
       isNew = true
+    },
+    hold: (path) => {
+      held = path
     },
     mostByWorker: () => mostByWorker,
     end: () => ended(server),

@@ -124,13 +124,18 @@ const loadedAssets = () =>
     .map(({ name }) => name)
     .filter((name) => new URL(name).pathname.startsWith('/assets/'))
 
+const updateWithinMs = 10_000
+
 /** The new version starts when the merchant agrees; it is offered again whenever the app is opened. */
 function offerUpdate(next: ServiceWorker) {
   toasts.offer(i18n._(msg`A new version is ready.`), {
     label: i18n._(msg`Update`),
     run: () => {
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+      navigator.serviceWorker.controller?.postMessage({ kind: 'make way' })
       next.postMessage({ kind: 'take over' })
+      // Whatever else keeps it waiting: the page is opened again, and offers it again.
+      setTimeout(() => window.location.reload(), updateWithinMs)
     },
   })
 }
