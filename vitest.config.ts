@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { isLong } from './tools/long.ts'
 import { LongestFirst } from './tools/longest-first.ts'
@@ -32,6 +33,18 @@ const measured = [
   'server/jobs/money-out.test.ts',
 ]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
+
+/**
+ * What runs on the embedded database: all with LONG=1, else what could differ there (the database's own rooms, the
+ * ledger, the jobs, every call by checks/) and each noun's main tests. docs/decisions/0074-what-the-gate-runs.md
+ */
+const onEmbedded = isLong
+  ? ['server/**/*.test.ts']
+  : [
+      'server/*.test.ts',
+      'server/{base/db,db,commands,jobs,ledger}/**/*.test.ts',
+      ...readdirSync('server/features').map((noun) => `server/features/${noun}/${noun}.test.ts`),
+    ]
 
 /** What makes, restores or stops a database of its own, or looks at its connections: it is a single one. */
 const oneDatabase = [
@@ -89,7 +102,7 @@ export default defineConfig({
       {
         test: {
           name: 'pglite',
-          include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'checks/**/*.test.ts'],
+          include: [...onEmbedded, 'demo/**/*.test.ts', 'checks/**/*.test.ts'],
           exclude: [...pureChecks, ...postgresAlone, ...measured, ...clusterAlone, ...faults],
           ...onDatabase,
         },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dashboard } from '#contract/dashboard.ts'
-import { type LanguageCode, languages } from '#contract/language-codes.ts'
+import { languages } from '#contract/language-codes.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { paths } from '#merchant/paths.ts'
@@ -10,6 +10,7 @@ import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
+import { isTurnOf } from './support/languages-in-turn.ts'
 import { looksRight } from './support/looks-right.ts'
 import { addressOf, built, openShop } from './support/merchant-screens.ts'
 import { photograph } from './support/photograph.ts'
@@ -17,7 +18,6 @@ import { largeEnough } from './support/targets.ts'
 
 const minuteMs = 60_000
 const english = 'en'
-const others = languages.filter(({ code }) => code !== english)
 
 /** Forms that show no data of their own: they fail when they are sent. */
 const forms = [
@@ -39,10 +39,6 @@ async function goTo(page: Page, url: string) {
   await hasRead(page)
 }
 
-/** The screens that are looked at in a language: all in English and Thai, a few in each of the others, or all. */
-const builtIn = (code: LanguageCode) =>
-  built.filter((_, at) => isLong || code === english || code === 'th' || others[at % others.length]?.code === code)
-
 /** A small phone, one on its side, a tablet, a desk. The journeys' own size is a phone's. */
 const otherSizes = [
   { width: 320, height: 640 },
@@ -61,7 +57,7 @@ test.describe('every screen stands whole and without a violation', () => {
       test.setTimeout((isLong ? 60 : 10) * minuteMs)
       const shop = await openShop(world)
       await putOnDevice(page, world.url, { token: shop.merchant.token, lang: code })
-      const looked = builtIn(code)
+      const looked = built.filter((_, at) => isTurnOf(code, at))
       expect(looked.length).toBeGreaterThan(4)
       for (const [at, [, path]] of looked.entries()) {
         await goTo(page, world.url + addressOf(path, shop))

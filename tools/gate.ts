@@ -6,6 +6,10 @@ import { findChromium, installPackages } from './system-packages.ts'
 
 const lingui = 'node_modules/@lingui/cli/dist/lingui-check.js'
 
+/** Of a run of all steps they are a part where CITUS_URL names a cluster, which nobody needs to have. */
+const onCluster = [vitest('calls on a cluster', 'citus'), vitest('faults on a cluster', 'faults')]
+const hasCluster = Boolean(process.env.CITUS_URL)
+
 const steps: Step[] = [
   command('types', 'node_modules/typescript/bin/tsc', '-p', '.'),
   command('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
@@ -17,8 +21,7 @@ const steps: Step[] = [
   vitest('calls on PGlite', 'pglite'),
   onPostgres(vitest('calls on PostgreSQL', 'postgres')),
   onPostgres(vitest('measured alone', 'measured')),
-  onCluster(vitest('calls on a cluster', 'citus')),
-  onCluster(vitest('faults on a cluster', 'faults')),
+  ...onCluster,
   command('build', 'tools/build.ts'),
   report('bundle budget', 'tools/bundle-budget.ts'),
   inBrowser(playwright('journeys')),
@@ -27,11 +30,6 @@ const steps: Step[] = [
 function onPostgres(step: Step): Step {
   const skipped: Result = { passed: 0, failed: 0, skipped: 1, notes: ['SKIPPED: no PostgreSQL on this machine'] }
   return { ...step, run: async () => (findPostgres() ? step.run() : skipped) }
-}
-
-function onCluster(step: Step): Step {
-  const skipped: Result = { passed: 0, failed: 0, skipped: 1, notes: ['SKIPPED: CITUS_URL names no cluster'] }
-  return { ...step, run: async () => (process.env.CITUS_URL ? step.run() : skipped) }
 }
 
 function inBrowser(step: Step): Step {
@@ -59,12 +57,15 @@ function choose(names: string[]): Step[] {
     process.stderr.write(`no such step: ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}\n`)
     process.exit(2)
   }
-  return names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps
+  if (names.length > 0) return steps.filter(({ name }) => names.includes(name))
+  return hasCluster ? steps : steps.filter((step) => !onCluster.includes(step))
 }
 
 const chosen = choose(process.argv.slice(2))
 const started = performance.now()
 for (const sentence of installPackages()) process.stdout.write(`! ${sentence}\n`)
+if (!hasCluster)
+  process.stdout.write('No cluster: CITUS_URL names none, and its two steps are left out (docs/scaling.md)\n')
 process.stdout.write(`Long figures ${isLong ? 'whole' : 'at a tenth (LONG=1 runs them whole)'}\n`)
 
 const total: Result = { passed: 0, failed: 0, skipped: 0, notes: [] }

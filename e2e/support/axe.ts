@@ -41,13 +41,23 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 /** What axe is given where it is in the page already. */
 const nothing = 'undefined'
 
+/** Where a served world has axe's script. */
+export const axePath = '/axe.js'
+
 /**
- * Runs axe, whose half megabyte of script is sent once for each document; the builder would send it twice for each run.
- * Violations are described with all their nodes, other results with one, since only their rules are read.
+ * Axe's half megabyte of script comes from the page's own origin and is compiled once for many documents: to send it
+ * through the debugger took most of axe's time. Without a connection there is no other way.
  */
+async function loadAxe(page: Page) {
+  const isThere = () => page.evaluate(() => 'axe' in window)
+  if (await isThere()) return
+  await page.evaluate((path) => import(path).catch(() => undefined).then(() => undefined), axePath)
+  if (!(await isThere())) await page.evaluate(new AxeBuilder({ page })['script']())
+}
+
+/** Violations are described with all their nodes, other results with one, since only their rules are read. */
 async function run(page: Page, options: RunOptions) {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await page.evaluate(new AxeBuilder({ page })['script']())
+  await loadAxe(page)
   // The app has no frames, so that the results need no page of their own to be put together in.
   const builder = new AxeBuilder({ page, axeSource: nothing }).setLegacyMode(true)
   return await builder.options({ ...options, resultTypes: ['violations'] }).analyze()

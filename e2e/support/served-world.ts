@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import axeCore from 'axe-core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { type Clock, movableClock } from '#server/base/clock.ts'
@@ -13,6 +14,7 @@ import { type CallInput, testSettings, type World } from '#server/testing/world.
 import { freePort } from '#tools/free-port.ts'
 import { copyDatabase, postgresOfRun } from '#tools/journeys-setup.ts'
 import { openCopy } from '#tools/test-copy.ts'
+import { axePath } from './axe.ts'
 import { callsTo } from './calls.ts'
 
 /** What the makers of people, goods and orders need, and an address for a browser. */
@@ -70,6 +72,7 @@ async function serve(config: Config, given: { clock: Clock; db: Database }) {
   // What a journey begins with is made with the rights of all parties; each call has those of its own.
   const ctx = forParty(await makeCtx(config, given), 'tests')
   const app = await createApp(ctx)
+  app.get(axePath, (_request, reply) => reply.type('text/javascript').send(axeCore.source))
   await app.listen({ port: config.port, host: 'localhost' })
   return { app, ctx }
 }
