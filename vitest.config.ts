@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { isLong } from './tools/long.ts'
 import { LongestFirst } from './tools/longest-first.ts'
@@ -34,16 +34,22 @@ const measured = [
 ]
 const embeddedAlone = ['server/ledger/one-process.test.ts']
 
+/** A noun's main tests; all of its tests where none are named like the noun. */
+function mainTests(noun: string) {
+  const main = `server/features/${noun}/${noun}.test.ts`
+  return existsSync(main) ? main : `server/features/${noun}/**/*.test.ts`
+}
+
 /**
- * What runs on the embedded database: all with LONG=1, else what could differ there (the database's own rooms, the
- * ledger, the jobs, every call by checks/) and each noun's main tests. docs/decisions/0074-what-the-gate-runs.md
+ * What runs on the embedded database besides demo/ and checks/: with LONG=1 all, else what could differ there and each
+ * noun's main tests. Why: docs/decisions/0074-what-the-gate-runs.md
  */
 const onEmbedded = isLong
   ? ['server/**/*.test.ts']
   : [
       'server/*.test.ts',
       'server/{base/db,db,commands,jobs,ledger}/**/*.test.ts',
-      ...readdirSync('server/features').map((noun) => `server/features/${noun}/${noun}.test.ts`),
+      ...readdirSync('server/features').map(mainTests),
     ]
 
 /** What makes, restores or stops a database of its own, or looks at its connections: it is a single one. */

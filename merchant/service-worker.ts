@@ -118,7 +118,7 @@ async function openPage(request: Request) {
 async function fromCache(event: Extendable, name: string, request: Request) {
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored) return stored
-  const response = await fetch(request, { signal: fetches.signal })
+  const response = await fetch(request, { signal: AbortSignal.any([request.signal, fetches.signal]) })
   if (response.ok) event.waitUntil(store(name, request, response.clone()))
   return response
 }

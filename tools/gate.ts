@@ -6,7 +6,7 @@ import { findChromium, installPackages } from './system-packages.ts'
 
 const lingui = 'node_modules/@lingui/cli/dist/lingui-check.js'
 
-/** Of a run of all steps they are a part where CITUS_URL names a cluster, which nobody needs to have. */
+/** A whole run includes these steps only if CITUS_URL names a cluster: nobody needs to have one. */
 const onCluster = [vitest('calls on a cluster', 'citus'), vitest('faults on a cluster', 'faults')]
 const hasCluster = Boolean(process.env.CITUS_URL)
 
@@ -61,11 +61,12 @@ function choose(names: string[]): Step[] {
   return hasCluster ? steps : steps.filter((step) => !onCluster.includes(step))
 }
 
-const chosen = choose(process.argv.slice(2))
+const names = process.argv.slice(2)
+const chosen = choose(names)
 const started = performance.now()
 for (const sentence of installPackages()) process.stdout.write(`! ${sentence}\n`)
-if (!hasCluster)
-  process.stdout.write('No cluster: CITUS_URL names none, and its two steps are left out (docs/scaling.md)\n')
+if (!hasCluster && names.length === 0)
+  process.stdout.write('CITUS_URL names no cluster: the two steps on a cluster are left out (docs/scaling.md)\n')
 process.stdout.write(`Long figures ${isLong ? 'whole' : 'at a tenth (LONG=1 runs them whole)'}\n`)
 
 const total: Result = { passed: 0, failed: 0, skipped: 0, notes: [] }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axeCore from 'axe-core'
 import { atRest, hasRead } from './at-rest.ts'
 
 const leastRules = 10
@@ -52,7 +53,7 @@ async function loadAxe(page: Page) {
   const isThere = () => page.evaluate(() => 'axe' in window)
   if (await isThere()) return
   await page.evaluate((path) => import(path).catch(() => undefined).then(() => undefined), axePath)
-  if (!(await isThere())) await page.evaluate(new AxeBuilder({ page })['script']())
+  if (!(await isThere())) await page.evaluate(axeCore.source)
 }
 
 /** Violations are described with all their nodes, other results with one, since only their rules are read. */

@@ -5,8 +5,8 @@ const english = 'en'
 const others = languages.filter(({ code }) => code !== english)
 
 /**
- * Whether what stands at this place of a list is looked at in a language: all in English, while the other languages
- * share the list between them; all in each of them with LONG=1.
+ * Whether a journey opens the page at this index of its list in a language. In English it opens all pages; the other six
+ * languages share them, a sixth each. With LONG=1 it opens all pages in every language.
  */
 export const isTurnOf = (code: LanguageCode, at: number): boolean =>
   isLong || code === english || others[at % others.length]?.code === code

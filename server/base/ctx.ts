@@ -49,7 +49,7 @@ export type Ctx = {
   clock: Clock
   ids: Ids
   db: Database
-  /** Null if neither METRICS_TOKEN nor METRICS_PORT is set. */
+  /** Null unless METRICS_TOKEN or METRICS_PORT is set. */
   metrics: Metrics | null
   files: Files
   mail: Mail

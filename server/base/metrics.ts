@@ -7,7 +7,7 @@ const prometheus = lazyRequire<typeof import('prom-client')>('prom-client')
 /** What the server counts for Prometheus. Names begin with the product's and end in their unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Null if neither METRICS_TOKEN nor METRICS_PORT is set, because nobody could read the figures. */
+/** Null unless METRICS_TOKEN or METRICS_PORT is set: nobody could read the figures. */
 export const metricsOf = ({
   metricsToken,
   metricsPort,
