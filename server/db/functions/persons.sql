@@ -213,19 +213,23 @@ create or replace function decide_refund_by_operator(p_session bytea, p_of uuid,
   set search_path = public, pg_temp as $$
 declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-  v_amount bigint;
+  -- The platform also bears what the supplier was to bear, and cannot after it was paid.
+  v_bears text := bearer_of_refund(p_of, p_refund, p_bears);
+  v_decided text;
 begin
-  -- Also what the supplier was to bear, and cannot after it was paid.
-  if 'platform' in (p_bears, bearer_of_refund(p_of, p_refund, p_bears)) then
-    v_amount := coalesce(p_amount, refund_amount(p_of, p_refund));
-    perform spend_grant(v_amount, p_at);
-    perform count_decision(v_operator, 'refunds', coalesce(v_amount, 0), p_at);
-    perform decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at);
-    if platform_refund_needs_two(p_of, p_at, 0) then
-      perform refuse('conflict', '{"needs": "proposal"}');
-    end if;
-  else
-    perform decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at);
+  -- The day's budget is locked before the merchant.
+  if v_bears = 'platform' then
+    perform spend_grant(coalesce(p_amount, refund_amount(p_of, p_refund)), p_at);
+    perform count_decision(v_operator, 'refunds', coalesce(p_amount, refund_amount(p_of, p_refund)), p_at);
+  end if;
+  perform decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at);
+  -- A pick-up in between changes who bears it.
+  select bears into v_decided from refund where merchant_id = p_of and id = p_refund;
+  if v_decided is distinct from v_bears then
+    perform refuse('conflict', jsonb_build_object('bears', v_decided));
+  end if;
+  if v_bears = 'platform' and platform_refund_needs_two(p_of, p_at, 0) then
+    perform refuse('conflict', '{"needs": "proposal"}');
   end if;
 end $$;
 

@@ -9,7 +9,7 @@ import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { dayMs } from '../../base/clock.ts'
 import { aListing } from '../../testing/goods.ts'
-import { aPaidOrder, pick } from '../../testing/orders.ts'
+import { aPaidOrder, pick, reach, ship } from '../../testing/orders.ts'
 import { anOperator, anUpload, twoOperators } from '../../testing/people.ts'
 import { aCard, openWithdrawalDesk, type RichMerchant, reason, type WithdrawalDesk } from '../../testing/withdrawals.ts'
 
@@ -55,6 +55,8 @@ async function aRefund(): Promise<string> {
   const listing = await aListing(desk.world, merchant, { purchasePrice: 6_000, price: 10_000 })
   const sold = await aPaidOrder(desk.world, merchant, { lines: [{ listing }] })
   await pick(desk.world, merchant, sold)
+  await ship(desk.world, sold)
+  await reach(desk.world, sold)
   const body = { reason: 'torn', goods: 'received', amount: 2_000 } as const
   await desk.world.must(storeRefunds.ask, { params: { secret: sold.secret }, body })
   return (await desk.world.must(refunds.list, { token: merchant.token, query: {} })).list[0]?.id ?? ''

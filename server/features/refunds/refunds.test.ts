@@ -201,6 +201,20 @@ describe('a decision', () => {
     await world.testDb.owner.run('update policy set grants_per_day = 2000000; delete from grant_day')
   })
 
+  test('that another party bears takes nothing of that budget, also where the platform was named', async () => {
+    await world.testDb.owner.run('update policy set grants_per_day = 2000; delete from grant_day')
+    const shop = await aShop()
+    const unpicked = await sell(shop)
+    const lost = await bring(await sell(shop), 'received')
+    const asPlatform = (id: string) => decide(id, { approve: true, bears: 'platform' })
+    expect(await asPlatform(await ask(unpicked))).toMatchObject({ bears: 'merchant' })
+    expect(await asPlatform(await ask(lost, { goods: 'not_received', amount: 2_001 }))).toMatchObject({
+      bears: 'supplier',
+    })
+    expect(await asPlatform(await ask(lost, { amount: 2_000 }))).toMatchObject({ bears: 'platform' })
+    await world.testDb.owner.run('update policy set grants_per_day = 2000000; delete from grant_day')
+  })
+
   test('after settlement takes the fee, the balance and the rest as debt, which later earnings repay', async () => {
     const shop = await aShop()
     const sold = await bring(await sell(shop), 'settled')
