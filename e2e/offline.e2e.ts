@@ -179,10 +179,13 @@ test('a new version is offered, and comes when it is taken', async ({ page, shop
   await expect(loadedOnce).toHaveCount(1)
   const isWaiting = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)
   expect(await page.evaluate(isWaiting)).toBe(true)
-  // A picture that does not come has the worker of the old version at work, which must not keep the new one waiting.
+  // A picture that never comes keeps the worker busy, for a tab that stays open: it must not keep the new version waiting.
+  const other = await page.context().newPage()
+  await other.goto(`${gate.url}/home`)
   const stuck = '/files/stuck.webp'
-  gate.hold(stuck)
-  await page.evaluate((path) => void fetch(path).catch(() => undefined), stuck)
+  const asked = gate.stall(stuck)
+  await other.evaluate((path) => void fetch(path).catch(() => undefined), stuck)
+  await asked
   await update.click()
   await expect(loadedOnce).toHaveCount(0)
   await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()

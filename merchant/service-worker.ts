@@ -12,10 +12,16 @@ type Events = {
   install: Extendable
   activate: Extendable
   fetch: Fetching
-  message: Extendable & MessageEvent
+  message: Extendable & { data: MessageToWorker }
   push: Pushed
   notificationclick: Clicked
 }
+
+/** What a page of the app asks of its worker. */
+export type MessageToWorker =
+  | { kind: 'retire' | 'take over' }
+  /** `urls`: the files that the page has loaded already. */
+  | { kind: 'store'; urls: string[] }
 
 /** An open window of the app. */
 type AppWindow = { focus: () => Promise<AppWindow>; navigate: (url: string) => Promise<unknown> }
@@ -71,19 +77,17 @@ async function removeOldShells() {
 }
 
 worker.addEventListener('message', (event) => {
-  const { kind, urls } = event.data as { kind: string; urls?: string[] }
-  if (kind === 'take over') event.waitUntil(worker.skipWaiting())
-  if (kind === 'make way') abortFetches()
-  if (kind === 'store') event.waitUntil(takeIn(event, urls ?? []))
+  const { data } = event
+  if (data.kind === 'store') event.waitUntil(takeIn(event, data.urls))
+  else if (data.kind === 'retire') retired.abort()
+  else event.waitUntil(worker.skipWaiting())
 })
 
-let fetches = new AbortController()
-
-/** A new version starts only when this one has nothing under way: one slow file would keep it waiting for minutes. */
-function abortFetches() {
-  fetches.abort()
-  fetches = new AbortController()
-}
+/**
+ * A new version starts only when this one has nothing under way: one slow file would keep it waiting for minutes. What a
+ * tab waits for then is a picture, which it asks for again, without the worker: the files of the app are stored.
+ */
+const retired = new AbortController()
 
 /**
  * A page that was opened without the worker: what it has loaded, above all the texts of its language, is stored. One
@@ -97,7 +101,7 @@ async function takeIn(event: Extendable, urls: readonly string[]) {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.method !== 'GET' || origin !== location.origin || retired.signal.aborted) return
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(openPage(request))
   } else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(event, shell, request))
@@ -118,7 +122,7 @@ async function openPage(request: Request) {
 async function fromCache(event: Extendable, name: string, request: Request) {
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored) return stored
-  const response = await fetch(request, { signal: AbortSignal.any([request.signal, fetches.signal]) })
+  const response = await fetch(request, { signal: AbortSignal.any([request.signal, retired.signal]) })
   if (response.ok) event.waitUntil(store(name, request, response.clone()))
   return response
 }

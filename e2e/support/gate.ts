@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A way to a server that can be closed and opened again at the same address, and that can pretend a newer build. */
+/** A proxy to a server that can be closed and opened again at the same address, and that can pretend a newer build. */
 export type Gate = {
   url: string
   close: () => void
   open: () => void
   /** From now on the service worker is another one, as after a deployment. */
   renew: () => void
-  /** What is asked at this path is never answered. */
-  hold: (path: string) => void
+  /** Requests of this path get no answer from now on. Resolves with the first of them. */
+  stall: (path: string) => Promise<void>
   /** The most files that the service worker has asked for at a time. */
   mostByWorker: () => number
   end: () => Promise<void>
@@ -20,24 +20,24 @@ const workerPath = '/sw.js'
 export async function openGate(target: string): Promise<Gate> {
   let isOpen = true
   let isNew = false
-  let held: string | undefined
+  let stalled: { path: string; onRequest: () => void } | undefined
   let byWorker = 0
   let mostByWorker = 0
   const { hostname, port } = new URL(target)
 
-  const pass = (asked: IncomingMessage, answer: ServerResponse) => {
-    if (!isOpen) return asked.destroy()
-    if (asked.url === held) return
-    if (isOfWorker(asked)) {
+  const pass = (incoming: IncomingMessage, answer: ServerResponse) => {
+    if (!isOpen) return incoming.destroy()
+    if (stalled && incoming.url === stalled.path) return stalled.onRequest()
+    if (isOfWorker(incoming)) {
       byWorker += 1
       mostByWorker = Math.max(mostByWorker, byWorker)
       answer.once('close', () => {
         byWorker -= 1
       })
     }
-    const isRenewed = isNew && asked.url === workerPath
-    const headers = { ...asked.headers, ...(isRenewed && { 'accept-encoding': 'identity' }) }
-    const options = { hostname, port, path: asked.url, method: asked.method, headers }
+    const isRenewed = isNew && incoming.url === workerPath
+    const headers = { ...incoming.headers, ...(isRenewed && { 'accept-encoding': 'identity' }) }
+    const options = { hostname, port, path: incoming.url, method: incoming.method, headers }
     const passed = request(options, (response) => {
       const { 'content-length': _length, ...rest } = response.headers
       answer.writeHead(response.statusCode ?? 502, isRenewed ? rest : response.headers)
@@ -46,7 +46,7 @@ export async function openGate(target: string): Promise<Gate> {
     })
     passed.on('error', () => answer.destroy())
     answer.on('close', () => passed.destroy())
-    return asked.pipe(passed)
+    return incoming.pipe(passed)
   }
   const server = createServer(pass)
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -62,15 +62,16 @@ export async function openGate(target: string): Promise<Gate> {
     renew: () => {
       isNew = true
     },
-    hold: (path) => {
-      held = path
-    },
+    stall: (path) =>
+      new Promise((resolve) => {
+        stalled = { path, onRequest: resolve }
+      }),
     mostByWorker: () => mostByWorker,
     end: () => ended(server),
   }
 }
 
-/** A page asks for its scripts and styles as what they are, a worker that stores them for nothing in particular. */
+/** The worker's own requests have an empty sec-fetch-dest; those of a page name scripts and styles. */
 const isOfWorker = ({ url, headers }: IncomingMessage) =>
   url?.startsWith('/assets/') === true && headers['sec-fetch-dest'] === 'empty'
 

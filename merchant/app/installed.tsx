@@ -6,6 +6,7 @@ import { invalidateAll } from '#client/invalidation.ts'
 import { useIsOnline } from '#client/online.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { toasts } from '#kit/toasts.tsx'
+import type { MessageToWorker } from '../service-worker.ts'
 import { useSession } from '../session.ts'
 
 /** What makes an installed app of it: it opens without a connection and says so, and it offers new versions. */
@@ -54,7 +55,7 @@ function useLastRead(): string | null {
       const stop = cache.subscribe(({ type }) => type === 'updated' && look())
       controller.signal.addEventListener('abort', stop)
     }
-    // Where even this cannot be loaded, nothing was read either.
+    // If this code cannot be loaded, no answer was read either.
     import('#client/get.ts').then(follow, console.warn)
     return () => controller.abort()
   }, [token])
@@ -100,13 +101,13 @@ function workerUrl() {
 }
 
 function follow(registration: ServiceWorkerRegistration, signal: AbortSignal) {
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ kind: 'store', urls: loadedAssets() }))
-  if (registration.waiting) offerUpdate(registration.waiting)
+  void navigator.serviceWorker.ready.then(({ active }) => tell(active, { kind: 'store', urls: loadedAssets() }))
+  if (registration.waiting) offerUpdate(registration, registration.waiting)
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
       // Without a controller it is the first worker: there is nothing to update.
-      if (next.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(next)
+      if (next.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(registration, next)
     })
   })
   let checkedMs = Date.now()
@@ -124,16 +125,18 @@ const loadedAssets = () =>
     .map(({ name }) => name)
     .filter((name) => new URL(name).pathname.startsWith('/assets/'))
 
-const updateWithinMs = 10_000
+const tell = (worker: ServiceWorker | null, message: MessageToWorker) => worker?.postMessage(message)
+
+const updateWithinMs = 5_000
 
 /** The new version starts when the merchant agrees; it is offered again whenever the app is opened. */
-function offerUpdate(next: ServiceWorker) {
+function offerUpdate(registration: ServiceWorkerRegistration, next: ServiceWorker) {
   toasts.offer(i18n._(msg`A new version is ready.`), {
     label: i18n._(msg`Update`),
     run: () => {
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-      navigator.serviceWorker.controller?.postMessage({ kind: 'make way' })
-      next.postMessage({ kind: 'take over' })
+      tell(registration.active, { kind: 'retire' })
+      tell(next, { kind: 'take over' })
       // Whatever else keeps it waiting: the page is opened again, and offers it again.
       setTimeout(() => window.location.reload(), updateWithinMs)
     },
