@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { isLong } from './tools/long.ts'
 import { LongestFirst } from './tools/longest-first.ts'
+import { findPostgres } from './tools/postgres.ts'
 import { keepTemporaryFilesInMemory } from './tools/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
@@ -41,14 +42,16 @@ function mainTests(noun: string) {
 }
 
 /**
- * What runs on the embedded database besides demo/ and checks/: with LONG=1 all, else what could differ there and each
- * noun's main tests. Why: docs/decisions/0074-what-the-gate-runs.md
+ * What runs on the embedded database besides demo/ and checks/: all with LONG=1 and without PostgreSQL, else what could
+ * differ there and each noun's main tests. Why: docs/decisions/0074-what-the-gate-runs.md
  */
-const onEmbedded = isLong
+const runsAllOnEmbedded = isLong || !findPostgres()
+const onEmbedded = runsAllOnEmbedded
   ? ['server/**/*.test.ts']
   : [
       'server/*.test.ts',
-      'server/{base/db,db,commands,jobs,ledger}/**/*.test.ts',
+      'server/base/{*.test.ts,{db,search}/**/*.test.ts}',
+      'server/{db,commands,jobs,ledger}/**/*.test.ts',
       ...readdirSync('server/features').map(mainTests),
     ]
 

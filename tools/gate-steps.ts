@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { type RowsLookedAt, rowsReport } from './real-data.ts'
 import { root } from './root.ts'
 
-/** The result of a step of the gate. A step that checked nothing has failed. `failures` tells what failed, in short. */
+/** The result of a step of the gate. A step that checked nothing failed or counts as skipped. `failures`: what failed, in short. */
 export type Result = { passed: number; failed: number; skipped: number; notes: string[]; failures?: string[] }
 
 export type Step = { name: string; run: () => Promise<Result> }
@@ -71,7 +71,7 @@ function rowsNote(file: string): string[] {
   return [`looked at ${sum('own')} rows of our own and ${sum('real')} real ones`]
 }
 
-/** A runner whose exit code disagrees with its figures has failed once more than it counted. */
+/** A nonzero exit code without failed tests counts as one failure. */
 function judge(code: number, { notes, ...counted }: Result): Result {
   if (counted.passed + counted.failed === 0) return failure('no test ran')
   if (code !== 0 && counted.failed === 0) return { ...counted, failed: 1, notes: [`exit code ${code}`, ...notes] }

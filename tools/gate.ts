@@ -67,7 +67,11 @@ const started = performance.now()
 for (const sentence of installPackages()) process.stdout.write(`! ${sentence}\n`)
 if (!hasCluster && names.length === 0)
   process.stdout.write('CITUS_URL names no cluster: the two steps on a cluster are left out (docs/scaling.md)\n')
-process.stdout.write(`Long figures ${isLong ? 'whole' : 'at a tenth (LONG=1 runs them whole)'}\n`)
+process.stdout.write(
+  isLong
+    ? 'Whole: long figures, every language and size of every page, all tests on the embedded database\n'
+    : 'Long figures at a tenth, other languages a sixth each, main tests on the embedded database: LONG=1 runs all\n',
+)
 
 const total: Result = { passed: 0, failed: 0, skipped: 0, notes: [] }
 const lines: string[] = []

@@ -39,28 +39,31 @@ export async function axe(page: Page, { targets = false } = {}): Promise<void> {
 
 type RunOptions = Parameters<AxeBuilder['options']>[0]
 
-/** What axe is given where it is in the page already. */
-const nothing = 'undefined'
+/** Axe is in the page already, so the builder has nothing to evaluate. */
+const noSource = 'undefined'
 
 /** Where a served world has axe's script. */
 export const axePath = '/axe.js'
 
 /**
  * Axe's half megabyte of script comes from the page's own origin and is compiled once for many documents: to send it
- * through the debugger took most of axe's time. Without a connection there is no other way.
+ * through the debugger took most of axe's time. A page without a connection is given it through the debugger.
  */
 async function loadAxe(page: Page) {
   const isThere = () => page.evaluate(() => 'axe' in window)
   if (await isThere()) return
-  await page.evaluate((path) => import(path).catch(() => undefined).then(() => undefined), axePath)
-  if (!(await isThere())) await page.evaluate(axeCore.source)
+  const load = (path: string) => import(path).then(() => undefined)
+  await page.evaluate(load, axePath).catch(async (cause: unknown) => {
+    if (await page.evaluate(() => navigator.onLine)) throw cause
+    await page.evaluate(axeCore.source)
+  })
 }
 
 /** Violations are described with all their nodes, other results with one, since only their rules are read. */
 async function run(page: Page, options: RunOptions) {
   await loadAxe(page)
   // The app has no frames, so that the results need no page of their own to be put together in.
-  const builder = new AxeBuilder({ page, axeSource: nothing }).setLegacyMode(true)
+  const builder = new AxeBuilder({ page, axeSource: noSource }).setLegacyMode(true)
   return await builder.options({ ...options, resultTypes: ['violations'] }).analyze()
 }
 
