@@ -1,17 +1,18 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { chartMetrics } from '#contract/dashboard.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import type { Db } from '../../base/db/open.ts'
+import { fixed } from '../../base/db/fixed.ts'
+import { type Db, requireAnswerTo } from '../../base/db/handle.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import { creditScore, creditScoreDays, lostCreditPoints, meanRating } from '../merchants/credit-score.ts'
 import { refundsToAnswer } from '../refunds/refunds-to-answer.ts'
 
-type ReadDashboardInput = { merchantId: string; lang: LanguageCode; today: string; now: Date }
+type DashboardValues = [merchantId: string, lang: LanguageCode, today: string, now: Date]
 
-/** The figures of the home screen in one statement: each is counted in the transaction of its event. */
-export async function readDashboard(db: Db, { merchantId, lang, today, now }: ReadDashboardInput): Promise<Raw> {
-  const { json } = await db.one<{ json: string }>(sql`
-    select json_build_object(
+/** The figures of the home screen: each is counted in the transaction of its event. */
+const dashboardOf = fixed(
+  (...[merchantId, lang, today, now]: DashboardValues) => sql`
+    select ${merchantId}::uuid as of, json_build_object(
       'totals', json_build_object('sales', c.sales, 'profit', c.income),
       'today', json_build_object('date', ${today}::text, 'orders', d.orders_today, 'sales', d.sales_today,
         'estimatedProfit', d.estimated_today),
@@ -45,7 +46,16 @@ export async function readDashboard(db: Db, { merchantId, lang, today, now }: Re
       where merchant_id = ${merchantId} and date > ${today}::date - ${creditScoreDays}::integer
         and date <= ${today}::date) as d
     cross join lateral (${refundsToAnswer({ merchantId, now })}) as r
-    where c.merchant_id = ${merchantId}`)
+    where c.merchant_id = ${merchantId}`,
+  4,
+)
+
+type ReadDashboardInput = { merchantId: string; lang: LanguageCode; today: string; now: Date }
+
+export async function readDashboard(db: Db, { merchantId, lang, today, now }: ReadDashboardInput): Promise<Raw> {
+  const statement = dashboardOf(merchantId, lang, today, now)
+  const { of, json } = await db.one<{ of: string; json: string }>(statement)
+  requireAnswerTo(merchantId, of)
   return raw(json)
 }
 
