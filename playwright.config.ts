@@ -16,7 +16,7 @@ export default defineConfig({
   // What was built is JavaScript: the runner would put the storefront through Babel again, seven seconds in each worker.
   build: { external: ['**/dist/**'] },
   globalSetup: './tools/journeys-setup.ts',
-  // Each journey owns its server. It and its browser wait for each other, so that two of them leave two cores idle at times.
+  // A server and its browser wait for each other, so that two journeys leave two cores idle at times.
   workers: 3,
   // The journeys of one file too: a long file would keep the others waiting at the end.
   fullyParallel: true,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { done, merchantOf } from './bare-words.ts'
+import { done, merchantOf } from './bare-replies.ts'
 
 type Terms = { margin_bps: number; fee_bps: number }
 type ProductRow = {

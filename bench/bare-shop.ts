@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { done } from './bare-words.ts'
+import { done } from './bare-replies.ts'
 
 type Checkout = {
   lines: [{ listingId: string; quantity: number }]

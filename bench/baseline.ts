@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
 import { routeProducts } from './bare-products.ts'
+import { codes, done, merchantOf } from './bare-replies.ts'
 import { routeShop } from './bare-shop.ts'
-import { codes, done, merchantOf } from './bare-words.ts'
 import { routeThin } from './thin.ts'
 
 /**

@@ -74,8 +74,8 @@ select merchant_id, id, 'checkout', '\x00', created_at from made;
 
 insert into orders (merchant_id, id, number, origin, status, logistics, settlement, quantity, total_cost,
   selling_total, fee_bps, fee, earnings, escrow_left, fund_from, carrier,
-  tracking_number, created_at, created_on, pay_by, paid_at, paid_on, pick_by, picked_at, ship_by, shipped_at, received_at,
-  settles_at, settled_at, settled_on, settled_amount, fee_taken, cancelled_at)
+  tracking_number, created_at, created_on, pay_by, paid_at, paid_on, pick_by, picked_at, ship_by, shipped_at,
+  received_at, settles_at, settled_at, settled_on, settled_amount, fee_taken, cancelled_at)
 select merchant_id, id, number, id, status,
   case status when 'shipped' then 'in_transit' when 'completed' then 'reached' else 'none' end,
   case status when 'completed' then 'settled' else 'none' end,
@@ -132,7 +132,8 @@ from made m
 join ledger_transaction t on t.merchant_id = m.merchant_id and t.source = m.id::text
 cross join (values (1, 'clearing:payments', -1000), (2, 'escrow', 1000)) as sides (line, account, amount);
 update ledger_head h set sequence = n.count, at = n.at
-from (select merchant_id, count(*) as count, max(created_at) as at from made group by merchant_id) as n where n.merchant_id = h.merchant_id;
+from (select merchant_id, count(*) as count, max(created_at) as at from made group by merchant_id) as n
+  where n.merchant_id = h.merchant_id;
 
 insert into ledger_account (merchant_id, account, balance)
 select m.merchant_id, account, case account when 'escrow' then coalesce(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { codes, done, merchantOf } from './bare-words.ts'
+import { codes, done, merchantOf } from './bare-replies.ts'
 
 /**
  * The thin baseline: what the same calls cost without our promises. A pick-up is five statements in a transaction: no

@@ -7,7 +7,7 @@ import { type CallRow, nameOf, operatorOf, type RowAsk, type Things, unknownId }
 import { callRows } from './call-rows.ts'
 import { makeThings } from './things.ts'
 
-/** No JSON in, or no JSON out: their own tests ask them without a token. */
+/** Uploads and event streams are no JSON calls: their own tests call them without a token. */
 const streams = (endpoint: Endpoint) => endpoint.stream === 'upload' || endpoint.stream === 'events'
 
 let world: World
@@ -99,7 +99,7 @@ describe("another merchant's thing is not found, exactly as what does not exist"
     const before = await snapshot()
     const theirs = await answerTo(things.other[own.thing])
     expect(theirs).toEqual(await answerTo(unknownId))
-    // Acts on many answer how many they changed; all others do not find it.
+    // Calls on several items answer how many they changed; all others answer 404.
     expect([1, 404]).toContain(theirs.code)
     expect(await snapshot()).toEqual(before)
   })
@@ -108,7 +108,7 @@ describe("another merchant's thing is not found, exactly as what does not exist"
 describe('a field that the contract does not name is refused and changes nothing', () => {
   const partOf = ({ endpoint }: CallRow) => (endpoint.method === 'GET' ? 'query' : 'body')
   const schemaOf = (row: CallRow) => row.endpoint[partOf(row)] as { type?: string; properties?: object } | undefined
-  // What a payment provider sends has the provider's shape; its signature is checked instead.
+  // A payment provider's message has the provider's own fields; its signature is checked instead.
   const closed = callRows.filter((row) => schemaOf(row) === undefined || schemaOf(row)?.type === 'object')
 
   test('all calls but one are walked', () => expect(callRows.length - closed.length).toBe(1))

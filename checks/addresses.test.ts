@@ -20,7 +20,7 @@ const realCount = addresses.length - ownAddresses.length
 /** All documents of the folder that have an address. */
 const realDocuments = 465
 
-/** What maps have as a postcode and the country's post does not, each looked up by hand. */
+/** Postcodes of the map data that the country's post does not have, each verified by hand. */
 const noPostcodes = `
   BT 810 | GB E10 | GG GY1 | HN 504 | IQ 222 | KR 135-934 | MG 1 | MH 96060 | NE 13416 | NP 2243 | OM 1727 | SV 503
   DE 63739,63741,63743 | FR 68100;68200
@@ -30,16 +30,16 @@ const noPostcodes = `
 
 const shopper = { email: 'anna@example.com', phone: '+4930901820' }
 
-/** The contract asks for a line by itself, and for no more characters than a postcode has. */
+/** Whether the contract accepts the address: it requires a first line and limits the length of a postcode. */
 const isWritten = ({ line1, postcode }: PostalAddress) => line1 !== '' && postcode.length <= 20
 
-/** The rule by which the checkout refuses an address, with the fields that it names; null where it takes it. */
+/** The fields that the checkout refuses, each with the rule; null where it accepts the address. */
 function refusalOf(address: PostalAddress): Record<string, unknown> | null {
   const read = readShopper({ ...shopper, address })
   return 'errors' in read ? read.errors : null
 }
 
-/** Why a refusal by that rule is right. */
+/** Whether a refusal by that rule is right. */
 function isRight({ country, postcode, ...address }: PostalAddress, [field, rule]: readonly [string, unknown]): boolean {
   if (rule === 'country_invalid') return field === 'address.country' && !countryCodes.includes(country)
   if (rule === 'postcode_invalid') return field === 'address.postcode' && noPostcodes.includes(`${country} ${postcode}`)
@@ -76,22 +76,22 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('the checkout answers the same of a part of them, field by field', async () => {
-  const asked = addresses.filter((_, at) => isLong || at % 8 === 0)
+  const sampled = addresses.filter((_, at) => isLong || at % 8 === 0)
   const lines = shop.listings.map(({ listingId, variantId }) => ({
     listing: { id: listingId, sellingPrice: 10_000 },
     variantId,
   }))
   const refusals: string[] = []
-  for (const address of asked) {
+  for (const address of sampled) {
     const body = aCheckout({ ...shopper, address, lines })
     const answer = await world.call(storeOrders.checkout, { params: { shop: shop.slug }, body })
     const fields = answer.code === 1 ? [] : Object.keys(answer.refusal.fields ?? { [answer.refusal.error]: '' })
-    // Before the rules of the country are asked, the contract names the field that is too short or too long.
+    // The contract is checked before the rules of the country, and names the field that is too short or too long.
     const unwritten = address.line1 === '' ? 'address.line1' : 'address.postcode'
     const rules = isWritten(address) ? Object.keys(refusalOf(address) ?? {}) : [unwritten]
     expect([address, fields]).toEqual([address, rules])
     refusals.push(...fields)
   }
-  expect(asked.length).toBeGreaterThan(3)
+  expect(sampled.length).toBeGreaterThan(3)
   if (realCount > 0) expect(new Set(refusals).size).toBeGreaterThan(1)
 })

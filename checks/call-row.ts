@@ -2,7 +2,7 @@ import type { Endpoint, OperatorRole } from '#contract/endpoint.ts'
 import { londonAddress } from '#server/testing/orders.ts'
 import { staffRoles } from '#server/testing/roles.ts'
 
-/** What the walks have at hand: two merchants, each with a listing, orders, a message and two sessions. */
+/** The items for the walks: two merchants, each with a listing, orders, a message and two sessions. */
 export type Things = {
   merchant: MerchantThings
   other: MerchantThings
@@ -39,8 +39,8 @@ export type RowAsk = { query?: object; params?: object; body?: object }
 type Asking<A extends unknown[]> = (...given: A) => RowAsk | Promise<RowAsk>
 
 /**
- * One served call as its caller would make it. `own`: for each id of a merchant's that the call takes, the request
- * with that id; the walk puts another merchant's id and one that does not exist there, and wants the same answer.
+ * One served call as its caller would make it. `own`: for each id of a merchant's item that the call takes, the request
+ * with that id; the walk inserts another merchant's id and one that does not exist, and expects the same answer.
  */
 export type CallRow = {
   endpoint: Endpoint
@@ -85,7 +85,7 @@ export async function makeRequests(rows: readonly CallRow[], things: Things): Pr
 
 export const reason = 'a check of access'
 
-/** The id of nothing. */
+/** An id that nothing has. */
 export const unknownId = '01900000-0000-7000-8000-00000000dead'
 
 export const shopper = { email: 'shopper@example.com', phone: '+447400123456', address: londonAddress }

@@ -142,7 +142,7 @@ const invented = ({ kind, from, into }: Movement) => [
 ]
 
 /** The accounts of a statement that no row of its kinds names on that side. */
-function untold({ kinds, from, into }: PostingStatement): string[] {
+function unlisted({ kinds, from, into }: PostingStatement): string[] {
   const rows = movements.filter(({ kind }) => kinds.includes(kind))
   return [
     ...from.filter((account) => !rows.some((row) => row.from.includes(account))),
@@ -155,7 +155,7 @@ test('each movement debits and credits the accounts that the document says', () 
     expect(invented(movement), `${movement.kind} in the document`).toEqual([])
   }
   for (const statement of posting)
-    expect(untold(statement), `${statement.function} posts ${statement.kinds}`).toEqual([])
+    expect(unlisted(statement), `${statement.function} posts ${statement.kinds}`).toEqual([])
 })
 
 test('each movement is made by the functions that the document says', () => {
@@ -187,8 +187,8 @@ test('the document has every figure that is counted, and no other', () => {
 test('the document has every figure of the rules with its value, and no other', () => {
   const figures = ruleFigures()
   expect(figures.size).toBeGreaterThan(10)
-  const told = rowsOf('Figures of the rules').map(([name, value]) => [codesOf(name)[0], value])
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(figures))
+  const documented = rowsOf('Figures of the rules').map(([name, value]) => [codesOf(name)[0], value])
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(figures))
 })
 
 /** Settings that say nothing about the business; docs/operations.md has them. */

@@ -4,10 +4,10 @@ import { realData, withRealData } from '#tools/real-data.ts'
 import { type CallRow, nameOf, operatorOf } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { hostileStrings } from './samples/hostile-strings.ts'
-import { hasText, type Place } from './text-places.ts'
+import { type FieldPath, hasText } from './text-paths.ts'
 import { openTextWalk, type TextWalk } from './text-walk.ts'
 
-/** The daily run sends each place every tenth of our texts and every fortieth of the real ones; the long run all. */
+/** The daily run sends each field every tenth of our texts and every fortieth of the real ones; the long run all. */
 const steps = { own: 10, real: 40 }
 
 const code = (point: number) => String.fromCodePoint(point)
@@ -20,12 +20,12 @@ const known = withRealData('hostile strings', hostileStrings, () => {
 })
 const stepOf = (at: number) => (at < hostileStrings.length ? steps.own : steps.real)
 
-let places = 0
+let fields = 0
 const sent = new Set<string>()
 
-/** The next place begins with the next text: the lists go from kind to kind, and each text is sent to many places. */
-function textsOfNextPlace(): string[] {
-  const turn = places++
+/** Each field begins one text later than the field before it, so that every text is sent to many fields. */
+function textsOfNextField(): string[] {
+  const turn = fields++
   const isTurn = (at: number) => isLong || (at + turn) % stepOf(at) === 0
   return [...known.filter((_, at) => isTurn(at)), ...hidden, ...unstorable]
 }
@@ -44,17 +44,17 @@ const walked = callRows.filter(({ endpoint }) => hasText(endpoint))
 test('most calls take a text, and those that take none have nothing to walk', () => {
   expect(walked.length).toBeGreaterThan(90)
   const others = callRows.filter((row) => !walked.includes(row))
-  for (const row of others) expect(walk.placesOf(row), nameOf(row)).toEqual([])
+  for (const row of others) expect(walk.pathsOf(row), nameOf(row)).toEqual([])
 })
 
-async function send(row: CallRow, place: Place, text: string) {
+async function send(row: CallRow, path: FieldPath, text: string) {
   sent.add(text)
-  // An address has no room for half of a pair.
-  const given = place[0] === 'params' ? text.toWellFormed() : text
-  const { status } = await walk.send(row, { place, text: given, token: tokenOf(row) })
-  const about = `${nameOf(row)} ${place.join('.')} ${JSON.stringify(text)}`
+  // A URL cannot carry half of a surrogate pair.
+  const given = path[0] === 'params' ? text.toWellFormed() : text
+  const { status } = await walk.send(row, { path, text: given, token: tokenOf(row) })
+  const about = `${nameOf(row)} ${path.join('.')} ${JSON.stringify(text)}`
   expect(status, about).toBeLessThan(500)
-  // Who is signed in stays so, else nothing behind the session has seen the text.
+  // The caller must stay signed in: without a session no handler has seen the text.
   if (row.by !== 'anybody') expect(status, about).not.toBe(401)
 }
 
@@ -62,9 +62,9 @@ test.each(walked.map((row) => [nameOf(row), row] as const))(
   'through every text field of %s: no fault',
   async (_, row) => {
     let looked = 0
-    for (const place of walk.placesOf(row)) {
-      for (const text of textsOfNextPlace()) {
-        await send(row, place, text)
+    for (const path of walk.pathsOf(row)) {
+      for (const text of textsOfNextField()) {
+        await send(row, path, text)
         looked += 1
       }
     }

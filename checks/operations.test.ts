@@ -3,7 +3,7 @@ import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const document = readSource('docs/operations.md')
 
-/** The lines that a name of the code can be: what a property of that name has, or what it is made of. */
+/** The lines that a name in the code can stand for: the values of properties or of a constant with that name. */
 function linesNamed(source: string, name: string): string[] {
   const [, assigned = ''] = new RegExp(`const ${name} =([\\s\\S]*?)\\n\\s*\\w+\\.`).exec(source) ?? []
   const properties = source.matchAll(new RegExp(`\\b${name}: '([^']+)'`, 'g'))
@@ -25,10 +25,10 @@ function linesOfCode(): { file: string; line: string }[] {
 
 test('the document has every line that the server writes about a problem, and no other', () => {
   const [, table = ''] = /^## Alarms and log lines\n([\s\S]*)/m.exec(document) ?? []
-  const told = [...table.matchAll(/^\| `([^`]+)` \| .+ \| .+ \|$/gm)].map(([, line = '']) => line)
+  const documented = [...table.matchAll(/^\| `([^`]+)` \| .+ \| .+ \|$/gm)].map(([, line = '']) => line)
   const written = linesOfCode()
   expect(written.length).toBeGreaterThan(10)
-  expect([...new Set(told)].sort()).toEqual([...new Set(written.map(({ line }) => line))].sort())
+  expect([...new Set(documented)].sort()).toEqual([...new Set(written.map(({ line }) => line))].sort())
 })
 
 test('every call that writes such a line is seen', () => {

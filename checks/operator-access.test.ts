@@ -36,7 +36,7 @@ const rolesOf = ({ access }: Endpoint) => (typeof access === 'string' ? [] : acc
 const others = (endpoint: Endpoint) => operatorRoles.filter((role) => !rolesOf(endpoint).includes(role))
 
 const rows = callRows.filter(({ endpoint }) => isOperators(endpoint))
-/** Uploads and the desk's stream have no row; they refuse before they read anything or begin to answer. */
+/** Uploads and the desk's stream have no row: they refuse before they read or answer anything. */
 const streams = (Object.values(contract) as Record<string, Endpoint>[])
   .flatMap((noun) => Object.values(noun))
   .filter((endpoint) => isOperators(endpoint) && !callRows.some((row) => row.endpoint === endpoint))
@@ -47,7 +47,7 @@ const walked = [...rows, ...streams]
 const call = ({ endpoint }: CallRow, ask: RowAsk & { token: string | undefined }) =>
   world.call(endpoint, ask as unknown as CallInput<Endpoint>)
 
-/** The number of the next transaction that writes, which only those take that do: none has written while it stays. */
+/** The id of the next transaction. Only transactions that write take one, so nothing was written while it is the same. */
 async function nextWriter(): Promise<string> {
   const [row] = await world.testDb.owner.rows('select pg_snapshot_xmax(pg_current_snapshot())::text as next')
   return String(row?.['next'])
@@ -55,7 +55,7 @@ async function nextWriter(): Promise<string> {
 
 const triesMax = 10
 
-/** Whether nothing is written by it. A server with other databases has other writers too: then it is done again. */
+/** Whether the work writes nothing. Other databases of the same server take ids too, so it is tried several times. */
 async function writesNothing(work: () => Promise<void>): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     const before = await nextWriter()
@@ -72,7 +72,7 @@ describe('a call of operators with other roles', () => {
     expect(closed.length).toBeGreaterThan(110)
     expect(closed.filter((row) => streams.includes(row)).length).toBeGreaterThan(2)
     expect(closed.flatMap(({ endpoint }) => others(endpoint)).length).toBeGreaterThan(500)
-    // What is open to all of them is a list that somebody has looked at.
+    // The calls that are open to every role are listed and reviewed.
     expect(
       walked
         .filter((row) => !closed.includes(row))
@@ -104,7 +104,7 @@ describe('a call of operators with other roles', () => {
   })
 })
 
-/** The operator's own session and factors, and what the console shows around its pages: by what the roles read. */
+/** Open to every role: the operator's own session and factors, and what the frame of the console shows. */
 const openToAll = [
   ...['GET /admin/desk', 'GET /admin/desk/events', 'GET /admin/desk/search', 'GET /admin/desk/second-person'],
   ...['GET /admin/desk/waiting/:id', 'GET /admin/me', 'GET /admin/security', 'POST /admin/desk/open'],
@@ -135,8 +135,8 @@ describe('a call of operators with a role of its own', () => {
 const openingOf = (role: OperatorRole): RowAsk => ({ body: { queue: queuesOf([role])[0], item: 'RC-00000-00000' } })
 
 describe('without a second factor', () => {
-  /** What was answered or open without a factor that is valid now, by where it is from. */
-  const inHand = new Map<string, string>()
+  /** Tokens and secrets obtained without a currently valid second factor, by their source. */
+  const secrets = new Map<string, string>()
   let person: EnrolledOperator
 
   async function sessions(): Promise<unknown> {
@@ -171,7 +171,7 @@ describe('without a second factor', () => {
     const wrong = await world.call(operators.login, { body: { email, password, totp: '000000' } })
     expect(wrong.refusal.fields).toHaveProperty('totp')
     expect(await sessions()).toBe(before)
-    inHand.set('the secret of the app', first.enrol.secret)
+    secrets.set('the secret of the app', first.enrol.secret)
   })
 
   test('an operator whose factors were reset has neither the old sessions nor the old codes', async () => {
@@ -179,8 +179,8 @@ describe('without a second factor', () => {
     const { id } = await world.must(operators.me, { token })
     const second = await aTokenOf(world, id, 'another desk')
     const [first, other] = [await anOperator(world, ['admin']), await anOperator(world, ['admin'])]
-    const asked = { params: { id }, body: { reason } }
-    const proposed = await world.must(operators.reset, { token: first, ...asked })
+    const request = { params: { id }, body: { reason } }
+    const proposed = await world.must(operators.reset, { token: first, ...request })
     await world.must(operatorProposals.confirm, { token: other, params: { id: proposed.id }, body: { reason } })
     const before = await sessions()
     const password = /\S{24}(?=\.)/.exec(world.sent.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
@@ -192,14 +192,14 @@ describe('without a second factor', () => {
       expect(refusal.fields).toHaveProperty('totp')
     }
     expect(await sessions()).toBe(before)
-    inHand.set('the session before the reset', token)
-    inHand.set('another session before the reset', second)
+    secrets.set('the session before the reset', token)
+    secrets.set('another session before the reset', second)
   })
 
   test.each(walked.map((row) => [nameOf(row), row] as const))('%s is refused with what is in hand', async (_, row) => {
     const ask = await row.ask(things)
-    expect(inHand.size).toBe(3)
-    for (const [what, token] of inHand) {
+    expect(secrets.size).toBe(3)
+    for (const [what, token] of secrets) {
       const { code, refusal } = await call(row, { ...ask, token })
       expect([what, code, refusal.error]).toEqual([what, 401, 'not_logged_in'])
     }

@@ -42,7 +42,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 type Act = Reply<typeof operatorAudit.list>['list'][number]
 
-/** The newest acts, as an auditor reads them; up to one, where it is given. */
+/** The newest acts, as an auditor reads them; with `until` only those after that act. */
 async function readActs(until?: string): Promise<Act[]> {
   const { list } = await world.must(operatorAudit.list, { token: stage.auditor, query: { limit: 100 } })
   const at = list.findIndex(({ id }) => id === until)
@@ -77,9 +77,9 @@ async function leaveAct(call: () => Promise<unknown>, { endpoint, act, by, of }:
 
 /** An act as its merchant sees it: in the own list, and on a screen that was open before. */
 const showAct = (call: () => Promise<unknown>, expected: Expected & { of: Concerned }) =>
-  withOpenScreen(server, expected.of, async (isTold) => {
+  withOpenScreen(server, expected.of, async (isNotified) => {
     const left = await leaveAct(call, expected)
-    expect(await isTold(), 'the open screen is told').toBe(true)
+    expect(await isNotified(), 'the open screen is notified').toBe(true)
     const { list } = await world.must(audit.list, { token: expected.of.token })
     expect(list.find(({ id }) => id === left.id)).toMatchObject({ act: expected.act })
     return left

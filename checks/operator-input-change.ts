@@ -89,7 +89,7 @@ function changeArray(value: readonly unknown[], { items = {} }: Schema, chance: 
   const kind = choose(6)
   if (kind === 0) return []
   if (kind === 1) return [...value, value[at]]
-  return value.map((one, place) => (place === at ? changeValue(one, items, chance) : one))
+  return value.map((one, index) => (index === at ? changeValue(one, items, chance) : one))
 }
 
 /** The value with one change somewhere in it. */
@@ -100,7 +100,7 @@ function changeValue(value: unknown, schema: Schema, chance: Chance): unknown {
   return anotherValue(value, schema, chance)
 }
 
-/** A path has texts only, of whole characters. */
+/** A path has only texts without half surrogate pairs. */
 const asParams = (params: unknown) =>
   isObject(params)
     ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value).toWellFormed()]))
@@ -115,6 +115,6 @@ export function changeAsk(ask: RowAsk, endpoint: Endpoint, chance: Chance): RowA
   const changed =
     part === 'body' ? changeValue(ask.body ?? {}, schema, chance) : changeObject({ ...ask[part] }, schema, chance)
   if (part === 'params') return { ...ask, params: asParams(changed) }
-  // A bare text is no JSON for the server, which then looks no further.
+  // The server refuses a bare text as invalid JSON before it reads anything else.
   return { ...ask, [part]: typeof changed === 'string' ? [changed] : (changed as object) }
 }

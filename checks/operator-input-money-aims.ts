@@ -1,6 +1,6 @@
 import type { Aim } from './operator-input-aim.ts'
 
-/** The imported line that quotes a number and that nothing was booked for, else a name of its own. */
+/** The imported line that quotes a number and has no booking, else another name. */
 const lineOf = (number: string, sign: '<' | '>', otherwise: string) => `coalesce((
   select l.name from bank_line l where l.text = ${number} and l.amount ${sign} 0
     and not exists (select 1 from bank_line_use u where u.line_id = l.id) limit 1), '${otherwise}-' || ${number})`
@@ -234,5 +234,5 @@ const outside: readonly Aim[] = [
   },
 ]
 
-/** What moves money, or leads to it. */
+/** Aims of calls that move money, or lead to it. */
 export const moneyAims: readonly Aim[] = [...walletMoney, ...orderMoney, ...outside]

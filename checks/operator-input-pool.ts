@@ -34,8 +34,8 @@ const object = (fields: Fields = {}) =>
 
 const aimStatements = aims.map(({ params, query, body, by = 'null', notBy = 'null', from }, at) => {
   const ask = object({ params: object(params), query: object(query), body: object(body) })
-  const told = `${at} as aim, ${ask} as ask, ${by}::text as by, (${notBy})::text as not_by`
-  return `select * from (select ${told} from ${from}) as a${at} limit ${aimsMax}`
+  const columns = `${at} as aim, ${ask} as ask, ${by}::text as by, (${notBy})::text as not_by`
+  return `select * from (select ${columns} from ${from}) as a${at} limit ${aimsMax}`
 })
 
 const valueStatements = [...values, ...texts].map(
@@ -55,6 +55,6 @@ export async function readPool({ testDb, clock }: World): Promise<Pool> {
       aimed.set(call, [...(aimed.get(call) ?? []), { ask, by, notBy }])
     }
   }
-  const held = await testDb.owner.rows(union(valueStatements))
-  return { aimed, values: held.map(({ value }) => String(value)) }
+  const rows = await testDb.owner.rows(union(valueStatements))
+  return { aimed, values: rows.map(({ value }) => String(value)) }
 }

@@ -50,7 +50,7 @@ export async function nextDay(run: Run, { withLines }: { withLines: boolean }): 
 
 const pick = <T>(choose: Choose, list: readonly T[]): T | undefined => list[choose(list.length)]
 
-/** Calls for which something waits come more often, and what two decide most often. */
+/** Chooses calls with waiting work more often, and confirmations most often. */
 function chooseRow({ pool }: Run, choose: Choose): CallRow {
   const weightOf = (row: CallRow) => {
     const name = nameOf(row)
@@ -66,7 +66,7 @@ function chooseRow({ pool }: Run, choose: Choose): CallRow {
   throw new Error('no call to choose')
 }
 
-/** Who may make the call, or sometimes anybody else. */
+/** An operator who may make the call, or sometimes any other. */
 function chooseActor(
   { actors }: InputWorld,
   { access }: Endpoint,
@@ -87,7 +87,7 @@ const merge = (base: RowAsk, { ask }: Aimed): RowAsk => ({
   body: { ...base.body, ...ask.body },
 })
 
-/** How many changes a request gets: most often none, so that acts happen and others meet what they left. */
+/** How many changes a request gets: most often none, so that acts succeed and later ones meet their results. */
 const changes = [0, 0, 0, 0, 0, 1, 1, 1, 2, 3]
 
 function makeCommand(run: Run, choose: Choose) {

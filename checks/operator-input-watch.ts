@@ -6,7 +6,7 @@ type Owner = World['testDb']['owner']
 /** What a call may do besides its own tables: post movements of these kinds, and change orders. */
 export type Effects = { posts?: readonly string[]; orders?: true }
 
-/** What only shoppers and partners make. */
+/** Tables that only shoppers and partners write to. */
 const untouched = ['visit', 'listing_view', 'listing_basket', 'follow', 'review', 'order_line', 'order_origin']
 
 /** The books of merchants and of partners. */
@@ -23,7 +23,7 @@ type State = { traces: Traces; orders: Traces; heads: Heads }
 
 const union = (statements: readonly string[]) => statements.join(' union all ')
 
-/** Only transactions that write take a number: none has written while the next one stays. */
+/** The id of the next transaction. Only transactions that write take one, so nothing was written while it is the same. */
 async function readNext(owner: Owner): Promise<unknown> {
   const [row] = await owner.rows('select pg_snapshot_xmax(pg_current_snapshot())::text as next')
   return row?.['next']
@@ -48,7 +48,7 @@ async function readState(owner: Owner): Promise<State> {
 
 const headOf = (heads: Heads, of: string) => `coalesce(('${heads}'::jsonb ->> ${of}::text)::bigint, 0)`
 
-/** The kinds of the movements behind those heads. */
+/** The kinds of the movements after those heads. */
 async function readPosted(owner: Owner, heads: Heads): Promise<string[]> {
   const rows = await owner.rows(
     union(
@@ -58,7 +58,7 @@ async function readPosted(owner: Owner, heads: Heads): Promise<string[]> {
   return rows.map(({ kind }) => String(kind))
 }
 
-/** The content of all movements up to those heads, and of what only shoppers and partners make. */
+/** Hashes of all movements up to those heads, and of the tables that only shoppers and partners write to. */
 async function readSums(owner: Owner, heads: Heads): Promise<Traces> {
   const ofBooks = books.flatMap(({ of, transactions, postings }) =>
     [transactions, postings].map(
@@ -90,13 +90,13 @@ function* faultsOf(before: State, after: State, { kinds, effects }: { kinds: rea
 
 export type Watch = Awaited<ReturnType<typeof openWatch>>
 
-/** Looks at what is written between two looks, and says what may not be. */
+/** Watches what is written between two looks, and reports what may not be. */
 export async function openWatch(owner: Owner) {
   let next = await readNext(owner)
   let state = await readState(owner)
   let whole = { heads: state.heads, sums: await readSums(owner, state.heads) }
   return {
-    /** Forgets what was before: the walk itself has written. */
+    /** Begins again from the present state, because the walk itself has written. */
     async begin() {
       next = await readNext(owner)
       state = await readState(owner)
@@ -112,7 +112,7 @@ export async function openWatch(owner: Owner) {
       next = now
       return { kinds, faults: [...faultsOf(before, state, { kinds, effects })] }
     },
-    /** Reads the content itself: what was there at the last such look is there unchanged. */
+    /** Compares the content itself: rows of the last such look must be unchanged. */
     async lookWhole(): Promise<string[]> {
       const changed = writtenBetween(whole.sums, await readSums(owner, whole.heads))
       whole = { heads: state.heads, sums: await readSums(owner, state.heads) }

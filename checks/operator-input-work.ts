@@ -23,9 +23,9 @@ import { enter, type InputWorld, openShop, tokenOf } from './operator-input-worl
 
 /** The shopper of an order asks for all of its money back, or for a part. */
 async function askRefund({ world, shop }: InputWorld, orderId: string, amount: number | null): Promise<void> {
-  const asked = JSON.stringify({ id: world.ctx.ids.next(), amount, reason: 'torn', goods: 'received', images: [] })
+  const request = JSON.stringify({ id: world.ctx.ids.next(), amount, reason: 'torn', goods: 'received', images: [] })
   await world.ctx.db.query(sql`
-    select request_refund(${shop.merchantId}, ${orderId}, ${asked}::jsonb, ${world.clock.now()})`)
+    select request_refund(${shop.merchantId}, ${orderId}, ${request}::jsonb, ${world.clock.now()})`)
 }
 
 const each = 2
@@ -54,7 +54,7 @@ async function declinePaidByBank(made: InputWorld): Promise<void> {
 }
 
 const withdrawn = [2_000, 3_000, 4_000]
-/** Above what one operator decides, also together with what is withdrawn in the week after it. */
+/** Above the limit of one operator, also together with the withdrawals of the following week. */
 const large = 310_000
 const largeEveryDays = 10
 const deposited = [5_000, 7_000, 11_000]
@@ -87,7 +87,7 @@ async function speak({ world, actors, merchantId }: InputWorld): Promise<void> {
   await world.must(registrations.register, { body })
 }
 
-/** What comes from outside: a partner's order, and a provider's message that belongs to nothing. */
+/** Messages from outside: a partner's order, and a provider's message that matches nothing. */
 async function receive({ world, shop, partner }: InputWorld): Promise<void> {
   const order = aChannelOrder(shop, { externalId: randomUUID() })
   // Operators may have suspended the partner, or paid its money back.

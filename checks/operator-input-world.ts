@@ -69,7 +69,7 @@ export async function openShop(world: World, inviterId: string): Promise<RowShop
   return shop
 }
 
-/** A new session of an operator, at a desk of its own, since two persons decide at two. */
+/** A new session of an operator, with its own browser, because two persons must decide on two devices. */
 export async function enter(world: World, actor: Actor): Promise<void> {
   const [row] = await world.testDb.owner.rows(`select disabled_at from operator where id = '${actor.id}'`)
   if (row?.['disabled_at']) actor.id = await anOperatorId(world, [actor.role])

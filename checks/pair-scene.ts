@@ -43,7 +43,7 @@ export type Scene = {
   password: string
 }
 
-const keep = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => {
     made ??= make()
@@ -66,12 +66,12 @@ export async function newScene(shop: PairShop): Promise<Scene> {
   }
   const newPayToken = (amount: number, purpose: string) =>
     aPayToken(world, { merchantId, token, amount, purpose, ...(purpose === 'withdraw' && { destination: card }) })
-  const withdrawal = keep(async () => {
+  const withdrawal = once(async () => {
     const body = { ...card, payToken: await newPayToken(1_000, 'withdraw') }
     return (await world.must(withdrawals.withdraw, { token, body })).number
   })
   const tokens = new Map<string, Promise<string>>()
-  const priceRule = keep(async () => {
+  const priceRule = once(async () => {
     const { categories } = await world.must(pricing.rules, { token })
     const rule = { categoryId: categories[0]?.id ?? '', markUpBps: 5_000, leastProfit: 100 }
     const { changes, less } = await world.must(pricing.preview, { token, query: rule })
@@ -80,15 +80,15 @@ export async function newScene(shop: PairShop): Promise<Scene> {
   return {
     shop,
     token,
-    order: keep(sold),
-    refund: keep(async () => {
+    order: once(sold),
+    refund: once(async () => {
       const id = ctx.ids.next()
-      const asked = JSON.stringify({ id, amount: null, reason: 'torn', goods: 'not_received', images: [] })
+      const request = JSON.stringify({ id, amount: null, reason: 'torn', goods: 'not_received', images: [] })
       await ctx.db.query(sql`
-        select request_refund(${merchantId}, ${await sold()}, ${asked}::jsonb, ${ctx.clock.now()})`)
+        select request_refund(${merchantId}, ${await sold()}, ${request}::jsonb, ${ctx.clock.now()})`)
       return id
     }),
-    session: keep(async () => {
+    session: once(async () => {
       const other = await signIn(world, merchantId)
       const sessions = await world.must(account.sessions, { token: other })
       return sessions.find(({ current }) => current)?.id ?? ''
@@ -99,27 +99,27 @@ export async function newScene(shop: PairShop): Promise<Scene> {
       tokens.set(key, made)
       return made
     },
-    purchase: keep(async () => {
+    purchase: once(async () => {
       const id = ctx.ids.next()
       const { packageId, ...terms } = shop.offer
       const shown = JSON.stringify({ id: packageId, ...terms })
       await ctx.db.query(sql`select buy_package(${merchantId}, ${id}, ${shown}::jsonb, ${ctx.clock.now()})`)
       return id
     }),
-    boughtLevel: keep(async () => {
+    boughtLevel: once(async () => {
       await ctx.db.query(sql`
         select buy_level(${merchantId}, ${ctx.ids.next()}, ${shop.nextLevelId}, ${ctx.clock.now()})`)
       return true as const
     }),
     withdrawal,
-    destination: keep(async () => {
+    destination: once(async () => {
       await withdrawal()
       const { id } = await ctx.db.one<{ id: string }>(sql`
         select id from payout_destination where merchant_id = ${merchantId} and removed_at is null limit 1`)
       return id
     }),
     priceRule,
-    usedRule: keep(async () => (await world.must(pricing.apply, { token, body: await priceRule() })).id ?? ''),
+    usedRule: once(async () => (await world.must(pricing.apply, { token, body: await priceRule() })).id ?? ''),
     listingIds: shop.listingIds,
     loose: shop.looseProductId,
     password: shop.payPassword,
@@ -229,9 +229,9 @@ export function writersOf({ endpoint, ask }: CallRow, things: Things): Writer[] 
   return asks.map((request, at) => ({
     name: `${endpoint.path}${asks.length > 1 ? ` (${at + 1})` : ''}`,
     async prepare(scene) {
-      const asked = await request(scene)
+      const input = await request(scene)
       return async () => {
-        const { status, refusal } = await scene.shop.call(endpoint, { ...asked, token: scene.token })
+        const { status, refusal } = await scene.shop.call(endpoint, { ...input, token: scene.token })
         return { status, about: status === 200 ? '' : JSON.stringify(refusal) }
       }
     },

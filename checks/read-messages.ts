@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { readSource } from '#tools/source-files.ts'
 
-/** Each app's words: first those of its first load, then those of what comes behind it. */
+/** The catalogues of each app: that of the first load, then that of the other screens. */
 const folders = [
   'merchant/app/locales',
   'merchant/locales',

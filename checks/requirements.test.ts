@@ -73,20 +73,20 @@ test('every requirement has a number, and a test that is there or a decision', (
 test('every call of the specification has a requirement of its own', () => {
   const calls = [...readSource('docs/specification.md').matchAll(/^\| ((?:GET|POST) `\S+`) \| \w+\.\w+ \| `/gm)]
   expect(calls).toHaveLength(44)
-  const asked = rowsOf(document).map(({ asks }) => asks)
+  const requirements = rowsOf(document).map(({ asks }) => asks)
   for (const [, call = ''] of calls)
     expect(
-      asked.filter((each) => each.startsWith(`${call}:`)),
+      requirements.filter((each) => each.startsWith(`${call}:`)),
       call,
     ).toHaveLength(1)
 })
 
 test('every route of the specification is one of the app', () => {
   const [row] = rowsOf(document).filter(({ asks }) => asks.startsWith('39 routes:'))
-  const asked = [...(row?.asks ?? '').matchAll(/`(\/\w*\/?)`/g)].map(([, path]) => path)
-  expect(asked).toHaveLength(39)
+  const listed = [...(row?.asks ?? '').matchAll(/`(\/\w*\/?)`/g)].map(([, path]) => path)
+  expect(listed).toHaveLength(39)
   // The link of a security mail needs one more.
-  expect(asked.concat(paths.notMe).sort()).toEqual(Object.values(paths).sort())
+  expect(listed.concat(paths.notMe).sort()).toEqual(Object.values(paths).sort())
 })
 
 const decision = '[0001](decisions/0001-plain-sql-one-way.md)'

@@ -7,7 +7,7 @@ import { paths } from '#merchant/paths.ts'
 import { root } from '#tools/root.ts'
 import { readSource } from '#tools/source-files.ts'
 
-/** What the specification has: 44 calls; its routes but the root, which only leads on. */
+/** The specification's 44 calls, and its routes without the root, which only redirects. */
 const callCount = 44
 const document = readSource('docs/specification.md')
 const rows = [...document.matchAll(/^\| (GET|POST) `(\S+)` \| (\w+)\.(\w+) \| `(\S+)` \| `(\S+)` \|$/gm)]
@@ -19,7 +19,7 @@ test('docs/specification.md lists every call of the specification, and each is d
   for (const [, method, path, noun = '', name = '', file = '', folder = ''] of rows) {
     const nouns = contract as unknown as Record<string, Record<string, Endpoint>>
     expect(nouns[noun]?.[name], `${noun}.${name}`).toMatchObject({ method, path })
-    for (const place of [file, folder]) expect(existsSync(join(root, place)), place).toBe(true)
+    for (const path of [file, folder]) expect(existsSync(join(root, path)), path).toBe(true)
   }
 })
 

@@ -4,10 +4,10 @@ import { isLong } from '#tools/long.ts'
 import { type CallRow, nameOf, operatorOf } from './call-row.ts'
 import { callRows } from './call-rows.ts'
 import { forbiddenSentences, honestSentences } from './samples/staff-sentences.ts'
-import type { Place } from './text-places.ts'
+import type { FieldPath } from './text-paths.ts'
 import { openTextWalk, type TextWalk } from './text-walk.ts'
 
-/** What is no message to anybody, with the reason. Everything else that an operator writes is walked. */
+/** Texts that are not messages to anybody, by the reason. All other texts of operators are walked. */
 const noMessages: Readonly<Record<string, readonly string[]>> = {
   'goods are described by their suppliers': [
     'POST /admin/products title',
@@ -68,7 +68,7 @@ const noMessages: Readonly<Record<string, readonly string[]>> = {
     'POST /admin/products/stock variantId',
     'POST /admin/products/stock changeId',
     'POST /admin/products/stock/many changes',
-    // Each line is answered by itself: server/features/orders/shipment-rules.test.ts.
+    // Each line is answered separately: server/features/orders/shipment-rules.test.ts.
     'POST /admin/orders/ship/many shipments',
     'POST /admin/categories/order ids',
     'POST /admin/operators roles',
@@ -94,10 +94,10 @@ afterAll(() => walk.close())
 const operatorRows = callRows.filter(
   ({ endpoint }) => typeof endpoint.access !== 'string' && endpoint.method !== 'GET' && endpoint.stream === undefined,
 )
-/** The texts of a body; ids and choices have forms of their own, which the contract checks first. */
-const messagePlaces = (row: CallRow): Place[] =>
+/** The paths of the texts in a body that are a message to somebody. */
+const messagePaths = (row: CallRow): FieldPath[] =>
   walk
-    .placesOf(row)
+    .pathsOf(row)
     .filter(([part]) => part === 'body')
     .filter(([, field]) => !isNoMessage(`${nameOf(row)} ${field}`))
 
@@ -123,27 +123,25 @@ const formed = [
 ]
 /** The shortest text that a message of staff may be; a longer sentence is refused for its length. */
 const shortestMax = 60
-const hasOwnForm = (place: Place) => formed.includes(place.at(-1) ?? '')
+const hasOwnForm = (path: FieldPath) => formed.includes(path.at(-1) ?? '')
 
 const isAboutWords = (fields: Record<string, string> | undefined) =>
   /Customer service never|Staff may not/.test(JSON.stringify(fields ?? {}))
 
-const send = (row: CallRow, place: Place, text: string) =>
-  walk.send(row, { place, text, token: operatorOf(walk.things, row.endpoint) })
+const send = (row: CallRow, path: FieldPath, text: string) =>
+  walk.send(row, { path, text, token: operatorOf(walk.things, row.endpoint) })
 
 test('every call of operators that takes a text is walked', () => {
   expect(operatorRows.length).toBeGreaterThan(30)
-  expect(operatorRows.filter((row) => messagePlaces(row).length > 0).length).toBeGreaterThan(28)
+  expect(operatorRows.filter((row) => messagePaths(row).length > 0).length).toBeGreaterThan(28)
   // Canned answers in each language, and the notes with which conversations are handed over.
-  const walked = operatorRows.flatMap((row) =>
-    messagePlaces(row).map((at) => `${nameOf(row)} ${at.slice(1).join('.')}`),
-  )
+  const walked = operatorRows.flatMap((row) => messagePaths(row).map((at) => `${nameOf(row)} ${at.slice(1).join('.')}`))
   const written = ['title', 'reason', ...languages.map(({ code }) => `texts.${code}`)]
   expect(walked).toEqual(expect.arrayContaining(written.map((field) => `POST /admin/canned-answers ${field}`)))
   const conversation = 'POST /admin/conversations/:merchantId'
   expect(walked).toContain(`${conversation} text`)
   for (const act of ['assign', 'close', 'reopen']) expect(walked).toContain(`${conversation}/${act} reason`)
-  // What is no message is still a field of a call.
+  // An excluded text must still be a field of a call.
   for (const name of Object.values(noMessages).flat()) {
     const row = operatorRows.find((each) => name.startsWith(`${nameOf(each)} `))
     const field = name.split(' ').at(-1) ?? ''
@@ -156,12 +154,12 @@ test.each(operatorRows.map((row) => [nameOf(row), row] as const))(
   'no text of %s carries what staff may not write',
   async (_, row) => {
     const sentences = forbiddenSentences.filter((_sentence, at) => isLong || at % 4 === 0)
-    for (const place of messagePlaces(row)) {
+    for (const path of messagePaths(row)) {
       for (const sentence of sentences) {
-        const { status, refusal } = await send(row, place, sentence)
-        const about = `${place.join('.')}: ${sentence}`
+        const { status, refusal } = await send(row, path, sentence)
+        const about = `${path.join('.')}: ${sentence}`
         expect(status, about).toBe(422)
-        if (!hasOwnForm(place) && sentence.length <= shortestMax) expect(isAboutWords(refusal.fields), about).toBe(true)
+        if (!hasOwnForm(path) && sentence.length <= shortestMax) expect(isAboutWords(refusal.fields), about).toBe(true)
       }
     }
   },
@@ -171,12 +169,12 @@ test.each(operatorRows.map((row) => [nameOf(row), row] as const))(
 test.each(operatorRows.map((row) => [nameOf(row), row] as const))(
   'no honest reason of %s is refused for its words',
   async (_, row) => {
-    for (const place of messagePlaces(row)) {
-      if (place.join('.') !== 'body.reason' && place.join('.') !== 'body.answer') continue
+    for (const path of messagePaths(row)) {
+      if (path.join('.') !== 'body.reason' && path.join('.') !== 'body.answer') continue
       // The first honest request may carry out the act, and later ones find it done: only the words are looked at.
       for (const sentence of honestSentences.filter((_sentence, at) => isLong || at % 10 === 0)) {
-        const { refusal } = await send(row, place, sentence)
-        expect(isAboutWords(refusal?.fields), `${place.join('.')}: ${sentence}`).toBe(false)
+        const { refusal } = await send(row, path, sentence)
+        expect(isAboutWords(refusal?.fields), `${path.join('.')}: ${sentence}`).toBe(false)
       }
     }
   },

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '#tools/root.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
-import { nounOrder, testingOnly, walls } from './walls.ts'
+import { nounOfModule, nounOrder, testingOnly, walls } from './walls.ts'
 
 type Import = { file: string; specifier: string; target: string }
 
@@ -87,7 +87,7 @@ describe('walls, by where an import leads', () => {
       .filter(({ target }) => ![of, ...may].some((allowed) => target.startsWith(allowed)))
       .map(arrow)
     expect(crossing.filter((each) => !(each in except))).toEqual([])
-    // An exception that nothing needs any more goes.
+    // An exception that is no longer needed must be removed.
     expect(Object.keys(except).filter((each) => !crossing.includes(each))).toEqual([])
   })
 
@@ -116,6 +116,36 @@ describe('walls, by where an import leads', () => {
     expect(inFeatures.length).toBeGreaterThan(100)
     const crossing = inFeatures.filter(({ file, target }) => featureOf(target) && featureOf(target) !== featureOf(file))
     expect(crossing.map(arrow)).toEqual([])
+  })
+})
+
+describe('a noun has one name on every side', () => {
+  const nouns: readonly string[] = nounOrder
+
+  test('a folder of the merchant’s app or the console is a noun of the server', () => {
+    const folders = new Set(code.flatMap((file) => /^((?:merchant|console)\/features\/[\w-]+)\//.exec(file)?.[1] ?? []))
+    expect(folders.size).toBeGreaterThan(30)
+    // The operators' sign-in comes with the console's frame, before the rest of the noun.
+    const others = [...folders].filter((folder) => !nouns.includes(posix.basename(folder)))
+    expect(others).toEqual(['console/features/sign-in'])
+  })
+
+  test('a module of the contract with calls is named like the noun that serves it, or listed', () => {
+    const modules = code
+      .filter((file) => file.startsWith('contract/') && /\bendpoint\(\{/.test(readSource(file)))
+      .map((file) => {
+        const path = file.slice('contract/'.length)
+        const name = posix.basename(file, '.ts')
+        return { file, path, name, noun: nounOfModule[path] ?? name }
+      })
+    expect(modules.length).toBeGreaterThan(50)
+    const isServed = ({ file, noun }: { file: string; noun: string }) =>
+      nouns.includes(noun) &&
+      production.some((each) => each.target === file && each.file.startsWith(`server/features/${noun}/`))
+    expect(modules.filter((each) => !isServed(each)).map(({ file }) => file)).toEqual([])
+    // An exception that is no longer needed must be removed.
+    const others = modules.filter(({ name, noun }) => name !== noun).map(({ path }) => path)
+    expect(Object.keys(nounOfModule).sort()).toEqual(others.sort())
   })
 })
 

@@ -2,12 +2,12 @@ import type { World } from '#server/testing/world.ts'
 
 type Owner = World['testDb']['owner']
 
-/** What tells whether a table has been written to: the number of its rows, and the last transaction that wrote one. */
+/** Shows whether a table was written to: by table, the number of its rows and the last transaction that wrote one. */
 export type Traces = Map<string, string>
 
 /**
- * An insert and an update leave a newer transaction at a row, a deletion leaves fewer rows; the content is not read, so
- * that many tables can be looked at after each of many calls.
+ * An insert or an update leaves a newer transaction id at a row, a deletion leaves fewer rows. The content is not read,
+ * so that many tables can be checked after each call.
  */
 export async function traceTables(owner: Owner, tables: readonly string[]): Promise<Traces> {
   const each = tables.map(
@@ -18,7 +18,7 @@ export async function traceTables(owner: Owner, tables: readonly string[]): Prom
   return new Map(rows.map(({ name, trace }) => [String(name), String(trace)]))
 }
 
-/** The content of tables: the sum of all their columns. */
+/** A hash of the whole content of each table. */
 export async function sumTables(owner: Owner, tables: readonly string[]): Promise<Traces> {
   const each = tables.map(
     (name) => `select '${name}' as name, md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as trace

@@ -16,7 +16,7 @@ function patternOf(never: string): RegExp {
   return new RegExp(isUnspaced(never) ? word : `(?<![\\p{L}\\p{M}-])${word}(?![\\p{L}\\p{M}])`, 'iu')
 }
 
-/** Names of placeholders are no words: `{state}` and `{answers, plural, …}`. */
+/** Removes the names of placeholders: `{state}` and `{answers, plural, …}`. */
 const withoutNames = (text: string) => text.replaceAll(/\{\w+(?=[},:])/g, '{')
 
 function hasTerm(text: string, { never, except = [] }: ForbiddenTerm): boolean {

@@ -4,7 +4,7 @@ type Node = Readonly<Record<string, unknown>>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** What may stand between `test` and its title; one that is skipped, planned or meant to fail proves nothing. */
+/** Modifiers between `test` and its title. Tests that are skipped, planned or expected to fail prove nothing. */
 const modifiers = ['each', 'for', 'concurrent', 'sequential', 'describe', 'serial', 'parallel']
 
 /** The words of a callee, from the outside in: `test.describe` and `test.each(…)` are test, describe and test, each. */

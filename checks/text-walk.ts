@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
 import { type CallRow, makeRequests } from './call-row.ts'
-import { type Place, textPlaces, withText } from './text-places.ts'
+import { type FieldPath, textPaths, withText } from './text-paths.ts'
 import { makeThings } from './things.ts'
 
 /** A walk that sends texts through every text field of calls. */
@@ -15,9 +15,9 @@ export async function openTextWalk(rows: readonly CallRow[]) {
   const askOf = (row: CallRow) => requests.get(row) ?? {}
   return {
     things,
-    placesOf: (row: CallRow) => textPlaces(row.endpoint, askOf(row)),
-    send(row: CallRow, { place, text, token }: { place: Place; text: string; token: string | undefined }) {
-      const ask = withText(askOf(row), place, text) as unknown as CallInput<Endpoint>
+    pathsOf: (row: CallRow) => textPaths(row.endpoint, askOf(row)),
+    send(row: CallRow, { path, text, token }: { path: FieldPath; text: string; token: string | undefined }) {
+      const ask = withText(askOf(row), path, text) as unknown as CallInput<Endpoint>
       return world.call(row.endpoint, { ...ask, token })
     },
     findHidden: () => findHidden(world),

@@ -8,7 +8,7 @@ import { nounOrder } from './walls.ts'
 
 const document = readSource('ARCHITECTURE.md')
 
-/** How many files a call may ask a reader to open, the plumbing left out. A trip must not become longer. */
+/** The number of files that a reader opens to follow a call, without the plumbing. A trip must not become longer. */
 const lengths: Record<string, number> = {
   'List orders': 4,
   'Add a product': 7,
@@ -28,10 +28,10 @@ const trips = [...document.matchAll(/^### (.+) \((\d+) files\)\n([\s\S]*?)(?=^##
     name,
     count: Number(count),
     steps: [...text.matchAll(stepPattern)].map(
-      ([, file = '', from, outbox, told = ''], at): Step => ({
+      ([, file = '', from, outbox, description = ''], at): Step => ({
         file,
         from: from === undefined ? at - 1 : Number(from) - 1,
-        names: [...told.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each),
+        names: [...description.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each),
         isByOutbox: outbox !== undefined,
       }),
     ),
@@ -40,8 +40,11 @@ const trips = [...document.matchAll(/^### (.+) \((\d+) files\)\n([\s\S]*?)(?=^##
 
 const isSql = (file: string) => file.endsWith('.sql')
 
-function imports(from: string, to: string): boolean {
-  const specifiers = [...readSource(from).matchAll(/(?:from|import)\s*\(?\s*'([\w#@./-]+)'/g)]
+/** Whether a file runs code of another one; importing only types does not count. */
+const runs = (from: string, to: string) => imports(readSource(from).replaceAll(/^import type .*$/gm, ''), from, to)
+
+function imports(source: string, from: string, to: string): boolean {
+  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*'([\w#@./-]+)'/g)]
   return specifiers.some(([, specifier = '']) =>
     specifier.startsWith('#') ? specifier.slice(1) === to : posix.join(posix.dirname(from), specifier) === to,
   )
@@ -60,7 +63,7 @@ function deliversFor(from: string, { file, names }: Step): boolean {
     (kind) =>
       readSource(from).includes(`'${kind}'`) &&
       names.some((name) => wiring.includes(`${kind}: ${name}`)) &&
-      imports('server/background.ts', file),
+      runs('server/background.ts', file),
   )
 }
 
@@ -79,8 +82,9 @@ function leadsTo(from: Step, to: Step): boolean {
   if (to.isByOutbox) return deliversFor(from.file, to)
   if (isSql(to.file)) return callsFunction(from.file, to)
   if (to.file.startsWith('contract/')) return namesCall(from.file, to)
-  // A handler imports the contract that it serves.
-  return from.file.startsWith('contract/') ? imports(to.file, from.file) : imports(from.file, to.file)
+  // A handler imports the contract that it serves, often only its type.
+  if (from.file.startsWith('contract/')) return imports(readSource(to.file), to.file, from.file)
+  return runs(from.file, to.file)
 }
 
 test('the six trips are told, no longer than they may be, through files that exist', () => {
@@ -116,8 +120,8 @@ test('what a step names is in its file', () => {
 })
 
 test('the order of the nouns is told as it is held', () => {
-  const [, told = ''] = /<!-- nouns -->\n([\s\S]*?)\n<!-- \/nouns -->/.exec(document) ?? []
-  expect(told.split(' → ')).toEqual([...nounOrder])
+  const [, drawn = ''] = /<!-- nouns -->\n([\s\S]*?)\n<!-- \/nouns -->/.exec(document) ?? []
+  expect(drawn.split(' → ')).toEqual([...nounOrder])
 })
 
 /** The paths of the drawn tree: a name that is indented by two spaces more is inside the folder above it. */

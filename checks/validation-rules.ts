@@ -1,14 +1,14 @@
 /**
- * Every rule of the specification's validation and every text of its errors (sections 5 and 8). What walks them is a
- * record of all: checks/validation.test.ts sends each past the app, e2e/validation.e2e.ts types it on the screen.
+ * Every rule of the specification's validation and every text of its errors (sections 5 and 8).
+ * checks/validation.test.ts breaks each by a request, e2e/validation.e2e.ts by typing on the screen.
  */
 export const validationRules = [
   'a withdrawal of zero',
   'a withdrawal below the least amount',
   'a withdrawal above the balance',
-  'a wallet recharge of zero',
-  'a wallet recharge without its voucher',
-  'a bank recharge without an amount',
+  'a wallet deposit of zero',
+  'a wallet deposit without its voucher',
+  'a bank deposit without an amount',
   'a payment password that is not six digits',
   'two payment passwords that differ',
   'a changed payment password that is not six digits',

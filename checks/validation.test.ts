@@ -121,19 +121,19 @@ const wrongs: OfEveryRule<Wrong> = {
     at: 'amount',
     says: 'The amount cannot exceed the balance that can be withdrawn: $750.00',
   },
-  'a wallet recharge of zero': {
+  'a wallet deposit of zero': {
     ...validation,
     request: recharging({ method: 'wallet', amount: 0, voucher: nobody }),
     at: 'amount',
     says: 'The amount cannot be 0',
   },
-  'a wallet recharge without its voucher': {
+  'a wallet deposit without its voucher': {
     ...validation,
     request: recharging({ method: 'wallet', amount: 25_000 }),
     at: 'voucher',
     says: 'Please upload the proof of payment',
   },
-  'a bank recharge without an amount': {
+  'a bank deposit without an amount': {
     ...validation,
     request: recharging({ method: 'bank_card' }),
     at: 'amount',

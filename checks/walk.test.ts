@@ -17,15 +17,15 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-/** What closes a shop or ends other sessions comes after all others, and signing out at the very end. */
+/** Closing a shop and ending other sessions come after all other calls, and signing out at the very end. */
 const lateness = ({ endpoint: { path } }: CallRow) =>
   path.endsWith('/logout') ? 2 : Number(/sessions|close/.test(path))
-/** A stream that lets somebody in does not end. */
+/** An event stream does not end. */
 const ordered = callRows
   .filter(({ endpoint }) => endpoint.stream !== 'events')
   .toSorted((a, b) => lateness(a) - lateness(b))
 
-/** How many were done: the others are refused, as for what they are about. */
+/** How many calls succeeded, by party; the others are refused because of the state of their item. */
 const done = { anybody: 0, merchant: 0, operator: 0 }
 
 test.each(ordered.map((row) => [nameOf(row), row] as const))(
@@ -41,7 +41,7 @@ test.each(ordered.map((row) => [nameOf(row), row] as const))(
       token,
     } as unknown as CallInput<Endpoint>)
     expect(status, refusal?.error).toBeLessThan(500)
-    // Nobody was signed out by a call before.
+    // No earlier call has ended this session.
     if (row.by !== 'anybody') expect(status).not.toBe(401)
     if (code === 1) done[row.by] += 1
   },

@@ -41,6 +41,15 @@ export const nounOrder = [
   'archive',
 ] as const
 
+/** Modules of the contract whose calls belong to a noun of another name, from `contract/`. */
+export const nounOfModule: Readonly<Record<string, (typeof nounOrder)[number]>> = {
+  'insight.ts': 'products',
+  'liabilities.ts': 'ledger',
+  'pricing.ts': 'products',
+  'operator/partner-payouts.ts': 'channel',
+  'operator/security.ts': 'operators',
+}
+
 export type Wall = {
   /** The files that the wall is about, by the beginning of their path. */
   of: string
@@ -69,7 +78,7 @@ const consoleRoot = [
   'console/paths.ts',
   'console/reader-texts.ts',
   'console/recovery-codes.tsx',
-  'console/role-names.ts',
+  'console/role-labels.ts',
   'console/session.ts',
 ]
 

@@ -7,10 +7,10 @@ import { connect } from './connect.ts'
 
 /** What the server answers next, given the token of the request. */
 let answer: (response: ServerResponse, token: unknown) => void
-let asked: IncomingHttpHeaders = {}
+let headers: IncomingHttpHeaders = {}
 const server = createServer((request, response) => {
-  asked = request.headers
-  answer(response, asked['token'])
+  headers = request.headers
+  answer(response, headers['token'])
 })
 let call = { method: 'GET', path: '' }
 
@@ -49,14 +49,14 @@ afterAll(() => server.close())
 test('every call sends the token and the stored language, and a call without them has no such header', async () => {
   answer = (response) => json(response, { code: 1, msg: '', data: null })
   await send(call)
-  expect(asked).toMatchObject({ token: 'first', lang: 'vi' })
+  expect(headers).toMatchObject({ token: 'first', lang: 'vi' })
   Object.assign(device, { token: null, lang: null })
   await send(call)
-  expect(asked).not.toHaveProperty('token')
-  expect(asked).not.toHaveProperty('lang')
+  expect(headers).not.toHaveProperty('token')
+  expect(headers).not.toHaveProperty('lang')
   device.lang = 'th'
   await send(call)
-  expect(asked['lang'], 'by the code of the specification').toBe('tai')
+  expect(headers['lang'], 'by the code of the specification').toBe('tai')
 })
 
 test('a success answers the data of the body, and a call ends after 99,999 ms', async () => {

@@ -87,14 +87,14 @@ export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise
     .then((response) => response.json() as Promise<Envelope>)
     .catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
-  // Another session began meanwhile: a read is repeated with it. A write was meant by the last session, so it is not.
+  // Another session began meanwhile: repeats a read with its token, but not a write, which belongs to the old session.
   if (answer.code === 401 && call.method === 'GET' && hasSessionSince(token)) return send(call, options)
   const error = errorOf(call, answer, token)
   if (await isProven(call, error)) return send(call, options)
   throw error
 }
 
-/** Whether the call was refused for want of a fresh proof, and the user has given one: what was typed is sent again. */
+/** Whether the call was refused because it needs a fresh proof, and the user has given one: it is then sent again. */
 const isProven = async (call: Call<unknown>, error: CallError): Promise<boolean> =>
   error.word === 'step_up_required' && ((await connectedApp().proveIdentity?.(error, call)) ?? false)
 

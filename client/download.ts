@@ -23,10 +23,10 @@ export function useDownload<E>(call: Call<E>, onDone?: () => void): Download {
     try {
       let part: string | null = null
       do {
-        const asked: object = { ...query, ...(part !== null && { after: part }) }
-        const response: Response = await openFile(call, { query: asked, signal: controller.signal })
+        const partQuery: object = { ...query, ...(part !== null && { after: part }) }
+        const response: Response = await openFile(call, { query: partQuery, signal: controller.signal })
         save(await readAll(response, setBytes), nameOf(response))
-        // What does not fit in one file goes on in the next.
+        // The server splits what does not fit in one file: the header names the next part.
         part = response.headers.get('x-next-part')
       } while (part !== null)
       onDone?.()

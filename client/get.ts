@@ -7,7 +7,7 @@ import { nextTask } from './next-task.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** What the server answered, kept for the whole app. There is one, so the hooks name it and need no provider. */
+/** The server's answers, cached for the whole app. There is only one cache, so hooks import it without a provider. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -30,11 +30,11 @@ type GetOptions<E> = {
   query?: Query<E>
   /** False: not yet, because something it needs is missing. */
   isEnabled?: boolean
-  /** Keeps showing the last answer while another query's is read: filters that change figures in place. */
+  /** Shows the last answer while another query is read, for filters that change figures in place. */
   keepsPrevious?: boolean
 }
 
-/** What a read has come to. With `data` and `error` together the data is old. */
+/** The state of a read. With both `data` and `error` the data is old. */
 export type GetResult<T> = {
   data: T | undefined
   error: CallError | null
@@ -46,7 +46,7 @@ export type GetResult<T> = {
 export const queryOf = <E>(call: Call<E>, query?: Query<E>) => ({
   queryKey: [call.path, query ?? {}] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    // The parts of a screen ask for their answers at the same moment: what the browser has to do comes in between.
+    // The parts of a screen start their reads at once: yields to the browser between them.
     await nextTask()
     signal.throwIfAborted()
     return (await send(call, { query: query as object | undefined, signal })).data
@@ -94,9 +94,9 @@ export type PagedResult<R> = {
   refresh: () => Promise<unknown>
 }
 
-/** Ten rows are two screens of a phone. */
+/** Four screens of a phone. */
 const pageSize = 20
-/** Tells the pages of a list in the cache from a single answer of the same call. */
+/** Part of the cache key: distinguishes the pages of a list from a single answer of the same call. */
 const pagesKey = 'pages'
 
 /** A list by its cursor, page after page; hand it to EndlessList. */
@@ -132,22 +132,22 @@ export function useInfinite<E>(
   }
 }
 
-/** Changes the pages that are kept of a list, whatever its filters, without reading them again. */
+/** Changes the cached pages of a list, under any filters, without reading them again. */
 export function updatePages<E>(call: Call<E>, update: (pages: readonly Reply<E>[]) => readonly Reply<E>[]) {
   queryClient.setQueriesData<InfiniteData<Reply<E>>>(
     { predicate: ({ queryKey }) => queryKey[0] === call.path && queryKey[2] === pagesKey },
-    (kept) => kept && { ...kept, pages: [...update(kept.pages)] },
+    (cached) => cached && { ...cached, pages: [...update(cached.pages)] },
   )
 }
 
-/** What these calls answered is read again, whatever their queries. */
+/** Reads again what these calls answered, under any query. */
 export function invalidate(calls: readonly Call<unknown>[]) {
   const paths = new Set<unknown>(calls.map(({ path }) => path))
   invalidatePaths((path) => paths.has(path))
 }
 
 /**
- * What the calls of these paths answered is read again. A first answer that is on its way may be of before: it is
+ * Reads again what the calls of these paths answered. A first read that is under way may return older data: it is
  * shown, and read once more.
  */
 export function invalidatePaths(isOld: (path: unknown) => boolean) {

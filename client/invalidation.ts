@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** Everything that was read from the server is read again. */
+/** Reads again everything that was read from the server. */
 export function invalidateAll() {
   for (const listener of listeners) listener()
 }
 
-/** Lets the query cache follow, which is loaded later than the first act: the sign-in reads nothing. */
+/** Registers the query cache. It is loaded after the first act, because the sign-in reads nothing. */
 export function onInvalidate(listener: () => void) {
   listeners.add(listener)
 }

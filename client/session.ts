@@ -28,8 +28,8 @@ export type Session<S extends StoredValues> = Values<S> & { signOuts: number }
 
 type SessionOptions = {
   /**
-   * The names of what the app stores, where two apps have one address: each forgets its own values alone. One of them
-   * has a prefix with a colon.
+   * The names that this app stores, where two apps share an origin: each removes only its own values. One of the two
+   * uses a prefix with a colon.
    */
   owns?: RegExp
   /** Removes what the app keeps of the account outside localStorage. */
@@ -81,8 +81,8 @@ export function createSession<const S extends StoredValues>(
   }
   const lasting = new Set(names.flatMap((key) => (values[key]?.outlivesSession ? [values[key].name] : [])))
   /**
-   * Ends the session: everything goes that does not outlive it, drafts and unsent words too, whichever part of the app
-   * stored them. The next person on this device must find nothing.
+   * Ends the session: removes everything that does not outlive it, including drafts and unsent texts of any part of the
+   * app. The next person on this device must find nothing.
    */
   const clear = () => {
     const stored = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')

@@ -18,9 +18,9 @@ type Owner = {
 
 type StoredAnswers = { boundTo: string; at: number; answers: DehydratedState }
 
-/** Shows the last answers at once when the app is opened again; stores them as they come, until the logout. */
+/** Restores the stored answers when the app is opened again, and stores new ones until the logout. */
 export function keepAnswers(owner: Owner, signal: AbortSignal) {
-  // What was stored is not replaced before it was read, however long the device takes.
+  // Nothing is stored before the stored answers are read, however long the device takes.
   const restored = restore(owner).catch(() => undefined)
   const storeAll = () => void restored.then(() => store(owner))
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -31,7 +31,7 @@ export function keepAnswers(owner: Owner, signal: AbortSignal) {
       storeAll()
     }, writeEveryMs)
   })
-  // What is stored goes with the session itself, which does not depend on this code being loaded.
+  // Clears the memory only: session.ts removes the stored answers, since this code may not be loaded.
   const clearAtLogout = () => owner.isSignedIn() || queryClient.clear()
   const leaveSession = owner.onSessionChange(clearAtLogout)
   // The app goes to the background, and may not come back.
@@ -49,14 +49,14 @@ async function restore(owner: Owner) {
   if (!stored || stored.boundTo !== owner.binding() || Date.now() - stored.at > ageMaxMs) return
   hydrate(queryClient, stored.answers)
   keepThroughCancelling(stored.answers)
-  // They may be older than the last act: whatever is shown next is also read anew. What was read since is not old.
+  // They may be older than the last act, so each is read again when it is shown. Answers read meanwhile are not old.
   void queryClient.invalidateQueries({
     refetchType: 'none',
     predicate: ({ state }) => state.dataUpdatedAt <= stored.at,
   })
 }
 
-/** A read that is cancelled, as when its screen is left, puts back the last data that were set, and hydrating sets none. */
+/** A cancelled read restores the data last set by `setQueryData`; hydrating sets none, so it is done here. */
 function keepThroughCancelling({ queries }: DehydratedState) {
   for (const { queryKey, state } of queries) {
     const current = queryClient.getQueryState(queryKey)
@@ -70,7 +70,7 @@ const successState = { status: 'success', error: null, fetchFailureCount: 0, fet
 async function store(owner: Owner) {
   if (!owner.isSignedIn()) return
   const answers = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.data !== undefined })
-  // A failed read leaves the data of the read before; the failure itself is not stored.
+  // After a failed read the data of the read before are stored, not the failure.
   const queries = answers.queries.map((query) => ({ ...query, state: { ...query.state, ...successState } }))
   if (queries.length === 0) return
   const readAt = Math.max(...queries.map(({ state }) => state.dataUpdatedAt))

@@ -8,7 +8,7 @@ export type Desk = Reply<typeof operatorDesk.read>
 /** Who is signed in, with the roles; undefined until the server has answered. */
 export const useOperator = () => useGet(api.operators.me).data
 
-/** What waits, who has it open, and our own targets. */
+/** The queues, who has which item open, and our own targets. */
 export const useDesk = () => useGet(api.operatorDesk.read)
 
 export const hasRole = (roles: readonly OperatorRole[] | undefined, role: OperatorRole) =>

@@ -33,8 +33,8 @@ export const paths = {
 
 export type RoomPath = (typeof paths)[keyof typeof paths]
 
-/** Where the things of a queue wait: the room, and its tab where the room has several. */
-export const queuePlaces: Readonly<Record<DeskQueue, { path: RoomPath; tab?: string }>> = {
+/** The room of each queue, with its tab where the room has several. */
+export const queueRooms: Readonly<Record<DeskQueue, { path: RoomPath; tab?: string }>> = {
   registrations: { path: paths.registrations },
   deposits: { path: paths.deposits },
   withdrawals_decide: { path: paths.withdrawals },
@@ -56,21 +56,21 @@ export const queuePlaces: Readonly<Record<DeskQueue, { path: RoomPath; tab?: str
   differences: { path: paths.reconciliation },
 }
 
-type Place = {
+type Target = {
   item?: string | undefined
   tab?: string | undefined
-  /** What the list of a room is searched for, and the state that it is narrowed to. */
+  /** The search and the state filter of a room's list. */
   keyword?: string | undefined
   state?: string | undefined
 }
 
-/** The address of one thing in a room, or of its list. */
-export function placeOf(path: RoomPath, { item, tab, keyword, state }: Place = {}) {
+/** The address of one item in a room, or of the room's list. */
+export function linkTo(path: RoomPath, { item, tab, keyword, state }: Target = {}) {
   const given = Object.entries({ tab, keyword, state }).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
   return `${path}${item ? `/${encodeURIComponent(item)}` : ''}${search}`
 }
 
-/** What the address of a thing calls it, behind its room; empty where the address is that of the list. */
+/** The item in an address, after its room; empty for the list. */
 export const itemOf = (path: RoomPath, pathname: string): string =>
   pathname.startsWith(`${path}/`) ? decodeURIComponent(pathname.slice(path.length + 1)) : ''

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <RowButton look="secondary" onClick={save}>
           <Trans>Save as text</Trans>
         </RowButton>
-        <CopyButton text={text} label={t`Copy the codes`}>
+        <CopyButton text={text} label={t`Copy codes`}>
           <Trans>Copy</Trans>
         </CopyButton>
       </div>

@@ -29,7 +29,7 @@ import {
 } from 'lucide-react'
 import { deskQueues } from '#contract/operator/desk-queues.ts'
 import { foundReaders } from '#contract/operator/found-kinds.ts'
-import { ledgerReaders } from '#contract/operator/ledger-words.ts'
+import { ledgerReaders } from '#contract/operator/ledger-codes.ts'
 import { auditReaders, merchantReaders } from '#contract/operator/merchant-states.ts'
 import { paths } from './paths.ts'
 import { type Room, room } from './room.ts'
@@ -44,7 +44,7 @@ export const rooms: readonly Room[] = [
     queues: [],
     group: 'none',
     key: 't',
-    screen: room(() => import('./features/today/today.screen.tsx')),
+    screen: room(() => import('./features/desk/today.screen.tsx')),
   },
   {
     path: paths.registrations,
@@ -124,7 +124,7 @@ export const rooms: readonly Room[] = [
     queues: ['conversations'],
     group: 'queues',
     key: 'h',
-    screen: room(() => import('./features/support/support.screen.tsx')),
+    screen: room(() => import('./features/service/support.screen.tsx')),
   },
   {
     path: paths.proposals,
@@ -204,7 +204,7 @@ export const rooms: readonly Room[] = [
     queues: [],
     group: 'books',
     key: 'z',
-    screen: room(() => import('./features/trial-balance/trial-balance.screen.tsx')),
+    screen: room(() => import('./features/ledger/trial-balance.screen.tsx')),
   },
   {
     path: paths.bankLines,
@@ -244,7 +244,7 @@ export const rooms: readonly Room[] = [
     queues: [],
     group: 'catalogue',
     key: 'q',
-    screen: room(() => import('./features/categories/categories.screen.tsx')),
+    screen: room(() => import('./features/products/categories.screen.tsx')),
   },
   {
     path: paths.imports,
@@ -284,7 +284,7 @@ export const rooms: readonly Room[] = [
     queues: [],
     group: 'oversight',
     key: 'c',
-    screen: room(() => import('./features/colleagues/colleagues.screen.tsx')),
+    screen: room(() => import('./features/operators/colleagues.screen.tsx')),
   },
   {
     path: paths.security,

@@ -4,7 +4,7 @@ import { Id, Minor, Nullable, Timestamp } from './values.ts'
 const order = {
   /** The shop, by the id of its merchant. */
   shop: Id,
-  /** Counts what a partner is told of one shop, from 1 without gaps. */
+  /** Numbers a partner's events of one shop, from 1 without gaps. */
   position: Type.Integer({ minimum: 1 }),
   externalId: Type.String(),
   orderId: Id,
@@ -27,7 +27,7 @@ const data = {
   'refund.paid': Type.Object(refund),
 }
 
-/** What partners are told, by the type of the event: the bodies of the webhooks. */
+/** The events for partners, by type: the bodies of the webhooks. */
 export const channelEvents = Object.entries(data).map(([type, of]) => ({
   type,
   body: Type.Object({ type: Type.Literal(type), timestamp: Timestamp, data: of }),

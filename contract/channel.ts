@@ -114,17 +114,17 @@ export const shopChannels = {
       Type.Object({
         partnerId: Id,
         name: Type.String(),
-        /** Its orders are taken now, where the merchant agrees: neither revoked nor suspended. */
+        /** Whether its orders are accepted where the merchant agrees: it is neither revoked nor suspended. */
         isOpen: Type.Boolean(),
-        /** When the merchant agreed; null where that never was, or has ended. */
+        /** When the merchant agreed; null without an agreement in force. */
         connectedAt: Nullable(Timestamp),
-        /** When the merchant ended it; null while it goes on. */
+        /** When the merchant ended the agreement; null while it is in force. */
         endedAt: Nullable(Timestamp),
         /** Paid orders of the partner that are neither completed nor cancelled. */
         openOrders: Type.Integer(),
-        /** The last one of the last 90 days. */
+        /** The last order, within the last 90 days. */
         lastOrder: Nullable(Type.Object({ id: Id, number: Type.String(), total: Minor, at: Timestamp })),
-        /** When something happened last to one of its orders of which it is told. */
+        /** The time of the last event that the partner gets about one of its orders. */
         lastEventAt: Nullable(Timestamp),
       }),
     ),

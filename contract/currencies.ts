@@ -44,10 +44,7 @@ const dollars: Readonly<Record<string, number>> = {
   ...{ ZAR: 2_000, ZMW: 2_300 },
 }
 
-/**
- * The yardstick of defaults and caps that are thought of in dollars: a round amount of minor units, about the worth of
- * one. It converts nothing.
- */
+/** About the worth of a dollar as a round amount of minor units, for defaults and caps. It converts nothing. */
 export const dollarOf = (currency: string): number => dollars[currency] ?? 10 ** minorDigits(currency)
 
 /** Currencies of four decimals (accounting units) and codes that no country pays with are no settlement currencies. */

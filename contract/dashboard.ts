@@ -78,7 +78,7 @@ export const dashboard = {
     reply: Type.Object({
       /** The last 30 days. A person is counted once a day. */
       visitors: Type.Array(Type.Object({ date: DateOnly, count: Type.Integer() })),
-      /** The days on which those who follow now began to; `total` is the figure. */
+      /** Present followers by the day on which they began to follow; `total` is the figure. */
       followers: Type.Object({
         total: Type.Integer(),
         days: Type.Array(Type.Object({ date: DateOnly, count: Type.Integer() })),

@@ -61,7 +61,7 @@ export const findToken = (currency: string, network: string): DepositToken | und
 /** The approximate time until a network cannot reverse a transfer. */
 export const finalityMinutes: Record<NetworkId, number> = { tron: 2, ethereum: 20, polygon: 10, arbitrum: 20 }
 
-/** Where the settings of the server do not ask for finality. */
+/** Confirmations before a credit, unless the settings of the server require finality. */
 export const depositConfirmations = 2
 export const depositsUnsupported = ['DEX', 'BSC', 'HECO'] as const
 

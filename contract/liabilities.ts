@@ -46,7 +46,7 @@ export const liabilities = {
             held: Minor,
             salt: Type.String(),
           }),
-          /** From the leaf to the root: the sum and the hash beside the way. */
+          /** From the leaf to the root: the sum and the hash of each sibling. */
           steps: Type.Array(Type.Object({ side: Type.Enum(['left', 'right']), amount: Minor, hash: Type.String() })),
         }),
       ),

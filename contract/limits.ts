@@ -27,13 +27,13 @@ export const limits = {
   /** Mails with the links of orders: from one shop to one address in a day, and from all shops together. */
   orderLinkMailsPerDay: 3,
   orderLinkMailsOfAllPerDay: 10,
-  /** How long a proof of a factor counts for what asks for a fresh one. */
+  /** How long a proof of a factor counts as fresh. */
   stepUpMinutes: 10,
   /** How long a challenge of a passkey, or the step after the password, can be answered. */
   challengeMinutes: 5,
   passkeysMax: 10,
   passkeyNameMax: 60,
-  /** What a browser says for a passkey, as JSON. */
+  /** A browser's answer for a passkey, as JSON. */
   passkeyAnswerMax: 10_000,
   /** A recovery code or a one-time code as it is typed. */
   recoveryCodeMax: 60,
@@ -60,11 +60,11 @@ export const limits = {
   productImagesMax: 12,
   productTitleMax: 500,
   productDescriptionMax: 20_000,
-  /** What a picture shows, for those who do not see it. */
+  /** The alternative text of a picture. */
   imageTextMax: 300,
   /** Supplied stock of a variant, and the most that one change adds or takes. */
   variantStockMax: 10_000_000,
-  /** A category, the one that it is in, and so on. */
+  /** Levels of the category tree. */
   categoryDepthMax: 5,
   /** Categories in one, whose order is set by one call. */
   categoryOrderMax: 500,

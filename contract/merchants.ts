@@ -58,7 +58,7 @@ export const MerchantInfo = Type.Object({
   realName: Type.String(),
   phone: Type.String(),
   email: Type.String(),
-  /** A code that was sent to the address came back. */
+  /** A code that was mailed to the address was entered. */
   emailConfirmed: Type.Boolean(),
   country: Type.String(),
   /** Which identity document the photos of the application show. */

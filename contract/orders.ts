@@ -140,7 +140,7 @@ export const orders = {
     query: Type.Object({ id: Id }),
     reply: Type.Object({
       ...OrderDetail.properties,
-      /** Days after its delivery when it counts as received without the shopper's word. */
+      /** Days after the delivery at which it counts as received without the shopper's confirmation. */
       autoReceiveDays: Type.Integer(),
       /** Days from the receipt to the settlement of this shop's next order. */
       settleDays: Type.Integer(),

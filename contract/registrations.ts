@@ -90,7 +90,7 @@ export const registrations = {
       'Applies by a link that `third` answered with status 0, once and within 24 hours; no password if the partner vouches',
     body: Type.Object({
       data: LinkData,
-      /** Without one the invitation that `third` received with the link. */
+      /** By default the invitation that `third` received with the link. */
       code: Type.Optional(InvitationCode),
       ...application,
       ...shopStart,

@@ -18,6 +18,10 @@ export function writeUnits(units: bigint, scale: number): string {
   return `${digits.slice(0, digits.length - scale)}${decimals && '.'}${decimals}`
 }
 
+/** The same of what a row has: as text, which a driver reads without loss, or nothing. */
+export const writeStoredUnits = (units: string | null, scale: number | null): string | null =>
+  units === null || scale === null ? null : writeUnits(BigInt(units), scale)
+
 /** Rates, which say what one token is worth, are stored in millionths of the settlement currency. */
 export const rateScale = 6
 

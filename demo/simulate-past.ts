@@ -23,7 +23,7 @@ export type Past = DaySetting & {
   /** Orders a day over all shops, at the end of the growth. */
   busiest: number
   print: (line: string) => void
-  /** Told after each day. */
+  /** Called after each day. */
   onDay: (day: number) => void
 }
 

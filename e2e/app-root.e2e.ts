@@ -12,10 +12,10 @@ import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
-/** The four that somebody without a session is for; every other screen asks to log in first. */
+/** The four screens for somebody without a session; every other screen asks to log in first. */
 const open: readonly string[] = [paths.login, paths.register, paths.code, paths.forgetPwd, paths.notMe]
 
-const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
 async function logIn(page: Page, { url }: ServedWorld, { email, password }: TestMerchant) {
   await page.goto(`${url}/login/`)
@@ -131,9 +131,9 @@ test('a sign-in keeps the session under its names and no password, and each call
   await expect(page).toHaveURL(`${world.url}/home`)
   await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible()
   await expect
-    .poll(async () => Object.keys(await kept(page)).sort())
+    .poll(async () => Object.keys(await readStorage(page)).sort())
     .toEqual(['lang', 'merinfo', 'orderTotal', 'token'])
-  const stored = await kept(page)
+  const stored = await readStorage(page)
   expect(stored['orderTotal']).toBe('1')
   expect(JSON.parse(stored['merinfo'] ?? '')).toMatchObject({ id: merchant.merchantId })
   expect(JSON.stringify(stored)).not.toContain(merchant.password)
@@ -191,12 +191,12 @@ test('a language that is chosen is stored, spoken at once and told to the server
     'Bahasa Indonesia',
     'Tiếng Việt',
   ])
-  const told = page.waitForResponse(`**${languages.set.path}?*`)
+  const languageSent = page.waitForResponse(`**${languages.set.path}?*`)
   await choice.selectOption('vi')
   await expect(page.getByRole('button', { name: 'Đăng xuất' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
-  expect((await told).ok()).toBe(true)
-  expect(await kept(page)).toMatchObject({ lang: wireLanguages.vi })
+  expect((await languageSent).ok()).toBe(true)
+  expect(await readStorage(page)).toMatchObject({ lang: wireLanguages.vi })
   expect(await world.must(merchants.info, { token })).toMatchObject({ lang: 'vi' })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Đăng xuất' })).toBeVisible()

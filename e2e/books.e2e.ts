@@ -71,8 +71,8 @@ async function trade(shop: Shop): Promise<{ balance: number }> {
 async function refund({ world: { ctx }, merchant: { merchantId } }: Shop, orderId: string) {
   const { db, ids, clock } = ctx
   const id = ids.next()
-  const asked = JSON.stringify({ id, amount: refunded, reason: 'A scratch', goods: 'received', images: [] })
-  await db.query(sql`select request_refund(${merchantId}, ${orderId}, ${asked}::jsonb, ${clock.now()})`)
+  const request = JSON.stringify({ id, amount: refunded, reason: 'A scratch', goods: 'received', images: [] })
+  await db.query(sql`select request_refund(${merchantId}, ${orderId}, ${request}::jsonb, ${clock.now()})`)
   await decideRefund({ ctx }, { merchantId, id, amount: refunded, bears: 'merchant' })
 }
 

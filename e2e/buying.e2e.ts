@@ -134,7 +134,7 @@ test('the days that the last parcels took are told before the order and after it
   await pick(world, merchant, order)
   await ship(world, order)
   await page.goto(`${shop.path}/o/${order.secret}`)
-  await expect(page.getByText(/^Likely there from .+ to .+, as the last 5 parcels to United Kingdom\.$/)).toBeVisible()
+  await expect(page.getByText(/^Expected .+ to .+, based on the last 5 parcels to United Kingdom\.$/)).toBeVisible()
   await photograph(page, 'store-order-under-way')
 })
 

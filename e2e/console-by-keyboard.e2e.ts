@@ -11,7 +11,7 @@ test.use(desk)
 const applications = 20
 const fields = 10
 const photos = 3
-/** Every fourth one. */
+/** Every fourth application. */
 const isRejected = (at: number) => at % 4 === 3
 
 const name = (at: number) => `Shop ${String.fromCharCode(65 + at)} & Daughters`
@@ -30,7 +30,7 @@ async function lookAtAll(page: Page) {
   await expect(page.getByText(`${fields} fine · 0 again`)).toBeVisible()
 }
 
-/** With a text that is there, or once with words of one's own: the keys lead to both. */
+/** Decides with a canned reason, and once with a typed one: keys reach both. */
 async function decide(page: Page, at: number) {
   const dialog: Locator = page.getByRole('dialog', {
     name: isRejected(at) ? `Reject ${name(at)}?` : `Approve ${name(at)}?`,

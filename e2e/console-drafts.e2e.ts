@@ -34,11 +34,11 @@ test('an answer stays until the server has it, on each conversation, and is sent
   await page.unroute(sent)
 
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const mayGoOn = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(sent, async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await mayGoOn
     await route.fallback()
   })
   await page.getByRole('button', { name: 'Try again' }).click()

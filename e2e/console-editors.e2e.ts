@@ -68,7 +68,7 @@ test('two who edit a category at once see each other’s changes, and so do two 
   const dialog = page.getByRole('dialog', { name: 'Save the new order?' })
   await dialog.getByLabel(/^Reason, as/).fill(reason)
   await dialog.getByRole('button', { name: 'Save the order' }).click()
-  await page.getByRole('button', { name: 'Keep my order' }).click()
+  await page.getByRole('button', { name: 'Keep my order of categories' }).click()
   await page.getByRole('button', { name: 'Save the order…' }).click()
   await dialog.getByLabel(/^Reason, as/).fill(reason)
   await dialog.getByRole('button', { name: 'Save the order' }).click()

@@ -115,8 +115,8 @@ test('the list is walked by keys, narrowed by state, and searched by tracking nu
   await ship(world, first)
   await reach(world, first)
   await confirm(world, first)
-  const asked = { reason: 'A torn seam', goods: 'received', amount: 2_349 } as const
-  await world.must(storeRefunds.ask, { params: { secret: first.secret }, body: asked })
+  const request = { reason: 'A torn seam', goods: 'received', amount: 2_349 } as const
+  await world.must(storeRefunds.ask, { params: { secret: first.secret }, body: request })
   await openConsole(page, { url: world.url, token: await anOperator(world) })
   await page.keyboard.press('g')
   await page.keyboard.press('e')

@@ -65,7 +65,7 @@ test('one of finance proposes a run, another confirms and sends it, it arrives, 
   await expect(page.getByRole('table', { name: 'Orders of the run' }).getByRole('row')).toHaveCount(3)
   await look(page, 'supplier-payout')
   await act(page, 'a', { opener: 'Confirm…', button: /^Confirm .*180\.00$/ })
-  await expect(page.getByText('No supplier is due anything.').first()).toBeVisible()
+  await expect(page.getByText('Nothing is due to suppliers.').first()).toBeVisible()
   await act(page, 'a', { opener: 'Claim it…', button: /^Claim / })
   await act(page, 'a', { opener: 'It was sent…', button: /as sent$/, evidence: 'BANK-2026-91' })
   await expect(page.getByText('BANK-2026-91').first()).toBeVisible()

@@ -108,7 +108,7 @@ test('a reviewer issues an invitation and revokes it, and an auditor only reads'
   await expect(page.getByRole('status').filter({ hasText: code })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: code })
   await expect(row).toContainText('can be used')
-  await expect(row.getByRole('button', { name: `Copy the code ${code}` })).toBeVisible()
+  await expect(row.getByRole('button', { name: `Copy code ${code}` })).toBeVisible()
   await look(page, 'invitations')
 
   await row.getByRole('button', { name: 'Revoke…' }).click()

@@ -52,8 +52,8 @@ test('a refund shows its effect on every balance, and the shopper gets the decid
   await pick(world, shop.merchant, sold)
   for (const step of [ship, reach]) await step(world, sold)
   await confirm(world, sold)
-  const asked = { reason: 'A torn seam', goods: 'received', amount: 4_000 } as const
-  await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: asked })
+  const request = { reason: 'A torn seam', goods: 'received', amount: 4_000 } as const
+  await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: request })
   const token = await anOperator(world, ['finance'])
   await openConsole(page, { url: world.url, token }, '/refunds')
   await expect(page.getByText('calculated, not booked')).toBeVisible()
@@ -63,7 +63,7 @@ test('a refund shows its effect on every balance, and the shopper gets the decid
   const losses = page.getByRole('table', { name: 'What each would lose' })
   await expect(losses.getByRole('row', { name: /^Little River Store/ })).toContainText('−8.75')
   await expect(losses.getByRole('row', { name: /^Refund/ })).toHaveText('Refund−25.00−25.00−25.00')
-  const beside = page.getByRole('region', { name: 'Beside it' })
+  const beside = page.getByRole('region', { name: 'For reference' })
   await expect(beside.getByRole('link', { name: '1 of 1 order' })).toBeVisible()
   await expect(beside.getByText('0 of 1 order')).toBeVisible()
   const effect = page.getByRole('table', { name: 'What it moves' })
@@ -108,8 +108,8 @@ test.describe('above the threshold', () => {
     const sold = await sell()
     await pick(world, shop.merchant, sold)
     for (const step of [ship, reach, confirm]) await step(world, sold)
-    const asked = { reason: 'A torn seam', goods: 'received', amount: 4_000 } as const
-    await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: asked })
+    const request = { reason: 'A torn seam', goods: 'received', amount: 4_000 } as const
+    await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: request })
     const first = await anOperator(world, ['finance'])
     await openConsole(page, { url: world.url, token: first }, '/refunds')
     await expect(page.getByRole('button', { name: /^Refund \$40.00/ })).toBeVisible()
@@ -211,8 +211,8 @@ test('every queue has its place on the page of the day', async ({ page, shop }) 
   await aMerchant(world, { approved: false, form: { storeName: 'Kopi & Kertas' } })
   const sold = await sell()
   await pick(world, merchant, sold)
-  const asked = { reason: 'A torn seam', goods: 'received' } as const
-  await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: asked })
+  const request = { reason: 'A torn seam', goods: 'received' } as const
+  await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: request })
   await pick(world, merchant, await sell())
   await world.must(operatorMerchants.goodwill, {
     token: await anOperator(world, ['finance']),

@@ -43,7 +43,7 @@ test('a list of tracking numbers is tried, shipped, downloaded, and ships nothin
     /^3.*KEX8391205.*will be recorded as shipped$/,
     /^4.*KEX8391206.*cannot be shipped in its status: Awaiting pick-up$/,
     /^5.*KEX8391207.*no order has this number$/,
-    /^6.*the tracking number is missing or not one$/,
+    /^6.*the tracking number is missing or invalid$/,
   ])
   await look(page, 'ship-by-file-tried')
   const { order } = await world.must(operatorOrders.get, { token, params: { number: first.number } })

@@ -94,7 +94,7 @@ test('by blockchain the exact token amount is sent, at the rate of the request',
   await openConsole(page, { url: world.url, token }, '/withdrawals?tab=send')
   const decision = page.getByRole('region', { name: 'Decision' })
   await expect(decision).toContainText(`Send 98.019801 USDT on TRON to ${address.address}`)
-  await decision.getByRole('button', { name: 'Copy the amount' }).click()
+  await decision.getByRole('button', { name: 'Copy amount' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('98.019801')
   await axe(page)
   await photograph(page, 'console-withdrawal-send-tokens')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#console/paths.ts'
+import { wireLanguages } from '#contract/language-codes.ts'
 import { isLong } from '#tools/long.ts'
 import { atRest, hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
@@ -9,14 +10,14 @@ import { expect } from './support/journey.ts'
 import { speakLongWords } from './support/long-words.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
-import { firstPlaces, kindOfPlace, linkedPlaces, roomCount, roomPaths } from './support/room-places.ts'
+import { firstLinks, kindOfPage, linksOf, roomCount, roomPaths } from './support/room-links.ts'
 import { largeEnough } from './support/targets.ts'
 
 const minuteMs = 60_000
 const small = { width: 1024, height: 768 }
-/** As high as the longest page, so that what scrolls is looked at too. */
+/** As high as the longest page, so that scrolled parts are checked too. */
 const high = { width: 1024, height: 3_000 }
-/** The daily walk tries axe's rules on a part of the pages: every room has journeys of its own that try them. */
+/** The daily walk runs axe on a part of the pages: the journeys of each room run it as well. */
 const axeEvery = 10
 
 test.use({ ...desk, viewport: small })
@@ -25,16 +26,16 @@ type Walk = {
   page: Page
   url: string
   name: string
-  /** As the browser stores it. */
+  /** The stored code of the language. */
   lang: string
-  /** The kinds of pages that were looked at, and the dialogs by their title. */
+  /** The kinds of pages that were checked, and the buttons whose dialogs were opened. */
   looked: Set<string>
   dialogs: Set<string>
-  /** Everything that is wrong: one walk names all of it. */
+  /** The failures: one walk reports all of them. */
   found: string[]
 }
 
-/** What the console writes down as an error, beside what each journey looks for. */
+/** Errors in the browser's console, in addition to those that every journey watches for. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => {
@@ -43,7 +44,7 @@ function watchErrors(page: Page): string[] {
   return errors
 }
 
-/** Looks, and goes on to the next page whatever it has found. */
+/** Checks a page and records what is wrong, so that the walk goes on. */
 async function lookAt(walk: Walk, kind: string) {
   try {
     await isWhole(walk, kind)
@@ -72,7 +73,7 @@ async function isWhole({ page, name, looked }: Walk, kind: string) {
 
 const openDialog = (page: Page) => page.locator('dialog:modal')
 
-/** Opens each dialog that a button of the page opens, and closes it again: none is sent. */
+/** Opens and closes each dialog that a button of the page opens; submits none. */
 async function lookAtDialogs(walk: Walk, kind: string) {
   const { page, dialogs } = walk
   const buttons = page.locator('main button:visible:not([aria-disabled]):not([aria-pressed]):not([aria-expanded])')
@@ -88,14 +89,14 @@ async function lookAtDialogs(walk: Walk, kind: string) {
   }
 }
 
-/** The code of a room comes first, with an empty page meanwhile, and then its data. */
+/** A room loads its code first, behind an empty page, and then its data. */
 async function isRead(page: Page) {
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator('main[aria-busy="true"]')).toHaveCount(0)
   await hasRead(page)
 }
 
-/** Presses a button and looks at the dialog that it opens. A button that opens none is left as it is. */
+/** Presses a button and checks the dialog that it opens, if it opens one. */
 async function lookBehind(walk: Walk, kind: string, button: Locator) {
   const { page } = walk
   if (!(await button.isVisible())) return
@@ -107,15 +108,15 @@ async function lookBehind(walk: Walk, kind: string, button: Locator) {
   await expect(openDialog(page)).toHaveCount(0)
 }
 
-const roomOf = (place: string) => kindOfPlace(place).split(' ')[0] ?? ''
+const roomOf = (link: string) => kindOfPage(link).split(' ')[0] ?? ''
 
-/** The rooms of the operator's roles: those of the rail, and the one of the account. */
+/** The rooms of the operator's roles: those in the rail, and the one in the account menu. */
 async function ownRooms(page: Page): Promise<Set<string>> {
-  const places = await linkedPlaces(page)
-  return new Set([...places, paths.security].map(roomOf))
+  const links = await linksOf(page)
+  return new Set([...links, paths.security].map(roomOf))
 }
 
-/** Follows the links from the first places: of each kind of page, the first one is looked at. */
+/** Follows links from the first ones on, and checks the first page of each kind. */
 async function walkAs(walk: Walk, token: string) {
   const { page, url, looked } = walk
   await openConsole(page, { url, token })
@@ -124,40 +125,40 @@ async function walkAs(walk: Walk, token: string) {
   // The rail comes with the operator's name.
   await expect(page.getByRole('navigation').first()).toContainText('@')
   const own = await ownRooms(page)
-  const waiting = [...firstPlaces]
-  for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-    const kind = kindOfPlace(place)
-    if (looked.has(kind) || !own.has(roomOf(place))) continue
-    await page.goto(`${url}/console${place}`)
+  const waiting = [...firstLinks]
+  for (let link = waiting.shift(); link !== undefined; link = waiting.shift()) {
+    const kind = kindOfPage(link)
+    if (looked.has(kind) || !own.has(roomOf(link))) continue
+    await page.goto(`${url}/console${link}`)
     await expect(page.getByRole('navigation').first()).toContainText('@')
     await isRead(page)
     looked.add(kind)
     await lookAt(walk, kind)
     if (isLong) await lookAtDialogs(walk, kind)
-    waiting.push(...(await linkedPlaces(page)))
+    waiting.push(...(await linksOf(page)))
   }
 }
 
-const ways = [
-  { name: 'long words', lang: 'en', tag: 'en' },
-  { name: 'Thai', lang: 'tai', tag: 'th' },
+const runs = [
+  { name: 'long words', lang: wireLanguages.en, tag: 'en' },
+  { name: 'Thai', lang: wireLanguages.th, tag: 'th' },
 ] as const
 
-for (const { name, lang, tag } of ways.filter((_, at) => isLong || at === 0)) {
+for (const { name, lang, tag } of runs.filter((_, at) => isLong || at === 0)) {
   test(`every room of the console stands whole at 1024 pixels, in ${name}`, async ({ page, deskWorld }) => {
     test.setTimeout((isLong ? 120 : 20) * minuteMs)
     expect(roomPaths).toHaveLength(roomCount)
     expect([...roomPaths, paths.signIn].sort()).toEqual(Object.values(paths).sort())
     const { world, operators } = deskWorld
     const errors = watchErrors(page)
-    if (lang === 'en') await speakLongWords(page)
+    if (tag === 'en') await speakLongWords(page)
     const walk: Walk = { page, url: world.url, name, lang, looked: new Set(), dialogs: new Set(), found: [] }
     await page.goto('/healthz')
     for (const token of Object.values(operators)) await walkAs(walk, token)
     expect([...walk.found, ...errors]).toEqual([])
-    for (const path of roomPaths) expect([...walk.looked], path).toContain(kindOfPlace(path))
+    for (const path of roomPaths) expect([...walk.looked], path).toContain(kindOfPage(path))
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     expect(walk.looked.size).toBeGreaterThan(roomCount * 1.5)
-    if (lang === 'en') await expect(page.getByRole('navigation', { name: 'RoomsRo' })).toBeVisible()
+    if (tag === 'en') await expect(page.getByRole('navigation', { name: 'RoomsRo' })).toBeVisible()
   })
 }

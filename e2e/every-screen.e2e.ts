@@ -39,7 +39,7 @@ async function goTo(page: Page, url: string) {
   await hasRead(page)
 }
 
-/** A small phone, one on its side, a tablet, a desk. The journeys' own size is a phone's. */
+/** A small phone, a phone in landscape, a tablet, a desktop. The journeys' own size is a phone's. */
 const otherSizes = [
   { width: 320, height: 640 },
   { width: 812, height: 375 },
@@ -48,7 +48,7 @@ const otherSizes = [
 ]
 const phone = { width: 375, height: 812 }
 
-/** The other sizes in which the screen at this place of the list is looked at: one in turn, or all. */
+/** The other sizes in which the screen at this index is checked: one in turn, or all. */
 const sizesOf = (at: number) => otherSizes.filter((_, size) => isLong || size === at % otherSizes.length)
 
 test.describe('every screen stands whole and without a violation', () => {
@@ -132,7 +132,7 @@ test('a part of home that cannot be read says so, and leaves no skeleton', async
     (route) => route.fulfill(unavailable),
   )
   await goTo(page, world.url + paths.home)
-  // What waits for the merchant, the curve, and from the visit to the payment.
+  // The to-do list, the sales curve and the funnel.
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3)
   await hasRead(page)
   await looksRight(page, 'home in parts')

@@ -27,16 +27,16 @@ const otherSizes = [
   { width: 1920, height: 1080 },
 ]
 
-/** The other sizes in which a page is looked at: one in turn, from language to language another one, or all. */
+/** The other sizes in which a page is checked: one in turn, which differs between languages, or all. */
 const sizesOf = (at: number, code: LanguageCode) => {
   const turn = at + languages.findIndex((each) => each.code === code)
   return otherSizes.filter((_, size) => isLong || size === turn % otherSizes.length)
 }
 
-/** Whether axe's rules are tried too: in English, since they do not read the words, or in all languages. */
+/** Whether axe runs too: in English, since its rules do not depend on the language, or in all languages. */
 const isTried = (code: LanguageCode) => isLong || code === english
 
-/** The open shop's basket in this browser; the page that is open has its address. */
+/** Stores the open shop's basket in this browser. A page of the same origin must be open. */
 const putIntoBasket = (page: Page, { open }: StoreShops, { basket }: StorePageState) =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `basket ${open.shop}`,
@@ -56,12 +56,12 @@ async function openState(page: Page, shops: StoreShops, { state, words, code }: 
 
 type Opening = { state: StorePageState; words: Words; code: LanguageCode }
 
-/** Who did something, in the database's own word: no shopper reads it. */
-const wordsOfOurs = /· (shopper|time|merchant|supplier|operator)\b/
+/** The database's codes for who acted, which no page may show. */
+const actorCodes = /· (shopper|time|merchant|supplier|operator)\b/
 
 /**
- * Nothing is cut or overlaps, from the top of the page to its end: the window is as high as the page, so that the bar
- * at the thumb is at its place, and covers nothing.
+ * Nothing is cut or overlaps, from the top of the page to its end. The window is as high as the page, so that the fixed
+ * bar at the bottom covers nothing.
  */
 async function looksRightAt(page: Page, { width, height }: typeof phone, about: string) {
   await page.setViewportSize({ width, height })
@@ -70,7 +70,7 @@ async function looksRightAt(page: Page, { width, height }: typeof phone, about: 
   await hasRead(page)
   const widths = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
   expect(widths, `${about}: nothing is wider than the window`).toEqual([width, width])
-  await expect(page.locator('#page'), about).not.toContainText(wordsOfOurs)
+  await expect(page.locator('#page'), about).not.toContainText(actorCodes)
   await looksRight(page, about)
   // An address that no shop has leads nowhere.
   if (!about.startsWith('no-shop')) await largeEnough(page, about)

@@ -29,7 +29,7 @@ const english: FindWords = {
   find: 'Find my order',
   field: 'Email',
   button: 'Send the links',
-  sent: (typed) => `If you have ordered here as ${typed}, an email with the links is on its way.`,
+  sent: (typed) => `If you have ordered here with ${typed}, an email with the links is on its way.`,
   subject: /^Your orders at /,
 }
 const thai: FindWords = {

@@ -45,7 +45,7 @@ const title = 'Vacuum flask with cup'
 
 /** What the follower gets once a week has passed, in which the shop listed something. */
 async function mailOfTheWeek(world: ServedWorld, shop: { token: string }) {
-  // The clock stands still in a journey. A listing of the same moment as the follow is not new to the follower.
+  // The clock does not run in a journey, and a listing of the same moment as the follow is not new to the follower.
   world.clock.advance(minuteMs)
   await aListing(world, shop, { title, price: 12_345 })
   world.clock.advance(7 * dayMs)

@@ -63,9 +63,9 @@ async function sellable(world: ServedWorld, strings: string[]): Promise<Map<stri
     const { code, data } = (await response.json()) as { code: number; data: { id: string; title: { en?: string } } }
     if (code === 1) {
       // Hidden characters are taken out, and a blank text is none.
-      const kept = withoutHidden(title)
-      expect(data.title.en).toBe(kept.trim() === '' ? undefined : kept)
-      made.set(data.id, kept)
+      const cleaned = withoutHidden(title)
+      expect(data.title.en).toBe(cleaned.trim() === '' ? undefined : cleaned)
+      made.set(data.id, cleaned)
     } else expect(code, title).toBe(422)
   }
   return made

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { addressOf, built, openShop } from './support/merchant-screens.ts'
 
 const minuteMs = 60_000
-/** Slow 3G: each answer waits, and what is large takes its time. */
+/** Slow 3G: each answer is delayed, and the bandwidth is small. */
 const slowLine = { offline: false, latency: 300, downloadThroughput: 180_000, uploadThroughput: 84_000 }
 const shiftMax = 0.02
 /** The daily walk opens each fourth screen; the line is slow on purpose. */
@@ -14,7 +14,7 @@ const daily = built.filter((_, at) => at % 4 === 0)
 
 type Shift = { value: number; what: string[] }
 
-/** Notes what moves from the first paint on, and by whose fault. */
+/** Records layout shifts from the first paint on, with the elements that moved. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -38,7 +38,7 @@ test('no screen jumps while it is read on a slow line', async ({ page, world }) 
   const shop = await openShop(world)
   await putOnDevice(page, world.url, { token: shop.merchant.token })
   await page.goto(`${world.url}/home`)
-  // A sign-in stores who it is together with the token; here only the token was put on the device.
+  // A sign-in stores the merchant with the token; here only the token was stored, so the app reads the merchant first.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('merinfo'))).not.toBeNull()
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')

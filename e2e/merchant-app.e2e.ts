@@ -189,13 +189,13 @@ test('home: what waits comes by its deadline and is done in its row; pressing th
 
 test('home: its files are asked for together, and its figures, once each, beside its texts', async ({ page, shop }) => {
   const { world } = shop
-  // What happened in the last minute is told when the stream opens, and read once more.
+  // The stream repeats the events of the last minute when it opens, and the app would read again.
   world.clock.advance(2 * minuteMs)
   const texts = /\/assets\/en-/
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
   const before: string[] = []
-  const figures = page.waitForRequest(`**${dashboard.index.path}`).then(() => before.push(...asked))
+  const figures = page.waitForRequest(`**${dashboard.index.path}`).then(() => before.push(...requested))
   await page.route(texts, async (route) => {
     await figures
     await route.continue()
@@ -208,7 +208,7 @@ test('home: its files are asked for together, and its figures, once each, beside
   expect(scripts.filter((path) => !html.includes(`"${path}"`))).toEqual([])
   await expect(page.getByText('Sales, last 30 days').first()).toBeVisible()
   for (const { path } of [dashboard.index, orders.counts, refunds.list, deposits.list]) {
-    expect(asked.filter((each) => each === path)).toEqual([path])
+    expect(requested.filter((each) => each === path)).toEqual([path])
   }
 })
 
@@ -216,7 +216,7 @@ test('home does not jump while it is read on a slow line', async ({ page, shop }
   const { world } = shop
   await page.goto(`${world.url}/home`)
   await hasRead(page)
-  // A sign-in stores who it is together with the token; here only the token was put on the device.
+  // A sign-in stores the merchant with the token; here only the token was stored, so the app reads the merchant first.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('merinfo'))).not.toBeNull()
   await page.route(/\/merchant\/\w+\/\w+/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400))
@@ -246,18 +246,18 @@ test('home shows what is below the things to do only when it is known how many t
     await route.continue()
   })
   const others = [dashboard.index, refunds.list, deposits.list].map(({ path }) => page.waitForResponse(`**${path}*`))
-  let isCurveAsked = false
+  let isCurveRequested = false
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === dashboard.echart.path) isCurveAsked = true
+    if (new URL(request.url()).pathname === dashboard.echart.path) isCurveRequested = true
   })
   await page.goto(`${world.url}/home`)
   await Promise.all(others)
   await expect(page.getByText('Total sales')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
-  // Everything else was answered; what a curve that would not wait does is done when the page is idle.
+  // Everything else is answered: a curve that does not wait would have been requested by the time the page is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect(page.getByText('Sales, last 30 days')).toHaveCount(0)
-  expect(isCurveAsked).toBe(false)
+  expect(isCurveRequested).toBe(false)
   release()
   await expect(page.getByText('Sales, last 30 days').first()).toBeVisible()
 })

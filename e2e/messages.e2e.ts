@@ -35,7 +35,10 @@ const test = base.extend<{ shop: Shop }>({
 
 const seen = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
 
-test('an order is told at once, in the language that is spoken, and opens where it leads', async ({ page, shop }) => {
+test('an order is newOrder at once, in the language that is spoken, and opens where it leads', async ({
+  page,
+  shop,
+}) => {
   const { world, sell } = shop
   await page.goto(`${world.url}/message`)
   await expect(seen(page, /Welcome: your shop is approved/)).toBeVisible()
@@ -48,11 +51,11 @@ test('an order is told at once, in the language that is spoken, and opens where 
   await photograph(page, 'message')
 
   await reloadIn(page, 'th')
-  const told = page.getByRole('link', { name: /คำสั่งซื้อใหม่ EN-/ })
-  await expect(told).toBeVisible()
+  const newOrder = page.getByRole('link', { name: /คำสั่งซื้อใหม่ EN-/ })
+  await expect(newOrder).toBeVisible()
   await axe(page)
   await photograph(page, 'message')
-  await told.click()
+  await newOrder.click()
   await expect(page).toHaveURL(/\/messageDetail\?id=/)
   await expect(page.getByRole('heading', { name: /คำสั่งซื้อใหม่ EN-/ })).toBeVisible()
   await axe(page)
@@ -85,7 +88,7 @@ test('all are read at once, and not if that was a mistake', async ({ page, shop 
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
 })
 
-test('a waiting pick-up is told three times before its order goes back', async ({ page, shop }) => {
+test('a waiting pick-up is newOrder three times before its order goes back', async ({ page, shop }) => {
   const { world, sell } = shop
   await sell()
   for (const [hours, times] of [
@@ -123,6 +126,8 @@ test('what the platform says to all and to one is read in its place', async ({ p
   const { merchantId } = merchant
   await world.must(operatorMessages.notify, { token, body: { ...said, merchantId, reason } })
   await page.getByRole('radio', { name: 'All' }).click()
-  const told = page.getByRole('article').filter({ hasText: /Shipping over the New Year.*User notice · Platform team/ })
-  await expect(told).toBeVisible()
+  const userNotice = page
+    .getByRole('article')
+    .filter({ hasText: /Shipping over the New Year.*User notice · Platform team/ })
+  await expect(userNotice).toBeVisible()
 })

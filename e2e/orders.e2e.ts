@@ -133,18 +133,18 @@ test('more orders than one part are picked up part by part, and the merchant see
   expect(parts).toBe(2)
 })
 
-/** Lets the requests of a call wait until it is told to go on; counts them. */
-async function hold(page: Page, path: string) {
-  const held = { requests: 0, goOn: () => {} }
+/** Stalls the requests of a call until `goOn` is called, and counts them. */
+async function stall(page: Page, path: string) {
+  const stalled = { requests: 0, goOn: () => {} }
   const isOver = new Promise<void>((resolve) => {
-    held.goOn = resolve
+    stalled.goOn = resolve
   })
   await page.route(`**${path}`, async (route) => {
-    held.requests += 1
+    stalled.requests += 1
     await isOver
     await route.continue()
   })
-  return held
+  return stalled
 }
 
 test('closing the payment pad stops what has not begun, and the record says what has', async ({ page, shop }) => {
@@ -157,8 +157,8 @@ test('closing the payment pad stops what has not begun, and the record says what
     await page.getByRole('button', { name: 'Continue' }).click()
     await typePayPassword(page)
   }
-  const checks = await hold(page, account.verifyPay.path)
-  const parts = await hold(page, orders.pickBatch.path)
+  const checks = await stall(page, account.verifyPay.path)
+  const parts = await stall(page, orders.pickBatch.path)
   await confirmAll()
   await expect.poll(() => checks.requests).toBe(1)
   await pad.getByRole('button', { name: 'Close' }).click()
@@ -224,7 +224,7 @@ test('coming back from an order finds the tab, the list and the keyword as they 
   await expect(page.getByRole('main').getByText(number)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/status=all/)
-  // The place to the pixel, and that nothing is asked for again: products.e2e.ts.
+  // products.e2e.ts checks the position to the pixel, and that nothing is read again.
   await expect(cards.getByRole('link', { name: number })).toBeInViewport()
 
   await page.getByRole('button', { name: 'Search' }).click()

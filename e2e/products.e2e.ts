@@ -114,7 +114,7 @@ test('a list that was filtered and scrolled stands as it was after a detail, and
   const before = await scrollTop(page)
   expect(before).toBeGreaterThan(200)
 
-  // By its place on the screen: a locator would scroll the list on before it presses.
+  // Tapped by its position: a locator would scroll the list first.
   const card = await page.getByRole('article').last().boundingBox()
   if (!card) throw new Error('the list shows no product')
   const [x, y] = [card.x + card.width / 4, card.y + card.height / 4] as const
@@ -135,7 +135,7 @@ test('a list that was filtered and scrolled stands as it was after a detail, and
   expect(await scrollTop(page)).toBe(before)
   await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('lamp')
   await expect(page.getByRole('button', { name: 'Highest profit' })).toHaveAttribute('aria-pressed', 'true')
-  // Calls are sent in their order: one that the return had caused would come before this one.
+  // Calls are sent in order: a call caused by the return would come before this one.
   await page.getByRole('button', { name: 'Best selling' }).click()
   await expect(page).toHaveURL(/sort=sales/)
   await expect.poll(() => read).toHaveLength(1)

@@ -122,7 +122,7 @@ test('a deposit pays for a package; unused it comes back whole, filled it is see
 
   await buyWeek(page, shop)
   await booksAgree(page, shop, { balance: 3_500 })
-  await fillPlaces(page, shop)
+  await fillSlots(page, shop)
   await seenFirst(page, shop)
   await ended(page, shop)
 })
@@ -150,8 +150,8 @@ test('a package that became another meanwhile is not bought: the new one is show
   await booksAgree(page, shop, { balance: earned - price, income: earned })
 })
 
-/** Three places and four things: a place is taken until something leaves it. */
-async function fillPlaces(page: Page, { world }: Shop) {
+/** Three slots and four products: a slot is taken until its product is removed. */
+async function fillSlots(page: Page, { world }: Shop) {
   await page.goto(`${world.url}/storeExpress`)
   await page.getByRole('link', { name: 'Choose products' }).click()
   for (const title of titles.slice(0, 3)) await page.getByLabel(title).check({ force: true })
@@ -163,7 +163,7 @@ async function fillPlaces(page: Page, { world }: Shop) {
   for (const title of titles.slice(1, 3)) await page.getByLabel(title).uncheck({ force: true })
   await page.getByRole('button', { name: 'Promote these products' }).click()
   await expect(page.getByText('1 of 3 slots used').first()).toBeVisible()
-  // Whoever used one day of one place has used the package.
+  // After one day of one slot the package counts as used.
   await expect(page.getByRole('button', { name: 'Get a refund' })).toHaveCount(0)
 }
 

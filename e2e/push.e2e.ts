@@ -75,7 +75,7 @@ test('what the server pushes is shown by the browser in the language of the acco
   await deliverUntil(phone, { origin: world.url, text }, () =>
     expect.poll(() => notificationsOf(page), patient).toEqual(shown),
   )
-  // The same once more, as after an answer that got lost: it stands in its own place.
+  // The same message again, as after a lost answer: it replaces itself.
   const first = await shownAt(page)
   await deliverUntil(phone, { origin: world.url, text }, () =>
     expect.poll(() => shownAt(page), patient).toBeGreaterThan(first),
@@ -90,7 +90,7 @@ test('what the server pushes is shown by the browser in the language of the acco
   await expect.poll(() => notificationsOf(page)).toEqual([])
 })
 
-/** By the switch of the app: the permission, the subscription, and the server that is told. */
+/** Turns notifications on by the switch of the app: the permission, the subscription, and the call to the server. */
 async function turnOn(world: ServedWorld, { page }: Phone, { token }: TestMerchant) {
   await putOnDevice(page, world.url, { token, lang: 'th' })
   await page.goto(`${world.url}/settingup?part=push`)
@@ -100,7 +100,7 @@ async function turnOn(world: ServedWorld, { page }: Phone, { token }: TestMercha
   expect(await world.must(push.read, { token })).toMatchObject({ devices: 1, isOnHere: true })
 }
 
-/** What arrived at the push service, in the words of the server: without the amount, which nobody has allowed. */
+/** The text that arrived at the push service: without the amount, which the merchant has not allowed. */
 function takeText({ taken }: PushService, title: string) {
   expect(taken.map(({ host }) => host)).toEqual(['fcm.googleapis.com'])
   const text = taken[0]?.text ?? ''
@@ -110,7 +110,7 @@ function takeText({ taken }: PushService, title: string) {
   return { text, tag, url }
 }
 
-/** The push service's own end: Chromium hands the text to the worker that is registered for the app. */
+/** Delivers as a push service does: Chromium passes the text to the app's registered worker. */
 async function deliver({ context, page }: Phone, origin: string, data: string) {
   const session = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -123,17 +123,17 @@ async function deliver({ context, page }: Phone, origin: string, data: string) {
   await session.detach()
 }
 
-/** Longer than a busy browser takes: what is handed over twice could be shown again after it was opened. */
+/** Longer than a busy browser takes: a second delivery could be shown again after the first was opened. */
 const patient = { timeout: 15_000 }
 
-/** Chromium loses now and then what the protocol hands it, so it is handed over until it is shown. */
+/** Chromium sometimes loses a delivery by the protocol, so it is repeated until it is shown. */
 const deliverUntil = (phone: Phone, { origin, text }: { origin: string; text: string }, isShown: () => Promise<void>) =>
   expect(async () => {
     await deliver(phone, origin, text)
     await isShown()
   }).toPass({ timeout: 60_000 })
 
-/** When the one notification that is shown was, in milliseconds; 0 where there is none. */
+/** The time of the only notification shown, in milliseconds; 0 where there is none. */
 const shownAt = (page: Page) =>
   page.evaluate(async () => {
     const { getNotifications } = ServiceWorkerRegistration.prototype
@@ -149,8 +149,8 @@ const notificationsOf = (page: Page) =>
   })
 
 /**
- * A click on the notification, as the worker gets it. A window comes to the front for a person's finger alone, and this
- * is none: so that the worker goes on, `focus` answers as it does there.
+ * A click on the notification, as the worker receives it. Browsers focus a window only after a person's click, so `focus`
+ * is replaced by one that succeeds.
  */
 async function click({ context }: Phone, tag: string) {
   const [worker] = context.serviceWorkers()

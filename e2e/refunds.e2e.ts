@@ -55,8 +55,8 @@ async function laterSettled(page: Page, { world, merchant }: Shop) {
   await putOnDevice(page, world.url, { token: merchant.token })
 }
 
-async function ask({ world, merchant }: Shop, { secret }: Sold, asked: Partial<Body<typeof storeRefunds.ask>>) {
-  const body = { reason: 'A torn seam', goods: 'received', ...asked } as const
+async function ask({ world, merchant }: Shop, { secret }: Sold, request: Partial<Body<typeof storeRefunds.ask>>) {
+  const body = { reason: 'A torn seam', goods: 'received', ...request } as const
   await world.must(storeRefunds.ask, { params: { secret }, body })
   const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
   return list[0]?.id ?? ''

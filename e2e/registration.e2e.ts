@@ -108,8 +108,8 @@ async function secrets(page: Page) {
 async function reviewed(world: ServedWorld, page: Page): Promise<string> {
   await axe(page)
   await photograph(page, 'register-in-review')
-  const kept = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(kept).not.toContain(password)
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(stored).not.toContain(password)
   const token = await anOperator(world)
   const waiting = await world.must(operatorRegistrations.list, { token, query: {} })
   const application = waiting.list.find((each) => each.email === email)
@@ -238,9 +238,9 @@ async function signInAfterFailures(page: Page) {
     await answered
     await expect(signIn).not.toHaveAttribute('aria-busy', 'true')
   }
-  const asked = page.waitForResponse(async (response) => (await response.text()).includes('captcha_required'))
+  const challenged = page.waitForResponse(async (response) => (await response.text()).includes('captcha_required'))
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
   await signIn.click()
-  await asked
+  await challenged
   await expect(page).toHaveURL(/\/home$/, { timeout: 60_000 })
 }

@@ -10,27 +10,30 @@ import { expect, test } from './support/journey.ts'
 import { aRichMerchant } from './support/rich-merchant.ts'
 
 /**
- * What the first visit takes, calls and pictures too: a slow line pays for each request, and a slow phone for each byte of
- * code. The goals of requests are 12 and 20; these hold what it is today. The bytes are as they are sent, compressed.
+ * Upper limits of a first visit, calls and pictures included: a slow line pays for each request, and a slow phone for each
+ * byte of code. The goals are 12 and 20 requests; these limits keep what is reached. The bytes are as sent, compressed.
  */
 const most = { login: { requests: 8, codeBytes: 100_000 }, home: { requests: 20, codeBytes: 150_000 } }
 
-type Asked = { paths: string[] /** What the answers of scripts weigh, as they arrive. */; code: Promise<number>[] }
+type Traffic = { paths: string[] /** The sizes of scripts, as sent. */; code: Promise<number>[] }
 
-/** What the page asks for from now on. */
-function listen(page: Page): Asked {
-  const asked: Asked = { paths: [], code: [] }
+/** Records what the page requests from now on. */
+function listen(page: Page): Traffic {
+  const traffic: Traffic = { paths: [], code: [] }
   page.on('request', (request) => {
-    if (request.url().startsWith('http')) asked.paths.push(new URL(request.url()).pathname)
+    if (request.url().startsWith('http')) traffic.paths.push(new URL(request.url()).pathname)
   })
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'script') return
-    asked.code.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    traffic.code.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
-  return asked
+  return traffic
 }
 
-async function expectAtMost({ paths, code }: Asked, { requests, codeBytes }: { requests: number; codeBytes: number }) {
+async function expectAtMost(
+  { paths, code }: Traffic,
+  { requests, codeBytes }: { requests: number; codeBytes: number },
+) {
   const bytes = (await Promise.all(code)).reduce((total, each) => total + each, 0)
   expect(bytes, 'it weighed something').toBeGreaterThan(50_000)
   expect(bytes, `bytes of code of ${code.length} files`).toBeLessThanOrEqual(codeBytes)
@@ -39,29 +42,29 @@ async function expectAtMost({ paths, code }: Asked, { requests, codeBytes }: { r
 }
 
 test('a first visit to the sign-in takes few requests and little code', async ({ page, world }) => {
-  const asked = listen(page)
-  // The list of the screens that may follow is what comes last.
+  const traffic = listen(page)
+  // The list of the other screens is loaded last.
   const last = page.waitForResponse(/\/assets\/routes-/)
   await page.goto(`${world.url}/login/`)
   await expect(page.getByLabel('Phone or email')).toBeVisible()
   await last
   await page.waitForLoadState('networkidle')
-  await expectAtMost(asked, most.login)
+  await expectAtMost(traffic, most.login)
 })
 
 test('a first visit to home takes few requests and little code', async ({ page, world }) => {
   const { token } = await aRichMerchant(world)
-  // What happened in the last minute is told when the stream opens, and read once more.
+  // The stream repeats the events of the last minute when it opens, and the app would read again.
   world.clock.advance(2 * minuteMs)
   await putOnDevice(page, world.url, { token })
-  const asked = listen(page)
-  // The stream of what happens is opened when the page is quiet.
+  const traffic = listen(page)
+  // The stream of events is opened last, when the page is idle.
   const last = page.waitForRequest(`**${live.events.path}*`)
   await page.goto(`${world.url}/home`)
   await expect(page.getByText('Sales today')).toBeVisible()
   await expect(page.getByText('Sales, last 30 days').first()).toBeVisible()
   await last
-  await expectAtMost(asked, most.home)
+  await expectAtMost(traffic, most.home)
 })
 
 test("a shop's first picture weighs little, whatever the merchant sent", async ({ page, world }) => {

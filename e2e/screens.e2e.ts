@@ -208,9 +208,9 @@ test('the orders have a tab for each status, and each card its number, quantity,
 }) => {
   const { world, merchant, lamp } = shop
   const { number } = await aPaidOrder(world, merchant, { lines: [{ listing: lamp, quantity: 2 }] })
-  const asked: URL[] = []
+  const requested: URL[] = []
   page.on('request', (request) => {
-    if (request.url().includes(orders.list.path)) asked.push(new URL(request.url()))
+    if (request.url().includes(orders.list.path)) requested.push(new URL(request.url()))
   })
   await page.goto(`${world.url}/order`)
   const card = page.getByRole('article', { name: number })
@@ -230,7 +230,7 @@ test('the orders have a tab for each status, and each card its number, quantity,
     'Cancelled',
   ])
   // The badge of the tab bar, by the query that the specification names.
-  const total = asked.filter(({ searchParams }) => searchParams.get('limit') === '10')
+  const total = requested.filter(({ searchParams }) => searchParams.get('limit') === '10')
   expect(total.map(({ search }) => search)).toContain('?status=5&page=1&limit=10')
   const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Order/ })
   await expect(badge).toHaveAccessibleName(/1 order to pick up/)
@@ -336,7 +336,7 @@ test('my page has the wallet, deposit and withdrawal, the language, refunds, rec
   await expect(page.getByText('Balance', { exact: true }).first().locator('..')).toContainText('35.00')
   await expect(page.getByRole('link', { name: /^Total profit/ })).toContainText('$35.00')
   await expect(page.getByRole('link', { name: /^Awaiting settlement/ })).toContainText('$70.00')
-  const ways = {
+  const links = {
     Withdraw: '/withdraw',
     Deposit: '/recharge',
     'Refund requests': '/refundRequest',
@@ -344,7 +344,7 @@ test('my page has the wallet, deposit and withdrawal, the language, refunds, rec
     'Financial report': '/finance',
     Alliance: '/alliance',
   }
-  for (const [name, path] of Object.entries(ways)) {
+  for (const [name, path] of Object.entries(links)) {
     const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
     await expect(link).toHaveAttribute('href', path)
   }
@@ -357,6 +357,6 @@ test('my page has the wallet, deposit and withdrawal, the language, refunds, rec
   await page.getByRole('button', { name: 'Log out' }).click()
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login\/$/)
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  for (const key of ['token', 'merinfo']) expect(kept).not.toHaveProperty(key)
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  for (const key of ['token', 'merinfo']) expect(stored).not.toHaveProperty(key)
 })

@@ -96,11 +96,11 @@ test('an answer is counted on My and Home until it is read', async ({ page, desk
   await expect(page.getByRole('link', { name: 'Service 1 unread' })).toBeVisible()
   await axe(page)
   await page.goto(`${world.url}/my`)
-  const way = page.getByRole('link', { name: /Customer service 1 unread/ })
-  await way.click()
+  const link = page.getByRole('link', { name: /Customer service 1 unread/ })
+  await link.click()
   await expect(log(page)).toContainText('Your shop looks good.')
   await page.goBack()
-  await expect(way).toBeHidden()
+  await expect(link).toBeHidden()
 })
 
 test('nothing is lost with the connection', async ({ page, desk, context }) => {
@@ -123,7 +123,7 @@ test('nothing is lost with the connection', async ({ page, desk, context }) => {
     return list.map(({ text }) => text)
   }
   const all = ['And kept over a restart', 'Written in a tunnel']
-  // The first answer is of before the message was sent, and comes after it: the list is read once more.
+  // The first answer was read before the message was sent and arrives after it: the list is read again.
   let readings = 0
   await page.route(`**${service.list.path}?*`, async (route) => {
     readings += 1

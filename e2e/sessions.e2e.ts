@@ -16,13 +16,13 @@ test('a late answer to the last session does not end the one that began meanwhil
   })
   const calls = /\/merchant\/\w+\/\w+/
   const isOld = (request: Request) => request.headers()['token'] === merchant.token
-  const held = page.waitForRequest((request) => calls.test(request.url()) && isOld(request))
+  const requested = page.waitForRequest((request) => calls.test(request.url()) && isOld(request))
   await page.route(calls, async (route, request) => {
     if (isOld(request)) await released
     await route.continue()
   })
   await page.goto(`${world.url}/my`)
-  await held
+  await requested
   await world.must(account.logout, { token: merchant.token })
 
   // The same merchant signs in again in another tab of the same browser.
@@ -90,9 +90,9 @@ test('texts that arrive late do not take back the language that was found meanwh
     await released
     await route.continue()
   })
-  const held = page.waitForRequest(english)
+  const requested = page.waitForRequest(english)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await held
+  await requested
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   // The screens wait for the texts that were asked for first, so what they show comes after these.
   release()
@@ -123,13 +123,13 @@ test('the sign-in does not wait for the list of the other screens; without the l
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const held = page.waitForRequest(list)
+  const requested = page.waitForRequest(list)
   await page.route(list, async (route) => {
     await released
     await route.continue()
   })
   await page.goto(`${world.url}/login/`)
-  await held
+  await requested
   await page.getByRole('link', { name: 'Check an invitation code' }).click()
   await expect(page).toHaveURL(/\/code$/)
   release()

@@ -63,7 +63,7 @@ async function storedPicture({ world }: Settled, url: string | null) {
   return { width: info.width, height: info.height, isBlue: (data[middle + 2] ?? 0) > (data[middle] ?? 0) }
 }
 
-/** The shop gets another address, once in a month; the former one leads on. */
+/** Changes the shop's address, which is possible once a month; the former one redirects. */
 async function changeAddress({ world, merchant }: Settled, page: Page) {
   const link = page.getByLabel('Shop link')
   await link.fill('Northwind & Sons')
@@ -217,7 +217,7 @@ test('what an operator did is there within seconds, is objected to and answered;
   const reviewer = await anOperator(world, ['reviewer'])
   const support = await anOperator(world, ['support'])
   const params = { id: merchant.merchantId }
-  // The stream of events is slower than the page: what happens in between is told too.
+  // The event stream opens after the page: events in between are delivered too.
   const closed = Promise.withResolvers<void>()
   await page.route(`**${liveEvents.events.path}`, (route) => closed.promise.then(() => route.continue()))
   await page.goto(`${world.url}/settingup?part=acts`)

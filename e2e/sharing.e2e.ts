@@ -27,7 +27,7 @@ const test = base.extend<{ shop: Shop }>({
   },
 })
 
-/** What a phone reads that is held against the picture. */
+/** The text of the QR code in a picture, as a phone's camera reads it. */
 async function readCode(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return decodeQr({ width: info.width, height: info.height, data })
@@ -82,7 +82,7 @@ test('the shop is seen within the app as shoppers see it, and that look is no vi
 const aVisitor = async ({ world, merchant }: Shop) =>
   (await world.must(storeShop.shop, { params: { shop: merchant.shop } })).visitor
 
-/** As a browser says it: what does not name itself as one is a robot. */
+/** Sends a browser's user agent: any other counts as a robot. */
 async function lookAt({ world, merchant }: Shop, body: { visitor: string; listingId: string; basket?: true }) {
   const headers = { 'user-agent': aBrowser, 'content-type': 'application/json' }
   const url = world.url + storeShop.visit.path.replace(':shop', merchant.shop)

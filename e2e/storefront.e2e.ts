@@ -179,7 +179,7 @@ test('a variant that is sold out is replaced in the basket by one that is there'
   await expect(page.getByText('Sold out since you added it')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0)
   await axe(page)
-  await page.getByRole('button', { name: 'Take Pine green instead' }).click()
+  await page.getByRole('button', { name: 'Change to Pine green' }).click()
   await expect(page.getByText('Pine green · $23.49 each')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Check out \$46\.98/ })).toBeInViewport()
   await photograph(page, 'storefront-basket')

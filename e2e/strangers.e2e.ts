@@ -163,7 +163,7 @@ type Mails = { mailServer: MailServer }
 
 async function askRefund({ page }: Visitor) {
   await page.getByText('Something is wrong').click()
-  await page.getByLabel('In your words').fill('I ordered the wrong colour')
+  await page.getByLabel('Describe what happened').fill('I ordered the wrong colour')
   await page.getByLabel('Photos (up to 6)').setInputFiles(await aPhoto('flask', 1))
   await page.getByRole('button', { name: 'Ask for a refund of $23.49' }).click()
   await expect(page.getByText('Your request was sent')).toBeVisible()

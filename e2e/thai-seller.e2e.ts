@@ -222,7 +222,7 @@ async function settles({ world, page, pass }: Seller, { orderId, sale: { total, 
   await showsBangkokTimes(page, ['21 เม.ย. 04:40', '21 เมษายน'])
   await showsAmounts(page.getByRole('main'), [total, cost, earnings], written)
   await page.goto(`${world.url}/fundsRecords`)
-  // The heading of a day is no time of its own.
+  // A day's heading shows no time.
   await expect(page.getByRole('heading', { name: '21 เม.ย. 2569' })).toBeVisible()
   await showsBangkokTimes(page, ['04:40'])
   await showsAmounts(page.getByRole('article'), [earnings], written)
@@ -282,7 +282,7 @@ async function isPaid({ world, page, pass, mails }: Seller, number: string) {
   expect(requested?.text, 'until when it is decided, in Bangkok').toContain('24 เม.ย. 2569 05:40')
 }
 
-/** The messages of the whole way: when they came, and the times that they name. */
+/** The messages of the whole journey: their times, and the times in their texts. */
 async function readsMessages({ world, page }: Seller, number: string) {
   await page.goto(`${world.url}/message`)
   await expect(page.getByText(server('notice.withdrawal_paid.title', { number }))).toBeVisible()

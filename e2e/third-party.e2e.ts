@@ -42,13 +42,13 @@ test('a link never changes unasked which shop is logged in', async ({ page, worl
   const answered = page.waitForResponse('**/merchant/merchant/logout')
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await answered).request().headers()['token'], "only the link's session ends").not.toBe(own.token)
-  expect(await kept(page, 'token')).toBe(own.token)
+  expect(await storedValue(page, 'token')).toBe(own.token)
 
   await page.goto(linkOf(visit, { sub: 'carl', path: '/setting' }).address)
   await question.getByRole('button', { name: 'Switch shop' }).click()
   await expect(page).toHaveURL(`${world.url}/setting`)
   await expect(page.getByText('Logged in', { exact: true })).toBeVisible()
-  expect(await kept(page, 'token')).not.toBe(own.token)
+  expect(await storedValue(page, 'token')).not.toBe(own.token)
 })
 
 const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; code?: string; path?: string }) => {
@@ -56,18 +56,18 @@ const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; co
   return { data, address: `${world.url}/?${new URLSearchParams({ data, mer: partner.mer, ...search })}` }
 }
 
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const storedValue = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Opens a link while the answer is held back, to see what stands meanwhile. */
+/** Opens a link while the answer is delayed, and checks what is shown meanwhile. */
 async function arrives(visit: Visit, code: string) {
   const { page, world } = visit
   await putOnDevice(page, world.url, { lang: 'zh-CN' })
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/merchant/merchant/third', async (route) => {
-    await held
+    await mayAnswer
     await route.continue()
   })
   const { data, address } = linkOf(visit, { sub: 'anna', code, path: '/order' })
@@ -79,15 +79,15 @@ async function arrives(visit: Visit, code: string) {
   // Any other toast is gone by then.
   await page.clock.runFor(limits.toastMs + 500)
   await expect(page.getByText('加载中...')).toBeVisible()
-  letGo()
+  release()
   await expect(page.getByText('加载中...')).toHaveCount(0)
   await page.getByRole('link', { name: '申请成为商家' }).click()
   await expect(page).toHaveURL(`${world.url}/code`)
   await expect(page.getByLabel('邀请码')).toHaveValue(code)
   await axe(page)
   await photograph(page, 'code')
-  expect(await kept(page, 'data')).toBe(data)
-  expect(await kept(page, 'token')).toBeNull()
+  expect(await storedValue(page, 'data')).toBe(data)
+  expect(await storedValue(page, 'token')).toBeNull()
   await reloadIn(page, 'en')
 }
 
@@ -126,8 +126,8 @@ async function applies(page: Page) {
   await photograph(page, 'register-by-link')
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page).toHaveURL(/\/home$/)
-  expect(await kept(page, 'token')).not.toBeNull()
-  expect(await kept(page, 'data')).toBeNull()
+  expect(await storedValue(page, 'token')).not.toBeNull()
+  expect(await storedValue(page, 'data')).toBeNull()
   await expect(page.getByText('North Gate Goods').filter({ visible: true }).first()).toBeVisible()
   await axe(page)
   await photograph(page, 'home-in-review')
@@ -150,17 +150,17 @@ async function comesBack(visit: Visit) {
   await page.goto(first.address)
   await expect(page.getByText('This login link is not valid or has already been used')).toBeVisible()
   await expect(page).toHaveURL(`${world.url}/login/`)
-  expect(await kept(page, 'token')).toBeNull()
+  expect(await storedValue(page, 'token')).toBeNull()
 
   await page.goto(linkOf(visit, { sub: 'anna', path: '//elsewhere.example/home' }).address)
   await expect(page).toHaveURL(`${world.url}/home`)
-  const token = await kept(page, 'token')
+  const token = await storedValue(page, 'token')
   // Another one of the same browser: the first leaves, with everything that was kept.
   await page.goto(linkOf(visit, { sub: 'bert' }).address)
   await expect(page).toHaveURL(`${world.url}/code`)
   await page.goto(linkOf(visit, { sub: 'anna', path: '/my' }).address)
   await expect(page).toHaveURL(`${world.url}/my`)
-  expect(await kept(page, 'token')).not.toBe(token)
+  expect(await storedValue(page, 'token')).not.toBe(token)
 }
 
 /** A link that was kept for more than a day no longer registers: the application is one like any other. */
@@ -177,7 +177,7 @@ async function comesTooLate(visit: Visit) {
   await photograph(page, 'code-link-expired')
   await page.getByRole('button', { name: 'Apply as a merchant' }).click()
   await expect(page.getByRole('heading', { name: 'Your shop' })).toBeVisible()
-  expect(await kept(page, 'data')).toBeNull()
+  expect(await storedValue(page, 'data')).toBeNull()
   await page.goto(`${new URL(page.url()).href}&step=4`)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 }

@@ -29,7 +29,7 @@ const test = base.extend<{ rich: Rich; payPassword: string }>({
   },
 })
 
-/** After each step everything that speaks of money says the same. */
+/** After each step all figures of money agree. */
 const agree = (page: Page, rich: Rich, { balance, held }: { balance: number; held: number }) =>
   booksAgree(page, rich, { balance, held, income: earned })
 

@@ -75,7 +75,7 @@ export function readTyped(text: string, tag: string): string | null {
   return minor === undefined ? digits : `${digits}.${minor}`
 }
 
-/** What is typed in a plain field, in minor units; null where it is no amount of the currency. */
+/** The typed text of a plain field in minor units; null where it is not an amount of the currency. */
 export function readAmount(text: string, { tag, minorDigits }: AmountFormats): number | null {
   const typed = readTyped(text, tag)
   return typed === null ? null : parseAmount(typed, minorDigits)

@@ -1,6 +1,6 @@
 export type ChartPoint = { date: string; value: number }
 
-/** The data of a chart, and how it is told. */
+/** The data of a chart and its texts. */
 export type Series = {
   points: readonly ChartPoint[]
   /** What the chart shows, for assistive technology and the table. */

@@ -91,8 +91,8 @@ function Curve({ points, shown, isRead, isLastOpen }: CurveProps) {
   const top = Math.max(...points.map(({ value }) => value), 1)
   const bottom = Math.min(0, ...points.map(({ value }) => value))
   const y = (value: number) => height - 2 - ((value - bottom) / (top - bottom)) * (height - 2 - inset)
-  const places = new Map(points.map(({ date }, at) => [date, xOf(at, points.length)]))
-  const x = ({ date }: ChartPoint) => places.get(date) ?? 0
+  const xByDate = new Map(points.map(({ date }, at) => [date, xOf(at, points.length)]))
+  const x = ({ date }: ChartPoint) => xByDate.get(date) ?? 0
   const valueY = ({ value }: ChartPoint) => y(value)
   const surface = area<ChartPoint>().x(x).y0(height).y1(valueY).curve(curveMonotoneX)
   const edge = line<ChartPoint>().x(x).y(valueY).curve(curveMonotoneX)

@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode
   /** Names the act itself, not "OK". */
   confirmLabel: string
-  /** The way back, where "Cancel" would be the act itself. */
+  /** The label of the other button, where "Cancel" would name the act itself. */
   keepLabel?: string
   isDanger?: boolean
   isPending?: boolean

@@ -7,7 +7,7 @@ import { toasts } from './toasts.tsx'
 type Props = {
   /** What is copied. */
   text: string
-  /** The accessible name: "Copy the order number". */
+  /** The accessible name: "Copy order number". */
   label: string
   /** Text beside the icon. */
   children?: ReactNode

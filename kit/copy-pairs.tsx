@@ -6,7 +6,7 @@ export type TextPair = {
   label: ReactNode
   /** null leaves the pair out. */
   text: string | null
-  /** The accessible name of a button that copies the text: "Copy the number". */
+  /** The accessible name of a button that copies the text: "Copy number". */
   copyLabel?: string
 }
 

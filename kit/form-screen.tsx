@@ -9,15 +9,15 @@ import { Skeleton } from './skeleton.tsx'
 
 type Props<T extends FieldValues> = {
   header: ReactNode
-  /** What the button says that sends it. */
+  /** The button that sends the form. */
   submit?: { label: ReactNode; isPending?: boolean }
-  /** Instead of that button one of another kind: `type="submit"`. */
+  /** Another action instead of that button; it needs `type="submit"`. */
   action?: ReactNode
   onSubmit: () => unknown
-  /** Its messages go as soon as their fields change. */
+  /** Clears the message of a field as soon as the field changes. */
   form?: UseFormReturn<T>
   onChange?: () => void
-  /** `fields` under each other, or `parts` that stand further apart. */
+  /** The distance between the children: `parts` are further apart than `fields`. */
   spacing?: keyof typeof spacings
   children: ReactNode
 }

@@ -12,9 +12,9 @@ const FormatContext = createContext<Formats>(plainFormats)
 /** Set once by an app's frame, for every part of the kit within. */
 export function FormatProvider({ formats, children }: { formats: Formats; children: ReactNode }) {
   const { tag, currency, minorDigits, timeZone } = formats
-  // An equal object would have every amount and date rendered again, those of hidden screens too.
-  const kept = useMemo(() => ({ tag, currency, minorDigits, timeZone }), [tag, currency, minorDigits, timeZone])
-  return <FormatContext value={kept}>{children}</FormatContext>
+  // A new but equal object would render every amount and date again, those of hidden screens too.
+  const stable = useMemo(() => ({ tag, currency, minorDigits, timeZone }), [tag, currency, minorDigits, timeZone])
+  return <FormatContext value={stable}>{children}</FormatContext>
 }
 
 export const useFormats = () => useContext(FormatContext)

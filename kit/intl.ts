@@ -1,4 +1,4 @@
-/** Making a formatter takes longer than many uses of it, so that each language, options and time zone have one. */
+/** Caches formatters by language, options and time zone: creating one takes longer than using it many times. */
 function keep<Options, Format>(make: (tag: string, options?: Options) => Format) {
   const made = new Map<string, Format>()
   return (tag: string, options?: Options): Format => {

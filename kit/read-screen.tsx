@@ -4,7 +4,7 @@ import { Screen } from './screen.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { Failed, Stale } from './states.tsx'
 
-/** What a read has come to: `useGet` answers it. */
+/** The state of a read, as `useGet` answers it. */
 export type Read<T> = {
   /** undefined until it has been read; null where there is no such thing. */
   data: T | null | undefined
@@ -17,7 +17,7 @@ type UnreadProps = {
   read: Read<unknown>
   /** In the shape of what is being read; by default rows. */
   skeleton?: ReactNode
-  /** Says that there is no such thing: nothing came, or the address names nothing to read. */
+  /** The message where there is nothing: the read answered null, or the address names nothing to read. */
   missing?: string
 }
 
@@ -33,9 +33,9 @@ type Props<T> = UnreadProps & {
   read: Read<T>
   header: ReactNode
   action?: ReactNode
-  /** Shown for an error that is no failure, in place of the retry. */
+  /** Shown instead of the retry for an error that is an expected refusal. */
   refused?: ReactNode
-  /** What was read. Left out by a screen that shows it in a shape of its own, a form for example. */
+  /** Renders the data. A screen with another shape for it, such as a form, leaves this out. */
   children?: (data: T) => ReactNode
 }
 

@@ -21,7 +21,7 @@ export function ScrollArea({ children, className }: { children: ReactNode; class
   useLayoutEffect(() => {
     const area = element.current
     if (!area) return
-    // Setting it has the browser lay the screen out at once.
+    // Setting scrollTop forces a layout, so it is skipped at the top.
     if (top.current > 0) area.scrollTop = top.current
     const remember = () => {
       top.current = area.scrollTop

@@ -5,7 +5,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('shimmer block rounded-small', className)} />
 }
 
-type BarsProps = { /** The classes of each bar: its size and its place. */ bars: readonly string[]; className?: string }
+type BarsProps = {
+  /** The classes of each bar: its size and its position. */ bars: readonly string[]
+  className?: string
+}
 
 /** In place of something of several lines, one bar for each. */
 export function SkeletonBars({ bars, className }: BarsProps) {

@@ -14,7 +14,7 @@ type Toast = {
 
 /** How long an undo is offered. */
 const undoMs = 5_000
-/** How long an offer is shown that comes again by itself. */
+/** How long an offer is shown; the app repeats it later. */
 const offerMs = 30_000
 
 let shown: readonly Toast[] = []
@@ -37,14 +37,14 @@ function show(content: Omit<Toast, 'id'>, lastsMs: number | null) {
   return () => close(id)
 }
 
-/** Short messages above the tab bar that go by themselves. */
+/** Short messages above the tab bar that disappear automatically. */
 export const toasts = {
   done: (text: string) => show({ text, kind: 'done' }, limits.toastMs),
   fail: (text: string) => show({ text, kind: 'fail' }, limits.toastMs),
   plain: (text: string) => show({ text, kind: 'plain' }, limits.toastMs),
   /** Stays for five seconds, with a button to undo. */
   undo: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, undoMs),
-  /** Stays for half a minute; it is offered again another time. */
+  /** Stays for half a minute; the app repeats the offer later. */
   offer: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, offerMs),
   /** Stays until the returned function is called. */
   loading: (text: string) => show({ text, kind: 'loading' }, null),

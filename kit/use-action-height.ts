@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells toasts how high the bar at the bottom of the screen is: they stand above it. */
+/** Gives toasts the height of the bar at the bottom of the screen, so that they appear above it. */
 export function useActionHeight(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const root = document.documentElement.style

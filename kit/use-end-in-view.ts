@@ -6,7 +6,7 @@ type Options = {
   marginPx: number
   /** False while there is nothing more to read, or while it is being read. */
   isEnabled: boolean
-  /** How many rows are shown: each page that arrives looks again whether the end is in view. */
+  /** How many rows are shown: after each page the end is checked again. */
   shown: number | undefined
   onEnd: () => unknown
 }
@@ -16,7 +16,7 @@ export function useEndInView(end: RefObject<HTMLElement | null>, { marginPx, isE
   const scroll = useScrollElement()
   const latest = useRef(onEnd)
   latest.current = onEnd
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is what looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `shown` checks again
   useEffect(() => {
     const element = end.current
     if (!element || !isEnabled) return

@@ -15,7 +15,7 @@ export const chosenLanguage = () => getSession().lang ?? defaultLanguage
 
 export const texts = new AppTexts<LanguageCode>(catalogues, chosenLanguage)
 
-/** A first visit by an invitation's link begins in the language of who invites. */
+/** A first visit by an invitation's link takes the inviter's language. */
 export function takeLinkLanguage() {
   const linked = readLanguage(new URLSearchParams(window.location.search).get('lang'))
   if (linked && getSession().lang === null) setSession({ lang: linked })
@@ -27,7 +27,7 @@ export async function adoptLanguage(code: LanguageCode) {
   const isShown = code === chosenLanguage()
   if (!isShown && !(await texts.show(code))) return
   setSession({ lang: code })
-  // What was read in the language that is shown is not read again.
+  // What was read in the shown language is not read again.
   if (!isShown) invalidateAll()
 }
 

@@ -49,7 +49,7 @@ export const linkTo = {
     withSearch(paths.goods, { part: 'days', of, ...search }),
   /** The shop's page as shoppers see it, or that of one of its products. */
   preview: (search: { listing?: string } = {}) => withSearch(paths.settingup, { part: 'preview', ...search }),
-  recharge: (number: string) => withSearch(paths.rechargeRecord, { number }),
+  deposit: (number: string) => withSearch(paths.rechargeRecord, { number }),
   manualDeposit: () => withSearch(paths.recharge, { way: 'manual' }),
   bankPayment: (number: string) => withSearch(paths.bankCardRecharge, { number }),
   placement: (purchase: string) => withSearch(paths.storeExpress, { purchase }),

@@ -18,15 +18,15 @@ if (!container) throw new Error('index.html must have an element with the id "ap
 
 connectApp()
 takeLinkLanguage()
-// A function: with an await at the top of a module the bundler writes more files than it must.
+// A function, because a top-level await makes the bundler write more files.
 async function begin(container: HTMLElement) {
   const shown = texts.show(chosenLanguage())
   const begun = beginScreen(window.location)
-  // While the files are on their way: the first format of all takes the browser 25 ms, and a phone 100.
+  // Creates the first formatter while the files load: it takes a computer 25 ms and a phone 100 ms.
   void nextTask().then(() => numberFormat(chosenLanguage()))
-  // Until then, and where it fails, index.html shows rows to come and a way to load the page again.
+  // Until then, and after a failure, index.html shows a skeleton and a link that loads the page again.
   await shown
-  // React keeps a skeleton for this long: a screen that comes earlier is shown without one.
+  // React keeps a skeleton for at least this long, so the app waits as long for a screen without one.
   const skeletonMs = 300
   await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, skeletonMs))])
 
@@ -46,5 +46,5 @@ async function begin(container: HTMLElement) {
   )
 }
 
-// A task of its own, after that of the files above, so that a touch in between is answered.
+// In a separate task after the modules above, so that a touch in between is answered.
 void nextTask().then(() => begin(container))

@@ -55,9 +55,9 @@ afterAll(async () => {
   await world.close()
 })
 
-/** How often the process at this place has answered /healthz; null while there is none. */
-async function healthCalls(place: number): Promise<number | null> {
-  const answer = await fetch(`http://127.0.0.1:${metricsPort + place}/metrics`).catch(() => null)
+/** How often the process of this index has answered /healthz; null while there is none. */
+async function healthCalls(index: number): Promise<number | null> {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort + index}/metrics`).catch(() => null)
   if (!answer?.ok) return null
   const counted = /seconds_count\{method="GET",route="\/healthz",status="200"\} (\d+)/.exec(await answer.text())
   return Number(counted?.[1] ?? 0)
@@ -86,7 +86,7 @@ function call(agent: Agent | false, { method, path }: Pick<Endpoint, 'method' | 
     ...(sent.body && { 'content-type': 'application/json' }),
   }
   return new Promise<Answered>((resolve, reject) => {
-    const asked = request(new URL(path, server.url), { method, agent, headers }, (response) => {
+    const outgoing = request(new URL(path, server.url), { method, agent, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('error', reject)
       response.on('data', (chunk: string) => {
@@ -98,30 +98,30 @@ function call(agent: Agent | false, { method, path }: Pick<Endpoint, 'method' | 
       })
     })
     // As browsers and proxies do: a connection that was being given to a process when that was killed has no answer.
-    asked.setTimeout(answerMaxMs, () => asked.destroy(new Error('no answer')))
-    asked.on('error', reject)
-    asked.end(sent.body && JSON.stringify(sent.body))
+    outgoing.setTimeout(answerMaxMs, () => outgoing.destroy(new Error('no answer')))
+    outgoing.on('error', reject)
+    outgoing.end(sent.body && JSON.stringify(sent.body))
   })
 }
 
-/** A kept connection to the process at this place, whose own metrics tell that it has answered there. */
-async function connectTo(place: number): Promise<Agent> {
+/** A kept connection to the process of this index; that process's own metrics confirm that it answered. */
+async function connectTo(index: number): Promise<Agent> {
   for (let tries = 0; tries < 20; tries += 1) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const before = await healthCalls(place)
+    const before = await healthCalls(index)
     await call(agent, { method: 'GET', path: '/healthz' })
     await sleep(20)
-    if ((await healthCalls(place)) !== before) return agent
+    if ((await healthCalls(index)) !== before) return agent
     agent.destroy()
   }
-  throw new Error(`no connection came to the process at ${place}`)
+  throw new Error(`no connection came to process ${index}`)
 }
 
 /** An open app at the process of this connection. */
 function listen(agent: Agent) {
   let text = ''
   let hasEnded = false
-  const asked = request(new URL(live.events.path, server.url), { agent, headers: { token } }, (response) => {
+  const outgoing = request(new URL(live.events.path, server.url), { agent, headers: { token } }, (response) => {
     response.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
     })
@@ -129,10 +129,10 @@ function listen(agent: Agent) {
       hasEnded = true
     })
   })
-  asked.on('error', () => {
+  outgoing.on('error', () => {
     hasEnded = true
   })
-  asked.end()
+  outgoing.end()
   return { text: () => text, hasEnded: () => hasEnded }
 }
 
@@ -228,12 +228,12 @@ test('a merchant downloads one statement at a time, whichever process writes it'
   expect(status).toBe(200)
   expect(await call(other, statement, { token })).toMatchObject({ status: 429, data: { because: 'export_running' } })
   unread.destroy()
-  const asked = async () => {
+  const statusOfStatement = async () => {
     const response = await fetch(new URL(statement.path, server.url), { headers: { token } })
     await response.body?.cancel()
     return response.status
   }
-  await expect.poll(asked, promptly).toBe(200)
+  await expect.poll(statusOfStatement, promptly).toBe(200)
 })
 
 test('background work is done once', async () => {

@@ -6,9 +6,9 @@ import { createMemory } from './base/processes/memory.ts'
 import { pauseMsAfter } from './base/processes/process-rules.ts'
 import type { FromPrimary, ToPrimary } from './base/processes/siblings.ts'
 
-/** A process that lived this long was no failed start. */
+/** A process that lived this long has started; its end does not count as a failed start. */
 const lastedMs = 60_000
-/** A process that is told to stop ends itself within nine seconds; this ends one that hangs. */
+/** A process ends itself within nine seconds of the signal; after this one that hangs is killed. */
 const stopMaxMs = 9_500
 
 type Primary = {
@@ -16,37 +16,37 @@ type Primary = {
   log: ReturnType<typeof pino>
   say: (line: string) => void
   memory: ReturnType<typeof createMemory>
-  /** The living processes by their place, which a replacement takes over. */
+  /** The running processes by index; a replacement takes over the index. */
   workers: Map<number, Worker>
-  /** The places whose process has listened once. */
+  /** The indexes whose process has listened once. */
   begun: Set<number>
   isStopping: boolean
 }
 
-/** The first process does the background work too: so its lanes keep their limits, and its caches are used. */
-const settingsOf = ({ metricsPort }: Config, place: number) => ({
-  ...(place > 0 && { JOBS: '0' }),
-  ...(metricsPort !== null && metricsPort > 0 && { METRICS_PORT: String(metricsPort + place) }),
+/** Only the first process does background work, so that its lanes keep their limits and its caches are used. */
+const settingsOf = ({ metricsPort }: Config, index: number) => ({
+  ...(index > 0 && { JOBS: '0' }),
+  ...(metricsPort !== null && metricsPort > 0 && { METRICS_PORT: String(metricsPort + index) }),
 })
 
 /**
  * Serves with several processes on one port: the primary gives each of them connections in turn, replaces the ones that
- * end, passes on what they tell each other, and remembers for all of them. It opens no database and answers no call.
+ * end, passes on their messages to each other, and has the memory that they share. It opens no database and answers no call.
  */
 export function keepProcesses(config: Config, say: (line: string) => void): void {
   const primary: Primary = {
     ...{ config, say, log: pino({ level: config.logLevel }), memory: createMemory() },
     ...{ workers: new Map(), begun: new Set(), isStopping: false },
   }
-  for (let place = 0; place < config.processes; place += 1) startAt(primary, place, 0)
+  for (let index = 0; index < config.processes; index += 1) startAt(primary, index, 0)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(primary))
 }
 
-/** `ends`: how many processes of this place ended before it in a row. */
-function startAt(primary: Primary, place: number, ends: number): void {
+/** `ends`: how many processes of this index ended before it in a row. */
+function startAt(primary: Primary, index: number, ends: number): void {
   const beganMs = performance.now()
   const end = (how: object) => {
-    primary.workers.delete(place)
+    primary.workers.delete(index)
     if (primary.isStopping) return endWithLast(primary)
     // A process that cannot start the first time has a cause that all share, such as a wrong setting: end, and show it.
     if (primary.begun.size < primary.config.processes) {
@@ -55,17 +55,17 @@ function startAt(primary: Primary, place: number, ends: number): void {
     }
     const inRow = performance.now() - beganMs > lastedMs ? 0 : ends
     const pauseMs = pauseMsAfter(inRow)
-    primary.log.error({ process: place + 1, ...how, pauseMs }, 'a server process ended and is replaced')
+    primary.log.error({ process: index + 1, ...how, pauseMs }, 'a server process ended and is replaced')
     setTimeout(() => {
-      if (!primary.isStopping) startAt(primary, place, inRow + 1)
+      if (!primary.isStopping) startAt(primary, index, inRow + 1)
     }, pauseMs)
   }
   try {
-    const worker = cluster.fork(settingsOf(primary.config, place))
-    primary.workers.set(place, worker)
-    worker.on('message', (message: ToPrimary) => hear(primary, place, message))
+    const worker = cluster.fork(settingsOf(primary.config, index))
+    primary.workers.set(index, worker)
+    worker.on('message', (message: ToPrimary) => hear(primary, index, message))
     worker.once('exit', (code: number | null, signal: string | null) => end({ code, signal }))
-    // Where the system has no room for a process, or its program is just being replaced, there is none that exits.
+    // Where the system cannot start a process, or its program is just being replaced, no `exit` follows.
     worker.on('error', (err: unknown) => {
       if (worker.process.pid === undefined) end({ err })
     })
@@ -74,22 +74,22 @@ function startAt(primary: Primary, place: number, ends: number): void {
   }
 }
 
-function hear(primary: Primary, place: number, message: ToPrimary): void {
+function hear(primary: Primary, index: number, message: ToPrimary): void {
   const { workers, begun, config, memory } = primary
-  if ('told' in message) {
-    for (const [at, worker] of workers) if (at !== place) tell(worker, message)
+  if ('siblingMessage' in message) {
+    for (const [each, worker] of workers) if (each !== index) tell(worker, message)
   } else if ('asks' in message) {
     const { id, question } = message.asks
-    tell(workers.get(place), { answers: { id, answer: memory(question) } })
-  } else if ('listening' in message && !begun.has(place)) {
-    begun.add(place)
+    tell(workers.get(index), { answers: { id, answer: memory(question) } })
+  } else if ('listening' in message && !begun.has(index)) {
+    begun.add(index)
     if (begun.size < config.processes) return
     primary.say(`Entrepot serves ${message.listening} by ${config.processes} processes\n  ${databasePromise.postgres}`)
     process.send?.(message)
   }
 }
 
-/** A process that has just ended is told nothing; its replacement knows nothing old. */
+/** Skips a process that has just ended: its replacement starts without old state. */
 function tell(worker: Worker | undefined, message: FromPrimary): void {
   if (worker?.isConnected()) worker.send(message, () => {})
 }

@@ -28,9 +28,9 @@ async function serve(): Promise<void> {
     import('./app.ts'),
   ])
   if (cluster.isWorker) {
-    hearPrimary((told) => {
-      if ('sessionsEnded' in told) clearSessions()
-      else for (const channel of told.touched) ctx.live.wake(channel)
+    hearPrimary((message) => {
+      if ('sessionsEnded' in message) clearSessions()
+      else for (const channel of message.touched) ctx.live.wake(channel)
     })
   } else if (testClock) (await import('./test-channel.ts')).listenForTests(ctx, testClock)
   const app = await createApp(ctx)

@@ -48,7 +48,7 @@ const purposes: Record<string, string> = {
     'pictures that one address may send in a day before it has an account; a registration takes four',
   VISITORS_PER_ADDRESS: 'visitors that one address may bring to a shop in a day; more are not counted',
   UNPAID_ORDERS_PER_ADDRESS: 'unpaid orders that one address may have at a time',
-  UNPAID_PIECES_PER_ADDRESS: 'pieces that one address may hold in unpaid orders',
+  UNPAID_PIECES_PER_ADDRESS: 'pieces in the unpaid orders of one address',
   MERCHANT_IMAGES_PER_DAY: 'pictures that one merchant may send in a day',
   API_DOCS: 'serves the description of all calls at `/docs` and `/openapi.json`',
   OWN_CONTACTS:

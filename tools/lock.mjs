@@ -1,10 +1,9 @@
 // Plain JavaScript without dependencies, because the launcher uses it before the packages are installed.
 
 /**
- * Paths of packages in which two texts of package-lock.json disagree ("" is package.json itself). That one of them
- * lacks an optional package, such as the binary of another platform, is no disagreement: npm adds and drops these
- * after what the registry has at the moment. One of this machine is, since nothing would say which one was installed,
- * or that none was.
+ * Paths of packages in which two texts of package-lock.json disagree ("" is package.json itself). If only one of them
+ * has an optional package, such as the binary of another platform, that is no disagreement: npm adds and drops these
+ * depending on what the registry has at the moment. For this machine's own binary it is one.
  * @param {string} before
  * @param {string} after
  * @param {(path: string) => boolean} isInstalled

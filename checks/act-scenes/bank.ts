@@ -6,7 +6,7 @@ import { reason, type Stage } from './stage.ts'
 
 const dayOf = ({ world }: Stage) => world.clock.now().toISOString().slice(0, 10)
 
-/** A statement of today, which says nothing of what our books say. */
+/** A statement of today with one line, which matches nothing in the books. */
 async function aStatement(stage: Stage) {
   const { id: accountId } = await aBankAccount(stage.world, stage.staff)
   return { token: stage.staff, accountId, file: statementOf([{ day: dayOf(stage), amount: 18_000 }]) }
@@ -18,7 +18,7 @@ const statement = (act: string, dryRun: boolean): Scene =>
     return { token: given.token, send: () => importStatement(stage.world, { ...given, dryRun }), of: null }
   })
 
-/** Statements of banks. They come last: once there is one, what is paid rests on one of its lines. */
+/** Bank statements. They come last: once one is imported, payments must name one of its lines. */
 export const bankScenes: Scene[] = [
   scene(operatorBankLines.addAccount, 'bank_account.added', ({ staff }) => {
     const account = { code: 'WALK-1', clearing: 'clearing:bank', currency: 'USD' } as const

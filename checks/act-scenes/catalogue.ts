@@ -17,7 +17,7 @@ async function aStockChange({ world }: Stage) {
 const name = { en: 'Mugs' }
 const variants = [{ name: { en: '' }, purchasePrice: 600, stock: 5 }]
 
-/** Goods, and what levels and packages the programme offers: all shops have them, none has an act of its own. */
+/** Goods, levels and packages. They concern all shops, so no act belongs to a single merchant. */
 export const catalogueScenes: Scene[] = [
   scene(operatorProducts.createProduct, 'product.create', async ({ world, staff }) => {
     const { id: categoryId } = await aCategory(world)

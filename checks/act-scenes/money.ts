@@ -26,7 +26,7 @@ async function aDeposit({ world, merchant: { token } }: Stage) {
   return { number }
 }
 
-/** What two operators send who credit it. */
+/** The request of each of the two operators who credit it. */
 const credit = (line: string) => ({ approve: true, line, reason })
 
 async function aDepositApprovedOnce(stage: Stage) {
@@ -76,13 +76,13 @@ async function aHold(stage: Stage) {
   return { ...params, hold: await confirmed(stage, second, proposed) }
 }
 
-/** What a line of the bank says that pays an order of the merchant. */
+/** The line of the bank's statement that pays an order of the merchant. */
 async function aTransfer({ world, merchant, listing }: Stage) {
   const { number, orderId } = await anOrder(world, merchant, { lines: [{ listing }] })
   return { orderId, body: { line: aLine(), number, amount: 10_000, currency: 'USD', payer: 'A. Weber', reason } }
 }
 
-/** What goes back by bank: an order that was paid by bank and that the merchant declined. */
+/** A refund by bank: an order that was paid by bank and that the merchant declined. */
 async function aBankReturn(stage: Stage) {
   const { world, staff, second, merchant } = stage
   const { orderId, body } = await aTransfer(stage)
@@ -93,7 +93,7 @@ async function aBankReturn(stage: Stage) {
   return list.find((each) => each.orderId === orderId)?.id ?? ''
 }
 
-/** What a provider says that it paid out: the money of one order. */
+/** A provider's payout of the money of one order. */
 async function aProviderPayout({ world, merchant, listing }: Stage) {
   const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   const [payment] = await world.testDb.owner.rows(`
@@ -171,7 +171,7 @@ export const moneyScenes: Scene[] = [
     const body = { merchantId: merchant.merchantId, id: await aBankReturn(stage), line: aLine(), reason }
     return { token: staff, body, of: merchant, second }
   }),
-  // Of the money of many merchants, none of whom has less by it.
+  // Concerns the money of many merchants, but no merchant's balance.
   scene(operatorPayments.proposePayout, 'provider_payout.propose', async (stage) => {
     return { token: stage.staff, body: await aProviderPayout(stage), of: null, second: stage.second }
   }),

@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { live } from '#contract/live.ts'
 import type { Concerned } from './scene.ts'
 
-/** How soon an open screen is told of an act. */
+/** How soon an open screen must be notified of an act. */
 const withinMs = 5_000
 
-/** The id of the first event of this kind in a stream, of those after another one. */
+/** The id of the first event of this kind in a stream, among those after the event `after`. */
 function idOf(stream: string, kind: string, after = -1): number | undefined {
   const ids = [...stream.matchAll(new RegExp(`^id: (\\d+)\nevent: (?:${kind})$`, 'gm'))].map(([, id]) => Number(id))
   return ids.find((id) => id > after)
 }
 
 /**
- * The app of a merchant, open on a device while something happens. `isTold`: whether it is sent in time that it should
- * read the list of acts again, which it does after each `notice` and `order` (merchant/app/live-data.ts).
+ * A merchant's app, open on a device during `work`. `isNotified`: whether an event arrives in time after which the app
+ * reads the list of acts again: a `notice` or an `order` (merchant/app/live-data.ts).
  */
 export async function withOpenScreen<T>(
   server: string,
   { token }: Concerned,
-  work: (isTold: () => Promise<boolean>) => Promise<T>,
+  work: (isNotified: () => Promise<boolean>) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController()
   const { body } = await fetch(`${server}${live.events.path}`, { headers: { token }, signal: stop.signal })

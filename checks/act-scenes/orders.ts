@@ -57,7 +57,7 @@ async function aFailedDelivery({ world, merchant }: Stage) {
   return { id }
 }
 
-/** What a provider says of an order that is not there. */
+/** A provider's message about an order that does not exist. */
 async function anUnmatchedEvent({ world, merchant }: Stage) {
   const id = world.ctx.ids.next()
   await world.testDb.owner.run(`
@@ -73,7 +73,7 @@ const carrierEvent = (kind: 'in_transit' | 'reached'): Scene =>
     return { token: stage.staff, params: { id }, body: { kind, text: 'On its way', reason }, of: stage.merchant }
   })
 
-/** An order on its way, and what comes of it when it goes wrong. */
+/** Orders, and refunds, failed messages and unmatched payments of orders. */
 export const orderScenes: Scene[] = [
   scene(operatorOrders.address, 'order.address', async (stage) => {
     const { orderId: id } = await aSale(stage)

@@ -81,8 +81,8 @@ async function anArrivedPayout(stage: Stage) {
 const aKey = () => ({ algorithm: 'HS256' as const, key: randomBytes(32).toString('base64url') })
 const aNewPartner = () => ({ name: 'South Gate', vouches: false, ...aKey(), reason })
 
-/** What a partner was not told yet of an order of a shop, which nothing tells it any more. */
-async function anUntoldEvent(stage: Stage) {
+/** An event for a partner that no worker will deliver any more. */
+async function anUndeliveredEvent(stage: Stage) {
   const { world } = stage
   const partner = await thePartner(stage)
   const shop = await aRowShop(world)
@@ -99,7 +99,7 @@ type Step = 'sent' | 'arrived' | 'failed'
 type PathOf = (stage: Stage) => Promise<{ id: string }>
 let evidences = 0
 
-/** A step of a payout, with a line of the bank of its own. Who sends it does not say what became of it. */
+/** A step of a payout, with its own line of the bank. The person who sends it may not record the outcome. */
 function stepOf(state: Step, { staff, second }: Stage) {
   evidences += 1
   return { token: state === 'sent' ? staff : second, body: { state, evidence: `OUT-${evidences}`, reason } }
@@ -161,7 +161,7 @@ export const partnerScenes: Scene[] = [
     return { token: stage.staff, params: await partnerPath(stage), body, of: null, second: stage.second }
   }),
   scene(operatorChannel.redeliver, 'channel_event.redeliver', async (stage) => {
-    const { shop, id } = await anUntoldEvent(stage)
+    const { shop, id } = await anUndeliveredEvent(stage)
     return { token: stage.staff, params: { id }, body: { merchantId: shop.merchantId, reason }, of: shop }
   }),
   scene(operatorPartnerPayouts.propose, 'partner_payout.propose', async (stage) => {

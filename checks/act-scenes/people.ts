@@ -15,7 +15,7 @@ import { aMerchant, anEnrolledOperator, anInvitation } from '#server/testing/peo
 import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
 import { aQuietShop, inDays, reason, type Stage } from './stage.ts'
 
-/** What an operator sends who has a new passkey. */
+/** The request of an operator who adds a passkey. */
 async function aNewPasskey({ world, staff: token }: Stage) {
   const device = anAuthenticator(new URL(world.ctx.config.publicUrl).origin)
   const { options } = await world.must(operatorSecurity.passkeyOptions, { token, body: {} })

@@ -7,7 +7,7 @@ export type Concerned = { merchantId: string; token: string }
 
 /** A request that succeeds. */
 type Take<E> = Omit<CallInput<E>, 'lang' | 'ip' | 'key'> & {
-  /** Sends it, where it is no JSON; answers what the server did. */
+  /** Sends a request that is not JSON; answers the server's reply. */
   send?: () => Promise<unknown>
 }
 

@@ -23,7 +23,7 @@ const assign = (name: string, of: (stage: Stage) => Promise<string | null>): Sce
 
 const idOf = async ({ world }: Stage, token: string) => (await world.must(operators.me, { token })).id
 
-/** What merchants are told, and the conversations with them. */
+/** Messages to merchants, and conversations with them. */
 export const supportScenes: Scene[] = [
   scene(operatorMessages.publish, 'announcement.publish', ({ staff }) => {
     return { token: staff, body: { ...said, reason }, of: null }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#tools/root.ts'
 
-/** A supplier's file, and what an import of it comes to. */
+/** A supplier's file, and the result of its import. */
 export type Catalogue = {
   name: string
   bytes: Buffer

@@ -112,7 +112,7 @@ export const tronKeys: readonly TronKey[] = [
   })),
 ]
 
-/** What is no address of TRON: another network's, one sign changed, cut, with a sign that base58 has not. */
+/** Invalid TRON addresses: of another network, with one character changed, cut, with a character outside base58. */
 export const noTronAddresses: readonly string[] = [
   'T',
   ...(wallets[1]?.hdnodes ?? []).map(({ address }) => address),
@@ -149,7 +149,7 @@ const raw = (change: (bytes: Buffer) => void) => {
   return base58Check(bytes)
 }
 
-/** Extended keys that are none: mistyped, cut, of another kind, of no point of the curve. */
+/** Invalid extended keys: mistyped, cut, of another kind, of a point outside the curve. */
 export const noExtendedKeys: readonly string[] = [
   'xpub',
   spell(someKey, 'xpub').slice(0, -1),

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Files sent for a picture: those that are taken, and those that are none of ours, broken or two at once. */
+/** Files sent as a picture: accepted ones, and those of another type, broken, or two in one. */
 export type SampleFile = { name: string; bytes: Buffer }
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
@@ -86,7 +86,7 @@ function bitmap(): Buffer {
   return file
 }
 
-/** A page of several pictures: a head, a place for each, the picture. */
+/** An icon file: a header, one directory entry, and the picture. */
 function icon(picture: Buffer): Buffer {
   const head = zeros(22)
   head.writeUInt16LE(1, 2)
@@ -112,7 +112,7 @@ const page = '<!doctype html><script>alert(1)</script>'
 
 const text = (name: string, content: string): SampleFile => ({ name, bytes: Buffer.from(content) })
 
-/** Files that are no photo, whatever their first bytes or their name say. */
+/** Files that are not photos, although their first bytes or their names say so. */
 export async function refusedFiles(): Promise<SampleFile[]> {
   const [png, jpeg, avif] = await Promise.all([
     plain().png().toBuffer(),
@@ -158,7 +158,7 @@ export async function refusedFiles(): Promise<SampleFile[]> {
   ]
 }
 
-/** What follows the end of a photo that is one: it must not come out again. */
+/** A valid photo with extra bytes after its end, which must not be stored. */
 export async function aPhotoWithTail(): Promise<{ bytes: Buffer; tail: string }> {
   const tail = `${page}<!-- an archive may follow -->`
   return { bytes: Buffer.concat([await plain().jpeg().toBuffer(), Buffer.from(tail), emptyArchive]), tail }

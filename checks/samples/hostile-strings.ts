@@ -1,6 +1,6 @@
 /**
- * Texts that break what reads them carelessly, written for this repository: each must be taken as the text that it is,
- * or refused. The kinds stand one after another, so that a sample of every few has some of each.
+ * Texts that break careless readers, written for this repository: each must be stored unchanged or refused. The kinds
+ * alternate, so that a sample of every few has some of each.
  */
 const code = (...points: number[]) => String.fromCodePoint(...points)
 const between = (first: number, last: number) =>

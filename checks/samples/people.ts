@@ -55,10 +55,10 @@ export const phones: readonly Phone[] = [
   ['ZA', '071 123 4567', '+27711234567'],
 ]
 
-/** Where a letter is brought, as the country's post asks for it; the postcodes are written by its pattern. */
-export type Place = readonly [country: string, line1: string, city: string, region: string, postcode: string]
+/** A postal address as the country's post requires it; the postcodes match its pattern. */
+export type PostalSample = readonly [country: string, line1: string, city: string, region: string, postcode: string]
 
-export const places: readonly Place[] = [
+export const places: readonly PostalSample[] = [
   ['AE', 'Office 12, Creek Tower', 'Dubai', 'Dubai', ''],
   ['AT', 'Ringstraße 7/3', 'Wien', '', '1010'],
   ['AU', '12 Harbour Street', 'Sydney', 'NSW', '2000'],

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** How a phone may hold its picture, by EXIF: what a viewer does to show it upright. */
+/** The EXIF orientations: what a viewer does to show the picture upright. */
 export const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export type Orientation = (typeof orientations)[number]
 export type Shape = 'landscape' | 'portrait'
@@ -37,7 +37,7 @@ function fourCorners(shape: Shape): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${quarters.join('')}</svg>`
 }
 
-/** An upright picture as a phone stores it that was held another way; each step for itself, in this order. */
+/** An upright picture as a phone stores it when held another way; the steps run separately, in this order. */
 export async function storedAs(upright: Buffer, orientation: Orientation): Promise<Buffer> {
   const { angle, mirrored } = storedBy[orientation]
   const turned = await sharp(upright).rotate(angle).png().toBuffer()
@@ -58,7 +58,7 @@ export async function aPhotograph(orientation: Orientation, shape: Shape = 'land
   return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
 }
 
-const place = {
+const location = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '13/1 43/1 30/1',
   GPSLongitudeRef: 'E',
@@ -78,7 +78,7 @@ export async function aLargePhotograph(orientation: Orientation): Promise<Buffer
   return sharp(stored)
     .resize(width, height, { fit: 'fill' })
     .withMetadata({ orientation })
-    .withExifMerge({ IFD0: { Model: 'A phone' }, IFD3: place })
+    .withExifMerge({ IFD0: { Model: 'A phone' }, IFD3: location })
     .jpeg({ quality: 88 })
     .toBuffer()
 }

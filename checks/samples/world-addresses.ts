@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import type { PostalAddress } from '#server/base/addresses/check-address.ts'
 import { places } from './people.ts'
 
-/** What a map knows of a place, by the names of OpenStreetMap: `road`, `house_number`, `suburb`. */
+/** An address of a map, by the names of OpenStreetMap: `road`, `house_number`, `suburb`. */
 type MapAddress = { country: string; parts: Readonly<Record<string, string>> }
 
-/** Our own places, told as a map tells them. */
+/** Our own sample addresses in the form of the map data. */
 export const ownAddresses: readonly MapAddress[] = places.map(([country, road, city, state, postcode]) => ({
   country,
   parts: Object.fromEntries(Object.entries({ road, city, state, postcode }).filter(([, text]) => text !== '')),
@@ -35,7 +35,7 @@ export function readMapAddresses(folder: string): MapAddress[] {
         .filter((document) => /^components:/m.test(document))
         .map((document) => {
           const parts = partsOf(document)
-          // A place of no country is one of the code that no country has.
+          // An address without a country gets `xx`, which no country has.
           const code = parts['country_code'] ?? (named.length === 2 ? named : 'xx')
           return { country: code.toUpperCase(), parts }
         })
@@ -48,24 +48,24 @@ const first = (parts: MapAddress['parts'], names: string) =>
     .map((name) => parts[name])
     .find((part) => part !== undefined && part !== '') ?? ''
 
-const wayNames = 'road pedestrian street residential footway path square'
+const streetNames = 'road pedestrian street residential footway path square'
 const numberNames = 'house_number housenumber house'
 const regionNames = 'state state_code province region island archipelago state_district county'
 const cityNames =
   'city town village municipality hamlet locality postal_city city_district district local_administrative_area ' +
   'county suburb neighbourhood quarter'
 const notLines = new Set(
-  `${wayNames} ${numberNames} ${regionNames} ${cityNames} country country_code continent postcode county_code`.split(
+  `${streetNames} ${numberNames} ${regionNames} ${cityNames} country country_code continent postcode county_code`.split(
     ' ',
   ),
 )
 
 /**
- * As a shopper there would fill our form in: the way with its number, else what is at the place. Where a map's city is
- * what the post calls the region, as Seoul is, the district is the city.
+ * The address as a shopper there would fill in our form: the street with its number, else the name of the building.
+ * Where the map's city is the post's region, as Seoul is, the district is the city.
  */
 export function formOf({ country, parts }: MapAddress): PostalAddress {
-  const way = [first(parts, wayNames), first(parts, numberNames)].filter(Boolean).join(' ')
+  const street = [first(parts, streetNames), first(parts, numberNames)].filter(Boolean).join(' ')
   const [house = ''] = Object.entries(parts).flatMap(([name, text]) => (notLines.has(name) ? [] : [text]))
   const city = first(parts, cityNames)
   const region = first(parts, regionNames)
@@ -75,8 +75,8 @@ export function formOf({ country, parts }: MapAddress): PostalAddress {
     country,
     region: isCityRegion ? city : region,
     city: isCityRegion ? first(parts, 'city_district town district suburb') || city : city,
-    line1: way || house || city || region,
-    line2: way === '' ? '' : house,
+    line1: street || house || city || region,
+    line2: street === '' ? '' : house,
     postcode: first(parts, 'postcode'),
   }
 }

@@ -8,14 +8,14 @@ import { RowButton } from '../keys/row-button.tsx'
 import { Choice, LanguageChoice } from '../language-choice.tsx'
 import { initialsOf, type useOperator } from '../operator.ts'
 import { paths } from '../paths.ts'
-import { useRoleName } from '../role-names.ts'
+import { useRoleLabel } from '../role-labels.ts'
 import { setSession, type Theme, useSession } from '../session.ts'
 import { signOut } from './sign-out.ts'
 
 /** Who is signed in, and above it on demand: language, theme, sign-out. */
 export function AccountMenu({ operator }: { operator: ReturnType<typeof useOperator> }) {
   const { t } = useLingui()
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -10,8 +10,8 @@ import { FoundGroups } from './found-groups.tsx'
 import { type Choice, useKeyword, useSearch } from './use-search.ts'
 
 /**
- * Finds orders, merchants and references from everywhere; arrow keys choose, Enter opens, and tries again after a
- * failure. In a room whose list has a search of its own, `/` is that one, and `g /` still this.
+ * Finds orders, merchants and references from every room. Arrow keys choose; Enter opens, and retries after a failure.
+ * In a room whose list has its own search, `/` opens that one, and `g /` still this one.
  */
 export function CommandSearch() {
   const { t } = useLingui()
@@ -82,7 +82,7 @@ type SearchInputProps = {
   activeId: string | undefined
   onOpen: (isOpen: boolean) => void
   onType: (text: string) => void
-  /** Answers whether it took the key. */
+  /** Returns whether it handled the key. */
   onPress: (key: string) => boolean
 }
 

@@ -18,7 +18,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** The results by kind; or that there are none, that they are being looked for, or that the search failed. */
+/** The results by kind, or why there are none: still searching, nothing found, or a failure. */
 export function FoundGroups({ id, groups, at, isDone, error, onOpen, onRetry }: Props) {
   const { t } = useLingui()
   const names: Readonly<Record<FoundKind, string>> = {

@@ -27,7 +27,7 @@ const SignInScreen = lazy(() => import('../features/sign-in/sign-in.screen.tsx')
 /** The console: the sign-in, or the rooms of the operator who is signed in. */
 export function Frame() {
   const { token } = useSession()
-  // Before the page is painted: a key that is pressed as soon as it is seen must not be lost.
+  // Before the first paint: a key that is pressed as soon as the page is visible must not be lost.
   useLayoutEffect(() => {
     const controller = new AbortController()
     listenForKeys(controller.signal)
@@ -52,7 +52,7 @@ export function Frame() {
   )
 }
 
-/** Evidence, effect and decision beside each other need the room. */
+/** Shown on a window that is too narrow for evidence and decision side by side. */
 function TooNarrow() {
   return (
     <main className="flex flex-1 items-center justify-center p-24 text-center text-small min-[1000px]:hidden">

@@ -3,15 +3,15 @@ import { followEvents } from '#client/live-events.ts'
 import { api } from '../api.ts'
 import { getSession, session } from '../session.ts'
 
-/** They add up what happened since the night: too much for each change of a queue. They show of when they are. */
+/** Sums since last night: too expensive to read with each change of a queue. Each shows its own time. */
 const sums: readonly unknown[] = [api.operatorLedger.trialBalance.path, api.operatorReconciliation.day.path]
 
-/** For as long as a session lasts: what is shown is read again when what waits has changed, but for sums of the books. */
+/** For the length of a session: reads again what is shown when a queue has changed, except for the sums of the books. */
 export function followDesk(signal: AbortSignal) {
   void followEvents(api.operatorDesk.events, {
     signal,
     onEvent: (kind) => {
-      // The lists follow what waits; who has something open is on the desk alone.
+      // A change of a queue affects all lists; who has an item open is shown on the desk only.
       if (kind === 'queues') invalidatePaths((path) => !sums.includes(path))
       else invalidatePaths((path) => path === api.operatorDesk.read.path)
     },

@@ -5,9 +5,9 @@ import { LinkText } from '#kit/link-text.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
 import { RowButton } from '../keys/row-button.tsx'
 import { paths } from '../paths.ts'
-import { useRoleName } from '../role-names.ts'
+import { useRoleLabel } from '../role-labels.ts'
 
-/** The heads stand while the code of a room is loading. */
+/** The heads of the panes, while the code of a room is loading. */
 export function RoomSkeleton() {
   return (
     <main aria-busy="true" className="min-h-0 flex-1">
@@ -16,15 +16,15 @@ export function RoomSkeleton() {
   )
 }
 
-/** A link to a room of other roles says which; without roles there is no such room. */
+/** Shown for a room of other roles, with their names; without roles the room does not exist. */
 export function NotYourRoom({ roles }: { roles: readonly OperatorRole[] | null }) {
   const { t } = useLingui()
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   const names = (roles ?? []).filter((role) => role !== 'auditor').map(roleName)
   return (
     <main className="flex min-h-0 flex-1 flex-col items-center justify-center gap-12">
       <p className="text-small">
-        {names.length > 0 ? t`This room is for: ${names.join(', ')}.` : t`There is no such page.`}
+        {names.length > 0 ? t`This room is for: ${names.join(', ')}.` : t`This page does not exist.`}
       </p>
       <LinkText to={paths.today}>
         <Trans>Today</Trans>
@@ -33,7 +33,7 @@ export function NotYourRoom({ roles }: { roles: readonly OperatorRole[] | null }
   )
 }
 
-/** What a room threw: a new version of the console, or a fault. */
+/** Catches the error of a room: a file that a new version replaced, or a fault. */
 export class RoomBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

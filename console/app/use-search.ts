@@ -4,12 +4,12 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorDesk } from '#contract/operator/desk.ts'
 import { type FoundKind, foundKeywordMin } from '#contract/operator/found-kinds.ts'
 import { api } from '../api.ts'
-import { paths, placeOf } from '../paths.ts'
+import { linkTo, paths } from '../paths.ts'
 
 type Group = Reply<typeof operatorDesk.search>['groups'][number]
 type Found = Group['list'][number]
 
-/** The room that opens what was found. A refund is opened on the record of its order, decided or not. */
+/** The room that opens a result. A refund opens on the record of its order, decided or not. */
 const roomOf = {
   order: paths.orders,
   merchant: paths.merchants,
@@ -18,13 +18,13 @@ const roomOf = {
   refund: paths.orders,
 } as const satisfies Record<FoundKind, string>
 
-/** What can be chosen in the results: a thing, or the list of all that the keyword finds. */
+/** A choice in the results: one item, or the list of everything that the keyword finds. */
 export type Choice = { id: string; to: string; found: Found | null }
 export type ChoiceGroup = { kind: FoundKind; choices: readonly Choice[]; hasMore: boolean }
 
 const typingPauseMs = 250
 
-/** What is typed, and the keyword that is searched for after a pause; until then the results are of an earlier one. */
+/** The typed text and, after a pause, the keyword of the search; until then the results are those of an earlier keyword. */
 export function useKeyword() {
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
@@ -35,7 +35,7 @@ export function useKeyword() {
   return { typed, setTyped, keyword, isCurrent: typed.trim() === keyword }
 }
 
-/** What a keyword finds, as far as the operator's roles read it, by kind. */
+/** The results of a keyword by kind, as far as the operator's roles may read them. */
 export function useSearch(keyword: string) {
   const isLong = keyword.length >= foundKeywordMin
   const read = useGet(api.operatorDesk.search, {
@@ -48,14 +48,14 @@ export function useSearch(keyword: string) {
 
 function choicesOf({ kind, list, next }: Group, keyword: string): ChoiceGroup {
   const choices: Choice[] = list.map((found) => {
-    const to = placeOf(roomOf[kind], { item: found.item })
+    const to = linkTo(roomOf[kind], { item: found.item })
     return { id: `${kind} ${found.name}`, to, found }
   })
   if (kind !== 'order' || next === null) return { kind, choices, hasMore: next !== null }
-  // The room of the orders goes on where five are not enough.
+  // A last choice leads to all orders that the keyword finds.
   return {
     kind,
-    choices: [...choices, { id: 'all orders', to: placeOf(paths.orders, { keyword }), found: null }],
+    choices: [...choices, { id: 'all orders', to: linkTo(paths.orders, { keyword }), found: null }],
     hasMore: false,
   }
 }

@@ -2,7 +2,7 @@ import { type Ref, useId } from 'react'
 import { classNames } from '#kit/class-names.ts'
 
 const digitsMax = 6
-const places = Array.from({ length: digitsMax }, (_, at) => at)
+const digitIndexes = Array.from({ length: digitsMax }, (_, at) => at)
 
 type Props = {
   label: string
@@ -23,7 +23,7 @@ export function CodeField({ label, value, onChange, error, hint, autoComplete = 
         {label}
       </label>
       <div className="group relative flex gap-10">
-        {places.map((at) => (
+        {digitIndexes.map((at) => (
           <span
             key={at}
             aria-hidden="true"

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { getSession } from '../session.ts'
 
 export type KeyBinding = {
-  /** As `KeyboardEvent.key` says it; two letters with a space are pressed one after the other: `g w`. */
+  /** A value of `KeyboardEvent.key`; two letters with a space are pressed one after the other: `g w`. */
   key: string
-  /** What it does, in a word or two; without one the key is in no help. */
+  /** What it does, in a word or two; the help leaves out a key without a label. */
   label?: string
-  /** Without it the key belongs to the thing that has the focus, and is only told of. */
+  /** Without it the focused element handles the key, which is only shown here. */
   run?: () => void
   /** Shown in the foot of the page, and not only in the help. */
   isInFoot?: boolean
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 
 function setScopes(next: readonly Scope[]) {
   scopes = next
-  // The keys of the room first, and of a key that several parts have only what it does.
+  // The keys of the room first; of a key that several parts have, only the binding that runs.
   shown = reachable()
     .toSorted((one, other) => Number(one.isFrame) - Number(other.isFrame))
     .flatMap(({ bindings }) => bindings)
@@ -28,7 +28,7 @@ function setScopes(next: readonly Scope[]) {
   for (const listener of listeners) listener()
 }
 
-/** While a dialog is open its keys alone, also where something below it came later. */
+/** While a dialog is open only its keys, even if something below it mounted later. */
 function reachable(): readonly Scope[] {
   const modal = scopes.findLast(({ isModal }) => isModal)
   return modal ? [modal] : scopes
@@ -48,13 +48,13 @@ const subscribe = (listener: () => void) => {
 export const useShownKeys = () => useSyncExternalStore(subscribe, () => shown)
 
 /**
- * Gives keys to a part of the page for as long as it is shown. A modal part takes all keys of what is below it. The
- * newest part that has a key gets it, and the frame only what no part has: some of the frame comes after its room.
+ * Binds keys for a part of the page while it is shown. A modal part disables all keys below it. For the same key the
+ * newest part wins; frame keys come last, even if the frame mounts after its room.
  */
 export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isFrame = false, isOn = true } = {}) {
   const latest = useRef(bindings)
   latest.current = bindings
-  // The help shows the words; what a key runs is looked up when it is pressed.
+  // The help shows the labels; what a key runs is looked up when it is pressed.
   const signature = JSON.stringify(bindings.map(({ run, ...rest }) => [rest, run !== undefined]))
   const own = useRef<Scope | null>(null)
   useLayoutEffect(() => {
@@ -63,11 +63,11 @@ export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isFr
     setScopes(isFrame ? [own.current, ...scopes] : [...scopes, own.current])
     return () => setScopes(scopes.filter((each) => each !== own.current))
   }, [isModal, isFrame, isOn])
-  // A part keeps its rank when its words change, as they do when the texts of a language arrive.
+  // A part keeps its rank when its labels change, as they do when the texts of a language arrive.
   useLayoutEffect(() => {
     if (!isOn) return
-    const words = JSON.parse(signature) as [KeyBinding, boolean][]
-    const bindings = words.map(([binding, runs], at) => ({
+    const signed = JSON.parse(signature) as [KeyBinding, boolean][]
+    const bindings = signed.map(([binding, runs], at) => ({
       ...binding,
       ...(runs ? { run: () => latest.current[at]?.run?.() } : {}),
     }))
@@ -83,7 +83,7 @@ const sequenceMs = 1_500
 
 let first: { key: string; atMs: number } | null = null
 
-/** What a pressed key means, given the one before it: the combination that has a binding, or null. */
+/** The binding of a pressed key, or of the key before it and this one in sequence; null where there is none. */
 function findBinding(key: string, atMs: number): KeyBinding | null {
   const before = first && atMs - first.atMs < sequenceMs ? first.key : null
   first = null
@@ -101,7 +101,7 @@ const isTyping = (target: EventTarget | null) =>
 const always = new Set(['Escape'])
 
 /**
- * Listens for the whole page. Keys are dead while a modifier is held, in text fields and on repeat, so that one press
+ * Listens for the whole page. Ignores keys while a modifier is held, in text fields and on repeat, so that one press
  * never does more than one thing.
  */
 export function listenForKeys(signal: AbortSignal) {

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Before every act: amounts, from whom, to where. The focus begins on the act, which Enter does. */
+/** Shown before every act: amounts, from whom, to where. The focus begins on the button, so that Enter acts. */
 export function ActDialog(props: Props) {
   const { title, under, children, warning, act, isDanger = false, isPending, why, refused, onAct, onClose } = props
   const id = useId()
@@ -35,7 +35,7 @@ export function ActDialog(props: Props) {
   useEffect(() => {
     const fields = 'input, textarea'
     const act = '[data-act]'
-    // Where something is to be said first, the focus begins there.
+    // Where the dialog has a field, the focus begins there.
     form.current?.querySelector<HTMLElement>(form.current.querySelector(fields) ? fields : act)?.focus()
     setWritten(form.current?.querySelector('textarea') !== null)
   }, [])

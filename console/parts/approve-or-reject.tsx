@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
 import { hasRole, useOperator } from '../operator.ts'
-import type { Place } from './place.ts'
+import type { QueuePosition } from './queue-position.ts'
 
 type DecisionOfTwo = {
   approvedBy: readonly string[]
-  place: Place
-  onOpen: (way: 'approve' | 'reject') => void
+  position: QueuePosition
+  onOpen: (dialog: 'approve' | 'reject') => void
 }
 
 /** Why finance may or may not decide now, and the keys `a` and `r`, which open the dialogs. */
-export function useApproveOrReject({ approvedBy, place, onOpen }: DecisionOfTwo) {
+export function useApproveOrReject({ approvedBy, position, onOpen }: DecisionOfTwo) {
   const { t } = useLingui()
   const operator = useOperator()
   const isYours = approvedBy.includes(operator?.email ?? '')
@@ -20,8 +20,8 @@ export function useApproveOrReject({ approvedBy, place, onOpen }: DecisionOfTwo)
     : isYours
       ? t`You have approved it: another person of finance decides.`
       : null
-  const open = (way: 'approve' | 'reject') => () => {
-    if (why === null && place.isWaiting) onOpen(way)
+  const open = (dialog: 'approve' | 'reject') => () => {
+    if (why === null && position.isWaiting) onOpen(dialog)
   }
   useKeys([
     { key: 'a', label: t`approve`, run: open('approve'), isInFoot: true },

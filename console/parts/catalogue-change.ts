@@ -10,7 +10,7 @@ import { useAmountText } from './money-text.tsx'
 /** One field of a product or a category, before and after: amounts in minor units, categories and pictures by id. */
 export type CatalogueChange = Reply<typeof operatorProducts.history>['list'][number]['changes'][number]
 
-/** What a changed field is called, with its variant and its language. */
+/** The name of a changed field, with its variant and its language. */
 export function useChangeName() {
   const { t } = useLingui()
   const names: Readonly<Record<CatalogueChange['field'], string>> = {

@@ -4,7 +4,7 @@ import type { OperatorRole } from '#contract/endpoint.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../api.ts'
-import { useRoleName } from '../role-names.ts'
+import { useRoleLabel } from '../role-labels.ts'
 import { type CatalogueChange, useChangeName, useChangeValue } from './catalogue-change.ts'
 import { DiffText } from './diff-text.tsx'
 import { PageButtons } from './page-buttons.tsx'
@@ -18,7 +18,7 @@ export function CatalogueHistory({ id }: { id: string }) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorProducts.history, { id }), { limit: actsShown })
   const { data, error } = read
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   return (
     <section aria-label={t`History`}>
       <PaneHead beside={<Trans>from the audit trail</Trans>}>

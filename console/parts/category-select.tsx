@@ -6,9 +6,9 @@ type Props = {
   label: string
   /** Empty: none. */
   value: string
-  /** What none is called; without it one must be chosen. */
+  /** The label of "none"; without it a category must be chosen. */
   none?: string
-  /** Left out with all that it contains. */
+  /** A category to leave out, with all that it contains. */
   without?: string | undefined
   onChange: (id: string) => void
   isReadOnly?: boolean

@@ -4,13 +4,13 @@ import type { operatorProducts } from '#contract/operator/products.ts'
 import { api } from '../api.ts'
 
 type Category = Reply<typeof operatorProducts.categories>[number]
-/** A category at its place in the tree; those at the top have depth 0. */
-export type PlacedCategory = Category & { depth: number }
+/** A category with its depth in the tree; those at the top have depth 0. */
+export type TreeCategory = Category & { depth: number }
 
 /** Each category followed by those that it contains, in their order. */
-function placeCategories(categories: readonly Category[]): PlacedCategory[] {
+function flattenTree(categories: readonly Category[]): TreeCategory[] {
   const byParent = Map.groupBy(categories, ({ parentId }) => parentId)
-  const below = (parentId: string | null, depth: number): PlacedCategory[] =>
+  const below = (parentId: string | null, depth: number): TreeCategory[] =>
     (byParent.get(parentId) ?? []).flatMap((each) => [{ ...each, depth }, ...below(each.id, depth + 1)])
   return below(null, 0)
 }
@@ -18,5 +18,5 @@ function placeCategories(categories: readonly Category[]): PlacedCategory[] {
 /** All categories in the order of the tree, with the read that they come from. */
 export function useCategoryTree() {
   const read = useGet(api.operatorProducts.categories)
-  return { read, tree: placeCategories(read.data ?? []) }
+  return { read, tree: flattenTree(read.data ?? []) }
 }

@@ -1,7 +1,7 @@
 import { type CatalogueChange, useChangeName, useChangeValue } from './catalogue-change.ts'
 import { DiffText } from './diff-text.tsx'
 
-/** What a draft changes, or what somebody else has saved: each field before and after. */
+/** Changes of a draft, or of somebody else: each field before and after. */
 export function ChangeRows({ changes }: { changes: readonly CatalogueChange[] }) {
   const nameOf = useChangeName()
   const textOf = useChangeValue()

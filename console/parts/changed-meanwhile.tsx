@@ -5,7 +5,7 @@ import { ChangeRows } from './change-rows.tsx'
 
 type Props = { changes: readonly CatalogueChange[]; onTake: () => void }
 
-/** What somebody else has saved while this was edited: it is seen before anything is saved upon it. */
+/** What somebody else has saved meanwhile: the operator must look at it before saving. */
 export function ChangedMeanwhile({ changes, onTake }: Props) {
   const { t } = useLingui()
   return (

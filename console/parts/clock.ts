@@ -2,15 +2,15 @@ const hourMs = 60 * 60_000
 
 export type Clock = {
   since: string
-  /** When what was promised, or aimed at, ends. */
+  /** The end of the promised or targeted time. */
   promisedBy: string | null
-  /** When something happens by itself. */
+  /** When something happens automatically. */
   endsBy: string | null
 }
 
 export type Tone = 'plain' | 'soon' | 'late'
 
-/** Less than this is soon, however long the promise was; of a short one its last half is. */
+/** Less than this is soon for a long promise; of a short one the last half. */
 const soonMs = 2 * hourMs
 const soonShareMax = 0.5
 const soonShare = 0.25

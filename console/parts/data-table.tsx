@@ -14,9 +14,9 @@ export type Column<T> = {
   head: ReactNode
   cell: (row: T) => ReactNode
   isRight?: boolean
-  /** Below 1180 px it goes. */
+  /** Hidden below 1180 px. */
   isWide?: boolean
-  /** Of a table page, whose columns do not depend on their rows; without one the rest is shared. */
+  /** For a table page, whose columns have fixed widths; columns without one share the rest. */
   width?: string
   className?: string
 }
@@ -35,9 +35,9 @@ type Props<T> = {
   empty: ReactNode
   /** In the foot, beside the range. */
   remark?: ReactNode
-  /** Whether a row is chosen, where several can be: the row that has the keys is then shaded only. */
+  /** Whether a row is selected, in a table with several selected rows: the current row is then only shaded. */
   isSelected?: ((row: T) => boolean) | undefined
-  /** What can be done with the chosen rows, over the end of the list. */
+  /** The acts on the selected rows, in a bar over the end of the list. */
   bar?: ReactNode
 }
 
@@ -48,7 +48,7 @@ export function DataTable<T>({ label, read, columns, empty, remark, pages, pageS
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {data && error && <Stale onRetry={retry} isRetrying={isFetching} />}
-      {/* The last rows can be scrolled from under the bar, and no row that the keys lead to is under it. */}
+      {/* The padding keeps the last rows, and rows reached by keys, clear of the bar. */}
       <div className={classNames('min-h-0 flex-1 overflow-y-auto', rest.isSelected && 'scroll-pb-72 pb-72')}>
         {!data && error ? (
           <Failed message={error.message} onRetry={retry} isRetrying={isFetching} />
@@ -110,7 +110,7 @@ function Rows<T>({ rows, columns, idOf, at, onChoose, isSelected }: RowsProps<T>
 
 type RowProps<T> = { row: T; columns: readonly Column<T>[]; isAt: boolean; isChosen: boolean; onChoose: () => void }
 
-/** The row that has the keys is in sight, whichever key led to it. */
+/** Scrolls the current row into view. */
 function Row<T>({ row, columns, isAt, isChosen, onChoose }: RowProps<T>) {
   const element = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** Why the shopper's bank disputes a payment: the provider's code in words. One that is not known stays as it came. */
+/** Why the shopper's bank disputes a payment: the text for the provider's code, or an unknown code as it came. */
 export function useDisputeReason() {
   const { t } = useLingui()
-  const words: ReadonlyMap<string, string> = new Map([
+  const reasons: ReadonlyMap<string, string> = new Map([
     ['bank_cannot_process', t`the bank could not process the payment`],
     ['check_returned', t`the check was returned`],
     ['credit_not_processed', t`a promised refund did not arrive`],
@@ -20,5 +20,5 @@ export function useDisputeReason() {
     ['subscription_canceled', t`the subscription was cancelled`],
     ['unrecognized', t`the cardholder does not recognize the payment`],
   ])
-  return (code: string) => words.get(code) ?? code
+  return (code: string) => reasons.get(code) ?? code
 }

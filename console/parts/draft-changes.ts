@@ -3,7 +3,7 @@ import type { LocalTexts } from './local-text.ts'
 
 type Difference = Pick<CatalogueChange, 'field'> & Partial<CatalogueChange>
 
-/** One field that a draft changes; none where it says the same. */
+/** The change of one field; none where both values are equal. */
 export const changeOf = ({
   field,
   of = null,

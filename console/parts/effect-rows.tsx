@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { isLanguage, languages } from '#contract/language-codes.ts'
 import { useDateText, useFormats, useNumberText } from '#kit/format.tsx'
-import { useRoleName } from '../role-names.ts'
+import { useRoleLabel } from '../role-labels.ts'
 import { DiffText } from './diff-text.tsx'
 import { DigitsDiff } from './digits-diff.tsx'
 import { useAmountText } from './money-text.tsx'
@@ -69,7 +69,7 @@ export function useFieldText() {
   const amountText = useAmountText()
   const dateText = useDateText()
   const numberText = useNumberText()
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   return (name: string, value: Value): string | null => {
     if (value === null) return null
     if (value === 'true') return t`yes`

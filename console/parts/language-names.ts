@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { useFormats } from '#kit/format.tsx'
 
-/** As readers tell the two ways of writing Chinese apart, which are no countries. */
+/** Readers distinguish Chinese by script, not by country. */
 const written: Partial<Record<LanguageCode, string>> = { 'zh-CN': 'zh-Hans' }
 
 /** The names of languages in the language of the console: of one, and of a list. */

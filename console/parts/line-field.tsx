@@ -12,12 +12,12 @@ type OfferedLines = Reply<typeof operatorBankLines.unused>
 type FieldProps = { line: string; onChange: (line: string) => void; maxLength?: number }
 
 const lineMax = 100
-/** As long as the bank's reference of a payout may be. */
+/** The longest bank reference of a payout. */
 const payoutLineMax = 64
 
 /**
- * The line of the bank's statement, which both persons look up, each for themselves: one of the imported lines, or its
- * number where no statements are imported.
+ * The line of the bank's statement. Both persons look it up independently: one of the imported lines, or its number
+ * where no statements are imported.
  */
 export function LineField({
   read: { data, error },

@@ -1,13 +1,13 @@
 import { classNames } from '#kit/class-names.ts'
 import type { Tone } from './clock.ts'
 
-export type MarkKind = 'none' | 'todo' | 'half' | 'way' | 'done' | 'late' | 'ended'
+export type MarkKind = 'none' | 'todo' | 'half' | 'ongoing' | 'done' | 'late' | 'ended'
 
 const colours: Readonly<Record<MarkKind, string>> = {
   none: 'text-soft',
   todo: 'text-soft',
   half: 'text-wait',
-  way: 'text-accent',
+  ongoing: 'text-accent',
   done: 'text-good',
   late: 'text-bad',
   ended: 'text-soft',
@@ -40,7 +40,7 @@ const shapes = {
       <path d="M6 1.250a4.750 4.750 0 0 1 0 9.500z" fill="currentColor" />
     </>
   ),
-  way: (
+  ongoing: (
     <>
       <circle cx="6" cy="6" r="5.500" fill="currentColor" />
       <path d="M4 6h4M6.500 4.250 8.250 6 6.500 7.750" {...stroke} />

@@ -1,14 +1,14 @@
 import type { LocalTexts } from './local-text.ts'
 
-/** What was read first, what was typed since, and what somebody else has saved meanwhile. */
+/** The values that the draft is based on, the draft, and what somebody else has saved meanwhile. */
 export type Versions<T> = { base: T; mine: T; theirs: T }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What was typed; where nothing was, what is saved now. */
+/** The draft's value if it was edited, else the saved one. */
 export const mergeValue = <T>({ base, mine, theirs }: Versions<T>): T => (isSame(base, mine) ? theirs : mine)
 
-/** Language by language. */
+/** Merges texts language by language. */
 export function mergeTexts({ base, mine, theirs }: Versions<LocalTexts>): LocalTexts {
   const langs = new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])
   const textOf = (texts: LocalTexts, lang: string) => texts[lang] ?? ''
@@ -22,11 +22,11 @@ export function mergeTexts({ base, mine, theirs }: Versions<LocalTexts>): LocalT
 type MergeList<T> = {
   keyOf: (item: T) => string
   merge: (versions: Versions<T>) => T
-  /** One that somebody else has removed, and that was changed here. */
+  /** An item that was edited here and that somebody else has removed. */
   keep: (item: T) => T
 }
 
-/** Item by item; in the order of who changed the order, here or elsewhere. */
+/** Merges lists by key. The order is that of the draft if it was changed there, else the saved one. */
 export function mergeList<T>(versions: Versions<readonly T[]>, { keyOf, merge, keep }: MergeList<T>): T[] {
   const { base, mine, theirs } = versions
   const byKey = (list: readonly T[]) => new Map(list.map((item) => [keyOf(item), item]))

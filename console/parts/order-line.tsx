@@ -1,11 +1,11 @@
 import { LinkText } from '#kit/link-text.tsx'
-import { paths, placeOf } from '../paths.ts'
+import { linkTo, paths } from '../paths.ts'
 
-/** The order and the shop that something belongs to. */
+/** The order and the shop of an item. */
 export function OrderLine({ of: { number, shopName } }: { of: { number: string; shopName: string } }) {
   return (
     <>
-      <LinkText to={placeOf(paths.orders, { item: number })}>{number}</LinkText> ·{' '}
+      <LinkText to={linkTo(paths.orders, { item: number })}>{number}</LinkText> ·{' '}
       <span className="font-medium text-ink">{shopName}</span>
     </>
   )

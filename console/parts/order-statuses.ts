@@ -6,8 +6,8 @@ export const markOfOrder: Readonly<Record<OrderStatus, MarkKind>> = {
   waiting_payment: 'none',
   awaiting_pickup: 'todo',
   awaiting_shipment: 'half',
-  shipped: 'way',
-  received: 'way',
+  shipped: 'ongoing',
+  received: 'ongoing',
   completed: 'done',
   cancelled: 'ended',
 }

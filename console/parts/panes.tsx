@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from '#kit/class-names.ts'
-import type { Place } from './place.ts'
+import type { QueuePosition } from './queue-position.ts'
 
 type ListPaneProps = { label: string; width: string; isOpen: boolean; children: ReactNode }
 
-/** The list at the left; on a narrow desk it comes over the page when it is opened. */
+/** The list at the left; on a narrow window it opens over the page. */
 export function ListPane({ label, width, isOpen, children }: ListPaneProps) {
   return (
     <section
@@ -21,18 +21,18 @@ export function ListPane({ label, width, isOpen, children }: ListPaneProps) {
   )
 }
 
-type EvidenceProps = { over: ReactNode; title: ReactNode; place: Place; children: ReactNode }
+type EvidenceProps = { over: ReactNode; title: ReactNode; position: QueuePosition; children: ReactNode }
 
-/** The middle of a page: what was said, shown and done. */
-export function EvidencePane({ over, title, place, children }: EvidenceProps) {
+/** The middle of a page: the evidence. */
+export function EvidencePane({ over, title, position, children }: EvidenceProps) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Evidence`} className="min-w-0 flex-1 overflow-y-auto px-20 pb-32">
       <div className="flex items-start justify-between gap-12 pt-16">
         <p className="min-w-0 text-soft max-[1179px]:pr-160">{over}</p>
-        {place.isWaiting && (
+        {position.isWaiting && (
           <span className="figures text-tiny whitespace-nowrap text-soft max-[1179px]:hidden">
-            {t`${place.at + 1} of ${place.count}`}
+            {t`${position.at + 1} of ${position.count}`}
           </span>
         )}
       </div>
@@ -42,10 +42,16 @@ export function EvidencePane({ over, title, place, children }: EvidenceProps) {
   )
 }
 
-type DecisionProps = { title: ReactNode; beside?: ReactNode; place: Place; children: ReactNode; foot: ReactNode }
+type DecisionProps = {
+  title: ReactNode
+  beside?: ReactNode
+  position: QueuePosition
+  children: ReactNode
+  foot: ReactNode
+}
 
-/** The right of a page: who decides, what it moves, and below, always in sight, the decision. */
-export function DecisionPane({ title, beside, place, children, foot }: DecisionProps) {
+/** The right of a page: who decides and what it moves; below, always visible, the decision. */
+export function DecisionPane({ title, beside, position, children, foot }: DecisionProps) {
   const { t } = useLingui()
   return (
     <section
@@ -57,15 +63,15 @@ export function DecisionPane({ title, beside, place, children, foot }: DecisionP
         <span className="truncate text-tiny text-soft">{beside}</span>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-20 py-12">
-        {place.openBy.length > 0 && (
+        {position.openBy.length > 0 && (
           <p role="status" className="tint-wait mb-12 rounded-small px-12 py-8">
-            {t`${place.openBy.join(', ')} has it open too. You can still decide.`}
+            {t`${position.openBy.join(', ')} has it open too. You can still decide.`}
           </p>
         )}
         {children}
       </div>
       <footer className="shrink-0 border-t border-line px-20 pt-12 pb-16">
-        {place.isWaiting ? (
+        {position.isWaiting ? (
           foot
         ) : (
           <p className="text-soft">

@@ -4,15 +4,15 @@ import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { type Clock, type Tone, toneOf } from './clock.ts'
 import { useNow } from './now.ts'
-import { useLeftText, useLengthText } from './time-words.ts'
+import { useLeftText, useLengthText } from './time-text.ts'
 
 const fills: Readonly<Record<Tone, string>> = { plain: 'bg-soft', soon: 'bg-wait', late: 'bg-bad' }
 
 const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}%`
 
 /**
- * A promise as a line: its length is the time until something happens by itself, the tick what was promised, and what
- * is filled the age. The words are beside it.
+ * A promise as a line: its length is the time until something happens automatically, the tick marks what was promised,
+ * and the filled part is the age. The same is written beside it.
  */
 export function ClockLine({ clock, className }: { clock: Clock; className?: string }) {
   const nowMs = useNow()
@@ -41,11 +41,11 @@ type Props = {
   clock: Clock
   /** What was promised, or that it is our own target. */
   promise: ReactNode
-  /** What then happens by itself. */
+  /** What then happens automatically. */
   after?: ReactNode
 }
 
-/** The clock of what is decided, with its words: begun, promised, and what then happens by itself. */
+/** The clock of a decision with its texts: the beginning, the promise, and what then happens automatically. */
 export function PromiseClock({ clock, promise, after }: Props) {
   const nowMs = useNow()
   const lengthText = useLengthText()

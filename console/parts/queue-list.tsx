@@ -13,20 +13,20 @@ import { Amount } from './money-text.tsx'
 import { useNow } from './now.ts'
 import { ListPane } from './panes.tsx'
 import { ReadList } from './read-list.tsx'
-import { useLeftText } from './time-words.ts'
+import { useLeftText } from './time-text.ts'
 
 export type QueueItem = {
   id: string
   name: string
   amount?: number | null
-  /** What it is about, before the time that is left. */
+  /** The subject, before the remaining time. */
   under: ReactNode
   clock: Clock
   /** Beside the name, where it has no amount. */
   beside?: ReactNode
-  /** In place of the time that is left, where nothing waits. */
+  /** Instead of the remaining time, where nothing waits. */
   state?: string | null
-  /** A third line: how far it is. */
+  /** A third line: the progress. */
   note?: { mark: MarkKind; text: string } | null
 }
 
@@ -41,7 +41,7 @@ type Props = {
   head: ReactNode
 }
 
-/** What waits, the one with the least time left first. Nothing can be sorted away. */
+/** The waiting items, least remaining time first. There is no other order. */
 export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()

@@ -8,8 +8,8 @@ import { useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
 import type { RoomPath } from '../paths.ts'
 import { ListStepper } from './list-stepper.tsx'
-import type { Place } from './place.ts'
 import { type QueueItem, QueueList } from './queue-list.tsx'
+import type { QueuePosition } from './queue-position.ts'
 import { type QueueTab, QueueTabs } from './queue-tabs.tsx'
 import { useChosenItem } from './use-chosen-item.ts'
 import { useHasOpen } from './use-has-open.ts'
@@ -18,21 +18,21 @@ type Page<T> = { list: readonly T[]; total: number; totalIsFloor?: boolean }
 
 type Props<T> = {
   path: RoomPath
-  /** The queue that is shown, for who has something open. */
+  /** The queue, for showing who has an item open. */
   queue: DeskQueue
   tabs?: readonly QueueTab[]
   tab?: string | undefined
   read: GetResult<Page<T>>
-  /** Reads one thing that does not wait here any more, by its id or number. */
+  /** Reads an item that no longer waits here, by its id or number. */
   one?: (id: string) => GetResult<T>
   toItem: (row: T) => QueueItem
-  /** At 1024 px: what the pane at the right leaves for the steps through the list. */
+  /** At 1024 px: the distance of the list stepper from the right, beside the pane. */
   stepper?: string
   /** Evidence and decision; they are panes beside each other. */
-  children: (row: T, place: Place) => ReactNode
+  children: (row: T, position: QueuePosition) => ReactNode
 }
 
-/** A queue: the list, and beside it the evidence and the decision of what is chosen. */
+/** A queue: the list, and beside it the evidence and the decision of the chosen item. */
 export function QueuePage<T>({
   path,
   queue,
@@ -77,7 +77,7 @@ export function QueuePage<T>({
   }, [chosenId])
 
   const row = at === -1 ? found.data : rows?.[at]
-  const place = { at, count: items.length, openNext, isWaiting: at !== -1, openBy }
+  const position = { at, count: items.length, openNext, isWaiting: at !== -1, openBy }
   return (
     <main ref={main} tabIndex={-1} className="relative flex min-h-0 flex-1 outline-none">
       <QueueList
@@ -103,7 +103,7 @@ export function QueuePage<T>({
               className={`absolute top-12 z-5 ${stepper}`}
             />
           )}
-          {children(row, place)}
+          {children(row, position)}
         </>
       ) : (
         <Nothing
@@ -134,7 +134,7 @@ function QueueSkeleton() {
 
 type NothingProps = { isGone: boolean; isLoading: boolean; hasNext: boolean; onNext: () => void }
 
-/** Nothing waits; or what a link led to was decided meanwhile. */
+/** Shown where nothing waits, or where the item of a link was decided meanwhile. */
 function Nothing({ isGone, isLoading, hasNext, onNext }: NothingProps) {
   if (isLoading) return <QueueSkeleton />
   return (

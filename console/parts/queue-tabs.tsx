@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { classNames } from '#kit/class-names.ts'
 import { Link } from '#kit/link.tsx'
-import { placeOf, type RoomPath } from '../paths.ts'
+import { linkTo, type RoomPath } from '../paths.ts'
 
 export type QueueTab = { value: string | undefined; label: string; count: number | null }
 
@@ -17,7 +17,7 @@ export function QueueTabs({ path, tabs, tab }: Props) {
         return (
           <Link
             key={label}
-            to={placeOf(path, { tab: value })}
+            to={linkTo(path, { tab: value })}
             aria-current={isNow ? 'page' : undefined}
             className={classNames(
               'relative flex h-40 items-center gap-6',

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The rows of a list, or why there are none yet; above rows that are old it says so. */
+/** The rows of a list, or why there are none yet; above old rows a note that they are old. */
 export function ReadList({ read: { error, isFetching, refresh }, isRead, skeleton, children }: Props) {
   const retry = { onRetry: () => void refresh(), isRetrying: isFetching }
   if (!isRead) return error ? <Failed message={error.message} {...retry} /> : skeleton

@@ -7,7 +7,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** One of a short list, all of them in sight. */
+/** A choice from a short list, all of it visible. */
 export function ReasonChoice<V extends string>({ label, options, value, onChange }: Props<V>) {
   const name = useId()
   return (

@@ -19,7 +19,7 @@ type Props<T> = {
   pages?: ListPages | undefined
 }
 
-/** A list within a page, of one line a row. */
+/** A list within a page, one line per row. */
 export function RecordTable<T>({ title, beside, read, columns, idOf, empty, pages }: Props<T>) {
   const { data, error, refresh } = read
   const next = data?.next ?? null

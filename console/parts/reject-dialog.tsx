@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { ReasonChoice } from './reason-choice.tsx'
 import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx'
 
-type Props<Word extends string> = Pick<ReasonDialogProps, 'decision' | 'title' | 'under' | 'act' | 'reader'> & {
-  /** The published reasons in their order. */
-  words: readonly Word[]
+type Props<Reason extends string> = Pick<ReasonDialogProps, 'decision' | 'title' | 'under' | 'act' | 'reader'> & {
+  /** The codes of the published reasons, in their order. */
+  reasons: readonly Reason[]
   /** The published reasons, as merchants read them. */
-  texts: Record<Word, string>
-  onReject: (because: Word, reason: string) => void
+  texts: Record<Reason, string>
+  onReject: (because: Reason, reason: string) => void
   children?: ReactNode
 }
 
-/** A rejection: for a reason that is published, and one in the operator's own words. */
-export function RejectDialog<Word extends string>({ words, texts, onReject, children, ...dialog }: Props<Word>) {
+/** A rejection: a published reason, and an explanation that the operator writes. */
+export function RejectDialog<Reason extends string>({ reasons, texts, onReject, children, ...dialog }: Props<Reason>) {
   const { t } = useLingui()
-  const [because, setBecause] = useState<Word | null>(null)
+  const [because, setBecause] = useState<Reason | null>(null)
   return (
     <ReasonDialog
       {...dialog}
@@ -25,7 +25,7 @@ export function RejectDialog<Word extends string>({ words, texts, onReject, chil
     >
       <ReasonChoice
         label={t`Published reason, in the language of the merchant`}
-        options={words.map((word) => ({ value: word, label: texts[word] }))}
+        options={reasons.map((value) => ({ value, label: texts[value] }))}
         value={because}
         onChange={setBecause}
       />

@@ -9,7 +9,7 @@ type Props = {
   onToggle: (isRange: boolean) => void
 }
 
-/** Chooses a row of a table: a press anywhere on the cell does it. */
+/** Selects a row of a table by a press anywhere on the cell. */
 export function RowCheckbox({ label, isChosen, onToggle }: Props) {
   return (
     <Checkbox

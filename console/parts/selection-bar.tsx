@@ -11,19 +11,19 @@ const look = classNames(
 )
 
 type BarProps = {
-  /** What the bar is of: "Chosen products". */
+  /** The accessible name of the bar: "Chosen products". */
   label: string
-  /** What it says of them. */
+  /** The text at its beginning. */
   status: string
   /** What the last button does. */
   closeLabel: string
-  /** Above the bar that is there already. */
+  /** Raised above another bar. */
   isRaised?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Over the end of a list: a short sentence, and what can be done. */
+/** A bar over the end of a list: a short sentence and buttons. */
 export function FloatingBar({ label, status, closeLabel, isRaised = false, onClose, children }: BarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
@@ -48,7 +48,7 @@ export function FloatingBar({ label, status, closeLabel, isRaised = false, onClo
 
 type Props = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** How many rows are chosen, and what can be done with all of them. */
+/** How many rows are selected, and the acts on them. */
 export function SelectionBar({ label, count, onClear, children }: Props) {
   const { t } = useLingui()
   return (

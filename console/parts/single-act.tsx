@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
-import type { Place } from './place.ts'
+import type { QueuePosition } from './queue-position.ts'
 
 type SingleAct = {
   /** What the key does, in a word or two. */
   label: string
   /** Why the operator may not do it. */
   why: string | null
-  place: Place
+  position: QueuePosition
   onOpen: () => void
 }
 
-/** The one act of a decision: the key `a` opens its dialog, and so does its button. */
-export function useSingleAct({ label, why, place, onOpen }: SingleAct) {
+/** The only act of a decision: the key `a` and the button open its dialog. */
+export function useSingleAct({ label, why, position, onOpen }: SingleAct) {
   const open = () => {
-    if (why === null && place.isWaiting) onOpen()
+    if (why === null && position.isWaiting) onOpen()
   }
   useKeys([{ key: 'a', label, run: open, isInFoot: true }])
   return { why, open }

@@ -8,7 +8,7 @@ type Props = {
   needed: number
 }
 
-/** Who decides: the persons who did, and whether you may be the next. */
+/** Who has decided, and whether the signed-in operator may be next. */
 export function TwoPersons({ approvedBy, needed }: Props) {
   const { t } = useLingui()
   const email = useOperator()?.email ?? ''

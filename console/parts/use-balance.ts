@@ -9,7 +9,7 @@ export const useBalance = (merchantId: string, until?: string) =>
 
 type Balance = NonNullable<ReturnType<typeof useBalance>>
 
-/** What changes of accounts come to, from the balances of now. */
+/** The balances that the changes of accounts lead to, from the present ones. */
 export const effectsOf = ({ accounts }: Balance, changes: Readonly<Record<string, number>>): Effect[] =>
   Object.entries(changes).map(([account, change]) => {
     const before = accounts.find((each) => each.account === account)?.balance ?? 0

@@ -2,26 +2,29 @@ import { useState } from 'react'
 import { type Act, type ActOptions, useAct } from '#client/act.ts'
 import type { Call } from '#client/call.ts'
 
-export type Decision<E, Way extends string> = {
+export type Decision<E, Dialog extends string> = {
   reason: string
   setReason: (text: string) => void
-  /** What the open dialog would do; null where none is open. */
-  way: Way | null
-  open: (way: Way) => void
+  /** The open dialog; null where none is open. */
+  opened: Dialog | null
+  open: (dialog: Dialog) => void
   close: () => void
   refused: string | null
   /** What the server refused at a field, by its name: for dialogs that show it there. */
   fields: Readonly<Record<string, string>>
-  /** What was refused is said of what was sent: it goes where a field is changed. */
+  /** Clears the refusal; called when a field changes. */
   forget: () => void
   run: Act<E>['run']
   isPending: boolean
 }
 
-/** A decision: its reason, whether its dialog is open, and what the server refused. */
-export function useDecision<E, Way extends string>(call: Call<E>, onDone?: ActOptions<E>['onDone']): Decision<E, Way> {
+/** A decision: its reason, its open dialog, and what the server refused. */
+export function useDecision<E, Dialog extends string>(
+  call: Call<E>,
+  onDone?: ActOptions<E>['onDone'],
+): Decision<E, Dialog> {
   const [reason, setReason] = useState('')
-  const [way, setWay] = useState<Way | null>(null)
+  const [opened, setOpened] = useState<Dialog | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const forget = () => {
@@ -30,7 +33,7 @@ export function useDecision<E, Way extends string>(call: Call<E>, onDone?: ActOp
   }
   const act = useAct(call, {
     onDone: (data, message) => {
-      setWay(null)
+      setOpened(null)
       onDone?.(data, message)
     },
     onFail: (error) => {
@@ -45,12 +48,12 @@ export function useDecision<E, Way extends string>(call: Call<E>, onDone?: ActOp
       forget()
       setReason(text)
     },
-    way,
-    open: (next: Way) => {
+    opened,
+    open: (next: Dialog) => {
       forget()
-      setWay(next)
+      setOpened(next)
     },
-    close: () => setWay(null),
+    close: () => setOpened(null),
     refused,
     fields,
     forget,

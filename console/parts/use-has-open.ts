@@ -4,10 +4,10 @@ import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { api } from '../api.ts'
 import { useDesk } from '../operator.ts'
 
-/** The server forgets it after two minutes. */
+/** The server forgets an open item after two minutes. */
 const sayEveryMs = 60_000
 
-/** Says that this operator has something open for as long as it is shown; answers who else has. */
+/** Tells the server that this operator has an item open while it is shown; answers who else has it open. */
 export function useHasOpen(queue: DeskQueue, item: string | undefined): readonly string[] {
   const { data } = useDesk()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Call } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import type { Query } from '#contract/endpoint.ts'
 
-/** One page of a list call, and the way to the pages beside it. Another call or query begins at the first page. */
+/** One page of a list call, and functions for the next and the previous one. Another call or query begins at page one. */
 export function useListPages<E>(call: Call<E>, query: Query<E>) {
   const pages = useCursors(`${call.path} ${JSON.stringify(query)}`)
   const paged: object | undefined = { ...(query as object | undefined), ...(pages.after && { after: pages.after }) }
@@ -12,7 +12,7 @@ export function useListPages<E>(call: Call<E>, query: Query<E>) {
 
 export type ListPages = ReturnType<typeof useCursors>
 
-/** The cursors of a list: forward by the answer's `next`, back by those that led here. */
+/** The cursors of a list: forward by the answer's `next`, back by the earlier cursors. */
 function useCursors(list: string) {
   const [state, setState] = useState({ list, cursors: [] as readonly string[] })
   const cursors = state.list === list ? state.cursors : []

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useKeys } from '../keys/key-scopes.ts'
 
-/** The keys `j` and `k` of a table: they move the focus, so that Enter opens what has it. */
+/** The keys `j` and `k` of a table move the focus, so that Enter opens the focused row. */
 export function useRowKeys(count: number) {
   const { t } = useLingui()
   const [at, setAt] = useState(0)

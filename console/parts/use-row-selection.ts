@@ -3,7 +3,7 @@ import { toggleRow } from './toggle-row.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Rows of one page of a list that are chosen, one by one, as a range or all; another page begins with none. */
+/** The selected rows of one page of a list: single rows, a range or all. Another page begins with none. */
 export function useRowSelection<T extends { id: string }>(rows: readonly T[], page: string) {
   const [state, setState] = useState({ page, ids: none, last: '' })
   const { ids, last } = state.page === page ? state : { ids: none, last: '' }

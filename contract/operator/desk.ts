@@ -14,12 +14,12 @@ const secondPersonQueues = ['withdrawals_decide', 'deposits', 'proposals'] as co
 
 /** The first in line of a queue: the one whose promise ends first. */
 const FirstInLine = Type.Object({
-  /** What its page is called by: an id, or the number of an order, a deposit or a withdrawal. */
+  /** The key of its page: an id, or the number of an order, a deposit or a withdrawal. */
   item: Type.String(),
   /** The shop; of a proposal its kind. */
   name: Type.String(),
   since: Timestamp,
-  /** When what was promised ends; null where nothing was. */
+  /** The promised deadline; null without a promise. */
   promisedBy: Nullable(Timestamp),
   /** When something happens by itself; null where nothing does. */
   endsBy: Nullable(Timestamp),
@@ -27,11 +27,11 @@ const FirstInLine = Type.Object({
 
 /** One thing that a keyword finds. */
 const Found = Type.Object({
-  /** What its page is called by: an id, or a number. */
+  /** The key of its page: an id, or a number. */
   item: Type.String(),
   /** A number, or the name of a shop. */
   name: Type.String(),
-  /** The shop that it belongs to; of a merchant the merchant's name. */
+  /** The shop that it belongs to; for a merchant the merchant's name. */
   detail: Type.String(),
   amount: Nullable(Minor),
   at: Timestamp,
@@ -135,10 +135,10 @@ export const operatorDesk = {
         /** Of a proposal. */
         kind: Nullable(Type.Enum([...proposalKinds])),
         amount: Nullable(Minor),
-        /** Who was the first, by mail address, and when a proposal was made. */
+        /** The first operator by mail address, and the time of a proposal. */
         by: Type.String(),
         at: Nullable(Timestamp),
-        /** The operator was the first; another decides. */
+        /** This operator was the first, so another one decides. */
         isYours: Type.Boolean(),
       }),
     ),

@@ -10,7 +10,7 @@ const ImportRow = Type.Object({
   key: Type.String(),
   result: Type.Enum(results),
   error: Type.Optional(Type.String()),
-  /** Where it is wrong: the line in the file, the column, and what it says there. */
+  /** The position of the fault: the line in the file, the column, and its content. */
   line: Type.Optional(Type.Integer()),
   place: Type.Optional(Type.String()),
   said: Type.Optional(Type.String()),
@@ -33,7 +33,7 @@ const jobFields = {
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   refused: Type.Integer(),
-  /** Listings that shoppers no longer see because rows take their products off sale; of a dry run: that would be so. */
+  /** Listings that are hidden because rows take their products off sale; in a dry run those that would be hidden. */
   listingsOff: Type.Integer(),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),
@@ -43,7 +43,7 @@ const jobFields = {
 
 export const ImportJob = Type.Object({
   ...jobFields,
-  /** Once it has ended: how many rows were refused for what, and how many were taken with which assumption. */
+  /** After its end: refused rows by reason, and accepted rows by assumption. */
   faults: Type.Array(Type.Object({ error: Type.String(), count: Type.Integer() })),
   notes: Type.Array(Type.Object({ note: Type.String(), count: Type.Integer() })),
   /** A page of the results, in the order of the file; `next` is the cursor of the following page. */

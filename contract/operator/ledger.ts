@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { LiabilityDay } from '../liabilities.ts'
 import { limits } from '../limits.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
-import { causeKinds, ledgerAccounts, ledgerKinds, ledgerReaders } from './ledger-words.ts'
+import { causeKinds, ledgerAccounts, ledgerKinds, ledgerReaders } from './ledger-codes.ts'
 
-/** A place in a merchant's ledger. */
+/** A position in a merchant's ledger. */
 const Sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
 const Account = Type.Enum([...ledgerAccounts])
@@ -34,16 +34,16 @@ const LedgerEntry = Type.Object({
   postings: Type.Array(LedgerLine),
 })
 
-/** One thing that a transaction comes from. */
+/** One cause of a transaction. */
 const Cause = Type.Object({
   kind: Type.Enum([...causeKinds]),
   at: Nullable(Timestamp),
-  /** What it is called: a number, or the id of a proposal. */
+  /** Its name: a number, or the id of a proposal. */
   number: Nullable(Type.String()),
   /** The name of a package or level, the title of an act, or the shop of an invited order. */
   name: Nullable(Type.String()),
   amount: Nullable(Minor),
-  /** The method of a deposit, the provider of a payment, or what an order came by. */
+  /** The method of a deposit, the provider of a payment, or the origin of an order. */
   way: Nullable(Type.String()),
   /** The bank's line, the network's transaction, or the provider's event. */
   reference: Nullable(Type.String()),

@@ -12,23 +12,23 @@ export const ManyIds = Type.String({
   maxLength: productsMax * (idLength + 1) - 1,
 })
 
-/** What products are in the shops, and in how many open orders: those that are not shipped yet. */
+/** How many shops list the products, and how many open orders have them. Open orders are not shipped yet. */
 export const Effects = Type.Object({
-  /** With one of them or more. */
+  /** Shops that list one of the products or more. */
   shops: Type.Integer(),
   openOrders: Type.Integer(),
   products: Type.Array(
     Type.Object({
       id: Id,
       shops: Type.Integer(),
-      /** Of these: with it on the shelf, where shoppers see it while it is on sale. */
+      /** The shops with it on the shelf, where shoppers see it while it is on sale. */
       selling: Type.Integer(),
       openOrders: Type.Integer(),
     }),
   ),
 })
 
-/** What many can be changed in. */
+/** The fields that can be changed in many products at once. */
 const fields = { categoryId: Type.Optional(Id), onSale: Type.Optional(Type.Boolean()) }
 
 /** Each has at least one of the fields: its own, or else that of all. */
@@ -36,7 +36,7 @@ export const ManyChanges = {
   products: Type.Array(
     Type.Object({
       id: Id,
-      /** As the caller read it: not changed where somebody has changed it since. */
+      /** As the caller read it: a product that was changed since stays as it is. */
       changedAt: Type.Optional(Timestamp),
       ...fields,
     }),
@@ -45,12 +45,12 @@ export const ManyChanges = {
   ...fields,
 }
 
-/** `unchanged`: it was so already. `conflict`: somebody has changed it since it was read. */
+/** `unchanged`: it had these values already. `conflict`: it was changed since the caller read it. */
 const results = ['changed', 'unchanged', 'conflict', 'not_found'] as const
 
 /**
- * What became of each, in the order in which they were given. `before` are the fields that were changed, as they were:
- * given back with `changedAt` in another call, they undo this one, but for what somebody has changed since.
+ * The result for each product, in the order of the request. `before` has the earlier values of the changed fields: sent
+ * with `changedAt` in another call, they undo this one, except where a product was changed since.
  */
 export const ManyResults = Type.Array(
   Type.Object({

@@ -29,7 +29,7 @@ const FoundOrder = Type.Object({
   refund: Nullable(RefundBrief),
 })
 
-/** Everything that happened to one order, and who of us did what. */
+/** Everything that happened to one order, and which operator did what. */
 const OrderRecord = Type.Object({
   order: OperatorOrder,
   /** The country of the delivery; the address itself is opened by a call that is logged. */
@@ -38,7 +38,7 @@ const OrderRecord = Type.Object({
   erasedAt: Nullable(Timestamp),
   /** A shopper's checkout, or a partner's signed message. */
   origin: Type.Object({ kind: Type.Enum(['checkout', 'partner']), partner: Nullable(Type.String()) }),
-  /** By line: what the article is called in its supplier's catalogue, and its SKU. */
+  /** By line: the article's name in its supplier's catalogue, and its SKU. */
   supplies: Type.Array(Type.Object({ source: Nullable(Type.String()), sku: Nullable(Type.String()) })),
   cancelledBy: Nullable(Type.String()),
   escrowLeft: Minor,

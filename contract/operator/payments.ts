@@ -53,15 +53,15 @@ const BankReturn = Type.Object({
   isProposed: Type.Boolean(),
 })
 
-/** What a lost dispute took, but for what the provider charges for it. */
+/** The amounts that a lost dispute took, without the provider's fee for it. */
 const DisputeCost = Type.Object({
-  /** Of the disputed amount what was going back to the shopper anyway, and is not paid again. */
+  /** The part of the disputed amount that was already on its way back to the shopper, and is not paid again. */
   replaced: Minor,
   /** Refunded out of the order; before the pick-up that is the whole order, also where less was disputed. */
   refunded: Minor,
   /** Who bears what was refunded; null where nothing was. */
   bears: Nullable(Bearer),
-  /** What the shopper has twice, out of the platform's own money. */
+  /** What the shopper received twice, which the platform bears. */
   platform: Minor,
 })
 

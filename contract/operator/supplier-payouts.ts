@@ -21,7 +21,7 @@ const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2
 /** A supplier's short name in the catalogue; empty for articles without one. */
 const Supplier = Type.String({ pattern: '^([a-z0-9][a-z0-9-]{0,39})?$' })
 
-/** What a supplier is due of orders that ended and are in no run, the oldest ones first: as many as one run takes. */
+/** The amount due to a supplier for ended orders that are in no run, oldest first, up to the size of a run. */
 const SupplierDue = Type.Object({
   supplier: Supplier,
   orders: Type.Integer(),

@@ -21,7 +21,7 @@ const OperatorWithdrawal = Type.Object({
   /** Approved: it returns by itself then, without evidence that it was sent. */
   sendBy: Nullable(Timestamp),
   sentAt: Nullable(Timestamp),
-  /** Until then the operator who claimed it tells the bank or the chain, and only that one. */
+  /** Until then only the operator who claimed it may send it by the bank or the chain. */
   claimedUntil: Nullable(Timestamp),
   /** When it was flagged for finance: undecided or unsent for too long, or under way for too long. */
   alarmAt: Nullable(Timestamp),

@@ -52,12 +52,14 @@ export type StoreProduct = Reply<typeof storeShop.product> & {
   reviewCount: number
 }
 
-/** The least and the most days that the shop's last parcels to a country took after their dispatch, and how many these are. */
+/**
+ * The least and the most days that the shop's last parcels to a country took after their dispatch, and their number.
+ */
 export type StoreDelivery = { country: string; least: number; most: number; parcels: number }
 
 /**
- * How an order can be paid: no way once it is. `account` where it is to be paid by bank; `result` where the shopper comes
- * back from a provider's page, having paid or not.
+ * The payment methods of an order; none once it is paid. `account` where it is to be paid by bank; `result` where the
+ * shopper returns from a provider's page, having paid or not.
  */
 export type StorePayment = { ways: PaymentWay[]; account: BankAccount | null; result: 'paid' | 'left' | null }
 
@@ -72,12 +74,12 @@ export type StorePage =
       product: StoreProduct
       variantId: string | null
       shipWithinDays: number
-      /** To the country of the browser. */
+      /** Of the country of the browser. */
       delivery: StoreDelivery | null
     }
   | { kind: 'basket'; shop: StoreShop }
   | { kind: 'find'; shop: StoreShop }
-  /** Asks, and after the tap says it is done. `shop`: null where shoppers cannot see it now. */
+  /** Asks for the confirmation, and then says that it is done. `shop`: null where shoppers cannot see it now. */
   | { kind: 'unfollow'; shop: StoreShop | null; name: string; isDone: boolean }
   | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[] }
   | {
@@ -86,9 +88,9 @@ export type StorePage =
       order: StoreOrder
       secret: string
       payment: StorePayment
-      /** To where a parcel is on its way. */
+      /** Of the country that the parcel goes to. */
       delivery: StoreDelivery | null
-      /** How many days after the order's end its shopper is known. */
+      /** Days from the order's end until the shopper's data is erased. */
       keptDays: number
     }
   | { kind: 'missing'; shop: StoreShop | null }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A sheet on its way, a button between two themes: what is looked at is the page when nothing moves any more. */
+/** Waits until sheets, theme transitions and other animations have ended. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
 }

@@ -16,7 +16,7 @@ const timeStyles: readonly Intl.DateTimeFormatOptions[] = [
   { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 ]
 
-/** A day by itself is of the shop's time zone already. */
+/** A day without a time is already in the shop's time zone. */
 const isDay = (at: string) => at.length === 10
 
 function writtenIn(timeZone: string, at: string): string[] {

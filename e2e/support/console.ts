@@ -18,7 +18,7 @@ export async function openConsole(
   { url, token }: { url: string; token: string },
   path = '',
 ): Promise<void> {
-  // An answer that is no app: at its address the storage is open and nothing else uses it.
+  // A page without the app: it gives access to the origin's storage, and nothing else uses it there.
   await page.goto(new URL('/healthz', url).href)
   await page.evaluate((value) => {
     localStorage.clear()
@@ -35,7 +35,7 @@ export async function openConsole(
 export const readSecret = async (page: Page): Promise<string> =>
   String(await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()).replaceAll(' ', '')
 
-/** What a page looks like on both sizes of a desk, in light and in dark; every-room.e2e.ts tries the rules on the small one. */
+/** What a page looks like on both sizes of a desk, in light and in dark. The small size is also every-room.e2e.ts's. */
 export async function look(page: Page, name: string) {
   await axe(page)
   await photograph(page, `console-${name}`)

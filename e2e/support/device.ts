@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 
-/** An answer of the server that is no app: at its address the device's storage is open and nothing else uses it. */
+/** A page without the app: it gives access to the origin's storage, and nothing else uses it there. */
 const withoutApp = '/healthz'
 
 type OnDevice = {
-  /** The session to go on with; null for none. */
+  /** The session's token; null for none. */
   token?: string | null
   lang?: LanguageCode
 }
 
 /**
- * What the app finds when it is opened next; what else it kept is gone. It is written while the app does not run: a
- * running one would go on with the session that it knows, and clear the new one when that one ends.
+ * Replaces everything that the app stored. Written while the app does not run: a running app would keep using the
+ * session that it knows, and clear the new one when that one ends.
  */
 export async function putOnDevice(page: Page, url: string, { token = null, lang }: OnDevice): Promise<void> {
   await page.goto(new URL(withoutApp, url).href)
   await page.evaluate(
-    (kept) => {
+    (values) => {
       localStorage.clear()
-      for (const [name, value] of Object.entries(kept)) if (value) localStorage.setItem(name, value)
+      for (const [name, value] of Object.entries(values)) if (value) localStorage.setItem(name, value)
     },
     { token, lang: lang && wireLanguages[lang] },
   )

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What no screen ever shows: the traces of a mistake. */
+/** Traces of mistakes, which no screen may show. */
 const mistakes = /\bundefined\b|\bNaN\b|\[object |\bnull\b|\{\w+\}|Invalid Date/
 
-/** A title alone has more. */
+/** Fewer elements than any page has. */
 const leastElements = 3
 
-/** Nothing is cut off at the sides, and nothing stands there that a mistake leaves behind. */
+/** Nothing is cut off at the sides, no text is hidden, and there is no trace of a mistake. */
 export async function looksRight(page: Page, about: string) {
   const text = (await page.locator('#app, #page').textContent()) ?? ''
   expect(text.match(mistakes)?.[0], about).toBeUndefined()
   const { looked, wide } = await page.evaluate(() => {
-    // A strip of tabs or chips, or pictures to swipe; what scrolls up and down computes to the same `overflow-x`.
+    // A strip of tabs or chips, or pictures to swipe. Vertical scroll areas compute to the same `overflow-x`.
     const isStrip = (element: Element) => {
       const { overflowX, scrollSnapType } = getComputedStyle(element)
       return /auto|scroll/.test(overflowX) && (element.clientHeight < 120 || scrollSnapType.startsWith('x'))
@@ -35,7 +35,7 @@ export async function looksRight(page: Page, about: string) {
 
 /**
  * Texts that another text overlaps, or whose end an ancestor hides. The boxes of the lines are measured, not those of
- * the elements. An ellipsis is meant, and what scrolls can be reached.
+ * the elements. An ellipsis is intended, and what scrolls can be reached.
  */
 function findHiddenTexts(): string[] {
   type Line = { node: Node; box: DOMRect }

@@ -6,7 +6,7 @@ import { aShelf } from './shelf.ts'
 /** What a settled order of 1,000.00 that cost 200.00 leaves after the fee of 5 %. */
 export const earned = 75_000
 
-/** A merchant who has earned with one order; with an order of 1,000.00, what is `earned`. */
+/** A merchant who has earned with one order; an order of 1,000.00 leaves `earned`. */
 export async function aRichMerchant(
   world: ServedWorld,
   payPassword = somePayPassword,

@@ -27,9 +27,9 @@ function textOf(amount: number, { lang, currency }: Written, digits: number): st
  * Waits until a part of a screen writes each of these amounts: beside the currency's symbol, with its decimals, and so
  * that the number reads back to the same minor units. No number beside a symbol may be anything else than an amount.
  */
-export async function showsAmounts(place: Locator, amounts: readonly number[], written: Written): Promise<void> {
+export async function showsAmounts(part: Locator, amounts: readonly number[], written: Written): Promise<void> {
   await expect(async () => {
-    const text = (await place.allInnerTexts()).join('\n')
+    const text = (await part.allInnerTexts()).join('\n')
     const found = amountsIn(text, written).map(Math.abs)
     expect(found, text).toEqual(expect.arrayContaining(amounts.map(Math.abs)))
     for (const amount of amounts) expect(text).toContain(figureText(amount, written))

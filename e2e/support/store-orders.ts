@@ -12,7 +12,7 @@ import type { StoreListing } from './store-shops.ts'
 /** What an order can have come to, as its page shows it. */
 const ends = [
   ...['waiting', 'bank', 'paid', 'underWay', 'reached', 'received', 'reviewed'],
-  ...['refundAsked', 'refunded', 'refundDeclined', 'erasureAsked', 'erased', 'cancelled'],
+  ...['refundRequested', 'refunded', 'refundDeclined', 'erasureRequested', 'erased', 'cancelled'],
 ] as const
 export type OrderEnd = (typeof ends)[number]
 
@@ -97,18 +97,23 @@ export async function storeOrdersOf(
   await world.must(storeOrders.erase, { params: { secret: erased }, body: {} })
   const [refunded, refundDeclined] = [await decided(placing, true), await decided(placing, false)]
   await runSweeps(world.ctx)
-  const [received, reviewed, asked, reached] = await parcels(placing)
-  if (!received || !reviewed || !asked || !reached) throw new Error('there must be a parcel for each end')
+  const [received, reviewed, refundable, reached] = await parcels(placing)
+  if (!received || !reviewed || !refundable || !reached) throw new Error('there must be a parcel for each end')
   for (const order of [received, reviewed]) await confirm(world, order)
   await review(placing, reviewed)
-  await askRefund(placing, asked)
+  await askRefund(placing, refundable)
   const { secret: bank } = await unpaid(placing)
   await world.must(storeOrders.pay, { params: { secret: bank }, body: { provider: 'bank' } })
-  const { secret: erasureAsked } = await paid(placing)
-  await world.must(storeOrders.erase, { params: { secret: erasureAsked }, body: {} })
+  const { secret: erasureRequested } = await paid(placing)
+  await world.must(storeOrders.erase, { params: { secret: erasureRequested }, body: {} })
   return {
-    ...{ bank, erased, erasureAsked, refunded, refundDeclined },
-    ...{ received: received.secret, reviewed: reviewed.secret, refundAsked: asked.secret, reached: reached.secret },
+    ...{ bank, erased, erasureRequested, refunded, refundDeclined },
+    ...{
+      received: received.secret,
+      reviewed: reviewed.secret,
+      refundRequested: refundable.secret,
+      reached: reached.secret,
+    },
     waiting: (await unpaid(placing)).secret,
     paid: (await paid(placing)).secret,
     underWay: (await sent(placing)).secret,

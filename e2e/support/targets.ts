@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { atRest } from './at-rest.ts'
 
-/** What WCAG 2.5.8 asks of everything that is pressed, in CSS pixels. */
+/** The least size of a target by WCAG 2.5.8, in CSS pixels. */
 const least = 24
-/** What a thumb needs: rows, the buttons of a screen's purpose, the way back, the bar at the bottom, keys of a pad. */
+/** The least size for a thumb: rows, primary buttons, Back, the tab bar, keys of a pad. */
 const leastOften = 44
 /** The edge of a box may lie between two pixels of the screen. */
 const edge = 1
@@ -11,20 +11,20 @@ const edge = 1
 type Box = { left: number; top: number; right: number; bottom: number }
 type Target = {
   name: string
-  /** Where it is while nothing is scrolled for it. */
+  /** Its position before anything is scrolled. */
   box: Box
-  /** The side of the largest square that answers to a press; no more than is asked is measured. */
+  /** The side of the largest square that takes a press, measured up to the required size. */
   size: number
   isOften: boolean
-  /** In a line of text, whose height is the text's. */
+  /** In a line of text, which sets its height. */
   isInText: boolean
-  /** The places in the list of those that it is inside of, or that are inside of it. */
+  /** The indexes of the targets around it and of those inside it. */
   related: number[]
 }
 
 /**
- * Nothing that is pressed is smaller than it can be hit, by what answers at each point: what lies over a button counts
- * against it, and room that belongs to it without being drawn counts for it. On a desk nothing needs a thumb's room.
+ * Every target is large enough to hit, measured by hit testing: what covers a button reduces its size, and an invisible
+ * area that belongs to it adds to it. With a mouse no target needs the size for a thumb.
  */
 export async function largeEnough(page: Page, about: string, hand: 'thumb' | 'mouse' = 'thumb') {
   await atRest(page)
@@ -41,7 +41,7 @@ export async function largeEnough(page: Page, about: string, hand: 'thumb' | 'mo
 
 const middleOf = ({ left, top, right, bottom }: Box) => [(left + right) / 2, (top + bottom) / 2] as const
 
-/** A circle of the least size around its middle touches no other target, nor the circle of a small one: WCAG's rule. */
+/** WCAG's spacing rule: a circle of the least size around its centre touches no other target, nor the circle of a small one. */
 function hasRoom({ box, related }: Target, targets: readonly Target[]): boolean {
   const [x, y] = middleOf(box)
   return targets.every((other, at) => {
@@ -54,7 +54,7 @@ function hasRoom({ box, related }: Target, targets: readonly Target[]): boolean 
   })
 }
 
-/** The accent's colour as the browser computes it: who has it in the back is a button of a screen's purpose. */
+/** The accent colour as the browser computes it: an element with this background is a primary button. */
 function readAccent(): string {
   const element = document.body.appendChild(document.createElement('i'))
   element.style.background = 'var(--color-accent)'
@@ -63,16 +63,16 @@ function readAccent(): string {
   return backgroundColor
 }
 
-/** Everything that can be pressed. Each is brought into view, and the points around its middle are asked who answers. */
+/** Measures all targets. Each is scrolled into view and hit-tested at points around its centre. */
 function measureTargets(sizes: { least: number; often: number; primary: string }): Target[] {
   const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]'
   const often =
     'header a, header button, nav a, li > a, li > button, .grid-cols-3 > button, fieldset > :is(button, label)'
-  // What is open above the page hides some of it, until it is closed; the header's list is no layer to the browser.
+  // Only the topmost layer is measured, because it covers the page; the header's list is no layer to the browser.
   const layers = document.querySelectorAll('dialog:modal, :popover-open, header details[open]')
   const shown = [...layers].at(-1) ?? document.body
   const isTiny = (element: Element) => element.clientWidth <= 1 && element.getBoundingClientRect().width <= 1
-  // A box that is only heard is pressed by its label.
+  // A visually hidden input is pressed by its label.
   const pressed = [...shown.querySelectorAll<HTMLElement>(kinds)].map(
     (element) => (element instanceof HTMLInputElement && isTiny(element) && element.labels?.[0]) || element,
   )
@@ -81,7 +81,7 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
       each.checkVisibility({ visibilityProperty: true }) &&
       !isTiny(each) &&
       !each.matches(':disabled, [inert] *') &&
-      // The bars of a chart are as wide as a day can be: the table and the list beside it say the same.
+      // The bars of a chart may be narrow: the table and the list beside it have the same data.
       !each.closest('figure fieldset'),
   )
   const answers = (target: Element, x: number, y: number) => {
@@ -98,7 +98,7 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
     const points = [...target.getClientRects()].flatMap(({ left, top, width, height }) =>
       shares.flatMap((across) => shares.map((down) => [left + width * across, top + height * down] as const)),
     )
-    // Most are large enough around their middle: to ask four points there is cheaper than to go as far as each reaches.
+    // Most are large enough around their centre: testing four points there is cheaper than measuring how far each reaches.
     const half = enough / 2 - 1
     const isEnough = ([x, y]: readonly [number, number]) =>
       [-half, half].every((far) => answers(target, x + far, y) && answers(target, x, y + far))
@@ -117,13 +117,13 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
     getComputedStyle(each).display === 'inline' &&
     [...(each.parentElement?.childNodes ?? [])].some((node) => /[\p{L}\p{N}]/u.test(node.nodeValue ?? ''))
   const boxes = elements.map((each) => each.getBoundingClientRect())
-  const places = [...document.querySelectorAll('*')].map((each) => [each, each.scrollLeft, each.scrollTop] as const)
+  const scrolls = [...document.querySelectorAll('*')].map((each) => [each, each.scrollLeft, each.scrollTop] as const)
   const targets = elements.map((element, at) => {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { left, top, right, bottom, width, height } = boxes[at] as DOMRect
     const name = (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)
-    const related = elements.flatMap((other, place) =>
-      other.contains(element) || element.contains(other) ? place : [],
+    const related = elements.flatMap((other, index) =>
+      other.contains(element) || element.contains(other) ? index : [],
     )
     return {
       ...{ name: `${element.tagName} "${name}", ${width} × ${height}`, box: { left, top, right, bottom } },
@@ -132,7 +132,7 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
       related,
     }
   })
-  for (const [each, left, top] of places) {
+  for (const [each, left, top] of scrolls) {
     if (each.scrollLeft !== left || each.scrollTop !== top) each.scrollTo({ left, top, behavior: 'instant' })
   }
   return targets

@@ -121,9 +121,9 @@ async function endedSession(at: At) {
       .catch(() => undefined),
   ])
   await expect(page).toHaveURL(/\/login\/$/)
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(kept).toMatchObject({ lang: wireLanguages[lang] })
-  for (const key of ['token', 'merinfo', 'orderTotal', 'data']) expect(kept).not.toHaveProperty(key)
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  expect(stored).toMatchObject({ lang: wireLanguages[lang] })
+  for (const key of ['token', 'merinfo', 'orderTotal', 'data']) expect(stored).not.toHaveProperty(key)
 }
 
 /** A sign-in forgives the account's wrong ones, and an hour the caller's. */
@@ -153,7 +153,7 @@ async function tooManySignIns(at: At) {
   }
   await visit(at, '/login/', null)
   await fill(at, { 'Phone or email': email, Password: somePassword })
-  // The proof is made in no time here: its beginning is held back, to read what stands meanwhile.
+  // The proof of work is fast here: loading its code is delayed, so that the text meanwhile can be read.
   const program = '**/solve-captcha-*.js'
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
@@ -172,7 +172,7 @@ async function tooManySignIns(at: At) {
   await forgive(at)
 }
 
-/** What could not be read is said in its place, with another try, and noted in the console; nobody is signed out. */
+/** A failed read is shown in its place with a retry, and logged in the browser's console; nobody is signed out. */
 async function otherRefusal(at: At) {
   const { page, app, server, shops } = at
   const logged = page.waitForEvent('console', (message) => message.text().includes('/merchant/order/detail not_found'))
@@ -201,15 +201,15 @@ export const walks: OfEveryRule<Walk> = {
     '750.01',
     'The amount cannot exceed the balance that can be withdrawn: {most}.',
   ),
-  'a wallet recharge of zero': (at) =>
+  'a wallet deposit of zero': (at) =>
     amount(at, {
       path: '/walletRecharge?step=amount',
       label: 'Amount to deposit',
       digits: '0',
       says: 'The amount cannot be 0.',
     }),
-  'a wallet recharge without its voucher': withoutVoucher,
-  'a bank recharge without an amount': (at) =>
+  'a wallet deposit without its voucher': withoutVoucher,
+  'a bank deposit without an amount': (at) =>
     amount(at, {
       path: '/bankCardRecharge?step=amount',
       label: 'Amount to deposit',

@@ -50,7 +50,7 @@ async function sendApplication(page: Page, code: string) {
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
 
-/** The operator opens each photo, which stands upright and says nothing of where it was taken, and approves. */
+/** The operator opens each photo, which is upright and has no location, and approves. */
 async function review(world: ServedWorld, { operator: token }: { operator: string }): Promise<string> {
   const waiting = await world.must(operatorRegistrations.list, { token, query: {} })
   const id = waiting.list.find((each) => each.email === email)?.id ?? ''
@@ -84,7 +84,7 @@ export async function distributeOnScreens(world: ServedWorld, token: string, { p
   const { categoryId, count, priceOf } = wanted
   await page.goto(`${world.url}/distribution?categoryId=${categoryId}`)
   const shown = new Intl.NumberFormat('en').format(count)
-  // A list under a filter counts to a thousand, and then says so.
+  // The total of a filtered list is counted up to a thousand.
   const atLeast = count > limits.countedTotalMax ? '1,000+' : shown
   await page.getByRole('button', { name: 'Add all…' }).click()
   const question = page.getByRole('alertdialog', { name: `Add all ${atLeast} products to your shop?` })

@@ -9,13 +9,13 @@ const folders = {
 }
 
 export type Words = {
-  /** A sentence of the app, by its English. */
+  /** The translation of a text of the app, found by its English text. */
   (english: string, values?: Record<string, number | string>): string
-  /** The same where something unknown is put in. */
+  /** A pattern for a text with unknown values in it. */
   like: (english: string) => RegExp
 }
 
-/** What an app says in a language: a test that looks for it finds the same button or message in each. */
+/** The texts of an app in a language, so that one test finds the same button or message in each language. */
 export function wordsIn(code: LanguageCode, app: keyof typeof folders = 'merchant'): Words {
   const said = new Map<string, string>()
   for (const folder of folders[app]) {
@@ -45,7 +45,7 @@ export function wordsIn(code: LanguageCode, app: keyof typeof folders = 'merchan
 
 export type ServerWords = (id: TextId, params?: Record<string, unknown>) => string
 
-/** What the server says in a language. */
+/** The server's texts in a language. */
 export const serverWordsIn =
   (lang: LanguageCode): ServerWords =>
   (id, params) =>

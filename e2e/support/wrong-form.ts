@@ -30,7 +30,7 @@ export async function fill(at: At, typed: Record<string, string>) {
   for (const [label, text] of Object.entries(typed)) await field(at, label).fill(text)
 }
 
-/** The sentence is tied to the field and announced, what was typed still stands, and nothing was sent. */
+/** The sentence is tied to the field and announced, the typed text is kept, and nothing was sent. */
 export async function saidAt(at: At, input: Locator, text: string | RegExp) {
   await expect(at.page.getByRole('alert').filter({ hasText: text })).toBeVisible()
   await expect(input).toHaveAccessibleDescription(text)

@@ -4,9 +4,9 @@ import { isSignIn, loadRoutes, routeAt } from './find-route.ts'
 import { prepareScreen } from './keep-alive.tsx'
 
 /**
- * Asks at once for all files of the screen at the address: its code would be asked for when the texts of the frame are
- * there, and its texts after that. Resolves when the screen can be rendered without a skeleton, or never will: where a
- * file cannot be loaded, the boundary of the screen says so.
+ * Requests all files of the screen at the address together: otherwise its code would wait for the texts of the frame,
+ * and its own texts for the code. Resolves when the screen can be rendered without a skeleton, or when a file could not
+ * be loaded: the boundary of the screen then shows the error.
  */
 export async function beginScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   // The sign-in does not need the list of the other screens, nor their texts.

@@ -104,7 +104,7 @@ const NoRow = () => (
 /** After a logout and after body code 401 the sign-in opens, from every screen. */
 function useSignOut(signOuts: number) {
   const navigate = useNavigate()
-  // Those since the app was opened: the first calls may be answered before the frame is there.
+  // Starts at zero: the first calls may have ended the session before the frame was mounted.
   const handled = useRef(0)
   useEffect(() => {
     // `navigate` changes with every address: each end of a session is handled once.
@@ -114,7 +114,7 @@ function useSignOut(signOuts: number) {
   }, [signOuts, navigate])
 }
 
-/** A merchant who signs in on a new device finds the language of the account there. */
+/** A new device takes the language of the account at the sign-in. */
 function useAccountLanguage(merinfo: MerchantInfo | null) {
   const code = readLanguage(merinfo?.lang)
   useEffect(() => {

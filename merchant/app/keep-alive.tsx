@@ -10,7 +10,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreenGuard } from './screen-guard.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
-/** One more screen removes the one that was hidden the longest. */
+/** Beyond this the screen that was hidden the longest is removed. */
 const screensMax = 12
 
 /** A screen that was visited, with the address at which it was last shown. */
@@ -24,7 +24,7 @@ async function loadScreen(route: AppRoute) {
   return loaded
 }
 
-/** One component per route, for as long as the app runs: a lazy one, unless its screen was there before. */
+/** One component per route, for as long as the app runs: a lazy one, unless the screen was loaded before. */
 function componentOf(route: AppRoute): ComponentType {
   const known = components.get(route)
   if (known) return known
@@ -36,7 +36,7 @@ function componentOf(route: AppRoute): ComponentType {
 /** Loads a screen before it is rendered: then it needs no skeleton. */
 export async function prepareScreen(route: AppRoute) {
   const { default: component } = await loadScreen(route)
-  // One that is rendered meanwhile would be mounted again as another component.
+  // A screen that was rendered meanwhile keeps its lazy component: with another one React would mount it again.
   if (!components.has(route)) components.set(route, component)
 }
 
@@ -71,7 +71,7 @@ function withScreen(screens: readonly KeptScreen[], route: AppRoute, location: L
 
 /** The screens that were visited, with the one of the present address and the list beside it; without a route none is added. */
 export function useKeptScreens(route: AppRoute | null, location: Location, list: ListColumn | null) {
-  const [state, setState] = useState<Kept>({ screens: [], location: null, beside: null })
+  const [state, setState] = useState<KeptScreens>({ screens: [], location: null, beside: null })
   const beside = list && !list.isAlone ? list.route : null
   if ((state.location === location && state.beside === beside) || !route) return state.screens
   const screens = beside ? withList(state.screens, beside, location) : state.screens
@@ -80,7 +80,7 @@ export function useKeptScreens(route: AppRoute | null, location: Location, list:
   return next.screens
 }
 
-type Kept = { screens: readonly KeptScreen[]; location: Location | null; beside: AppRoute | null }
+type KeptScreens = { screens: readonly KeptScreen[]; location: Location | null; beside: AppRoute | null }
 
 type Props = { screens: readonly KeptScreen[]; location: Location; list: ListColumn | null }
 
@@ -111,9 +111,9 @@ type ColumnProps = { side?: 'left' | 'right'; isBeside: boolean; route: AppRoute
 function Column({ side, isBeside, route, children }: ColumnProps) {
   const { i18n } = useLingui()
   const { pathname, search } = useLocation()
-  const place = side ? `inset-y-0 w-1/2 ${side === 'left' ? 'left-0' : 'right-0 border-l border-line'}` : 'inset-0'
+  const position = side ? `inset-y-0 w-1/2 ${side === 'left' ? 'left-0' : 'right-0 border-l border-line'}` : 'inset-0'
   return (
-    <section aria-label={isBeside ? i18n._(route.title) : undefined} className={`absolute ${place}`}>
+    <section aria-label={isBeside ? i18n._(route.title) : undefined} className={`absolute ${position}`}>
       <IsBeside value={isBeside}>
         <OpenRow value={isBeside ? pathname + search : null}>{children}</OpenRow>
       </IsBeside>

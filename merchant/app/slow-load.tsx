@@ -4,7 +4,7 @@ import { Button } from '#kit/button.tsx'
 
 const slowAfterMs = 8_000
 
-/** Beside a skeleton of what is being loaded: says after a while that it takes long, with a way to load it again. */
+/** Beside a skeleton: says after a while that loading takes long, with a button that loads the page again. */
 export function SlowLoad() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -104,7 +104,7 @@ function useAwaiting() {
     if (total !== undefined && total !== orderTotal) setSession({ orderTotal: total })
   }, [total, orderTotal])
   useEffect(() => {
-    // The icon of the installed app counts what has a deadline; without an installed app there is no such call.
+    // The icon of the installed app counts orders to pick up and open refunds. Not every browser has `setAppBadge`.
     if (total !== undefined && 'setAppBadge' in navigator) {
       navigator.setAppBadge(total + refunds).catch(() => undefined)
     }

@@ -14,7 +14,7 @@ import { ownPath } from './own-path.ts'
 /** What a partner's link carries in its address. */
 export type PartnerLink = { data: string; code: string | null; mer: string | null; path: string | null }
 
-/** Signs in by a partner's link; an unknown merchant stays, and the sign-in shows the way on. */
+/** Signs in by a partner's link. An unknown merchant stays at the sign-in, which offers the application. */
 export async function thirdLogin(link: PartnerLink, navigate: NavigateFunction) {
   const answered = await exchange(link)
   if (!answered) return
@@ -25,7 +25,7 @@ export async function thirdLogin(link: PartnerLink, navigate: NavigateFunction) 
     await navigate(ownPath(link.path, window.location.origin) ?? paths.home, { replace: true })
   } else {
     setSession({ data: link.data })
-    // Stays, as specified: the sign-in shows the way on. With somebody signed in there is no sign-in to stay at.
+    // The specification keeps the merchant at the sign-in. Where somebody is signed in, the application is opened.
     const next = getSession().token === null ? paths.login : paths.code
     await navigate(next, { replace: true, state: { code: link.code } })
   }

@@ -36,7 +36,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
   const { merinfo } = useSession()
   const [error, setError] = useState<string | null>(null)
   const [isActing, setActing] = useState(false)
-  /** How often it was closed: what began before a close neither sends its act after it nor closes what came then. */
+  /** Counts closes: a check that began before a close neither sends its act nor closes a pad that was opened later. */
   const closes = useRef(0)
   const offlineReason = useOfflineReason()
   const verify = useAct(api.account.verifyPay, {
@@ -87,7 +87,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
 
 function SetFirst({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  // Reads anew, so that the pad is there when the merchant comes back with a password.
+  // Reads the merchant again, so that the pad is shown when the merchant returns with a password.
   useGet(api.merchants.info, { isEnabled: isOpen })
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Set a payment password first`}>

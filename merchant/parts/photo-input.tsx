@@ -80,7 +80,7 @@ function PhotoButton({ label, error, onChoose, camera, icon, text, errorId, isCa
     >
       <PictureFileInput
         id={id}
-        // Two ways need two names; one has the name of the photo.
+        // Two buttons need different names; a single one has the name of the photo.
         aria-label={camera ? `${label}: ${text}` : label}
         aria-describedby={error ? errorId : undefined}
         aria-invalid={error ? true : undefined}

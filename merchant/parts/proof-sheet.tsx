@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '#client/act.ts'
+import { limits } from '#contract/limits.ts'
 import type { StepUpMethod } from '#contract/security.ts'
 import { Sheet } from '#kit/sheet.tsx'
 import { api } from '../api.ts'
 import { FactorForm } from './factor-form.tsx'
+
+const { stepUpMinutes } = limits
 
 type Props = { methods: readonly StepUpMethod[]; onEnd: (isGiven: boolean) => void }
 
@@ -22,7 +25,7 @@ export function ProofSheet({ methods, onEnd }: Props) {
     <Sheet isOpen onClose={() => onEnd(false)} title={t`Confirm that it is you`}>
       <div className="flex flex-col gap-14 px-20 pb-24">
         <p className="text-small text-soft">
-          <Trans>This step is protected. It stays confirmed for 10 minutes.</Trans>
+          <Trans>This step is protected. It stays confirmed for {stepUpMinutes} minutes.</Trans>
         </p>
         <FactorForm
           methods={methods}

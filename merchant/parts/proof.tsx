@@ -11,7 +11,7 @@ const ProofSheet = lazy(async () => {
   return { default: (await import('./proof-sheet.tsx')).ProofSheet }
 })
 
-let endAsked: ((isGiven: boolean) => void) | null = null
+let endProof: ((isGiven: boolean) => void) | null = null
 let answer: Promise<boolean> | null = null
 
 /** Opens the sheet. Calls that are refused meanwhile wait for the same answer. */
@@ -21,17 +21,17 @@ export async function proveIdentity({ detail }: CallError, call: Call<unknown>):
   answer ??= new Promise<boolean>((resolve) => {
     const methods = (detail['methods'] as StepUpMethod[] | undefined) ?? []
     const end = (isGiven: boolean) => {
-      endAsked = null
+      endProof = null
       answer = null
       close()
       resolve(isGiven)
     }
     const close = showOverlay(<ProofSheet key="proof" methods={methods} onEnd={end} />)
-    endAsked = end
+    endProof = end
   })
   return answer
 }
 
 onSessionChange(() => {
-  if (getSession().token === null) endAsked?.(false)
+  if (getSession().token === null) endProof?.(false)
 })

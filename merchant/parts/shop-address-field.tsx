@@ -11,7 +11,7 @@ type Props = {
   label: string
   /** The text of the field. */
   typed: string
-  /** The shop's present address; none while it applies. */
+  /** The shop's present address; missing during the application. */
   present?: string
   /** The shop's name, which suggests an address where nothing is typed. */
   name?: string
@@ -23,15 +23,15 @@ type Props = {
 /** The shop's name in addresses, checked while it is typed. */
 export function ShopAddressField({ field, label, typed, present, name = '', error, fixed }: Props) {
   const { t } = useLingui()
-  const asked = useDeferredValue(typed.trim() === present ? '' : typed.trim())
+  const slug = useDeferredValue(typed.trim() === present ? '' : typed.trim())
   const suggesting = useDeferredValue(name.trim())
   const { data } = useGet(api.registrations.shopAddress, {
-    query: asked ? { slug: asked } : { name: suggesting },
-    isEnabled: asked !== '' || suggesting !== '',
+    query: slug ? { slug } : { name: suggesting },
+    isEnabled: slug !== '' || suggesting !== '',
     keepsPrevious: true,
   })
   const isSame = typed.trim() === present
-  const isTaken = asked !== '' && !isSame && data?.isFree === false && data.slug !== present
+  const isTaken = slug !== '' && !isSame && data?.isFree === false && data.slug !== present
   const checked =
     data && !isSame ? (
       <>

@@ -6,7 +6,7 @@ import { type OperatorCall, onceByOperator } from './http/once.ts'
 import { lowestId } from './ids.ts'
 import { noteSecurity } from './security-log.ts'
 
-/** What an operator did, as the audit log says it. */
+/** What an operator did, as the audit log records it. */
 export type OperatorAct = {
   /** Null: it concerns no merchant. */
   merchantId: string | null
@@ -16,7 +16,7 @@ export type OperatorAct = {
   reason: string
   /** The id or number of the thing. */
   subject: string
-  /** What the merchant is told of it. */
+  /** The message that the merchant gets. */
   notice?: ActNotice
 }
 
@@ -24,10 +24,10 @@ type ActNotice = { kind: string; params: object; subject?: { kind: string; id: s
 
 /**
  * Carries out an operator's act and records it in the log that its merchant reads, in one transaction, and once for the
- * key of the call; then wakes the merchant's open screens. What only `work` finds out about the act is taken from its
- * result, which is JSON. The act is recorded with the rights of the database's owner, and on a cluster one transaction
- * writes a merchant's rows as one user only: so `work` writes them by functions that end in _by_operator, and what they
- * wrote is read after the transaction.
+ * key of the call; then wakes the merchant's open screens. `act` may be made from the result of `work`, which is JSON.
+ * The act is recorded with the rights of the database's owner, and on a cluster one transaction writes a merchant's rows
+ * as one user only: so `work` writes them by functions that end in _by_operator, and reads what they wrote after the
+ * transaction.
  */
 export async function performAct<T>(
   call: OperatorCall,
@@ -54,8 +54,8 @@ export async function recordAct(
   { merchantId, changes, ...act }: OperatorAct & { changes?: readonly object[] },
 ): Promise<void> {
   const { role, act: name, reason, subject, notice } = act
-  const told = notice && { ...notice, type: notice.type ?? 'system' }
-  const row = JSON.stringify({ id: ctx.ids.next(), role, act: name, reason, subject, changes, notice: told })
+  const typedNotice = notice && { ...notice, type: notice.type ?? 'system' }
+  const row = JSON.stringify({ id: ctx.ids.next(), role, act: name, reason, subject, changes, notice: typedNotice })
   await tx.query(sql`
     select record_act_by_operator(${session.hash}, ${merchantId ?? lowestId}, ${row}::jsonb, ${ctx.clock.now()})`)
   noteSecurity(ctx, 'operator_act', { party: 'operator', id: session.operatorId, act: name, merchantId })

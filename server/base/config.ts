@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { dollarOf, isSettlementCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
-import { readChainSettings, readRates } from './chain/settings.ts'
+import { readChainSettings, readRates } from './chain-settings.ts'
 import { readDepositKeys } from './deposit-keys.ts'
 import { readPayments } from './payment-settings.ts'
-import { fail, flag, hours, token, wholeNumber, wholeNumberOrNull, words } from './read-env.ts'
+import { fail, flag, hours, list, token, wholeNumber, wholeNumberOrNull } from './read-env.ts'
 import { isLoopback, readTrustedProxies } from './safe-start.ts'
 import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
 
@@ -17,7 +17,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
   const database = readDatabase(env, { production, isCommandOfOwner })
   const { databaseUrl } = database
   const host = env['HOST'] || '127.0.0.1'
-  // With a database of one's own the demo world, whose payments are simulated, comes only where it is asked for.
+  // With DATABASE_URL set there is no demo unless DEMO=1.
   const demo = flag(env, 'DEMO', !production && !databaseUrl)
   const testClock = flag(env, 'TEST_CLOCK', false)
   if (production && demo) fail('DEMO=1 is refused in production')
@@ -33,7 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     production,
     port,
     host,
-    /** Each serves calls; they share the limits and the connections of the server. */
+    /** Each process serves calls; they share the limits and the connections of the server. */
     processes: wholeNumber(env, 'PROCESSES', { byDefault: 1, min: 1, max: 16 }),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     ...database,
@@ -43,31 +43,31 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     loopbackReceivers: demo || testClock,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
     currency,
-    /** From these every key of the server is derived. */
+    /** Every key of the server is derived from these. */
     keys,
-    /** The current one of them. */
+    /** The current root key. */
     secret: keys.current.secret,
-    /** Payments that move no money: in the demo, in tests, and at one's own machine. */
+    /** Payments that move no money: in the demo, in tests, and on a developer's machine. */
     simulatedPayments,
     ...readRetention(env),
     ...readQuotas(env),
     /** Whether /docs and /openapi.json are served. */
     apiDocs: flag(env, 'API_DOCS', !production),
     /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
-    ownContacts: words(env, 'OWN_CONTACTS'),
+    ownContacts: list(env, 'OWN_CONTACTS'),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
     ...readPayments(env, { production, demo, testClock }),
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
     shipWithinDays: 7,
-    /** An order counts as received this long after shipping even if the carrier never reported anything. */
+    /** An order without a carrier's report counts as received this long after shipping. */
     silentReceiveDays: 60,
-    /** An order that the carrier has said nothing of for this long is in the operators' list of orders without news. */
+    /** An order without a carrier's report for this long is in the operators' list of orders without news. */
     noNewsDays: 45,
     settleDays: 7,
     firstSettleDays: 14,
     firstOrders: 10,
-    /** These three make the first version of the withdrawal fee rule. Their upper limits are a promise to merchants. */
+    /** The first version of the withdrawal fee rule. The upper limits are a promise to merchants. */
     withdrawFeeBps: wholeNumber(env, 'WITHDRAW_FEE_BPS', { byDefault: 100, min: 0, max: 500 }),
     withdrawFeeMinimum,
     withdrawMinimum: wholeNumber(env, 'WITHDRAW_MIN', aboveFee(withdrawFeeMinimum, dollar)),
@@ -141,13 +141,13 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
     }),
     /** Goodwill payments and refunds that the platform bears, of all merchants on a day. */
     grantsPerDay: wholeNumber(env, 'GRANTS_PER_DAY', { ...amount, byDefault: 20_000 * dollar }),
-    /** How long an operator's proof of a second factor is good for decisions about money. */
+    /** How long an operator's proof of a second factor is valid for decisions about money. */
     operatorProofMinutes: readSessionLimit(env, 'OPERATOR_PROOF_MINUTES', {
       ...sessions,
       strict: 10,
       relaxed: longestHours * 60,
     }),
-    /** What one operator may decide about in a day: deposits, withdrawals, and what the platform pays itself. */
+    /** Sum of the decisions of one operator in a day: deposits, withdrawals, and what the platform pays itself. */
     operatorDayMax: wholeNumber(env, 'OPERATOR_DAY_MAX', { ...amount, byDefault: 100_000 * dollar }),
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),
@@ -157,7 +157,7 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
     autoReceiveDays: wholeNumber(env, 'AUTO_RECEIVE_DAYS', { byDefault: 7, min: 1, max: 60 }),
     /** For how many days a shopper's personal data is kept after the order's end. */
     shopperRetentionDays: wholeNumber(env, 'SHOPPER_RETENTION_DAYS', { byDefault: 180, min: 90, max: 3650 }),
-    /** The demo and tests decide what time it is. */
+    /** The demo and tests set the time. */
     clockIsFree,
   }
 }
@@ -166,7 +166,7 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
 function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
   return {
     jobs: flag(env, 'JOBS', true),
-    /** How long a server that stops says so before it accepts no more: the balancer must notice. */
+    /** How long /readyz reports a stop before the port closes, so that the balancer notices. */
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { byDefault: production ? 2 : 0, min: 0, max: 5 }),
     /** How many messages of each lane this server delivers at the same time. */
     outboxWorkers: {
@@ -177,19 +177,19 @@ function readJobs(env: NodeJS.ProcessEnv, production: boolean) {
       rewards: wholeNumber(env, 'WORKERS_REWARDS', { byDefault: 1, min: 0, max: 32 }),
       channel: wholeNumber(env, 'WORKERS_CHANNEL', { byDefault: 2, min: 0, max: 32 }),
     },
-    /** How long after the end of a server its unfinished messages wait for another one. A living one renews. */
+    /** After this another server takes over the messages of one that ended; a running one renews its leases. */
     outboxLeaseSeconds: wholeNumber(env, 'OUTBOX_LEASE_SECONDS', { byDefault: 30, min: 3, max: 600 }),
   }
 }
 
-/** What the server tells those who run it. */
+/** Logs and metrics. */
 function readObservation(env: NodeJS.ProcessEnv, production: boolean) {
   return {
     logLevel: env['LOG_LEVEL'] || 'info',
     /** Lines about sign-ins, refusals and operators' acts, whatever the level of the log is. */
     securityLog: flag(env, 'SECURITY_LOG', production),
     securityLogWholeAddresses: flag(env, 'SECURITY_LOG_ADDRESSES', false),
-    /** `/metrics` has a port of its own, or a token; with neither there are none. */
+    /** `/metrics` has a port of its own, or needs a token; without either it is not served. */
     metricsPort: env['METRICS_PORT'] ? wholeNumber(env, 'METRICS_PORT', { byDefault: 0, min: 0, max: 65_535 }) : null,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     metricsToken: token(env, 'METRICS_TOKEN'),
@@ -201,7 +201,7 @@ const longestHours = 30 * 24
 type SessionInput = { demo: boolean; production: boolean }
 type SessionLimit = SessionInput & { strict: number; relaxed: number }
 
-/** The demo's past passes in minutes: with the strict limit its people would sign in thousands of times. */
+/** The demo simulates months in minutes: with the strict limit its people would sign in thousands of times. */
 const readSessionLimit = (env: NodeJS.ProcessEnv, name: string, { demo, production, strict, relaxed }: SessionLimit) =>
   wholeNumber(env, name, { byDefault: demo ? relaxed : strict, min: 1, max: production ? strict : relaxed })
 
@@ -216,18 +216,18 @@ function readSessionLimits(env: NodeJS.ProcessEnv, input: SessionInput) {
   }
 }
 
-/** The least withdrawal is about ten dollars, and more than its fee. */
+/** The minimum withdrawal is about ten dollars, and above the minimum fee. */
 const aboveFee = (fee: number, dollar: number) => ({ byDefault: 10 * dollar, min: fee + 1, max: 1_000 * dollar })
 
-/** A promise to merchants: no fee rule asks for more than this at least. */
+/** The upper limit of a fee rule's minimum fee, a promise to merchants. */
 export const withdrawFeeMinimumMaxDollars = 50
 
-/** The default secret is public. It serves only the embedded database, which no other process can reach. */
+/** The default secret is public, so it is for the embedded database only, which no other process can reach. */
 function readRootKeys(env: NodeJS.ProcessEnv, { isAlone }: { isAlone: boolean }): RootKeys {
   const current = env['SECRET_KEY'] || (isAlone ? 'development only' : fail(`SECRET_KEY is required: ${wantedSecret}`))
   const others = (env['SECRET_KEYS_READ'] || '').split(',').filter((text) => text !== '')
   if (!isAlone && isWeak(current)) fail(`SECRET_KEY must be ${wantedSecret}`)
-  // What an old key has signed is believed, so a guessed one can sign too.
+  // Signatures of old keys are accepted, so an attacker who guesses one could sign.
   if (!isAlone && others.some(isWeak)) fail(`each of SECRET_KEYS_READ must be ${wantedSecret}`)
   return { current: rootKeyOf(current), others: others.map(rootKeyOf) }
 }
@@ -239,27 +239,27 @@ const readDepositMax = (env: NodeJS.ProcessEnv) => ({
   bank_card: wholeNumberOrNull(env, 'DEPOSIT_MAX_BANK_CARD'),
 })
 
-/** What one address, or one merchant, may take before others miss it. */
+/** Quotas by address or by merchant. */
 function readQuotas(env: NodeJS.ProcessEnv) {
   return {
     /** How many pictures one address may send in a day before it has an account; a registration takes four. */
     strangerImagesPerDay: wholeNumber(env, 'STRANGER_IMAGES_PER_DAY', { byDefault: 24, min: 4, max: 10_000 }),
     /** How many visitors one address may bring to a shop in a day: a household or a small office. */
     visitorsPerAddress: wholeNumber(env, 'VISITORS_PER_ADDRESS', { byDefault: 30, min: 1, max: 10_000 }),
-    /** What one address may hold of the stock in orders that are not paid. */
+    /** Unpaid orders of one address, and their pieces. */
     unpaidOrdersPerAddress: wholeNumber(env, 'UNPAID_ORDERS_PER_ADDRESS', { byDefault: 5, min: 1, max: 10_000 }),
     unpaidPiecesPerAddress: wholeNumber(env, 'UNPAID_PIECES_PER_ADDRESS', { byDefault: 50, min: 1, max: 1_000_000 }),
     merchantImagesPerDay: wholeNumber(env, 'MERCHANT_IMAGES_PER_DAY', { byDefault: 300, min: 1, max: 100_000 }),
   }
 }
 
-/** What operators are measured by. */
+/** Response-time targets of operators. */
 function readTargets(env: NodeJS.ProcessEnv) {
   return {
-    /** Our own targets for decisions that nothing was promised for. */
+    /** Targets for decisions without a promised deadline. */
     registrationTargetHours: wholeNumber(env, 'REGISTRATION_TARGET_HOURS', { byDefault: 24, min: 1, max: 720 }),
     objectionTargetHours: wholeNumber(env, 'OBJECTION_TARGET_HOURS', { byDefault: 48, min: 1, max: 720 }),
-    /** Within the hours of customer service. */
+    /** Counted in the hours of customer service. */
     serviceTargetMinutes: wholeNumber(env, 'SERVICE_TARGET_MINUTES', { byDefault: 30, min: 1, max: 1_440 }),
     /** When customer service answers, every day, in UTC. */
     serviceHours: hours(env, 'SERVICE_HOURS', '09:00-18:00'),

@@ -19,15 +19,15 @@ export type MailMessage = {
   to: string
   subject: string
   text: string
-  /** Of what is sent by time: the same where a delivery is repeated, so that a mailbox knows it again. */
+  /** For scheduled mails: the same when a delivery is repeated, so that the mailbox detects the duplicate. */
   id?: string
-  /** Where one POST ends these mails, as RFC 8058 has it. */
+  /** The address for the one-click unsubscribe of RFC 8058. */
   unsubscribeUrl?: string
 }
 
 export type Mail = {
   send: (message: MailMessage) => Promise<void>
-  /** The last ones that no mail server took, the newest first: the demo shows them. */
+  /** The last mails of a server without a mail server, newest first: the demo shows them. */
   recent: () => readonly (MailMessage & { at: Date })[]
   /** Closes the kept connections. */
   close: () => void
@@ -36,14 +36,14 @@ export type Mail = {
 /** Wakes a merchant's open event streams after a commit. The events themselves are rows. */
 export type Live = {
   touch: (merchantId: string) => void
-  /** Those of this process alone. */
+  /** Only the streams of this process. */
   wake: (merchantId: string) => void
   /** When the merchant or an operator last changed something through this server, as `performance.now()`; else 0. */
   changedAt: (merchantId: string) => number
   listen: (merchantId: string, wake: () => void) => () => void
 }
 
-/** Everything that is not pure, made once in make-ctx.ts and handed down. */
+/** Everything impure, made once in make-ctx.ts and passed down. */
 export type Ctx = {
   config: Config
   clock: Clock
@@ -62,7 +62,7 @@ export type Ctx = {
   internalKey: string
 }
 
-/** The same server with the rights of the owner of the database, which commands alone have. */
+/** The same server with the rights of the database's owner, which only commands have. */
 export function forOwner(ctx: Ctx): Ctx {
   assert(ctx.db.owner, "this takes the owner's address of the database")
   return { ...ctx, db: { ...ctx.db, ...ctx.db.owner } }

@@ -1,6 +1,6 @@
 import { dayMs } from './clock.ts'
 
-/** Kept, because creating a format costs more than the whole statement that needs the day. */
+/** Cached, because creating a format costs more than the whole statement that needs the day. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day at a time in a time zone, as YYYY-MM-DD. */

@@ -28,7 +28,7 @@ export type HotList = {
 
 const size = limits.pageSizeDefault
 
-/** `sourceOf` places the merchant in the source and does nothing else with it. A total of the source is SQL. */
+/** `sourceOf` puts the merchant into the source and does nothing else with it. A total of the source is SQL. */
 export function hotListOf(sourceOf: (merchantId: string) => JsonSource): HotList {
   const searchOf = (merchantId: string, keys: string[] | null) => {
     const { json, ...source } = sourceOf(merchantId)

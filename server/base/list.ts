@@ -5,10 +5,10 @@ import type { Db } from './db/open.ts'
 import { type Raw, rawArray, rawObject } from './http/raw.ts'
 import { type JsonRow, jsonText } from './json-row.ts'
 
-/** What every list call takes. */
+/** The query of every list call. */
 export type ListQuery = { page?: number; limit?: number; after?: string }
 
-/** What narrows a list; a condition that is not given does not. */
+/** A filter of a list; `false`, '' and null filter nothing. */
 export type Condition = Sql | false | '' | null | undefined
 
 type OrderKey = { name: string; column: Sql; type: KeyType }
@@ -58,13 +58,13 @@ export type ListSource = {
   details?: Sql | undefined
   /** The search and the columns are one statement: where both read the catalogue or one merchant's rows alone. */
   isOneStatement?: boolean
-  /** Columns that the search of the one statement hands on to `columns` as those of `page`, so as not to join again. */
+  /** Columns that the search of the one statement passes to `columns` as those of `page`, so that it joins once. */
   carried?: Sql | undefined
   /** The total where a counter knows it, or SQL for it; otherwise rows are counted, up to countedTotalMax. */
   total?: Sql | number | undefined
-  /** Where the rows are counted, if the page needs joins that find no others: to count over a join reads both sides whole. */
+  /** What to count in, where the page's joins neither add nor drop rows: counting over a join reads both sides whole. */
   countedFrom?: Sql | undefined
-  /** SQL that finds out quickly that there are more rows than are counted; it may be false where there are. */
+  /** SQL that detects fast that there are more rows than are counted; it may be false although there are. */
   isBeyondCount?: Sql | undefined
 }
 

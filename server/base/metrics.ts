@@ -4,10 +4,10 @@ import { lazyRequire } from './lazy-require.ts'
 
 const prometheus = lazyRequire<typeof import('prom-client')>('prom-client')
 
-/** What the server counts for Prometheus. Names begin with the product's and end in their unit. */
+/** The metrics for Prometheus. Names begin with the product's name and end in their unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Null unless METRICS_TOKEN or METRICS_PORT is set: nobody could read the figures. */
+/** Null unless METRICS_TOKEN or METRICS_PORT is set: without either nobody could read the figures. */
 export const metricsOf = ({
   metricsToken,
   metricsPort,
@@ -15,7 +15,7 @@ export const metricsOf = ({
   metricsToken === null && metricsPort === null ? null : createMetrics()
 
 const prefix = 'entrepot_'
-/** From a read by key to a call that waits for its limit. */
+/** Seconds: from a read by key to a call that waits until its limit. */
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 function createMetrics() {
@@ -55,7 +55,7 @@ function createMetrics() {
       labelNames: ['event'],
       registers,
     }),
-    /** Adds gauges that are read when Prometheus asks. */
+    /** Adds gauges whose values are read when Prometheus collects them. */
     gauge(name: string, help: string, { labels = [], read }: GaugeReader) {
       new Gauge({
         name: `${prefix}${name}`,
@@ -75,13 +75,13 @@ function createMetrics() {
 
 type GaugeReader = {
   labels?: string[]
-  /** The present values with their labels. */
+  /** The current values with their labels. */
   read: () => Promise<({ value: number } & Record<string, string | number>)[]>
 }
 
 /**
- * Writes the outcome of a check for the textfile collector of Prometheus' node exporter: a check runs in a process of
- * its own, which has ended when Prometheus asks. Nothing is written without METRICS_FOLDER.
+ * Writes the outcome of a check for the textfile collector of Prometheus' node exporter, since the process of a check
+ * has ended when Prometheus collects. Writes nothing without METRICS_FOLDER.
  */
 export async function reportCheck(folder: string | undefined, check: { name: string; differences: number }) {
   if (!folder) return

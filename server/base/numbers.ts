@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './db/open.ts'
 import type { Ids } from './ids.ts'
 import { refuse } from './refuse.ts'
@@ -30,6 +30,13 @@ export function numberBeginning(prefix: 'EN' | 'RC' | 'WD' | 'RF', typed: string
   const parts = [prefix, number.slice(0, 5), number.slice(5), suffix]
   return number === '' ? `${prefix}-` : parts.filter((part) => part !== '').join('-')
 }
+
+/** Above every character of a number. */
+const aboveNumbers = '~'
+
+/** The condition that a column of numbers begins so, as a range that its index reads. */
+export const beginsWith = (column: Sql, text: string): Sql =>
+  sql`${column} >= ${text} and ${column} < ${text + aboveNumbers}`
 
 /** Far more than servers that make numbers in the same second can meet. */
 const triesMax = 50
@@ -72,4 +79,4 @@ const foundMax = 100
 export const findNumbers = (db: Db, { kind, beginning }: { kind: NumberKind; beginning: string }) =>
   db.query<{ number: string; merchantId: string }>(sql`
     select number, merchant_id as "merchantId" from public_number
-    where number >= ${beginning} and number < ${beginning} || '~' and kind = ${kind} order by number limit ${foundMax}`)
+    where ${beginsWith(sql`number`, beginning)} and kind = ${kind} order by number limit ${foundMax}`)

@@ -1,6 +1,6 @@
 import { fail, flag } from './read-env.ts'
 
-/** The ways to pay. */
+/** The payment methods of shoppers. */
 export function readPayments(env: NodeJS.ProcessEnv, mode: { production: boolean; demo: boolean; testClock: boolean }) {
   return {
     stripe: readStripe(env, mode),

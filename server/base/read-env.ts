@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 
-/** A wrong setting keeps the server from starting. */
+/** Stops the start because of a wrong setting. */
 export function fail(why: string): never {
   throw new Error(why)
 }
@@ -43,9 +43,9 @@ export function hours(env: NodeJS.ProcessEnv, name: string, byDefault: string) {
   return { fromMinute: fromHour * 60 + from, toMinute: toHour * 60 + to }
 }
 
-/** What commas separate, in small letters. */
-export const words = (env: NodeJS.ProcessEnv, name: string): string[] =>
+/** A list separated by commas, in lower case. */
+export const list = (env: NodeJS.ProcessEnv, name: string): string[] =>
   (env[name] || '')
     .split(',')
-    .map((word) => word.trim().toLowerCase())
-    .filter((word) => word !== '')
+    .map((item) => item.trim().toLowerCase())
+    .filter((item) => item !== '')

@@ -44,11 +44,11 @@ type StartSettings = {
   stripe: { isLive: boolean; apiUrl: string | null } | null
 }
 
-/** Whether people may be served for real: neither the demo world, nor a test, nor somebody alone at their machine. */
+/** Whether the server is for real users: not the demo world, a test, or a developer's machine. */
 const servesPeople = ({ production, databaseUrl, host, demo, testClock }: StartSettings) =>
   production || (!demo && !testClock && (databaseUrl !== null || !isLoopback(host)))
 
-/** Why a server with these settings may not start; nothing: it may. */
+/** The reasons why a server with these settings may not start; empty where it may. */
 export function unsafeSettings(settings: StartSettings): string[] {
   if (!servesPeople(settings)) return []
   const { publicUrl, smtpUrl, trustProxy, rateLimits, stripe } = settings

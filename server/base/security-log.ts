@@ -4,7 +4,7 @@ import type { Ctx } from './ctx.ts'
 import { networkOf } from './http/caller-address.ts'
 import { fingerprint } from './secrets/encryption.ts'
 
-/** What the security log tells apart. */
+/** The events of the security log. */
 export type SecurityEvent =
   | 'sign_in'
   | 'sign_in_failed'
@@ -99,7 +99,7 @@ const eventOfField: Readonly<Record<string, SecurityEvent>> = {
   password_wrong: 'password_failed',
 }
 
-/** Logs a refusal where it concerns security; others are everyday life. */
+/** Logs a refusal where it concerns security; others are normal. */
 export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
   const ofField = Object.values(fields).map((error) => eventOfField[String(error)])
   const event = eventOfWord[word] ?? ofField.find((found) => found !== undefined)

@@ -6,8 +6,11 @@ import { cardText, chainText } from '../features/withdrawals/destinations.ts'
 
 type RotateInput = { owner: Owner; files: Files; keys: RootKeys }
 
-/** Where encrypted values are stored; a new purpose without a place is a compile error. */
-const places: Record<Exclude<EncryptionPurpose, 'identity image'>, { table: string; id: string[]; column: string }> = {
+/** The columns of encrypted values; a new purpose without one is a compile error. */
+const columnOf: Record<
+  Exclude<EncryptionPurpose, 'identity image'>,
+  { table: string; id: string[]; column: string }
+> = {
   'one-time code secret': { table: 'operator', id: ['id'], column: 'totp_secret' },
   'second factor secret': { table: 'second_factor', id: ['merchant_id'], column: 'totp_secret' },
   'card number': { table: 'payout_destination', id: ['merchant_id', 'id'], column: 'sealed' },
@@ -38,9 +41,9 @@ async function* readAll(owner: Owner, { from, id, columns }: { from: string; id:
 
 const isRow = (row: Row, id: string[]) => id.map((name) => `${name} = ${literalOf(row[name])}`).join(' and ')
 
-/** The condition on the old value keeps a change that somebody makes meanwhile. */
-async function rotateColumn({ owner, keys }: RotateInput, purpose: keyof typeof places): Promise<number> {
-  const { table, id, column } = places[purpose]
+/** The condition on the old value preserves a change that is made meanwhile. */
+async function rotateColumn({ owner, keys }: RotateInput, purpose: keyof typeof columnOf): Promise<number> {
+  const { table, id, column } = columnOf[purpose]
   let rotated = 0
   for await (const row of readAll(owner, { from: `${table} where ${column} is not null`, id, columns: [column] })) {
     const stored = row[column] as Uint8Array
@@ -54,7 +57,7 @@ async function rotateColumn({ owner, keys }: RotateInput, purpose: keyof typeof 
   return rotated
 }
 
-/** Destinations are found by a keyed hash, which is made again from what it is a hash of. */
+/** Computes the keyed hashes by which destinations are found again, from their decrypted texts. */
 async function rotateFingerprints({ owner, keys }: RotateInput): Promise<number> {
   const id = ['merchant_id', 'id']
   const columns = ['fingerprint', 'sealed', 'network', 'address']
@@ -93,7 +96,7 @@ async function rotateImages({ owner, files, keys }: RotateInput): Promise<number
  */
 export async function rotateKeys(input: RotateInput): Promise<Record<string, number>> {
   const rotated: Record<string, number> = {}
-  for (const purpose of Object.keys(places) as (keyof typeof places)[]) {
+  for (const purpose of Object.keys(columnOf) as (keyof typeof columnOf)[]) {
     rotated[purpose] = await rotateColumn(input, purpose)
   }
   rotated['payout destination'] = await rotateFingerprints(input)

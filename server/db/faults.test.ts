@@ -35,7 +35,7 @@ const stockAt = new Map<string, number>()
 let running: ReturnType<typeof startLoad>
 /** The node that came last. */
 let joined: cluster.ClusterNode | undefined
-/** What went otherwise than it must; empty at the end. */
+/** The unexpected outcomes; empty at the end. */
 const wrong: string[] = []
 const figures: Record<string, unknown>[] = []
 
@@ -128,14 +128,14 @@ const choose = (shop: LoadShop) => {
   return isOfOneNode && own.length > 0 ? own.slice(0, 1) : shop.listings
 }
 
-/** What a shop's visitors and its merchant ask for. */
+/** The calls of a shop's visitors and its merchant. */
 const asks: Record<string, (shop: LoadShop) => Promise<Got>> = {
   storefront: ({ merchant }) => send(server.url, storeShop.shop, { params: { shop: merchant.shop } }),
   'its products': ({ merchant }) => send(server.url, storeShop.products, { params: { shop: merchant.shop } }),
   'order list': ({ merchant }) => send(server.url, orders.list, { token: merchant.token }),
 }
 
-/** Asks all that can be asked of a shop. */
+/** Makes all these calls of a shop. */
 async function probe(shop: LoadShop, isRight: (got: Got) => boolean, when: string) {
   const seen: { slowestMs: number; wrong: string[] } = { slowestMs: 0, wrong: [] }
   for (const [name, ask] of Object.entries(asks)) {
@@ -149,7 +149,7 @@ async function probe(shop: LoadShop, isRight: (got: Got) => boolean, when: strin
 const isFine = ({ status }: Got) => status === 200
 const isRefused = ({ status, retryAfter, ms }: Got) => status === 503 && Number(retryAfter) > 0 && ms < refusedWithinMs
 
-/** Until every shop's buyer and seller were told of something new; answers the seconds that it took. */
+/** Waits until every shop's buyer and seller got a new answer; answers the seconds that it took. */
 async function untilAllGoOn(sinceMs: number): Promise<number> {
   const missing = () =>
     shops.filter(({ merchant }) => {
@@ -297,7 +297,7 @@ async function untilQuiet(): Promise<{ seconds: number }> {
   return { seconds: (Date.now() - startMs) / 1_000 }
 }
 
-/** What the database says of each order: that it is there, how often it was paid and picked up, and of what. */
+/** Each order as the database has it: how often it was paid and picked up, and its goods. */
 const readOrders = () =>
   world.testDb.owner.rows(`
     select o.id as "orderId", o.merchant_id as "merchantId", o.number, o.selling_total::integer as total, o.status,
@@ -314,7 +314,7 @@ const readOrders = () =>
 async function expectWhole(): Promise<void> {
   const orderIds = (act: Ack['act']) => running.load.acks.filter((ack) => ack.act === act).map(({ orderId }) => orderId)
   const [paid, picked] = [new Set(orderIds('payment')), new Set(orderIds('pick-up'))]
-  const told = running.load.acks
+  const placed = running.load.acks
     .filter(({ act }) => act === 'checkout')
     .map(({ orderId, merchantId, number, total }) => ({
       ...{ orderId, merchantId, number, total },
@@ -323,17 +323,17 @@ async function expectWhole(): Promise<void> {
       paid: Number(paid.has(orderId)),
       picked: Number(picked.has(orderId)),
     }))
-  expect(told.length).toBeGreaterThan(10 * figures.length)
+  expect(placed.length).toBeGreaterThan(10 * figures.length)
   const byId = (rows: Record<string, unknown>[]) =>
     rows.toSorted((a, b) => (String(a.orderId) < String(b.orderId) ? -1 : 1))
-  expect(byId(await readOrders())).toEqual(byId(told))
+  expect(byId(await readOrders())).toEqual(byId(placed))
   const [claimed] = await world.testDb.owner.rows(`
     select (select count(*)::integer from order_secret) as secrets,
       (select count(*)::integer from public_number where kind = 'order') as numbers`)
-  expect(claimed).toEqual({ secrets: told.length, numbers: told.length })
+  expect(claimed).toEqual({ secrets: placed.length, numbers: placed.length })
   const [replies] = await world.testDb.owner.rows(`
     select count(*)::integer as count from idempotency where key like 'load-%'`)
-  expect(replies).toEqual({ count: told.length + paid.size + picked.size })
+  expect(replies).toEqual({ count: placed.length + paid.size + picked.size })
   // No two operators decided what filled the wallets of the test.
   const { differences } = await recount(world.ctx.db)
   expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])

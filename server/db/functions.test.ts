@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { decideWithinHours, sendWithinHours } from '#contract/payouts.ts'
 import { readSource } from '#tools/source-files.ts'
 import { openTestDb } from '#tools/test-db.ts'
 import { grantedToTests } from '#tools/tests-role.ts'
+import { readConfig } from '../base/config.ts'
 import { listFunctionFiles } from '../base/db/schema-files.ts'
 import { sqlFiles, sqlFunctions, statementsOfCode } from '../testing/sql-statements.ts'
 
@@ -95,6 +97,14 @@ test('a figure of the rules has one place: the settings; the app and the walls o
     select qualifying_orders() as "qualifyingOrders", follow_code_tries_max() as "verificationTries",
       order_total_max()::float8 as "amountMax", variant_stock_max() as "variantStockMax", extract(day from give_back_period())::integer as "giveBackDays",
       extract(day from hold_period_max())::integer as "holdDaysMax"`)
+  const [periods] = await owner.rows(`
+    select extract(day from ship_period())::integer as "shipWithinDays",
+      extract(day from silent_receive_period())::integer as "silentReceiveDays",
+      extract(day from settle_period())::integer as "settleDays",
+      extract(day from first_settle_period())::integer as "firstSettleDays", first_orders() as "firstOrders",
+      extract(day from unpaid_order_max())::integer as "bankPayWithinDays",
+      extract(hour from withdrawal_decide_period())::integer as "decideWithinHours",
+      extract(hour from withdrawal_send_period())::integer as "sendWithinHours"`)
   const walls = await owner.rows(`
     select distinct conname as name, substring(pg_get_constraintdef(oid) from '''(.*?)''::interval')::interval = figure as equal
     from pg_constraint join (values
@@ -104,6 +114,7 @@ test('a figure of the rules has one place: the settings; the app and the walls o
     order by conname`)
   await close()
   expect(limits).toMatchObject(figures!)
+  expect({ ...readConfig({}), decideWithinHours, sendWithinHours }).toMatchObject(periods!)
   expect(walls).toHaveLength(4)
   expect(walls.filter(({ equal }) => !equal)).toEqual([])
 })

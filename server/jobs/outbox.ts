@@ -13,7 +13,9 @@ const turnMax = 20
 /** How often a lease is renewed during its time, so that one late renewal loses nothing. */
 const renewalsPerLease = 3
 
-/** At most half of a server's workers of a lane deliver the same stream: a slow receiver leaves the others to others. */
+/**
+ * At most half of a server's workers of a lane deliver the same stream, so that a slow receiver does not occupy all.
+ */
 const streamWorkersMax = (workers: number) => Math.max(1, Math.floor(workers / 2))
 
 type Claimed = OutboxMessage & { stream: string | null }

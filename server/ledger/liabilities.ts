@@ -6,7 +6,6 @@ import type { Db } from '../base/db/open.ts'
 import { keyFor, type RootKeys } from '../base/secrets/root-keys.ts'
 import { type CheckpointKey, signText } from './checkpoint-key.ts'
 import {
-  besideOf,
   emptyRoot,
   type LiabilityDay,
   type LiabilityLeaf,
@@ -14,17 +13,18 @@ import {
   type LiabilityStep,
   liabilityText,
   liabilityTree,
+  siblingOf,
 } from './liability-tree.ts'
 
 const leavesPerPage = 500
 /** Days whose trees are kept; roots are kept for ever. */
 export const liabilityDaysMax = 35
-/** A tree of 2^40 leaves has every merchant that there can be. */
+/** 2^40 leaves are more than there can be merchants. */
 const levelsMax = 40
 
 type LeafHead = { merchantId: string; sequence: number; balances: Record<string, number> }
 
-/** The salts of a day, which cannot be computed without a key of the server. */
+/** The salts of a day, which only the server's key can compute. */
 export function liabilitySalts(keys: RootKeys, day: string): (merchantId: string) => Buffer {
   const key = keyFor(keys.current, 'liability salt')
   return (merchantId) => createHmac('sha256', key).update(`${day}|${merchantId}`).digest().subarray(0, 16)
@@ -55,7 +55,7 @@ export async function closeLiabilities(tx: Db, key: CheckpointKey, day: string):
   for (let behind: Buffer = Buffer.alloc(0); ; ) {
     const page = await readLeaves(tx, { day, behind })
     for (const leaf of page) tree.add(leaf)
-    await placeLeaves(tx, { day, page, first: merchants })
+    await numberLeaves(tx, { day, page, first: merchants })
     await writeNodes(tx, day, nodes.splice(0))
     merchants += page.length
     if (page.length < leavesPerPage) break
@@ -76,9 +76,9 @@ async function readLeaves(tx: Db, { day, behind }: { day: string; behind: Buffer
   return leaves.map((leaf) => ({ ...leaf, salt: Buffer.from(leaf.salt) }))
 }
 
-type PlaceLeavesInput = { day: string; page: readonly LiabilityLeaf[]; first: number }
+type NumberLeavesInput = { day: string; page: readonly LiabilityLeaf[]; first: number }
 
-async function placeLeaves(tx: Db, { day, page, first }: PlaceLeavesInput): Promise<void> {
+async function numberLeaves(tx: Db, { day, page, first }: NumberLeavesInput): Promise<void> {
   await tx.query(sql`
     update liability_leaf as l set place = given.place
     from unnest(${page.map(({ merchantId }) => merchantId)}::uuid[], ${page.map((_, at) => first + at)}::bigint[])
@@ -114,17 +114,17 @@ export async function readLiabilityProof(db: Db, merchantId: string): Promise<Li
   return { leaf, steps: await readSteps(db, { day: leaf.day, place }), closed }
 }
 
-/** The nodes beside the way from a leaf to the root; where none is beside it, the node went up as it is. */
+/** The siblings of the nodes on the path from a leaf to the root; a node without one goes up a level unchanged. */
 async function readSteps(db: Db, { day, place }: { day: string; place: number }): Promise<LiabilityStep[]> {
   const levels = Array.from({ length: levelsMax }, (_, level) => level)
-  const ways = levels.map((level) => ({ level, ...besideOf(Math.floor(place / 2 ** level)) }))
+  const siblings = levels.map((level) => ({ level, ...siblingOf(Math.floor(place / 2 ** level)) }))
   const nodes = await db.query<LiabilityNode>(sql`
     select n.level, n.place, n.amount, n.hash
-    from unnest(${levels}::smallint[], ${ways.map((way) => way.place)}::bigint[]) as way (level, place)
-    join liability_node n on n.day = ${day}::date and n.level = way.level and n.place = way.place
+    from unnest(${levels}::smallint[], ${siblings.map((each) => each.place)}::bigint[]) as sibling (level, place)
+    join liability_node n on n.day = ${day}::date and n.level = sibling.level and n.place = sibling.place
     order by n.level`)
   return nodes.map(({ level, amount, hash }) => ({
-    side: ways[level]?.side ?? 'right',
+    side: siblings[level]?.side ?? 'right',
     amount,
     hash: Buffer.from(hash).toString('hex'),
   }))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the platform owes one merchant at the end of a day: the balance, and what waits for withdrawals. */
+/** What the platform owes one merchant at the end of a day: the balance, and the amount of open withdrawals. */
 export type LiabilityLeaf = {
   day: string
   merchantId: string
@@ -14,36 +14,36 @@ export type LiabilityLeaf = {
 /** A node of the tree; `place` counts the nodes of a level from the left. */
 export type LiabilityNode = { level: number; place: number; amount: number; hash: Buffer }
 
-/** One step of a proof: the node beside the one that is computed. */
+/** One step of a proof: the sibling of the node that is computed. */
 export type LiabilityStep = { side: 'left' | 'right'; amount: number; hash: string }
 
 type Sum = Pick<LiabilityNode, 'amount' | 'hash'>
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** A sum that is not exact proves nothing. */
+/** Throws where the sum would not be exact. */
 function addAmounts(one: number, other: number): number {
   const sum = one + other
   if (!Number.isSafeInteger(sum)) throw new Error('the liabilities are more than a safe integer')
   return sum
 }
 
-/** The sum and the hash of a leaf. The salt keeps others from finding out by guessing whose balance it is. */
+/** The sum and the hash of a leaf. The salt prevents others from guessing whose balance it is. */
 export function leafSum({ day, merchantId, sequence, available, held, salt }: LiabilityLeaf): Sum {
-  const said = ['leaf', day, merchantId, sequence, available, held, salt.toString('hex')]
-  return { amount: addAmounts(available, held), hash: sha256(said.join('|')) }
+  const fields = ['leaf', day, merchantId, sequence, available, held, salt.toString('hex')]
+  return { amount: addAmounts(available, held), hash: sha256(fields.join('|')) }
 }
 
-/** The node above two: the hash covers both amounts, so that neither can be changed and the sum kept. */
+/** The parent of two nodes: the hash covers both amounts, so that no other amounts with the same sum fit it. */
 export const parentSum = (left: Sum, right: Sum): Sum => ({
   amount: addAmounts(left.amount, right.amount),
   hash: sha256(['node', left.amount, left.hash.toString('hex'), right.amount, right.hash.toString('hex')].join('|')),
 })
 
-/** The root of a day on which nothing was owed to anybody. */
+/** The root of a day without leaves. */
 export const emptyRoot = (day: string): Sum => ({ amount: 0, hash: sha256(`empty|${day}`) })
 
-/** What the server signs of a day. */
+/** The text that the server signs for a day. */
 export const liabilityText = ({ day, merchants, total, root }: LiabilityDay): string =>
   ['liabilities', day, merchants, total, root.toString('hex')].join('|')
 
@@ -51,7 +51,7 @@ export type LiabilityDay = { day: string; merchants: number; total: number; root
 
 /**
  * Builds the tree from its leaves in their order and gives each node to `write`. Only one node of each level is in
- * memory. A node without another beside it goes up as it is.
+ * memory. A node without a sibling goes up a level unchanged.
  */
 export function liabilityTree(write: (node: LiabilityNode) => void) {
   const waiting: (LiabilityNode | undefined)[] = []
@@ -80,6 +80,6 @@ export function liabilityTree(write: (node: LiabilityNode) => void) {
   }
 }
 
-/** The place and the side of the node beside one. */
-export const besideOf = (place: number): { place: number; side: LiabilityStep['side'] } =>
+/** The sibling of a node: its place in the level and its side. */
+export const siblingOf = (place: number): { place: number; side: LiabilityStep['side'] } =>
   place % 2 === 0 ? { place: place + 1, side: 'right' } : { place: place - 1, side: 'left' }

@@ -130,7 +130,7 @@ const later = (days: number) => after(world.clock.now(), days * dayMs).toISOStri
 const refused = async (answer: Promise<{ status: number }>) =>
   expect((await answer).status, 'it is refused').toBeGreaterThanOrEqual(400)
 
-const ways: Record<string, () => Promise<unknown>> = {
+const attempts: Record<string, () => Promise<unknown>> = {
   'a goodwill payment, confirmed by its maker': async () => confirmOwn(await goodwill(10_000)),
   'a goodwill payment of a cent': async () => confirmOwn(await goodwill(1)),
   'two goodwill payments, each to confirm the other': async () => {
@@ -210,13 +210,13 @@ const ways: Record<string, () => Promise<unknown>> = {
     refused(world.call(operatorRefunds.payAgain, { token: alone, params: { id: numbers.refund }, body: { reason } })),
 }
 
-test.each(Object.entries(ways))('one operator alone, with every role: %s', async (_name, way) => {
+test.each(Object.entries(attempts))('one operator alone, with every role: %s', async (_name, attempt) => {
   const before = { wealth: await wealth(), granted: await granted() }
-  await way()
+  await attempt()
   expect(await wealth()).toBeLessThanOrEqual(before.wealth)
   expect(await granted()).toBe(before.granted)
 })
 
-test('the ways were tried', () => {
-  expect(Object.keys(ways).length).toBeGreaterThanOrEqual(30)
+test('the attempts were made', () => {
+  expect(Object.keys(attempts).length).toBeGreaterThanOrEqual(30)
 })

@@ -43,7 +43,7 @@ export async function verifyLedger(
     const faults = new Map<string, string>()
     await eachAtOnce(merchants, { atOnce, isEnough: () => faults.size > 0 }, async ({ merchant_id }) => {
       const { fault, counts } = await readOneMoment(db, async (tx) => {
-        // Of this try: a standby may end it, and then it is made again.
+        // Counts of this try only: a standby may cancel it, and then it runs again.
         const counted: Counts = { transactions: 0, postings: 0, checkpoints: 0 }
         return { fault: await verifyMerchant(tx, merchant_id, { ...input, result: counted }), counts: counted }
       })

@@ -29,7 +29,7 @@ export async function onNode(node: ClusterNode, ...statements: string[]): Promis
     for (const statement of statements) rows = (await client.query(statement)).rows
     return rows
   } finally {
-    // A connection whose node has ended says no good-bye.
+    // A connection to a node that has died is not closed in an orderly way.
     await Promise.race([client.end().catch(() => {}), sleep(500)])
   }
 }

@@ -1,5 +1,5 @@
 import { createHardhatRuntimeEnvironment } from 'hardhat/hre'
-import { transferTopic } from '../base/chain/source.ts'
+import { transferTopic } from '../features/deposits/chain/source.ts'
 
 /**
  * A token whose calls report transfers, assembled by hand, so that no compiler is needed. Whatever the function, its

@@ -22,7 +22,7 @@ export async function openLocalServer(answer: Answerer) {
   }
 }
 
-/** A node in front of another: it passes every question on, until `answer` is set. */
+/** A node in front of another: it forwards every request until `answer` is set. */
 export async function openNodeBefore(target: string) {
   const state: { answer: Answerer | null; questions: number } = { answer: null, questions: 0 }
   const server = await openLocalServer((request, response, body) => {

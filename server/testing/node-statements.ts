@@ -18,8 +18,8 @@ export type Heard = {
 const { emit } = pg.Client.prototype
 
 /**
- * Hears what the connections of this process are told by the cluster of a database: the coordinator tells its client of
- * every statement that it sends. `stop` ends that.
+ * Collects the notices that the connections of this process get from the cluster of a database: the coordinator sends
+ * its client a notice for every statement. `stop` ends that.
  */
 export async function hearNodes({ owner }: Pick<TestDb, 'owner'>) {
   let statements: NodeStatement[] = []

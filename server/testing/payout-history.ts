@@ -29,7 +29,7 @@ export type OrderPlan = {
 
 type Act = { atMs: number; run: () => Promise<void> }
 
-/** A shop whose orders go their ways; the maps are by order. */
+/** A shop and the course of its orders; the maps are by order. */
 export type PayoutHistory = {
   world: World
   shop: RowShop

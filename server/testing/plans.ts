@@ -10,11 +10,13 @@ function literal(value: unknown): string {
   return typeof value === 'number' ? String(value) : quote(String(value))
 }
 
-/** A value of a prepared statement, which says its type itself. */
+/** A value of a prepared statement, which has the types of its parameters. */
 const given = (value: unknown): string =>
   Array.isArray(value) ? quote(`{${value.map((each) => JSON.stringify(each)).join(',')}}`) : literal(value)
 
-/** The statement with its values in it: the planner is the owner's, who is asked in words alone. */
+/**
+ * The statement with its values in it, since the owner's connection, which plans it, takes texts without parameters.
+ */
 const textOf = ({ text, values }: Statement): string =>
   text.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
 

@@ -66,10 +66,10 @@ export type Ack = { act: 'checkout' | 'payment' | 'pick-up'; merchantId: string;
 
 type PaidOrder = { orderId: string; number: string; total: number; cost: number; payToken: string | null }
 
-/** What the buyers and sellers of some shops have been told so far. */
+/** The answers that the buyers and sellers of some shops have got so far. */
 type Load = {
   acks: Ack[]
-  /** How often each act was answered with each status, and what else than 200 it said. */
+  /** How often each act was answered with each status, and the refusals among them. */
   answers: Map<string, number>
   slowestMs: number
   /** The moments at which an act of a shop was refused for a while. */

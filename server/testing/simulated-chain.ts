@@ -1,5 +1,5 @@
-import type { ChainSource, Transfer } from '../base/chain/source.ts'
-import { inOrder } from '../base/chain/source.ts'
+import type { ChainSource, Transfer } from '../features/deposits/chain/source.ts'
+import { inOrder } from '../features/deposits/chain/source.ts'
 
 /** A transaction with what it pays; the position of an output is its index. */
 export type SimulatedTransaction = { txHash: string; outputs: { contract: string; to: string; units: bigint }[] }

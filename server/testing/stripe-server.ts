@@ -96,9 +96,9 @@ function makePayout(books: Books, paid: readonly PaidOut[], given: object = {}):
   return payout
 }
 
-type Asked = { method: string; path: string; fields: Fields }
+type StripeRequest = { method: string; path: string; fields: Fields }
 
-function route(books: Books, { method, path, fields }: Asked): Thing | null {
+function route(books: Books, { method, path, fields }: StripeRequest): Thing | null {
   const [, , kind = '', id = ''] = path.split('/')
   if (method === 'POST' && path === '/v1/checkout/sessions') return makeSession(books, fields)
   if (method === 'POST' && path === '/v1/refunds') return makeRefund(books, fields)
@@ -112,15 +112,15 @@ function route(books: Books, { method, path, fields }: Asked): Thing | null {
   return kind === 'payment_intents' ? (books.intents.get(id) ?? null) : null
 }
 
-/** The thing, or the type of the error. */
-function answerOnce(books: Books, request: IncomingMessage, { text, ...asked }: Asked & { text: string }) {
+/** The object of Stripe, or the type of the error. */
+function answerOnce(books: Books, request: IncomingMessage, { text, ...sent }: StripeRequest & { text: string }) {
   if (request.headers.authorization !== `Bearer ${stripeSecrets.secretKey}`) return 'authentication_error'
   if (books.behaviour.failing) return 'api_error'
   const key = String(request.headers['idempotency-key'])
   const known = books.answered.get(key)
   if (known) return known.text === text ? known.thing : 'idempotency_error'
-  const thing = route(books, asked)
-  if (thing && asked.method === 'POST') books.answered.set(key, { text, thing })
+  const thing = route(books, sent)
+  if (thing && sent.method === 'POST') books.answered.set(key, { text, thing })
   return thing ?? 'invalid_request_error'
 }
 

@@ -36,8 +36,8 @@ function formatOf(country: string): AddressField[] {
 const isInFormat = (country: string, field: AddressField) => formatOf(country).includes(field)
 
 /**
- * The fields of an address in the sequence in which the country writes them. What the country requires is asked for,
- * even where the published format leaves it out, as Japan's does with the city.
+ * The fields of an address in the sequence of the country. A field that the country requires is included even where the
+ * published format leaves it out, as Japan's leaves out the city.
  */
 export function fieldsOf(country: string): AddressField[] {
   const inFormat = formatOf(country)
@@ -49,8 +49,8 @@ export function fieldsOf(country: string): AddressField[] {
 const short: readonly AddressField[] = ['city', 'region', 'postcode']
 
 /**
- * The short fields, which two share a row where their words fit. Of an odd number in sequence one keeps its own row:
- * a postcode has the field beside it for company.
+ * The short fields that share a row in pairs where their words fit. Of an odd number in sequence one has its own row,
+ * but never the postcode.
  */
 export function halvesOf(country: string): ReadonlySet<AddressField> {
   const isShort = (field: AddressField | undefined) =>
@@ -83,7 +83,7 @@ export function linesOf({ country, name, line1, line2, city, region, postcode }:
   })
 }
 
-/** A postcode of the country, for who mistyped one. */
+/** An example of a postcode of the country, shown beside a wrong one. */
 export const postcodeExamples: Readonly<Record<string, string>> = {
   ...{
     AU: '2000',

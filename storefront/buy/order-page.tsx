@@ -29,7 +29,7 @@ type PageProps = Extract<StorePage, { kind: 'order' }>
 export function OrderPage(props: PageProps) {
   const { shop, secret } = props
   const [order, setOrder] = useState(props.order)
-  const [isAsked, setAsked] = useState(false)
+  const [isRefundSent, setRefundSent] = useState(false)
   const view = useView()
   const leaveWith = (changed: StoreOrder) => {
     setOrder(changed)
@@ -44,15 +44,15 @@ export function OrderPage(props: PageProps) {
         <RefundForm
           order={order}
           secret={secret}
-          onAsked={(changed) => {
-            setAsked(true)
+          onSent={(changed) => {
+            setRefundSent(true)
             leaveWith(changed)
           }}
         />
       ) : reviewed && isReceived(order) ? (
         <ReviewForm order={order} line={reviewed} secret={secret} onReviewed={leaveWith} />
       ) : (
-        <Order {...props} order={order} isAsked={isAsked} onChange={setOrder} />
+        <Order {...props} order={order} isRefundSent={isRefundSent} onChange={setOrder} />
       )}
     </>
   )
@@ -61,10 +61,10 @@ export function OrderPage(props: PageProps) {
 const isPaid = ({ status }: StoreOrder) => status !== 'waiting_payment' && status !== 'cancelled'
 const isReceived = ({ status }: StoreOrder) => status === 'received' || status === 'completed'
 
-type OrderProps = PageProps & { isAsked: boolean; onChange: (order: StoreOrder) => void }
+type OrderProps = PageProps & { isRefundSent: boolean; onChange: (order: StoreOrder) => void }
 
 /** Before the payment the goods come first, then how to pay; where to transfer the money to comes before both. */
-function Order({ order, secret, payment: first, delivery, keptDays, isAsked, onChange }: OrderProps) {
+function Order({ order, secret, payment: first, delivery, keptDays, isRefundSent, onChange }: OrderProps) {
   const [payment, setPayment] = useState(first)
   const isWaiting = order.status === 'waiting_payment'
   const isBank = isWaiting && order.payWith === 'bank' && payment.account !== null
@@ -72,7 +72,7 @@ function Order({ order, secret, payment: first, delivery, keptDays, isAsked, onC
   const acts = <OrderActs {...{ order, secret, payment, onChange, onAccount }} />
   return (
     <main className="bar-page mx-auto w-full max-w-600">
-      <OrderTitle order={order} delivery={delivery} isAsked={isAsked} />
+      <OrderTitle order={order} delivery={delivery} isRefundSent={isRefundSent} />
       {isBank && acts}
       {!isWaiting && <OrderHistory order={order} />}
       {order.trackingNumber && <Parcel carrier={order.carrier} number={order.trackingNumber} />}
@@ -96,9 +96,9 @@ function useStatusTitle({ status, logistics, address }: StoreOrder): string {
   return status === 'cancelled' ? t`Cancelled` : t`Received`
 }
 
-type TitleProps = Pick<OrderProps, 'order' | 'delivery' | 'isAsked'>
+type TitleProps = Pick<OrderProps, 'order' | 'delivery' | 'isRefundSent'>
 
-function OrderTitle({ order, delivery, isAsked }: TitleProps) {
+function OrderTitle({ order, delivery, isRefundSent }: TitleProps) {
   const { number, payBy, payWith, status } = order
   return (
     <div className="px-20 pt-24 pb-16">
@@ -108,7 +108,7 @@ function OrderTitle({ order, delivery, isAsked }: TitleProps) {
       </h1>
       {status === 'waiting_payment' && payWith !== 'bank' && payBy && <PayBy payBy={payBy} />}
       {delivery && <Arrival order={order} delivery={delivery} />}
-      {isAsked && (
+      {isRefundSent && (
         <p role="status" className="mt-12 rounded-field bg-fill p-14">
           <Trans>Your request was sent. The answer appears on this page.</Trans>
         </p>
@@ -130,7 +130,7 @@ function Arrival({ order, delivery: { country, least, most, parcels } }: Arrival
   return (
     <p className="text-soft" suppressHydrationWarning>
       <Trans>
-        Likely there from {from} to {to}, as the last {parcels} parcels to {place}.
+        Expected {from} to {to}, based on the last {parcels} parcels to {place}.
       </Trans>
     </p>
   )

@@ -143,7 +143,7 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
   )
 }
 
-/** The provider that moves no money: it pays or fails as it is told. */
+/** The test provider, which moves no money: pays or fails on request. */
 function useTestPayment({ secret, onChange }: Pick<Props, 'secret' | 'onChange'>) {
   const [hasFailed, setFailed] = useState(false)
   const { run, error } = useOrderAct(at(api.storeOrders.testPayment, { secret }), onChange)
@@ -162,7 +162,7 @@ function PayLabel({ way }: { way: PaymentWay | undefined }) {
 
 function useWayTexts(way: PaymentWay): [name: string, hint: string] {
   const { t } = useLingui()
-  if (way === 'stripe') return [t`Card`, t`On the page of Stripe. We never see the number of your card.`]
+  if (way === 'stripe') return [t`Card`, t`You pay on Stripe’s page. We never see your card number.`]
   if (way === 'bank') return [t`Bank transfer`, t`Kept for 3 days; sent once the money has arrived`]
   return [t`Simulated payment`, t`This payment is simulated: no money moves and nothing is sent.`]
 }

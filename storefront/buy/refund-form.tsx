@@ -14,15 +14,15 @@ type Props = {
   order: StoreOrder
   secret: string
   /** The order after the request was taken. */
-  onAsked: (order: StoreOrder) => void
+  onSent: (order: StoreOrder) => void
 }
 
 /** Asks for all that is not yet refunded, with a reason and up to six photos. */
-export function RefundForm({ order, secret, onAsked }: Props) {
+export function RefundForm({ order, secret, onSent }: Props) {
   const { t } = useLingui()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [photoError, setPhotoError] = useState<string>()
-  const ask = useOrderAct(at(api.storeRefunds.ask, { secret }), onAsked)
+  const ask = useOrderAct(at(api.storeRefunds.ask, { secret }), onSent)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -63,7 +63,7 @@ export function RefundForm({ order, secret, onAsked }: Props) {
               }}
             />
           )}
-          <FieldBox id="reason" label={t`In your words`} error={reasonError}>
+          <FieldBox id="reason" label={t`Describe what happened`} error={reasonError}>
             <textarea
               {...describedBy('reason', reasonError, null)}
               id="reason"

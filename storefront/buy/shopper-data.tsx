@@ -53,7 +53,7 @@ function Erase({ secret, keptDays, onChange }: Props) {
       <p className="pb-12 text-soft">
         <Trans>Name, address, email, phone and photos are for the delivery, refunds and disputes.</Trans>{' '}
         <Trans>They are erased {keptDays} days after the order is over, or sooner if you ask.</Trans>{' '}
-        <Trans>If you ask, you stop following this shop too.</Trans>
+        <Trans>If you erase your data, you also stop following this shop.</Trans>
       </p>
       <button type="button" className={secondaryButton} onClick={() => void erase.run({})}>
         <Trans>Erase my data</Trans>

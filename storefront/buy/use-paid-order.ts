@@ -5,22 +5,22 @@ import { api, at } from '../calls.ts'
 
 const everyMs = 2_000
 /** After a minute the page stops asking: the shopper can reload it. */
-const asksMax = 30
+const readsMax = 30
 
 type Input = { secret: string; isWaiting: boolean; onChange: (order: StoreOrder) => void }
 
 /**
- * Asks for the order until its payment is booked: the provider tells the server by itself, seconds after the shopper
- * came back. Answers whether it still asks.
+ * Reads the order until its payment is booked: the provider notifies the server seconds after the shopper came back.
+ * Answers whether it is still reading.
  */
 export function usePaidOrder({ secret, isWaiting, onChange }: Input): boolean {
   const [isAsking, setAsking] = useState(isWaiting)
   useEffect(() => {
     if (!isAsking) return
-    let asks = 0
+    let reads = 0
     const timer = setInterval(() => {
-      asks += 1
-      if (asks > asksMax) return setAsking(false)
+      reads += 1
+      if (reads > readsMax) return setAsking(false)
       void readOrder(secret).then((order) => {
         if (order && order.status !== 'waiting_payment') onChange(order)
       })

@@ -176,7 +176,7 @@ function TakeInstead({ slug, line, offer: { stock, other } }: { slug: string; li
   if (stock === 0) return other && <TakeOther slug={slug} line={line} other={other} />
   return (
     <button type="button" className={quietButton} onClick={() => changeLine(slug, line, { ...line, quantity: stock })}>
-      <Trans>Take {stock}</Trans>
+      <Trans>Change to {stock}</Trans>
     </button>
   )
 }
@@ -191,7 +191,7 @@ function TakeOther({ slug, line, other: { variantId, name, price, stock } }: Tak
       className={quietButton}
       onClick={() => changeLine(slug, line, { ...line, variantId, variant: name, price, quantity })}
     >
-      <Trans>Take {name} instead</Trans>
+      <Trans>Change to {name}</Trans>
     </button>
   )
 }

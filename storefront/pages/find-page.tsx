@@ -79,12 +79,12 @@ function Sent({ email }: { email: string }) {
   return (
     <div role="status" className="flex flex-col gap-8 pt-8">
       <p>
-        <Trans>If you have ordered here as {email}, an email with the links is on its way.</Trans>
+        <Trans>If you have ordered here with {email}, an email with the links is on its way.</Trans>
       </p>
       <p className="text-soft">
         <Trans>
-          It can take a few minutes. If nothing comes, look among unwanted mail, or try the address that you used then.
-          We send at most {most} a day.
+          It can take a few minutes. If nothing comes, check your spam folder, or try the address that you used then. We
+          send at most {most} a day.
         </Trans>
       </p>
     </div>

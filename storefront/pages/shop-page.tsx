@@ -71,7 +71,7 @@ function LeftGoods({ list: { total } }: { list: StoreList }) {
   if (total === 0) return null
   return (
     <p className="pt-24 pb-12 text-caption font-medium text-soft">
-      <Trans>What it sold, not for sale now</Trans>
+      <Trans>Past products, no longer for sale</Trans>
     </p>
   )
 }
@@ -157,7 +157,7 @@ function NothingHere({ shop, list }: { shop: StoreShop; list: StoreList }) {
         </h2>
         {shop.open && (
           <p className="text-soft">
-            <Trans>Look in again soon, or follow the shop.</Trans>
+            <Trans>Check back soon, or follow the shop.</Trans>
           </p>
         )}
       </div>

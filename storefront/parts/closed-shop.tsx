@@ -17,18 +17,18 @@ export function ClosedShop({ closedAt }: { closedAt: string | null }) {
         <Trans>Paid orders are still sent, and refunds are still paid.</Trans>
       </p>
       <ul className="-mx-20 mt-20 border-y border-line bg-surface">
-        <Way icon={<Icon of={Mail} size={2} />} name={<Trans>Your order</Trans>}>
+        <InfoRow icon={<Icon of={Mail} size={2} />} name={<Trans>Your order</Trans>}>
           <Trans>Opens with the link in your email, as before</Trans>
-        </Way>
-        <Way icon={<Icon of={Undo2} size={2} />} name={<Trans>Refunds</Trans>}>
+        </InfoRow>
+        <InfoRow icon={<Icon of={Undo2} size={2} />} name={<Trans>Refunds</Trans>}>
           <Trans>Ask for one on the page of your order</Trans>
-        </Way>
+        </InfoRow>
       </ul>
     </section>
   )
 }
 
-function Way({ icon, name, children }: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
+function InfoRow({ icon, name, children }: { icon: ReactNode; name: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-center gap-16 border-b border-line px-20 py-10 last:border-b-0">
       {icon}

@@ -12,15 +12,15 @@ export function Gallery({ product: { images, title } }: { product: StoreProduct 
   if (count === 0) return <Photo src={null} alt="" className="aspect-[1/0.92] w-full min-[900px]:rounded-card" />
   const pictures = images.map((src, at) => {
     const number = at + 1
-    return { src, id: `picture-${number}`, place: t`${number} of ${count}` }
+    return { src, id: `picture-${number}`, label: t`${number} of ${count}` }
   })
   return (
     <div className="min-[900px]:flex min-[900px]:items-start min-[900px]:gap-20">
       {count > 1 && (
         <ul className="hidden shrink-0 flex-col gap-12 min-[900px]:flex">
-          {pictures.map(({ src, id, place }) => (
+          {pictures.map(({ src, id, label }) => (
             <li key={id}>
-              <a href={`#${id}`} aria-label={place} className="block rounded-field">
+              <a href={`#${id}`} aria-label={label} className="block rounded-field">
                 <Photo src={src} alt="" className="size-72 rounded-field" />
               </a>
             </li>
@@ -29,7 +29,7 @@ export function Gallery({ product: { images, title } }: { product: StoreProduct 
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard */}
       <section aria-label={t`Pictures`} tabIndex={0} className="snap-row min-w-0 flex-1 min-[900px]:rounded-card">
-        {pictures.map(({ src, id, place }, at) => (
+        {pictures.map(({ src, id, label }, at) => (
           <figure key={id} id={id} className="relative m-0 scroll-mt-140">
             <Photo
               src={src}
@@ -40,7 +40,7 @@ export function Gallery({ product: { images, title } }: { product: StoreProduct 
             />
             {count > 1 && (
               <figcaption className="figures absolute right-12 bottom-12 rounded-small bg-surface px-8 py-3 text-tiny">
-                {place}
+                {label}
               </figcaption>
             )}
           </figure>

@@ -98,7 +98,7 @@ type PriceFormProps = { path: string; query: ReturnType<typeof useListQuery> }
 function PriceForm({ path, query: { min, max, ...others } }: PriceFormProps) {
   const { t } = useLingui()
   const { lang, isLangChosen, currency } = useFrame()
-  const kept = Object.entries({ ...others, lang: isLangChosen ? lang : null })
+  const hidden = Object.entries({ ...others, lang: isLangChosen ? lang : null })
   const price = (name: 'min' | 'max', label: string, value: string | null) => (
     <FieldBox id={name} label={label} beside={currency}>
       <input
@@ -120,7 +120,7 @@ function PriceForm({ path, query: { min, max, ...others } }: PriceFormProps) {
       action={path}
       className="m-auto w-320 max-w-[90%] rounded-card border border-line bg-paper p-20 text-ink backdrop:bg-[rgb(0_0_0/0.4)]"
     >
-      {kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {hidden.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       <div className="flex flex-col gap-12">
         {price('min', t`Minimum price`, min)}
         {price('max', t`Maximum price`, max)}

@@ -11,7 +11,7 @@ export function Share({ title }: { title: string }) {
   const [isCopied, setCopied] = useState(false)
   const share = async () => {
     const url = `${publicUrl}${path}${query && `?${query}`}`
-    // Who closes the sheet, or allows no copy, wants nothing more of it.
+    // Closing the sheet or a refused copy is not an error.
     if (navigator.share) await navigator.share({ title, url }).catch(() => undefined)
     else
       await navigator.clipboard?.writeText(url).then(

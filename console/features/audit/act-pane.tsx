@@ -8,12 +8,12 @@ import { useNumberText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
-import { placeOfAct } from '../../parts/act-place.ts'
+import { linkToAct } from '../../parts/act-link.ts'
 import { HashText } from '../../parts/hash-text.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
-import { paths, placeOf } from '../../paths.ts'
-import { useRoleName } from '../../role-names.ts'
+import { linkTo, paths } from '../../paths.ts'
+import { useRoleLabel } from '../../role-labels.ts'
 import type { AuditAct } from './audit.screen.tsx'
 import type { Filters } from './audit-filters.tsx'
 
@@ -25,9 +25,9 @@ type Props = { act: AuditAct; onNarrow: (filters: Filters) => void }
 /** One act: who, on what and why, what the merchant reads of it, and whether its chain is whole. */
 export function ActPane({ act, onNarrow }: Props) {
   const { t } = useLingui()
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   const { at, operator, operatorId, role, title, subject, orderNumber, merchantId, shopName, sequence, reason } = act
-  const place = placeOfAct(act)
+  const link = linkToAct(act)
   const name = roleName(role as OperatorRole) ?? role
   const thing = orderNumber ?? subject
   return (
@@ -53,12 +53,12 @@ export function ActPane({ act, onNarrow }: Props) {
         </Fact>
         <Fact name={<Trans>Role</Trans>}>{name}</Fact>
         <Fact name={<Trans>On</Trans>}>
-          {place && (
-            <Link to={place} className="font-medium break-all text-accent">
+          {link && (
+            <Link to={link} className="font-medium break-all text-accent">
               {isId.test(thing) ? <Trans>open what it was about</Trans> : thing}
             </Link>
           )}
-          {(!place || isId.test(thing)) && (
+          {(!link || isId.test(thing)) && (
             <span className={classNames('block break-all', isId.test(thing) && 'mono text-tiny text-soft')}>
               {thing}
             </span>
@@ -66,7 +66,7 @@ export function ActPane({ act, onNarrow }: Props) {
         </Fact>
         <Fact name={<Trans>Merchant</Trans>}>
           {merchantId && shopName ? (
-            <Link to={placeOf(paths.merchants, { item: merchantId })} className="font-medium text-accent">
+            <Link to={linkTo(paths.merchants, { item: merchantId })} className="font-medium text-accent">
               {shopName}
             </Link>
           ) : (

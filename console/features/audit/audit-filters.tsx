@@ -4,7 +4,7 @@ import { api } from '../../api.ts'
 import { ChoiceChip, ChosenChip, DayChip } from '../../parts/filter-chips.tsx'
 import type { AuditAct } from './audit.screen.tsx'
 
-/** What the log is narrowed to, as the address has it. Days are of UTC. */
+/** The filters of the log, from the address. Days are in UTC. */
 export type Filters = { operator?: string; act?: string; merchant?: string; since?: string; until?: string }
 
 const names = ['operator', 'act', 'merchant', 'since', 'until'] as const
@@ -12,7 +12,7 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/
 const isId = /^[0-9a-f-]{36}$/
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What does not fit in an address by hand is left out: the server would refuse the whole page for it. */
+/** Ignores invalid filters typed into the address: the server would refuse the request. */
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const fits = { operator: isId, merchant: isId, since: isDay, until: isDay, act: /^[\w.]+$/ }
@@ -23,7 +23,7 @@ export function readFilters(search: string): Filters {
   return Object.fromEntries(given)
 }
 
-/** The query of the call: a day as its beginning, the last day to its end. */
+/** The query of the call: from the beginning of the first day to the end of the last. */
 export function queryOf({ operator, act, merchant, since, until }: Filters) {
   return {
     ...(operator && { operatorId: operator }),
@@ -36,7 +36,7 @@ export function queryOf({ operator, act, merchant, since, until }: Filters) {
 
 type Props = { filters: Filters; shown: readonly AuditAct[]; onChange: (filters: Filters) => void }
 
-/** Who, what, whom and when. A merchant is chosen on a row, or on the merchant's own page. */
+/** Filters by operator, act, merchant and day. A merchant is chosen on a row, or on the merchant's own page. */
 export function AuditFilters({ filters, shown, onChange }: Props) {
   const { t } = useLingui()
   const operators = useGet(api.operators.list).data ?? []

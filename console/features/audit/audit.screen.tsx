@@ -7,12 +7,12 @@ import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
-import { placeOfAct } from '../../parts/act-place.ts'
+import { linkToAct } from '../../parts/act-link.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
-import { paths, placeOf } from '../../paths.ts'
-import { useRoleName } from '../../role-names.ts'
+import { linkTo, paths } from '../../paths.ts'
+import { useRoleLabel } from '../../role-labels.ts'
 import { ActPane } from './act-pane.tsx'
 import { AuditFilters, type Filters, queryOf, readFilters } from './audit-filters.tsx'
 
@@ -37,8 +37,8 @@ export default function AuditScreen() {
     setAt(0)
   }
   const open = (act: AuditAct | undefined) => {
-    const place = act && placeOfAct(act)
-    if (place) void navigate(place)
+    const link = act && linkToAct(act)
+    if (link) void navigate(link)
   }
   useKeys([
     { key: 'o', label: t`open what it was about`, run: () => open(chosen), isInFoot: true },
@@ -85,7 +85,7 @@ export default function AuditScreen() {
 }
 
 function useColumns(onPress: (act: AuditAct, isByKey: boolean) => void): Column<AuditAct>[] {
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   return [
     {
       name: 'at',
@@ -117,7 +117,7 @@ function useColumns(onPress: (act: AuditAct, isByKey: boolean) => void): Column<
       head: <Trans>Merchant</Trans>,
       cell: ({ merchantId, shopName }) =>
         merchantId && shopName ? (
-          <Link to={placeOf(paths.merchants, { item: merchantId })} className="font-medium text-accent">
+          <Link to={linkTo(paths.merchants, { item: merchantId })} className="font-medium text-accent">
             {shopName}
           </Link>
         ) : (

@@ -12,7 +12,7 @@ import { Amount } from '../../parts/money-text.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { useTab } from '../../parts/use-tab.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { type BankLine, useUseText } from './bank-line.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { LinePane } from './line-pane.tsx'
@@ -20,7 +20,7 @@ import { LinePane } from './line-pane.tsx'
 const pageSize = 50
 const states = ['open', 'used', 'all'] as const
 
-/** Lines of imported statements: what came in and nothing was booked for is first. */
+/** Lines of imported statements; credits without a booking come first. */
 export default function BankLinesScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export default function BankLinesScreen() {
             {states.map((each) => (
               <Link
                 key={each}
-                to={placeOf(paths.bankLines, { tab: each === 'open' ? undefined : each })}
+                to={linkTo(paths.bankLines, { tab: each === 'open' ? undefined : each })}
                 aria-current={each === state ? 'page' : undefined}
                 className={each === state ? 'font-semibold' : 'text-soft hover:text-ink'}
               >
@@ -65,13 +65,13 @@ export default function BankLinesScreen() {
           onChoose={setAt}
           pages={pages}
           pageSize={pageSize}
-          empty={state === 'open' ? <Trans>No line waits for its use.</Trans> : <Trans>No lines yet.</Trans>}
+          empty={state === 'open' ? <Trans>No lines are waiting to be used.</Trans> : <Trans>No lines yet.</Trans>}
           remark={<Trans>lines are only added, never changed</Trans>}
         />
       </div>
       {chosen && <LinePane key={`${chosen.id} ${chosen.use?.at}`} line={chosen} />}
       {isImporting && (
-        <ImportDialog onClose={() => setImporting(false)} onImported={() => void navigate(placeOf(paths.bankLines))} />
+        <ImportDialog onClose={() => setImporting(false)} onImported={() => void navigate(linkTo(paths.bankLines))} />
       )}
     </main>
   )

@@ -13,7 +13,7 @@ import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { type BankLine, type LineMatch, useUseText } from './bank-line.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 
@@ -59,7 +59,7 @@ export function LinePane({ line }: { line: BankLine }) {
         <Facts>
           <Fact name={textOfUse(line)}>
             {use.merchantId !== null && (
-              <Link to={placeOf(paths.merchants, { item: use.merchantId })} className="text-accent">
+              <Link to={linkTo(paths.merchants, { item: use.merchantId })} className="text-accent">
                 <Trans>merchant</Trans>
               </Link>
             )}
@@ -99,7 +99,7 @@ function Matches({ line }: { line: BankLine }) {
   if (data.length === 0) {
     return (
       <p className="text-soft">
-        <Trans>Nothing waits that this line would pay.</Trans>
+        <Trans>Nothing is waiting that this line could pay.</Trans>
       </p>
     )
   }
@@ -135,9 +135,7 @@ function Match({ line, match }: { line: BankLine; match: LineMatch }) {
     <>
       <p className="flex items-center justify-between gap-12">
         <Link
-          to={
-            kind === 'deposit' ? placeOf(paths.deposits, { item: number }) : placeOf(paths.orders, { keyword: number })
-          }
+          to={kind === 'deposit' ? linkTo(paths.deposits, { item: number }) : linkTo(paths.orders, { keyword: number })}
           className="font-medium text-accent"
         >
           {number}

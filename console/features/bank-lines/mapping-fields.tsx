@@ -3,7 +3,7 @@ import { columnNames, dateForms } from '#contract/operator/bank-formats.ts'
 import { SelectInput } from '../../parts/select-input.tsx'
 import { type BankMapping, useColumnLabels } from './bank-line.ts'
 
-/** Words by which the columns of many banks are known. */
+/** The column names that banks commonly use. */
 const usual: Readonly<Record<(typeof columnNames)[number], RegExp>> = {
   bookedOn: /^(booking ?)?date$|buchung|booked|fecha|วันที่|日期|日付/i,
   valueOn: /value|valuta|wertstellung/i,

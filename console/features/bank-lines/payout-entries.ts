@@ -6,7 +6,7 @@ export type PayoutEntry = { reference: string; amount: number; fee: number }
 /** Entries as they were typed or pasted; `faultAt` is the first line that cannot be read, counted from one. */
 export type ReadEntries = { entries: PayoutEntry[]; net: number; faultAt: number | null }
 
-/** A column of a copied table is behind a tab, and keyboards have two semicolons; a comma is part of an amount. */
+/** Separators: the tab of copied tables and both semicolons of keyboards. A comma may be part of an amount. */
 const column = /[;；\t]/
 
 /** Reads "reference; amount; fee", one entry a line, as amounts are typed in the language of the console. */

@@ -8,7 +8,7 @@ import { api } from '../../api.ts'
 import { ApproveOrReject, useApproveOrReject } from '../../parts/approve-or-reject.tsx'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { DecisionPane, PaneHead } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RejectDialog } from '../../parts/reject-dialog.tsx'
 import { TwoPersons } from '../../parts/two-persons.tsx'
@@ -19,22 +19,22 @@ import { type Deposit, depositApprovals } from './deposit.ts'
 import { DepositLineField } from './line-field.tsx'
 
 type Decide = typeof operatorDeposits.decide
-type Way = 'approve' | 'reject'
+type DialogName = 'approve' | 'reject'
 type Because = (typeof depositRejections)[number]
-type Props = { deposit: Deposit; place: Place }
+type Props = { deposit: Deposit; position: QueuePosition }
 
 /** Approve as one of two, or reject for a published reason. */
-export function DecideDeposit({ deposit, place }: Props) {
+export function DecideDeposit({ deposit, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const reasons = useDepositReasons()
   const { number, shopName, amount, approvedBy } = deposit
-  const decision = useDecision<Decide, Way>(callAt(api.operatorDeposits.decide, { number }), place.openNext)
-  const choice = useApproveOrReject({ approvedBy, place, onOpen: decision.open })
+  const decision = useDecision<Decide, DialogName>(callAt(api.operatorDeposits.decide, { number }), position.openNext)
+  const choice = useApproveOrReject({ approvedBy, position, onOpen: decision.open })
   const act = amount === null ? t`Approve…` : t`Approve ${moneyText(amount)}`
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={<Trans>Two persons</Trans>}
       beside={t`${approvedBy.length} of ${depositApprovals} have approved`}
       foot={<ApproveOrReject {...choice} act={act} />}
@@ -44,14 +44,14 @@ export function DecideDeposit({ deposit, place }: Props) {
         <Trans>What the second approval books</Trans>
       </PaneHead>
       <CreditEffect deposit={deposit} />
-      {decision.way === 'approve' && <ApproveDialog deposit={deposit} decision={decision} act={act} />}
-      {decision.way === 'reject' && (
+      {decision.opened === 'approve' && <ApproveDialog deposit={deposit} decision={decision} act={act} />}
+      {decision.opened === 'reject' && (
         <RejectDialog
           decision={decision}
           title={t`Reject the deposit?`}
           under={t`Deposit ${number} of ${shopName}: nothing is booked.`}
           act={t`Reject the deposit`}
-          words={depositRejections}
+          reasons={depositRejections}
           texts={reasons}
           reader={shopName}
           onReject={(because, reason) => void decision.run({ approve: false, because, reason })}
@@ -81,7 +81,7 @@ function CreditEffect({ deposit: { merchantId, amount, method } }: { deposit: De
   )
 }
 
-type DialogProps = { deposit: Deposit; decision: Decision<Decide, Way> }
+type DialogProps = { deposit: Deposit; decision: Decision<Decide, DialogName> }
 
 function ApproveDialog({ deposit, decision, act }: DialogProps & { act: string }) {
   const { t } = useLingui()

@@ -5,14 +5,14 @@ import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { BalanceLines } from '../../parts/balance-lines.tsx'
 import { DepositPhoto } from '../../parts/deposit-photo.tsx'
-import { useMethodName } from '../../parts/method-names.ts'
+import { useMethodLabels } from '../../parts/method-labels.ts'
 import { Fact, Facts } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import { clockOf, type Deposit } from './deposit.ts'
 
 /** What a deposit is confirmed by: what the merchant sent, what was quoted, and the balance. */
 export function DepositEvidence({ deposit }: { deposit: Deposit }) {
-  const methodName = useMethodName()
+  const methodName = useMethodLabels()
   const { method, reference, txHash, address, network, currency, createdAt, decidedAt, reason, voucher } = deposit
   return (
     <>

@@ -12,5 +12,5 @@ export const clockOf = ({ createdAt }: Deposit) => ({
   endsBy: null,
 })
 
-/** Each deposit is credited by that many persons. */
+/** The number of persons who credit a deposit. */
 export const depositApprovals = 2

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { api } from '../../api.ts'
 import { BigAmount } from '../../parts/big-amount.tsx'
 import { MerchantLine } from '../../parts/merchant-line.tsx'
-import { useMethodName } from '../../parts/method-names.ts'
+import { useMethodLabels } from '../../parts/method-labels.ts'
 import { EvidencePane } from '../../parts/panes.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
@@ -20,7 +20,7 @@ export default function DepositsScreen() {
   const read = useGet(api.operatorDeposits.list, { query: { status: 'in_review', limit: limits.pageSizeMax } })
   return (
     <QueuePage path={paths.deposits} queue="deposits" read={read} one={useOne} toItem={useDepositItem()}>
-      {(row, place) => (
+      {(row, position) => (
         <>
           <EvidencePane
             key={row.number}
@@ -28,14 +28,14 @@ export default function DepositsScreen() {
             title={
               row.amount === null ? <Trans>The amount is read from the chain</Trans> : <BigAmount amount={row.amount} />
             }
-            place={place}
+            position={position}
           >
             <DepositEvidence deposit={row} />
           </EvidencePane>
           {row.status === 'approved' && row.method !== 'chain' && row.amount !== null ? (
-            <ReverseDeposit key={`reverse ${row.number}`} deposit={row} amount={row.amount} place={place} />
+            <ReverseDeposit key={`reverse ${row.number}`} deposit={row} amount={row.amount} position={position} />
           ) : (
-            <DecideDeposit key={`decide ${row.number} ${row.approvedBy.length}`} deposit={row} place={place} />
+            <DecideDeposit key={`decide ${row.number} ${row.approvedBy.length}`} deposit={row} position={position} />
           )}
         </>
       )}
@@ -47,7 +47,7 @@ const useOne = (number: string) => useGet(callAt(api.operatorDeposits.get, { num
 
 function useDepositItem() {
   const { t } = useLingui()
-  const methodName = useMethodName()
+  const methodName = useMethodLabels()
   return (row: Deposit): QueueItem => ({
     id: row.number,
     name: row.shopName,

@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { hasRole, useOperator } from '../../operator.ts'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { DecisionPane, PaneHead } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
@@ -17,10 +17,10 @@ import { useDecision } from '../../parts/use-decision.ts'
 import { type Deposit, depositApprovals } from './deposit.ts'
 
 type Reverse = typeof operatorDeposits.proposeReversal
-type Props = { deposit: Deposit; amount: number; place: Place }
+type Props = { deposit: Deposit; amount: number; position: QueuePosition }
 
 /** A deposit that was credited: what the bank takes back of it is proposed here. */
-export function ReverseDeposit({ deposit, amount, place }: Props) {
+export function ReverseDeposit({ deposit, amount, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const [line, setLine] = useState('')
@@ -35,16 +35,16 @@ export function ReverseDeposit({ deposit, amount, place }: Props) {
       ? t`It is proposed: another person of finance confirms it.`
       : null
   // No queue has it: the bank can take the money back long after the deposit was credited.
-  const here = { ...place, isWaiting: true }
+  const here = { ...position, isWaiting: true }
   const act = useSingleAct({
     label: t`the bank took it back`,
     why,
-    place: here,
+    position: here,
     onOpen: () => decision.open('reverse'),
   })
   return (
     <DecisionPane
-      place={here}
+      position={here}
       title={<Trans>Credited</Trans>}
       foot={
         <>
@@ -60,7 +60,7 @@ export function ReverseDeposit({ deposit, amount, place }: Props) {
         <Trans>What it books when the bank takes it back</Trans>
       </PaneHead>
       <ReversalEffect merchantId={deposit.merchantId} amount={amount} />
-      {decision.way && (
+      {decision.opened && (
         <ReasonDialog
           decision={decision}
           title={t`Did the bank take this deposit back?`}

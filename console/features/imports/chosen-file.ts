@@ -1,4 +1,4 @@
-/** A file as it was chosen, with what it was read as. */
+/** A chosen file, with the language, the format and the supplier chosen for it. */
 type ChosenFile = { file: File; lang: string; format: string; supplier: string }
 
 /** The files of this page's imports: what was tried in a dry run is what is imported then. */

@@ -10,16 +10,16 @@ import { CheckList } from '../../parts/check-list.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { fileOf, formOf, rememberFile } from './chosen-file.ts'
+import { useNoteLabels } from './import-labels.ts'
 import type { Job } from './import-page.tsx'
-import { useNoteWords } from './import-words.ts'
 
-/** What an import would do or did, what it assumed, and below the act that a dry run leads to. */
+/** What an import would do or did, what it assumed, and below it the next act after a dry run. */
 export function ImportAside({ job }: { job: Job }) {
   const { t } = useLingui()
   const numberText = useNumberText()
-  const noteWords = useNoteWords()
+  const noteLabels = useNoteLabels()
   const { dryRun, created, updated, unchanged, refused, listingsOff, notes } = job
   return (
     <aside
@@ -62,7 +62,7 @@ export function ImportAside({ job }: { job: Job }) {
             <CheckList
               checks={notes.map(({ note, count }) => ({
                 mark: 'half',
-                text: noteWords(note),
+                text: noteLabels(note),
                 beside: numberText(count),
               }))}
             />
@@ -74,7 +74,7 @@ export function ImportAside({ job }: { job: Job }) {
   )
 }
 
-/** The same file again, this time for good. */
+/** Imports the file of the dry run. */
 function ImportNow({ job }: { job: Job }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ function ImportNow({ job }: { job: Job }) {
   const chosen = fileOf(job.id)
   const { reason, setReason, refused, run: begin, isPending } = useDecision(api.operatorImports.begin)
   if (!isKeeper || !job.dryRun || job.state === 'running') return null
-  const toNew = () => void navigate(placeOf(paths.imports, { item: 'new' }))
+  const toNew = () => void navigate(linkTo(paths.imports, { item: 'new' }))
   const count = job.total - job.refused
   const why = count === 0 ? t`No row can be taken.` : reason.trim() === '' ? t`Give a reason first.` : null
   const run = async () => {
@@ -90,7 +90,7 @@ function ImportNow({ job }: { job: Job }) {
     const answer = await begin(formOf(chosen, { dryRun: false, reason: reason.trim() }))
     if (!answer) return
     rememberFile(answer.data.id, chosen)
-    void navigate(placeOf(paths.imports, { item: answer.data.id }))
+    void navigate(linkTo(paths.imports, { item: answer.data.id }))
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run()

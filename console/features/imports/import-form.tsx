@@ -14,13 +14,13 @@ import { ReasonField } from '../../parts/reason-field.tsx'
 import { SelectInput } from '../../parts/select-input.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { formOf, rememberFile } from './chosen-file.ts'
-import { formatNames } from './import-words.ts'
+import { formatLabels } from './import-labels.ts'
 
 const supplierMax = 40
 
-/** A supplier's file: tried first, so that nothing is written before every row was seen. */
+/** Uploads a supplier's file: first as a dry run, so that nothing is written before every row was checked. */
 export function ImportForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function ImportForm() {
     const answer = await begin(formOf(chosen, { dryRun: true, reason: reason.trim() }))
     if (!answer) return
     rememberFile(answer.data.id, chosen)
-    void navigate(placeOf(paths.imports, { item: answer.data.id }))
+    void navigate(linkTo(paths.imports, { item: answer.data.id }))
   }
   return (
     <main className="min-h-0 flex-1 overflow-y-auto px-20 pb-32">
@@ -65,7 +65,7 @@ export function ImportForm() {
           onChange={(format) => setOptions({ ...options, format })}
           options={[
             { value: '', text: t`by its columns` },
-            ...importFormats.map((format) => ({ value: format, text: formatNames[format] ?? format })),
+            ...importFormats.map((format) => ({ value: format, text: formatLabels[format] ?? format })),
           ]}
         />
         <SelectInput

@@ -23,7 +23,7 @@ import { type ListPages, useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths } from '../../paths.ts'
 import { ImportAside } from './import-aside.tsx'
-import { formatNames, useFaultWords } from './import-words.ts'
+import { formatLabels, useFaultLabels } from './import-labels.ts'
 import { JobState } from './imports-list.tsx'
 
 export type Job = Reply<typeof operatorImports.job>
@@ -32,7 +32,7 @@ type Row = Job['rows'][number]
 const pageSize = 50
 const askAgainMs = 1_000
 
-/** One import: how far it is, what came of its rows, and every refused row with its line, its column and its reason. */
+/** One import: its progress, the results of its rows, and each refused row with line, column and reason. */
 export function ImportPage({ id }: { id: string }) {
   const call = callAt(api.operatorImports.job, { id })
   const { read, pages } = useListPages(call, { result: 'refused', limit: pageSize })
@@ -103,7 +103,7 @@ function OneImport({ job, read, pages }: OneImportProps) {
 function Head({ job }: { job: Job }) {
   const { t } = useLingui()
   const numberText = useNumberText()
-  const faultWords = useFaultWords()
+  const faultLabels = useFaultLabels()
   const { total, done, refused, dryRun, state, fileName, format, lang, supplier, startedAt, faults } = job
   const taken = numberText(done - refused)
   const whole = numberText(total)
@@ -112,7 +112,7 @@ function Head({ job }: { job: Job }) {
     <span key="file" className="mono break-all">
       {fileName || t`without a name`}
     </span>,
-    formatNames[format] ?? format,
+    formatLabels[format] ?? format,
     languages.find(({ code }) => code === lang)?.name,
     ...(supplier ? [t`supplier ${supplier}`] : []),
     <DateText key="at" at={startedAt} />,
@@ -158,7 +158,7 @@ function Head({ job }: { job: Job }) {
         <ul aria-label={t`Why rows were refused`} className="flex flex-wrap gap-8 pt-16">
           {faults.map(({ error, count }) => (
             <li key={error} className="inline-flex h-28 items-center gap-8 rounded-full border border-line px-12">
-              {faultWords(error).why} <strong className="figures">{numberText(count)}</strong>
+              {faultLabels(error).why} <strong className="figures">{numberText(count)}</strong>
             </li>
           ))}
         </ul>
@@ -169,7 +169,7 @@ function Head({ job }: { job: Job }) {
 
 const partLooks = { created: 'bg-accent', updated: 'bg-accent/50', unchanged: 'bg-edge', refused: 'bg-bad' }
 
-/** The rows by what came of them: a bar of their shares, and each with its number. */
+/** The results of the rows: a bar of their shares, and the number of each. */
 function Results({ job }: { job: Job }) {
   const { t } = useLingui()
   const numberText = useNumberText()
@@ -203,7 +203,7 @@ function Results({ job }: { job: Job }) {
 
 function useColumns(): Column<Row>[] {
   const numberText = useNumberText()
-  const faultWords = useFaultWords()
+  const faultLabels = useFaultLabels()
   return [
     {
       name: 'row',
@@ -217,7 +217,7 @@ function useColumns(): Column<Row>[] {
     },
     {
       name: 'line',
-      head: <Trans>Line</Trans>,
+      head: <Trans context="of a file">Line</Trans>,
       cell: ({ row, line }) => numberText(line ?? row),
       width: 'w-70',
       className: 'figures text-soft',
@@ -228,7 +228,7 @@ function useColumns(): Column<Row>[] {
       cell: ({ error = '' }) => (
         <span className="inline-flex items-center gap-8">
           <Mark kind="late" />
-          {faultWords(error).why}
+          {faultLabels(error).why}
         </span>
       ),
       width: 'w-[38%] min-[1180px]:w-[28%]',
@@ -247,7 +247,7 @@ function useColumns(): Column<Row>[] {
     {
       name: 'needed',
       head: <Trans>What is needed</Trans>,
-      cell: ({ error = '' }) => faultWords(error).needed,
+      cell: ({ error = '' }) => faultLabels(error).needed,
       isWide: true,
       className: 'text-soft',
       width: 'w-[20%]',

@@ -13,8 +13,8 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
-import { paths, placeOf } from '../../paths.ts'
-import { formatNames } from './import-words.ts'
+import { linkTo, paths } from '../../paths.ts'
+import { formatLabels } from './import-labels.ts'
 
 type Job = Reply<typeof operatorImports.imports>['list'][number]
 
@@ -27,7 +27,7 @@ export function ImportsList() {
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
   const { read, pages } = useListPages(api.operatorImports.imports, { limit: pageSize })
   const { at, setAt, table } = useRowKeys(read.data?.list.length ?? 0)
-  const begin = () => void navigate(placeOf(paths.imports, { item: 'new' }))
+  const begin = () => void navigate(linkTo(paths.imports, { item: 'new' }))
   useKeys([{ key: 'i', label: t`import a file`, run: begin, isInFoot: true }], { isOn: isKeeper })
   return (
     <main ref={table} className="flex min-h-0 flex-1 flex-col">
@@ -70,7 +70,7 @@ function useColumns(): Column<Job>[] {
       name: 'file',
       head: <Trans>File</Trans>,
       cell: ({ id, fileName }) => (
-        <Link to={placeOf(paths.imports, { item: id })} className="font-medium text-accent">
+        <Link to={linkTo(paths.imports, { item: id })} className="font-medium text-accent">
           {fileName || t`without a name`}
         </Link>
       ),
@@ -78,7 +78,7 @@ function useColumns(): Column<Job>[] {
     {
       name: 'format',
       head: <Trans>Format</Trans>,
-      cell: ({ format }) => formatNames[format] ?? format,
+      cell: ({ format }) => formatLabels[format] ?? format,
       isWide: true,
       className: 'text-soft',
       width: 'w-150',
@@ -107,13 +107,21 @@ function useColumns(): Column<Job>[] {
   ]
 }
 
-/** How far an import is, by shape and word. */
+/** The state of an import, as a mark and a word. */
 export function JobState({ job: { state, dryRun, refused } }: { job: Pick<Job, 'state' | 'dryRun' | 'refused'> }) {
   return (
     <span className="inline-flex items-center gap-6">
       <Mark
         kind={
-          state === 'running' ? 'way' : state === 'failed' ? 'late' : dryRun ? 'todo' : refused > 0 ? 'half' : 'done'
+          state === 'running'
+            ? 'ongoing'
+            : state === 'failed'
+              ? 'late'
+              : dryRun
+                ? 'todo'
+                : refused > 0
+                  ? 'half'
+                  : 'done'
         }
       />
       {state === 'running' ? (

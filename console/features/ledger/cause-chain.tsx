@@ -13,13 +13,13 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react'
-import type { CauseKind } from '#contract/operator/ledger-words.ts'
+import type { CauseKind } from '#contract/operator/ledger-codes.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { useDisputeReason } from '../../parts/dispute-reasons.ts'
 import { Amount } from '../../parts/money-text.tsx'
-import { paths, placeOf, type RoomPath } from '../../paths.ts'
+import { linkTo, paths, type RoomPath } from '../../paths.ts'
 import type { LedgerEntry } from './entry-pane.tsx'
 
 type Cause = LedgerEntry['causes'][number]
@@ -83,7 +83,7 @@ function CauseLine({ cause }: { cause: Cause }) {
     <div className="min-w-0 flex-1">
       <p className="font-medium break-words">
         {room && number !== null ? (
-          <Link to={placeOf(room, { item: number })} className="text-accent">
+          <Link to={linkTo(room, { item: number })} className="text-accent">
             {title}
           </Link>
         ) : (

@@ -14,17 +14,17 @@ import { FailedPart } from '../../parts/failed-part.tsx'
 import { HashText } from '../../parts/hash-text.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
-import { useMovementNames } from '../../parts/movement-names.ts'
+import { useMovementLabels } from '../../parts/movement-labels.ts'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { CauseChain } from './cause-chain.tsx'
 
 export type LedgerEntry = Reply<typeof operatorLedger.get>
 
 type Props = { merchantId: string; sequence: number; onStep: (by: number) => void }
 
-/** One transaction: its postings, what it came from, and its place in the chain of hashes. */
+/** One transaction: its postings, its cause, and its position in the hash chain. */
 export function EntryPane({ merchantId, sequence, onStep }: Props) {
   const { t } = useLingui()
   const { data, error, refresh } = useGet(api.operatorLedger.get, { query: { merchantId, sequence } })
@@ -44,7 +44,7 @@ export function EntryPane({ merchantId, sequence, onStep }: Props) {
         <h2 className="font-semibold whitespace-nowrap">{t`No. ${sequence}`}</h2>
         <span className="min-w-0 flex-1 truncate text-soft">
           {data && (
-            <Link to={placeOf(paths.merchants, { item: merchantId })} className="hover:text-ink">
+            <Link to={linkTo(paths.merchants, { item: merchantId })} className="hover:text-ink">
               {data.shopName}
             </Link>
           )}
@@ -73,7 +73,7 @@ export function EntryPane({ merchantId, sequence, onStep }: Props) {
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const { t } = useLingui()
-  const names = useMovementNames()
+  const names = useMovementLabels()
   const photo = entry.causes.find(({ hasPhoto, number }) => hasPhoto && number !== null)?.number
   const copy = async () => {
     try {

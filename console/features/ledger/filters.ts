@@ -1,6 +1,6 @@
-import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-words.ts'
+import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-codes.ts'
 
-/** What the ledger is narrowed to, as the address has it. Days are of UTC. */
+/** The filters of the ledger, from the address. Days are in UTC. */
 export type Filters = {
   merchant?: string
   account?: string
@@ -8,7 +8,7 @@ export type Filters = {
   keyword?: string
   since?: string
   until?: string
-  /** The last transaction that a figure of the trial balance has. */
+  /** The last transaction that a figure of the trial balance includes. */
   through?: string
 }
 
@@ -16,9 +16,9 @@ const names = ['merchant', 'account', 'kind', 'keyword', 'since', 'until', 'thro
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const dayMs = 24 * 60 * 60 * 1000
 
-const oneOf = (words: readonly string[]) => ({ test: (text: string) => words.includes(text) })
+const oneOf = (values: readonly string[]) => ({ test: (text: string) => values.includes(text) })
 
-/** What does not fit in an address by hand is left out: the server would refuse the whole page for it. */
+/** Ignores invalid filters typed into the address: the server would refuse the request. */
 export function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const fits = {
@@ -40,7 +40,7 @@ export function readFilters(search: string): Filters {
 type Account = (typeof ledgerAccounts)[number]
 type Kind = (typeof ledgerKinds)[number]
 
-/** The query of the call: a day as its beginning, the last day to its end. */
+/** The query of the call: from the beginning of the first day to the end of the last. */
 export const queryOf = ({ merchant, account, kind, keyword, since, until, through }: Filters) => ({
   ...(merchant && { merchantId: merchant }),
   ...(account && { account: account as Account }),

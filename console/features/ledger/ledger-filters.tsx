@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-words.ts'
+import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-codes.ts'
 import { ChoiceChip, ChosenChip, DayChip } from '../../parts/filter-chips.tsx'
 import { KeywordField } from '../../parts/keyword-field.tsx'
-import { useMovementNames } from '../../parts/movement-names.ts'
+import { useMovementLabels } from '../../parts/movement-labels.ts'
 import type { Filters } from './filters.ts'
 
 type Props = { filters: Filters; shopName: string | undefined; onChange: (filters: Filters) => void }
 
-/** Whose books, which account, what moved money and when. */
+/** Filters by merchant, account, kind of movement and day. */
 export function LedgerFilters({ filters, shopName, onChange }: Props) {
   const { t } = useLingui()
-  const movements = useMovementNames()
+  const movements = useMovementLabels()
   const { merchant, account, kind, keyword, since, until, through } = filters
   const set = (change: Filters) => onChange({ ...filters, ...change })
   return (

@@ -8,7 +8,7 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Amount } from '../../parts/money-text.tsx'
-import { useMovementNames } from '../../parts/movement-names.ts'
+import { useMovementLabels } from '../../parts/movement-labels.ts'
 import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths } from '../../paths.ts'
@@ -31,7 +31,7 @@ export default function LedgerScreen() {
   const rows = read.data?.list ?? []
   const { at, setAt, table } = useRowKeys(rows.length)
   const chosen = rows[at]
-  // The keys [ and ] leave the list: the transaction before one may be on another page, or not fit.
+  // The keys [ and ] can leave the list: the previous transaction may be on another page, or excluded by a filter.
   const [beside, setBeside] = useState<(EntryKey & { from: string }) | null>(null)
   const shown: EntryKey | undefined = beside && beside.from === keyOf(chosen) ? beside : chosen
   const bar = useRef<HTMLDivElement>(null)
@@ -78,13 +78,13 @@ export default function LedgerScreen() {
   )
 }
 
-/** Beside the pane there is no room for the longest names in a line: they are whole in two. */
+/** Beside the pane the longest names need two lines. */
 const twoLines = 'py-4 whitespace-normal wrap-anywhere'
 
 const keyOf = (entry: EntryKey | undefined) => (entry ? `${entry.merchantId} ${entry.sequence}` : '')
 
 function useColumns(hasShop: boolean, onPress: (entry: Entry) => void): Column<Entry>[] {
-  const names = useMovementNames()
+  const names = useMovementLabels()
   return [
     {
       name: 'sequence',

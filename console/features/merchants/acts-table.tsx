@@ -4,16 +4,16 @@ import type { OperatorRole } from '#contract/endpoint.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
-import { placeOfAct } from '../../parts/act-place.ts'
+import { linkToAct } from '../../parts/act-link.ts'
 import { RecordTable } from '../../parts/record-table.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
-import { useRoleName } from '../../role-names.ts'
+import { useRoleLabel } from '../../role-labels.ts'
 import { wholePage } from './orders-table.tsx'
 
 /** Every act of ours on this merchant, in the words and with the reasons that the merchant reads. */
 export function ActsTable({ id }: { id: string }) {
   const { t } = useLingui()
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   const { read, pages } = useListPages(callAt(api.operatorMerchants.acts, { id }), { limit: wholePage })
   return (
     <RecordTable
@@ -26,9 +26,9 @@ export function ActsTable({ id }: { id: string }) {
           name: 'what',
           head: <Trans>What</Trans>,
           cell: (act) => {
-            const place = placeOfAct({ ...act, merchantId: id })
-            return place ? (
-              <Link to={place} className="text-accent">
+            const link = linkToAct({ ...act, merchantId: id })
+            return link ? (
+              <Link to={link} className="text-accent">
                 {act.title}
               </Link>
             ) : (

@@ -9,8 +9,8 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
+import { type HoldRule, useHoldRules } from './merchant-labels.ts'
 import type { Merchant } from './merchant-page.tsx'
-import { type HoldRule, useHoldRules } from './merchant-words.ts'
 
 type Hold = Merchant['wallet']['holds'][number]
 
@@ -64,7 +64,7 @@ function HoldRow({ hold, merchant }: { hold: Hold; merchant: Merchant }) {
           <Trans>Lift…</Trans>
         </RowButton>
       )}
-      {decision.way && (
+      {decision.opened && (
         <ReasonDialog
           decision={decision}
           title={t`Lift the legal hold?`}

@@ -68,7 +68,7 @@ function CloseOrOpen({ merchant: { id, shop } }: { merchant: Merchant }) {
       <RowButton look={open ? 'danger' : 'secondary'} onClick={() => decision.open('change')}>
         {open ? <Trans>Close shop…</Trans> : <Trans>Open shop again…</Trans>}
       </RowButton>
-      {decision.way && (
+      {decision.opened && (
         <ReasonDialog
           decision={decision}
           title={open ? t`Close the shop?` : t`Open the shop again?`}

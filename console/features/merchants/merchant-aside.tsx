@@ -13,10 +13,10 @@ import { FailedPart } from '../../parts/failed-part.tsx'
 import { textOfTone } from '../../parts/mark.tsx'
 import { useNow } from '../../parts/now.ts'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
-import { useQueueNames } from '../../parts/queue-names.ts'
-import { useLeftText } from '../../parts/time-words.ts'
-import { paths, placeOf, queuePlaces } from '../../paths.ts'
-import { useRoleName } from '../../role-names.ts'
+import { useQueueLabels } from '../../parts/queue-labels.ts'
+import { useLeftText } from '../../parts/time-text.ts'
+import { linkTo, paths, queueRooms } from '../../paths.ts'
+import { useRoleLabel } from '../../role-labels.ts'
 import { Holds } from './holds.tsx'
 import type { Merchant } from './merchant-page.tsx'
 
@@ -67,14 +67,14 @@ function WaitsNow({ id }: { id: string }) {
 }
 
 function WaitingRow({ waiting }: { waiting: Waiting }) {
-  const names = useQueueNames()
+  const names = useQueueLabels()
   const leftText = useLeftText()
   const nowMs = useNow()
   const { queue, item } = waiting
-  const { path, tab } = queuePlaces[queue]
+  const { path, tab } = queueRooms[queue]
   return (
     <li className="py-8">
-      <Link to={placeOf(path, { item, tab })} className="font-medium text-accent">
+      <Link to={linkTo(path, { item, tab })} className="font-medium text-accent">
         {names[queue].title}
       </Link>
       <span className={`figures block text-tiny ${textOfTone[toneOf(waiting, nowMs)]}`}>
@@ -122,7 +122,7 @@ function WhoItIs({ merchant }: { merchant: Merchant }) {
           <Fact name={<Trans>Listings</Trans>}>{data.listings}</Fact>
           <Fact name={<Trans>Invited by</Trans>}>
             {data.invitedBy ? (
-              <Link to={placeOf(paths.merchants, { item: data.invitedBy.id })} className="font-medium text-accent">
+              <Link to={linkTo(paths.merchants, { item: data.invitedBy.id })} className="font-medium text-accent">
                 {data.invitedBy.shopName}
               </Link>
             ) : (
@@ -136,7 +136,7 @@ function WhoItIs({ merchant }: { merchant: Merchant }) {
 }
 
 function LastActs({ id }: { id: string }) {
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   const { data, error, refresh } = useGet(callAt(api.operatorMerchants.acts, { id }), { query: { limit: shownActs } })
   return (
     <>
@@ -155,7 +155,7 @@ function LastActs({ id }: { id: string }) {
         ))}
       </ul>
       <p className="pt-6">
-        <Link to={placeOf(paths.merchants, { item: id, tab: 'acts' })} className="text-accent">
+        <Link to={linkTo(paths.merchants, { item: id, tab: 'acts' })} className="text-accent">
           <Trans>All acts</Trans>
         </Link>
       </p>

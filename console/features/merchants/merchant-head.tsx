@@ -11,13 +11,13 @@ import { ClockThere } from '../../parts/clock-there.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { useCountryName } from '../../parts/use-country-name.ts'
 import { MerchantActs } from './merchant-acts.tsx'
+import { markOfState, stateOf, useStateLabels } from './merchant-labels.ts'
 import type { Merchant } from './merchant-page.tsx'
-import { markOfState, stateOf, useStateNames } from './merchant-words.ts'
 
 /** What the page is about: name, state and level, what an operator may do, and the balances. */
 export function MerchantHead({ merchant }: { merchant: Merchant }) {
   const countryName = useCountryName()
-  const states = useStateNames()
+  const states = useStateLabels()
   const { shop, status, realName, country, level, timeZone } = merchant
   const state = stateOf({ status, open: shop.open })
   return (
@@ -54,7 +54,7 @@ function Figures({ merchant }: { merchant: Merchant }) {
   const books = useGet(callAt(api.operatorDesk.balance, { id: merchant.id }), { query: {}, isEnabled: isBooks }).data
   const { wallet, registeredAt } = merchant
   const accountOf = (name: string) => books?.accounts.find(({ account }) => account === name)?.balance ?? 0
-  const held = wallet.holds.reduce((sum, { amount }) => sum + amount, 0)
+  const onHold = wallet.holds.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <dl className="grid grid-cols-3 gap-y-12 pt-16 min-[1180px]:flex min-[1180px]:flex-wrap">
       <Figure name={t`Available`} amount={moneyText(wallet.balance)}>
@@ -65,7 +65,7 @@ function Figures({ merchant }: { merchant: Merchant }) {
       <Figure name={t`Held`} amount={moneyText(wallet.held)}>
         <Trans>in withdrawals</Trans>
       </Figure>
-      <Figure name={t`On its way`} amount={moneyText(wallet.pending)}>
+      <Figure name={t({ message: `On its way`, context: 'settlement' })} amount={moneyText(wallet.pending)}>
         <Trans>paid, not settled</Trans>
       </Figure>
       {books && (
@@ -74,7 +74,7 @@ function Figures({ merchant }: { merchant: Merchant }) {
         </Figure>
       )}
       <Figure name={t`Owes`} amount={moneyText(wallet.owed)}>
-        {held > 0 ? t`${moneyText(held)} under a legal hold` : t`no legal hold`}
+        {onHold > 0 ? t`${moneyText(onHold)} under a legal hold` : t`no legal hold`}
       </Figure>
       <Figure name={t`Total income`} amount={moneyText(wallet.totalIncome)}>
         <Trans>

@@ -10,7 +10,7 @@ import { Failed, Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { useTab } from '../../parts/use-tab.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { ActsTable } from './acts-table.tsx'
 import { LedgerTab } from './ledger-tab.tsx'
 import { MerchantAside } from './merchant-aside.tsx'
@@ -30,7 +30,7 @@ export function MerchantPage({ id }: { id: string }) {
   const tabs = useMerchantTabs()
   const tab = useTab() ?? undefined
   const now = tabs.find(({ value }) => value === tab) ?? tabs[0]
-  const go = (value: string | undefined) => void navigate(placeOf(paths.merchants, { item: id, tab: value }))
+  const go = (value: string | undefined) => void navigate(linkTo(paths.merchants, { item: id, tab: value }))
   useKeys([
     ...tabs.map(({ value, label }, at) => ({ key: String(at + 1), label, run: () => go(value) })),
     { key: 'Escape', label: t`back to the list`, run: () => void navigate(paths.merchants), isInFoot: true },

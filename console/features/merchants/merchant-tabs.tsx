@@ -6,7 +6,7 @@ import { useNumberText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { hasRole, useOperator } from '../../operator.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { queryOf } from './money-tables.tsx'
 import { overviewRows } from './orders-table.tsx'
 
@@ -32,7 +32,7 @@ export function useMerchantTabs(): readonly MerchantTab[] {
 
 type Props = { id: string; tabs: readonly MerchantTab[]; now: string | undefined }
 
-/** Each part has an address of its own; what the merchant has of orders and money is counted beside its name. */
+/** Links to the parts, each with its own address; orders and money have their counts beside the name. */
 export function MerchantTabs({ id, tabs, now }: Props) {
   const { t } = useLingui()
   const counts = useCounts(id, tabs)
@@ -41,7 +41,7 @@ export function MerchantTabs({ id, tabs, now }: Props) {
       {tabs.map(({ value, label }) => (
         <Link
           key={label}
-          to={placeOf(paths.merchants, { item: id, tab: value })}
+          to={linkTo(paths.merchants, { item: id, tab: value })}
           aria-current={value === now ? 'page' : undefined}
           className={classNames(
             'relative flex h-40 items-center gap-6 whitespace-nowrap',
@@ -69,7 +69,7 @@ function CountText({ count }: { count: Count | undefined }) {
   )
 }
 
-/** How many there are of what a part lists. The overview's tables and the pane beside them read nearly all of it. */
+/** The number of rows of each part. The overview's tables and the pane beside them read nearly all of these anyway. */
 function useCounts(id: string, tabs: readonly MerchantTab[]): Readonly<Partial<Record<string, Count>>> {
   const isEnabled = (part: string) => tabs.some(({ value }) => value === part)
   const query = queryOf(id, overviewRows.money)

@@ -15,14 +15,14 @@ import { Amount } from '../../parts/money-text.tsx'
 import { useCountryName } from '../../parts/use-country-name.ts'
 import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
-import { paths, placeOf } from '../../paths.ts'
-import { type MerchantState, markOfState, stateOf, useStateNames } from './merchant-words.ts'
+import { linkTo, paths } from '../../paths.ts'
+import { type MerchantState, markOfState, stateOf, useStateLabels } from './merchant-labels.ts'
 
 type Brief = Reply<typeof operatorMerchants.list>['list'][number]
 
 const pageSize = 50
 
-/** All merchants, newest first, or those that words, an address or a number find. */
+/** All merchants, newest first, or those that a search by words, an address or a number finds. */
 export function MerchantsList() {
   const { t } = useLingui()
   const [keyword, setKeyword] = useState('')
@@ -66,7 +66,7 @@ type ChoiceProps = { state: MerchantState | null; onChoose: (state: MerchantStat
 
 function StateChoice({ state, onChoose }: ChoiceProps) {
   const { t } = useLingui()
-  const names = useStateNames()
+  const names = useStateLabels()
   return (
     <fieldset aria-label={t`Status`} className="flex gap-6">
       {[null, ...merchantStates].map((each) => (
@@ -89,13 +89,13 @@ function StateChoice({ state, onChoose }: ChoiceProps) {
 
 function useColumns(): Column<Brief>[] {
   const countryName = useCountryName()
-  const states = useStateNames()
+  const states = useStateLabels()
   return [
     {
       name: 'shop',
       head: <Trans>Shop</Trans>,
       cell: ({ id, shopName }) => (
-        <Link to={placeOf(paths.merchants, { item: id })} className="font-medium text-accent">
+        <Link to={linkTo(paths.merchants, { item: id })} className="font-medium text-accent">
           {shopName}
         </Link>
       ),

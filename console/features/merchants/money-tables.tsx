@@ -9,11 +9,11 @@ import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { Mark, type MarkKind } from '../../parts/mark.tsx'
-import { useMethodName } from '../../parts/method-names.ts'
+import { useMethodLabels } from '../../parts/method-labels.ts'
 import { Amount } from '../../parts/money-text.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
-import { paths, placeOf, type RoomPath } from '../../paths.ts'
+import { linkTo, paths, type RoomPath } from '../../paths.ts'
 import { type ListProps, wholePage } from './orders-table.tsx'
 
 type Withdrawal = Reply<typeof operatorWithdrawals.list>['list'][number]
@@ -38,7 +38,7 @@ function moneyColumns<T>({ path, itemOf, at, what, state, amount }: MoneyColumns
       name: 'number',
       head: <Trans>Number</Trans>,
       cell: (row) => (
-        <Link to={placeOf(path, { item: itemOf(row).item })} className="font-medium whitespace-nowrap text-accent">
+        <Link to={linkTo(path, { item: itemOf(row).item })} className="font-medium whitespace-nowrap text-accent">
           {itemOf(row).name}
         </Link>
       ),
@@ -84,7 +84,7 @@ export function WithdrawalsTable({ id, rows = wholePage, isWhole = false }: List
     if (status === 'rejected') return { mark: 'ended', text: t`rejected`, beside: reason }
     if (arrival === 'returned') return { mark: 'ended', text: t`returned`, beside: reason }
     if (paidAt !== null) return { mark: 'done', text: t`arrived`, beside: <DateText at={paidAt} style="date" /> }
-    return { mark: 'way', text: t`on its way` }
+    return { mark: 'ongoing', text: t`on its way` }
   }
   return (
     <RecordTable
@@ -107,7 +107,7 @@ export function WithdrawalsTable({ id, rows = wholePage, isWhole = false }: List
 
 export function DepositsTable({ id, rows = wholePage, isWhole = false }: ListProps) {
   const { t } = useLingui()
-  const methodName = useMethodName()
+  const methodName = useMethodLabels()
   const { read, pages } = useListPages(api.operatorDeposits.list, queryOf(id, rows))
   const state = ({ status, approvedBy, decidedAt, reason }: Deposit): State => {
     if (status === 'rejected') return { mark: 'ended', text: t`rejected`, beside: reason }
@@ -142,8 +142,11 @@ export function RefundsTable({ id, rows = wholePage, isWhole = false }: ListProp
   const state = ({ status, paidAt, payFailed }: Refund): State => {
     if (status === 'pending_approval') return { mark: 'todo', text: t`to decide` }
     if (status === 'rejected') return { mark: 'ended', text: t`rejected` }
-    if (paidAt !== null) return { mark: 'done', text: t`paid`, beside: <DateText at={paidAt} style="date" /> }
-    return payFailed === null ? { mark: 'way', text: t`on its way` } : { mark: 'late', text: t`not paid` }
+    if (paidAt !== null) {
+      const text = t({ message: `paid`, context: 'refund' })
+      return { mark: 'done', text, beside: <DateText at={paidAt} style="date" /> }
+    }
+    return payFailed === null ? { mark: 'ongoing', text: t`on its way` } : { mark: 'late', text: t`not paid` }
   }
   return (
     <RecordTable

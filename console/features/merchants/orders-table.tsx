@@ -14,7 +14,7 @@ import { Amount } from '../../parts/money-text.tsx'
 import { markOfOrder, useOrderStatuses } from '../../parts/order-statuses.ts'
 import { RecordTable } from '../../parts/record-table.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 
 type Order = Reply<typeof operatorOrders.list>['list'][number]
 
@@ -59,7 +59,7 @@ function useColumns(): Column<Order>[] {
       name: 'number',
       head: <Trans>Number</Trans>,
       cell: ({ number }) => (
-        <Link to={placeOf(paths.orders, { item: number })} className="font-medium whitespace-nowrap text-accent">
+        <Link to={linkTo(paths.orders, { item: number })} className="font-medium whitespace-nowrap text-accent">
           {number}
         </Link>
       ),

@@ -12,8 +12,8 @@ import { ReasonChoice } from '../../parts/reason-choice.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
+import { type HoldRule, useHoldRules } from './merchant-labels.ts'
 import type { Merchant } from './merchant-page.tsx'
-import { type HoldRule, useHoldRules } from './merchant-words.ts'
 
 type Kind = 'goodwill' | 'hold'
 type Props = { merchant: Merchant; onDone: () => void; onClose: () => void }

@@ -13,7 +13,7 @@ import { RecordTable } from '../../parts/record-table.tsx'
 /** Where the merchant is logged in, and what happened to the account: devices and times, no addresses. */
 export function SecurityTab({ id }: { id: string }) {
   const { t } = useLingui()
-  const names = useEventNames()
+  const names = useEventLabels()
   const read = useGet(callAt(api.operatorMerchants.security, { id }))
   const { data, error, isFetching, refresh } = read
   if (!data) {
@@ -80,7 +80,7 @@ export function SecurityTab({ id }: { id: string }) {
   )
 }
 
-function useEventNames(): Readonly<Record<SecurityEventKind, string>> {
+function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
   const { t } = useLingui()
   return {
     login: t`Logged in`,

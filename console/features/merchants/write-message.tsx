@@ -12,7 +12,7 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { useLanguageNames } from '../../parts/language-names.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import type { Merchant } from './merchant-page.tsx'
 
 /** What is written and not sent yet. Another text is another message, so that it has another key. */
@@ -53,7 +53,7 @@ export function WriteMessage({ merchant: { id, shop, lang } }: { merchant: Merch
       {isSent && (
         <p role="status" className="order-last w-full text-right">
           <Trans>Sent. The merchant’s reply comes to Support.</Trans>{' '}
-          <Link to={placeOf(paths.support, { item: id, tab: 'all' })} className="text-accent underline">
+          <Link to={linkTo(paths.support, { item: id, tab: 'all' })} className="text-accent underline">
             <Trans>Open the conversation</Trans>
           </Link>
         </p>

@@ -11,10 +11,10 @@ import { useDesk, useOperator } from '../../operator.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { after } from '../../parts/after.ts'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
@@ -27,9 +27,9 @@ export default function ObjectionsScreen() {
   const clockOf = useClock()
   return (
     <QueuePage path={paths.objections} queue="objections" read={read} toItem={useAppealItem()}>
-      {(row, place) => (
+      {(row, position) => (
         <>
-          <EvidencePane key={row.id} over={<DateText at={row.at} />} title={row.shopName} place={place}>
+          <EvidencePane key={row.id} over={<DateText at={row.at} />} title={row.shopName} position={position}>
             <PromiseClock clock={clockOf(row)} promise={<Trans>our target</Trans>} />
             <Facts>
               <Fact name={<Trans>About</Trans>}>
@@ -38,7 +38,7 @@ export default function ObjectionsScreen() {
             </Facts>
             <p className="pt-12 text-small whitespace-pre-line">{row.text}</p>
           </EvidencePane>
-          <AnswerAppeal key={`answer ${row.id}`} appeal={row} place={place} />
+          <AnswerAppeal key={`answer ${row.id}`} appeal={row} position={position} />
         </>
       )}
     </QueuePage>
@@ -60,20 +60,20 @@ function useAppealItem() {
   })
 }
 
-function AnswerAppeal({ appeal, place }: { appeal: Appeal; place: Place }) {
+function AnswerAppeal({ appeal, position }: { appeal: Appeal; position: QueuePosition }) {
   const { t } = useLingui()
   const operator = useOperator()
   const decision = useDecision<typeof operatorObjections.answer, 'answer'>(
     callAt(api.operatorObjections.answer, { id: appeal.id }),
-    place.openNext,
+    position.openNext,
   )
   const [answer, setAnswer] = useState('')
   const isAuditor = operator?.roles.every((role) => role === 'auditor' || role === 'admin') ?? true
   const why = isAuditor ? t`Support, finance or a reviewer replies.` : null
-  const button = useSingleAct({ label: t`reply`, why, place, onOpen: () => decision.open('answer') })
+  const button = useSingleAct({ label: t`reply`, why, position, onOpen: () => decision.open('answer') })
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={<Trans>Reply</Trans>}
       beside={<Trans>another person than the one who acted</Trans>}
       foot={
@@ -85,7 +85,7 @@ function AnswerAppeal({ appeal, place }: { appeal: Appeal; place: Place }) {
       <p className="text-soft">
         <Trans>If the decision was yours, the server refuses: somebody else replies.</Trans>
       </p>
-      {decision.way && (
+      {decision.opened && (
         <ActDialog
           title={t`Reply to ${appeal.shopName}`}
           act={t`Send the reply`}

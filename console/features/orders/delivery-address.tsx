@@ -71,7 +71,7 @@ export function DeliveryAddress({ order, erasedAt = null }: Props) {
           {carrier} · <span className="mono">{trackingNumber}</span>
         </p>
       )}
-      {read.way && (
+      {read.opened && (
         <ReasonDialog
           decision={read}
           title={t`Show the address?`}
@@ -95,7 +95,7 @@ function OpenedAddress({ address }: { address: Address }) {
     <>
       <p className="break-words whitespace-pre-line">{lines.join('\n')}</p>
       <p className="text-soft">{phone}</p>
-      <CopyButton text={[...lines, phone].join('\n')} label={t`Copy the address`}>
+      <CopyButton text={[...lines, phone].join('\n')} label={t`Copy address`}>
         <Trans>Copy</Trans>
       </CopyButton>
     </>

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
-import { useRoleName } from '../../role-names.ts'
+import { useRoleLabel } from '../../role-labels.ts'
 import type { OrderRecord } from './order.ts'
 
 /** Who of us did what with the order, and why. */
 export function OperatorActs({ acts }: Pick<OrderRecord, 'acts'>) {
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   if (acts.length === 0) return null
   return (
     <>

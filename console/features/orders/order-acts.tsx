@@ -36,9 +36,9 @@ export function OrderActs({ order }: { order: Order }) {
           <Trans>Carrier’s event…</Trans>
         </RowButton>
       )}
-      {ship.way && <ShipDialog order={order} decision={ship} />}
-      {cancel.way && <CancelDialog order={order} decision={cancel} />}
-      {event.way && <CarrierEventDialog order={order} decision={event} />}
+      {ship.opened && <ShipDialog order={order} decision={ship} />}
+      {cancel.opened && <CancelDialog order={order} decision={cancel} />}
+      {event.opened && <CarrierEventDialog order={order} decision={event} />}
     </div>
   )
 }

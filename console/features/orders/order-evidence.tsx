@@ -6,11 +6,11 @@ import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { clockOf, type Order } from './order.ts'
-import { useEventNames } from './order-words.ts'
+import { useEventLabels } from './order-labels.ts'
 
 /** What is to be shipped, where to, and what has happened to the order. */
 export function OrderEvidence({ order }: { order: Order }) {
-  const names = useEventNames()
+  const names = useEventLabels()
   const { lines, events, totalCost, fee, earnings, status } = order
   return (
     <>

@@ -13,9 +13,9 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { useNow } from '../../parts/now.ts'
-import { useLengthText } from '../../parts/time-words.ts'
+import { useLengthText } from '../../parts/time-text.ts'
 import { useCountryName } from '../../parts/use-country-name.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OperatorActs } from './operator-acts.tsx'
 import type { OrderRecord } from './order.ts'
@@ -68,7 +68,7 @@ function Head({ record }: { record: OrderRecord }) {
           <h2 id="order-number" className="text-title leading-tight font-semibold tracking-tight">
             {order.number}
           </h2>
-          <CopyButton text={order.number} label={t`Copy the order number`} />
+          <CopyButton text={order.number} label={t`Copy order number`} />
         </div>
         <p className="text-soft">
           <span className="font-medium text-ink">{order.shopName}</span> · <Trans>to {countryName(country)}</Trans> ·{' '}
@@ -98,7 +98,7 @@ function OpenRefund({ record: { refunds } }: { record: OrderRecord }) {
       <span>
         <span className="font-semibold">{t`A refund of ${moneyText(open.amount)} waits for finance.`}</span>{' '}
         <Trans>Until it is decided this order does not settle.</Trans> {left && t`${left} left`}{' '}
-        <LinkText to={placeOf(paths.refunds, { item: open.id })} className="font-medium">
+        <LinkText to={linkTo(paths.refunds, { item: open.id })} className="font-medium">
           <Trans>Open</Trans>
         </LinkText>
       </span>
@@ -117,7 +117,7 @@ function Ended({ record: { order, cancelledBy } }: { record: OrderRecord }) {
     time: t`Cancelled: the deadline passed`,
     refund: t`Cancelled: refunded in full`,
   }
-  // Without a typed reason the server has a code for it, which the sentence already says.
+  // Without a typed reason the server stores a code, which the sentence already expresses.
   const reason = order.cancelReason && !/^[a-z_]+$/.test(order.cancelReason) ? order.cancelReason : null
   return (
     <p className="mt-16 rounded-small border-l-3 border-edge bg-fill px-16 py-10">

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
-import { useMovementNames } from '../../parts/movement-names.ts'
+import { useMovementLabels } from '../../parts/movement-labels.ts'
 import { PaneHead } from '../../parts/panes.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
 import type { OrderRecord } from './order.ts'
@@ -12,7 +12,7 @@ import { movementsOf } from './postings.ts'
 /** Every posting of the ledger that belongs to the order, by transaction, with what is then left in its escrow. */
 export function OrderPostings({ books }: Pick<OrderRecord, 'books'>) {
   const { t } = useLingui()
-  const names = useMovementNames()
+  const names = useMovementLabels()
   if (!books) {
     return (
       <>

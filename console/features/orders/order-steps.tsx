@@ -14,7 +14,7 @@ export function OrderSteps({ order }: { order: Order }) {
     { name: t`settled`, at: order.settledAt },
   ]
   return (
-    <ol aria-label={t`How far the order is`} className="flex gap-6 pt-16">
+    <ol aria-label={t`Order progress`} className="flex gap-6 pt-16">
       {steps.map(({ name, at }) => (
         <li key={name} className={classNames('min-w-0 flex-1 text-tiny', at ? 'text-ink' : 'text-soft')}>
           <span

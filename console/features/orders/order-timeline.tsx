@@ -5,7 +5,7 @@ import { Mark, type MarkKind } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 import type { OrderRecord } from './order.ts'
-import { useEventNames } from './order-words.ts'
+import { useEventLabels } from './order-labels.ts'
 
 const marks: Readonly<Record<string, MarkKind>> = {
   refund_requested: 'half',
@@ -18,7 +18,7 @@ const marks: Readonly<Record<string, MarkKind>> = {
 /** What happened to the order, the newest first. */
 export function OrderTimeline({ record }: { record: OrderRecord }) {
   const { t } = useLingui()
-  const names = useEventNames()
+  const names = useEventLabels()
   const detailOf = useDetails(record)
   const events = record.order.events.toReversed()
   return (
@@ -74,7 +74,7 @@ function useDetails({ order, books, refunds, origin }: OrderRecord) {
           text
         )
       default:
-        // Some events have a code instead of words.
+        // Some events have a code instead of a text.
         return /^[a-z_]+$/.test(text) ? null : text
     }
   }

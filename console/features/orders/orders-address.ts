@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { type OrderStatus, orderStatuses } from '#contract/order-states.ts'
-import { itemOf, paths, placeOf } from '../../paths.ts'
+import { itemOf, linkTo, paths } from '../../paths.ts'
 
 export type OrdersAddress = { number: string; keyword: string; status: OrderStatus | null }
 
@@ -18,8 +18,8 @@ export function useOrdersAddress() {
   }
   const change = (changes: Partial<OrdersAddress>) => {
     const { number, keyword, status } = { ...now, ...changes }
-    const place = { item: number || undefined, keyword: keyword || undefined, state: status ?? undefined }
-    void navigate(placeOf(paths.orders, place), { replace: true })
+    const target = { item: number || undefined, keyword: keyword || undefined, state: status ?? undefined }
+    void navigate(linkTo(paths.orders, target), { replace: true })
   }
   return { ...now, change }
 }

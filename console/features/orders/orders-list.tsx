@@ -18,7 +18,7 @@ import { useOrderStatuses } from '../../parts/order-statuses.ts'
 import { ListPane } from '../../parts/panes.tsx'
 import { ReadList } from '../../parts/read-list.tsx'
 import type { FoundOrder } from './order.ts'
-import { useOrderState } from './order-words.ts'
+import { useOrderState } from './order-labels.ts'
 import type { OrdersAddress } from './orders-address.ts'
 
 type Read = PagedResult<Reply<typeof operatorOrders.search>>

@@ -30,7 +30,7 @@ export default function OrdersScreen() {
   const move = (step: number) => {
     const next = items[Math.max(0, at + step)]
     if (next) choose(next.number)
-    // Before the last one is reached the next page is on its way.
+    // Reads the next page before the last row is reached.
     if (at + step >= items.length - 2 && read.hasMore && !read.isFetchingMore) void read.fetchMore()
   }
   const openFirst = () => {

@@ -14,7 +14,7 @@ import { FileDrop } from '../../parts/file-drop.tsx'
 import { type QueueTab, QueueTabs } from '../../parts/queue-tabs.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { paths } from '../../paths.ts'
-import { markOfOutcome, type ShipmentOutcome, useLineWords, useOutcomeNames } from './shipment-words.ts'
+import { markOfOutcome, type ShipmentOutcome, useLineText, useOutcomeLabels } from './shipment-labels.ts'
 import { shipmentsCsv } from './shipments-csv.ts'
 import { ShipmentsTable } from './shipments-table.tsx'
 import { useShipments } from './use-shipments.ts'
@@ -23,7 +23,7 @@ export const fileTab = 'file'
 
 type Shipments = ReturnType<typeof useShipments>
 
-/** Many parcels by the supplier's list: tried first, so that each line is seen before anything is recorded. */
+/** Ships many parcels by the supplier's list: first as a dry run, so that each line is seen before anything is recorded. */
 export function ShipByFile({ tabs }: { tabs: readonly QueueTab[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -31,10 +31,10 @@ export function ShipByFile({ tabs }: { tabs: readonly QueueTab[] }) {
   const { file, choose, isRunning } = shipments
   const input = useRef<HTMLInputElement>(null)
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
-  const wordsOf = useLineWords()
+  const textOf = useLineText()
   const download = () => {
     if (!file || isRunning) return
-    save(new Blob([shipmentsCsv(file.lines, wordsOf)], { type: 'text/csv' }), `results-${file.name}`)
+    save(new Blob([shipmentsCsv(file.lines, textOf)], { type: 'text/csv' }), `results-${file.name}`)
   }
   useKeys([
     { key: 'u', label: t`choose a file`, run: () => isKeeper && !isRunning && input.current?.click(), isInFoot: true },
@@ -90,7 +90,7 @@ function Explained() {
         </Trans>
       </p>
       <p>
-        <Trans>It is only tried at first: you see what each line will do before anything is recorded.</Trans>
+        <Trans>A dry run comes first: you see what each line will do before anything is recorded.</Trans>
       </p>
     </div>
   )
@@ -98,15 +98,15 @@ function Explained() {
 
 const outcomes = Object.keys(markOfOutcome) as ShipmentOutcome[]
 
-/** How many lines do what, or what is wrong with the file. */
+/** The number of lines by outcome, or what is wrong with the file. */
 function Counts({ shipments: { file, refused, isReading } }: { shipments: Shipments }) {
   const numberText = useNumberText()
-  const names = useOutcomeNames()
+  const names = useOutcomeLabels()
   const countOf = (wanted: ShipmentOutcome) => file?.lines.filter(({ outcome }) => outcome === wanted).length ?? 0
   return (
     <>
       <p role="status" className="pt-12 text-soft">
-        {isReading && <Trans>The file is read…</Trans>}
+        {isReading && <Trans>Reading the file…</Trans>}
       </p>
       {refused && (
         <p role="alert" className="pb-8 text-bad">
@@ -130,7 +130,7 @@ function Counts({ shipments: { file, refused, isReading } }: { shipments: Shipme
 
 type ShipThemProps = { shipments: Shipments; onDownload: () => void }
 
-/** The reason that each merchant reads, and the act; while it runs, how far it is. */
+/** The reason that each merchant reads, and the button; while it runs, the progress. */
 function ShipThem({ shipments, onDownload }: ShipThemProps) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')

@@ -5,7 +5,10 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import type { Decision } from '../../parts/use-decision.ts'
 import type { Order } from './order.ts'
 
-type DialogProps<E, Way extends string> = { order: Pick<Order, 'number' | 'shopName'>; decision: Decision<E, Way> }
+type DialogProps<E, Dialog extends string> = {
+  order: Pick<Order, 'number' | 'shopName'>
+  decision: Decision<E, Dialog>
+}
 
 const fieldMax = 80
 const eventTextMax = 300

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { DecisionPane } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import type { Order } from './order.ts'
 import { CancelDialog, CarrierEventDialog, ShipDialog } from './ship-dialogs.tsx'
 import { useOrderActs } from './use-order-acts.ts'
 
-type Props = { order: Order; place: Place }
+type Props = { order: Order; position: QueuePosition }
 
 /** What the supplier's side does with an order: ship it, say that it cannot, or record its arrival. */
-export function ShipOrder({ order, place }: Props) {
+export function ShipOrder({ order, position }: Props) {
   const { t } = useLingui()
-  const { ship, cancel, event, why, isToShip } = useOrderActs(order, place.openNext)
-  const may = why === null && place.isWaiting
+  const { ship, cancel, event, why, isToShip } = useOrderActs(order, position.openNext)
+  const may = why === null && position.isWaiting
   const openShip = () => may && (isToShip ? ship.open('ship') : event.open('event'))
   const openCancel = () => may && isToShip && cancel.open('cancel')
   useKeys([
@@ -36,7 +36,7 @@ export function ShipOrder({ order, place }: Props) {
     </>
   )
   return (
-    <DecisionPane place={place} title={<Trans>Shipping</Trans>} foot={foot}>
+    <DecisionPane position={position} title={<Trans>Shipping</Trans>} foot={foot}>
       <p className="text-soft">
         {isToShip ? (
           <Trans>The cost is with the supplier. Shipping moves no money; it ends the time to ship.</Trans>
@@ -44,9 +44,9 @@ export function ShipOrder({ order, place }: Props) {
           <Trans>Ask the carrier. After 60 days the order counts as received automatically.</Trans>
         )}
       </p>
-      {ship.way && <ShipDialog order={order} decision={ship} />}
-      {cancel.way && <CancelDialog order={order} decision={cancel} />}
-      {event.way && <CarrierEventDialog order={order} decision={event} kind="reached" />}
+      {ship.opened && <ShipDialog order={order} decision={ship} />}
+      {cancel.opened && <CancelDialog order={order} decision={cancel} />}
+      {event.opened && <CarrierEventDialog order={order} decision={event} kind="reached" />}
     </DecisionPane>
   )
 }

@@ -8,14 +8,14 @@ const cell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `"${(isFormula.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
 /** What became of each line, as CSV with the columns of the file that was read. */
-export function shipmentsCsv(lines: readonly ShipmentLine[], wordsOf: (line: ShipmentLine) => string): string {
+export function shipmentsCsv(lines: readonly ShipmentLine[], textOf: (line: ShipmentLine) => string): string {
   const rows = lines.map((line) => [
     line.line,
     line.number,
     line.carrier,
     line.trackingNumber,
     line.outcome,
-    wordsOf(line),
+    textOf(line),
   ])
   // The mark at the beginning tells spreadsheets that it is UTF-8.
   return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -4,8 +4,8 @@ import { Link } from '#kit/link.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
-import { paths, placeOf } from '../../paths.ts'
-import { markOfOutcome, useLineWords } from './shipment-words.ts'
+import { linkTo, paths } from '../../paths.ts'
+import { markOfOutcome, useLineText } from './shipment-labels.ts'
 import type { ShipmentLine } from './use-shipments.ts'
 
 const pageSize = 50
@@ -40,9 +40,15 @@ export function ShipmentsTable({ lines }: { lines: readonly ShipmentLine[] }) {
 }
 
 function useColumns(): Column<ShipmentLine>[] {
-  const wordsOf = useLineWords()
+  const textOf = useLineText()
   return [
-    { name: 'line', head: <Trans>Line</Trans>, cell: ({ line }) => line, width: 'w-64', className: 'figures' },
+    {
+      name: 'line',
+      head: <Trans context="of a file">Line</Trans>,
+      cell: ({ line }) => line,
+      width: 'w-64',
+      className: 'figures',
+    },
     {
       name: 'number',
       head: <Trans>Order</Trans>,
@@ -50,7 +56,7 @@ function useColumns(): Column<ShipmentLine>[] {
         status === null ? (
           number
         ) : (
-          <Link to={placeOf(paths.orders, { item: number })} className="font-medium hover:text-accent">
+          <Link to={linkTo(paths.orders, { item: number })} className="font-medium hover:text-accent">
             {number}
           </Link>
         ),
@@ -74,8 +80,8 @@ function useColumns(): Column<ShipmentLine>[] {
       cell: (line) => (
         <span className="flex items-center gap-8">
           <Mark kind={markOfOutcome[line.outcome]} />
-          <span className="truncate" title={wordsOf(line)}>
-            {wordsOf(line)}
+          <span className="truncate" title={textOf(line)}>
+            {textOf(line)}
           </span>
         </span>
       ),

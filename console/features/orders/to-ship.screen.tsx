@@ -45,7 +45,7 @@ function Waiting({ tabs, isNews }: { tabs: readonly QueueTab[]; isNews: boolean 
       one={useOne}
       toItem={useOrderItem(isNews)}
     >
-      {(row, place) => (
+      {(row, position) => (
         <>
           <EvidencePane
             key={row.id}
@@ -56,14 +56,14 @@ function Waiting({ tabs, isNews }: { tabs: readonly QueueTab[]; isNews: boolean 
               </>
             }
             title={row.number}
-            place={place}
+            position={position}
           >
             <p className="pt-4">
               <BigAmount amount={row.sellingTotal} />
             </p>
             <OrderEvidence order={row} />
           </EvidencePane>
-          <ShipOrder key={`ship ${row.id} ${row.status}`} order={row} place={place} />
+          <ShipOrder key={`ship ${row.id} ${row.status}`} order={row} position={position} />
         </>
       )}
     </QueuePage>

@@ -6,7 +6,7 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { useDecision } from '../../parts/use-decision.ts'
 import type { Order } from './order.ts'
 
-/** What the supplier's side does with an order: the three dialogs, and why they are shut for this operator. */
+/** The acts of the supplier's side on an order: three dialogs, and why this operator may not open them. */
 export function useOrderActs({ id, status }: Pick<Order, 'id' | 'status'>, onDone?: () => void) {
   const { t } = useLingui()
   const operator = useOperator()

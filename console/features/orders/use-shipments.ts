@@ -10,7 +10,7 @@ export type ShipmentLine = Reply<typeof operatorOrders.readShipments>['lines'][n
 
 type ShipmentFile = { name: string; lines: readonly ShipmentLine[] }
 
-/** A file of tracking numbers: tried when it is chosen, then shipped in batches, each line with what became of it. */
+/** A file of tracking numbers: a dry run when it is chosen, then shipped in batches, each line with its outcome. */
 export function useShipments() {
   const [file, setFile] = useState<ShipmentFile | null>(null)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
@@ -39,7 +39,7 @@ export function useShipments() {
     const answer = await read.run(form)
     if (answer) setFile({ name: chosen.name, lines: answer.data.lines })
   }
-  /** Batch by batch. Where one fails, or the page is left, the lines that are left can be shipped later. */
+  /** Ships batch by batch. If one fails, or the page is left, the remaining lines can be shipped later. */
   const run = async (reason: string) => {
     setRefused(null)
     for (let done = 0; done < toShip.length && isHere.current; done += limits.shipBatchMax) {
@@ -58,7 +58,7 @@ export function useShipments() {
 
 type Outcomes = Reply<typeof operatorOrders.shipMany>
 
-/** The answer has the order of the batch. */
+/** The answer is in the order of the batch. */
 function withOutcomes(lines: readonly ShipmentLine[], batch: readonly ShipmentLine[], outcomes: Outcomes) {
   const byLine = new Map(batch.map(({ line }, at) => [line, outcomes[at]?.outcome]))
   return lines.map((each) => ({ ...each, outcome: byLine.get(each.line) ?? each.outcome }))

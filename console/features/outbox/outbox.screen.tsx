@@ -10,9 +10,9 @@ import { api } from '../../api.ts'
 import { hasRole, useOperator } from '../../operator.ts'
 import { Amount } from '../../parts/money-text.tsx'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
@@ -20,15 +20,15 @@ import { paths } from '../../paths.ts'
 
 type Delivery = Reply<typeof operatorOutbox.list>['list'][number]
 
-/** What was given up after its last try. Nothing sends it again but a person. */
+/** Messages that were given up after the last try; only a person can send them again. */
 export default function OutboxScreen() {
   const read = useGet(api.operatorOutbox.list, { query: { limit: limits.pageSizeMax } })
   const lanes = useLaneNames()
   return (
     <QueuePage path={paths.outbox} queue="outbox" read={read} toItem={useDeliveryItem()}>
-      {(row, place) => (
+      {(row, position) => (
         <>
-          <EvidencePane key={row.id} over={row.shopName} title={lanes[row.lane]} place={place}>
+          <EvidencePane key={row.id} over={row.shopName} title={lanes[row.lane]} position={position}>
             <Facts className="pt-12">
               <Fact name={<Trans>What</Trans>}>
                 <span className="mono">{row.kind}</span>
@@ -50,7 +50,7 @@ export default function OutboxScreen() {
               </Fact>
             </Facts>
           </EvidencePane>
-          <Resend key={`resend ${row.id}`} delivery={row} place={place} />
+          <Resend key={`resend ${row.id}`} delivery={row} position={position} />
         </>
       )}
     </QueuePage>
@@ -81,19 +81,19 @@ function useDeliveryItem() {
   })
 }
 
-function Resend({ delivery, place }: { delivery: Delivery; place: Place }) {
+function Resend({ delivery, position }: { delivery: Delivery; position: QueuePosition }) {
   const { t } = useLingui()
   const operator = useOperator()
   const { id, merchantId, shopName } = delivery
   const decision = useDecision<typeof operatorOutbox.resend, 'send'>(
     callAt(api.operatorOutbox.resend, { id }),
-    place.openNext,
+    position.openNext,
   )
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
-  const button = useSingleAct({ label: t`send again`, why, place, onOpen: () => decision.open('send') })
+  const button = useSingleAct({ label: t`send again`, why, position, onOpen: () => decision.open('send') })
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={<Trans>Send again</Trans>}
       foot={
         <SingleActButton {...button}>
@@ -104,7 +104,7 @@ function Resend({ delivery, place }: { delivery: Delivery; place: Place }) {
       <p className="text-soft">
         <Trans>It gets all its tries again. Find out first whether the last one arrived after all.</Trans>
       </p>
-      {decision.way && (
+      {decision.opened && (
         <ReasonDialog
           decision={decision}
           title={t`Send it again?`}

@@ -20,7 +20,7 @@ type Props = { partnerId: string }
 const limit = 20
 const wrapped = 'break-all'
 
-/** What a partner sent, and why it was refused. */
+/** The messages of a partner, with the reasons of refusals. */
 export function IncomingTable({ partnerId }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorChannel.incoming, { id: partnerId }), { limit })
@@ -52,7 +52,7 @@ export function IncomingTable({ partnerId }: Props) {
   )
 }
 
-/** What a partner was told, and what it answered. */
+/** The events sent to a partner, with its answers. */
 export function OutgoingTable({ partnerId }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorChannel.outgoing, { id: partnerId }), { limit })
@@ -83,7 +83,7 @@ export function OutgoingTable({ partnerId }: Props) {
       read={read}
       columns={columns}
       idOf={({ id }) => id}
-      empty={<Trans>The partner was told nothing yet.</Trans>}
+      empty={<Trans>Nothing has been sent to the partner yet.</Trans>}
       pages={pages}
     />
   )
@@ -106,7 +106,7 @@ function Redeliver({ event: { id, merchantId, type }, onDone }: { event: Rows<'o
       >
         <Trans>Deliver again…</Trans>
       </RowButton>
-      {decision.way && (
+      {decision.opened && (
         <ReasonDialog
           decision={decision}
           title={t`Deliver this event again?`}
@@ -121,7 +121,7 @@ function Redeliver({ event: { id, merchantId, type }, onDone }: { event: Rows<'o
   )
 }
 
-/** The prefunded account: what arrived, what orders took, and what came back. */
+/** The movements of the prefunded account: money that arrived, that orders took, and that was paid back. */
 export function MovementsTable({ partnerId }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorChannel.movements, { id: partnerId }), { limit })

@@ -22,7 +22,7 @@ import { PrefundDialog } from './prefund-dialog.tsx'
 import { RegisterDialog } from './register-dialog.tsx'
 
 type Log = 'incoming' | 'outgoing' | 'movements' | 'payouts'
-type Way = 'channel' | 'prefund' | 'payBack' | 'key' | null
+type DialogName = 'channel' | 'prefund' | 'payBack' | 'key' | null
 
 type Props = { partner: Partner; onChange: () => void }
 
@@ -90,27 +90,27 @@ function PartnerFacts({ partner }: { partner: Partner }) {
 function PartnerActs({ partner, onChange }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
-  const [way, setWay] = useState<Way>(null)
+  const [opened, setOpened] = useState<DialogName>(null)
   const [isProposed, setProposed] = useState(false)
   const { partnerId, revokedAt } = partner
   const ended = revokedAt ? t`The partner is revoked.` : null
   const whyNotAdmin = ended ?? (hasRole(operator?.roles, 'admin') ? null : t`An administrator does this.`)
   const whyNotAnyFinance = hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`
   const whyNotFinance = ended ?? whyNotAnyFinance
-  const dialog = { partner, onDone: () => setProposed(true), onClose: () => setWay(null) }
+  const dialog = { partner, onDone: () => setProposed(true), onClose: () => setOpened(null) }
   return (
     <div className="flex min-w-0 flex-col items-start gap-10 pt-16">
-      <RowButton wraps look="secondary" why={whyNotAdmin} onClick={() => setWay('channel')}>
+      <RowButton wraps look="secondary" why={whyNotAdmin} onClick={() => setOpened('channel')}>
         <Trans>Propose limits, opening or suspension…</Trans>
       </RowButton>
-      <RowButton wraps look="secondary" why={whyNotFinance} onClick={() => setWay('prefund')}>
+      <RowButton wraps look="secondary" why={whyNotFinance} onClick={() => setOpened('prefund')}>
         <Trans>Propose to credit a payment…</Trans>
       </RowButton>
       {/* Also of a partner that is revoked: its money is owed to it all the same. */}
-      <RowButton wraps look="secondary" why={whyNotAnyFinance} onClick={() => setWay('payBack')}>
+      <RowButton wraps look="secondary" why={whyNotAnyFinance} onClick={() => setOpened('payBack')}>
         <Trans>Propose to pay money back…</Trans>
       </RowButton>
-      <RowButton wraps look="secondary" why={whyNotAdmin} onClick={() => setWay('key')}>
+      <RowButton wraps look="secondary" why={whyNotAdmin} onClick={() => setOpened('key')}>
         <Trans>Propose a new key…</Trans>
       </RowButton>
       <Revoke partner={partner} why={whyNotAdmin} onChange={onChange} />
@@ -122,10 +122,10 @@ function PartnerActs({ partner, onChange }: Props) {
           </LinkText>
         </p>
       )}
-      {way === 'channel' && <ChannelDialog {...dialog} />}
-      {way === 'prefund' && <PrefundDialog {...dialog} />}
-      {way === 'payBack' && <PayBackDialog {...dialog} />}
-      {way === 'key' && <RegisterDialog partnerId={partnerId} {...dialog} />}
+      {opened === 'channel' && <ChannelDialog {...dialog} />}
+      {opened === 'prefund' && <PrefundDialog {...dialog} />}
+      {opened === 'payBack' && <PayBackDialog {...dialog} />}
+      {opened === 'key' && <RegisterDialog partnerId={partnerId} {...dialog} />}
     </div>
   )
 }
@@ -143,7 +143,7 @@ function Revoke({ partner: { partnerId, name }, why, onChange }: RevokeProps) {
       <RowButton wraps look="danger" why={why} onClick={() => revoke.open('revoke')}>
         <Trans>Revoke for good…</Trans>
       </RowButton>
-      {revoke.way && (
+      {revoke.opened && (
         <ReasonDialog
           decision={revoke}
           title={t`Revoke this partner?`}

@@ -77,7 +77,7 @@ function Steps({ payout }: { payout: Payout }) {
   const operator = useOperator()
   const why = hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`
   const isSender = state === 'sent' && claimedBy === operator?.id
-  const whyNotFailed = why ?? (isSender ? t`Another person than the sender says so.` : null)
+  const whyNotFailed = why ?? (isSender ? t`Someone other than the sender records this.` : null)
   const moneyText = useMoneyText()
   const stay = () => undefined
   const claim = useDecision<typeof operatorPartnerPayouts.claim, 'claim'>(
@@ -107,7 +107,7 @@ function Steps({ payout }: { payout: Payout }) {
       <RowButton look="danger" why={whyNotFailed} onClick={() => setStep('failed')}>
         <Trans>Failed…</Trans>
       </RowButton>
-      {claim.way && (
+      {claim.opened && (
         <ReasonDialog
           decision={claim}
           title={t`Claim the sending of ${moneyText(amount)}?`}

@@ -15,9 +15,9 @@ import { LineNumber, PayoutLineField } from '../../parts/line-field.tsx'
 import { useTextOfCurrency } from '../../parts/money-text.tsx'
 import { OrderLine } from '../../parts/order-line.tsx'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
@@ -30,17 +30,17 @@ export function BankReturns() {
   const read = useGet(api.operatorPayments.bankReturns, { query: { limit: limits.pageSizeMax } })
   return (
     <QueuePage path={paths.payments} queue="bank_returns" read={read} toItem={useReturnItem()}>
-      {(row, place) => (
+      {(row, position) => (
         <>
           <EvidencePane
             key={row.id}
             over={<OrderLine of={row} />}
             title={<BigAmount amount={row.amount} currency={row.currency} />}
-            place={place}
+            position={position}
           >
             <ReturnFacts row={row} />
           </EvidencePane>
-          <RecordReturn key={`record ${row.id}`} row={row} place={place} onDone={() => void read.refresh()} />
+          <RecordReturn key={`record ${row.id}`} row={row} position={position} onDone={() => void read.refresh()} />
         </>
       )}
     </QueuePage>
@@ -64,7 +64,7 @@ function useReturnItem() {
 
 function useKinds(): Record<BankReturn['kind'], string> {
   const { t } = useLingui()
-  return { refund_payout: t`Refund`, payment_return: t`Payment that no order took` }
+  return { refund_payout: t`Refund`, payment_return: t`Payment not used by any order` }
 }
 
 function ReturnFacts({ row }: { row: BankReturn }) {
@@ -90,22 +90,22 @@ function ReturnFacts({ row }: { row: BankReturn }) {
   )
 }
 
-type RecordProps = { row: BankReturn; place: Place; onDone: () => void }
+type RecordProps = { row: BankReturn; position: QueuePosition; onDone: () => void }
 
 /** Proposes that it was sent; another person of finance confirms it with the same line. */
-function RecordReturn({ row, place, onDone }: RecordProps) {
+function RecordReturn({ row, position, onDone }: RecordProps) {
   const { t } = useLingui()
   const operator = useOperator()
   const decision = useDecision<typeof operatorPayments.bankReturn, 'sent'>(api.operatorPayments.bankReturn, () => {
     onDone()
-    place.openNext()
+    position.openNext()
   })
   const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
   const why = mayNot ?? (row.isProposed ? t`It waits in the proposals.` : null)
-  const button = useSingleAct({ label: t`it was sent`, why, place, onOpen: () => decision.open('sent') })
+  const button = useSingleAct({ label: t`it was sent`, why, position, onOpen: () => decision.open('sent') })
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={<Trans>Send back</Trans>}
       beside={<Trans>two persons of finance</Trans>}
       foot={
@@ -130,7 +130,7 @@ function RecordReturn({ row, place, onDone }: RecordProps) {
           </LinkText>
         </p>
       )}
-      {decision.way && <SentDialog row={row} decision={decision} />}
+      {decision.opened && <SentDialog row={row} decision={decision} />}
     </DecisionPane>
   )
 }

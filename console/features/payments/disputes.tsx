@@ -10,10 +10,10 @@ import { BigAmount } from '../../parts/big-amount.tsx'
 import { useDisputeReason } from '../../parts/dispute-reasons.ts'
 import { OrderLine } from '../../parts/order-line.tsx'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
-import { paths, placeOf } from '../../paths.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
+import { linkTo, paths } from '../../paths.ts'
 
 type Dispute = Reply<typeof operatorPayments.disputes>['list'][number]
 
@@ -23,17 +23,17 @@ export function Disputes() {
   const read = { data: data && { ...data, list: data.list.toSorted(byAnswer) }, ...rest }
   return (
     <QueuePage path={paths.payments} queue="disputes" tab="disputes" read={read} toItem={useDisputeItem()}>
-      {(row, place) => (
+      {(row, position) => (
         <>
           <EvidencePane
             key={row.id}
             over={<OrderLine of={row} />}
             title={<BigAmount amount={row.amount} />}
-            place={place}
+            position={position}
           >
             <DisputeFacts dispute={row} />
           </EvidencePane>
-          <AnswerDispute key={`answer ${row.id}`} dispute={row} place={place} />
+          <AnswerDispute key={`answer ${row.id}`} dispute={row} position={position} />
         </>
       )}
     </QueuePage>
@@ -75,13 +75,13 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
 }
 
 /** Evidence goes to the provider, not here: this says what it rests on and what follows. */
-function AnswerDispute({ dispute, place }: { dispute: Dispute; place: Place }) {
+function AnswerDispute({ dispute, position }: { dispute: Dispute; position: QueuePosition }) {
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={<Trans>Answer</Trans>}
       foot={
-        <LinkText to={placeOf(paths.orders, { item: dispute.number })}>
+        <LinkText to={linkTo(paths.orders, { item: dispute.number })}>
           <Trans>Open the order with its evidence</Trans>
         </LinkText>
       }

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPayments } from '#contract/operator/payments.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
-import { useBearers } from '../../parts/bearer-names.ts'
+import { useBearerLabels } from '../../parts/bearer-labels.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { useDisputeReason } from '../../parts/dispute-reasons.ts'
 import { Mark } from '../../parts/mark.tsx'
@@ -45,7 +45,7 @@ const costOf = ({ cost }: Dispute) => cost ?? nothing
 
 function useColumns(): Column<Dispute>[] {
   const reasonOf = useDisputeReason()
-  const bearers = useBearers()
+  const bearers = useBearerLabels()
   return [
     {
       name: 'ended',

@@ -67,7 +67,7 @@ function ProviderPayouts() {
     { name: 'fee', head: <Trans>Fee</Trans>, cell: ({ fee }) => <Amount amount={fee} />, isRight: true },
     {
       name: 'unallocated',
-      head: <Trans>Of no merchant</Trans>,
+      head: <Trans>Not a merchant’s</Trans>,
       cell: ({ unallocated }) => <Amount amount={unallocated} />,
       isRight: true,
       isWide: true,
@@ -121,7 +121,7 @@ function UnbookedPayments() {
       read={read}
       columns={columns}
       idOf={({ id, merchantId }) => `${merchantId} ${id}`}
-      empty={<Trans>No payment in another currency waits.</Trans>}
+      empty={<Trans>No payments in another currency are waiting.</Trans>}
       pages={pages}
     />
   )

@@ -10,13 +10,13 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { BigAmount } from '../../parts/big-amount.tsx'
 import { useTextOfCurrency } from '../../parts/money-text.tsx'
 import { DecisionPane, EvidencePane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 
 type UnmatchedEvent = Reply<typeof operatorPayments.unmatched>['list'][number]
 
@@ -25,12 +25,12 @@ export function UnmatchedPayments() {
   const read = useGet(api.operatorPayments.unmatched, { query: { limit: limits.pageSizeMax } })
   return (
     <QueuePage path={paths.payments} queue="payments_unmatched" tab="unmatched" read={read} toItem={useEventItem()}>
-      {(row, place) => (
+      {(row, position) => (
         <>
-          <EvidencePane key={row.id} over={row.provider} title={<EventTitle event={row} />} place={place}>
+          <EvidencePane key={row.id} over={row.provider} title={<EventTitle event={row} />} position={position}>
             <EventFacts event={row} />
           </EvidencePane>
-          <CloseEvent key={`close ${row.id}`} event={row} place={place} onDone={() => void read.refresh()} />
+          <CloseEvent key={`close ${row.id}`} event={row} position={position} onDone={() => void read.refresh()} />
         </>
       )}
     </QueuePage>
@@ -68,7 +68,7 @@ function EventFacts({ event }: { event: UnmatchedEvent }) {
         </Fact>
         {merchantId && (
           <Fact name={<Trans>Names a merchant</Trans>}>
-            <LinkText to={placeOf(paths.merchants, { item: merchantId })}>
+            <LinkText to={linkTo(paths.merchants, { item: merchantId })}>
               <Trans>Open the merchant</Trans>
             </LinkText>
           </Fact>
@@ -106,21 +106,21 @@ function indented(body: string): string {
   }
 }
 
-type CloseProps = { event: UnmatchedEvent; place: Place; onDone: () => void }
+type CloseProps = { event: UnmatchedEvent; position: QueuePosition; onDone: () => void }
 
 /** Takes it off the list once a person has looked into it. No money moves. */
-function CloseEvent({ event: { provider, eventId, type }, place, onDone }: CloseProps) {
+function CloseEvent({ event: { provider, eventId, type }, position, onDone }: CloseProps) {
   const { t } = useLingui()
   const operator = useOperator()
   const decision = useDecision<typeof operatorPayments.close, 'close'>(api.operatorPayments.close, () => {
     onDone()
-    place.openNext()
+    position.openNext()
   })
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
-  const button = useSingleAct({ label: t`looked into`, why, place, onOpen: () => decision.open('close') })
+  const button = useSingleAct({ label: t`looked into`, why, position, onOpen: () => decision.open('close') })
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={<Trans>Look into it</Trans>}
       foot={
         <SingleActButton {...button}>
@@ -135,7 +135,7 @@ function CloseEvent({ event: { provider, eventId, type }, place, onDone }: Close
           there first.
         </Trans>
       </p>
-      {decision.way && (
+      {decision.opened && (
         <ReasonDialog
           decision={decision}
           title={t`Take it off the list?`}

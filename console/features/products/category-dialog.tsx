@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Moves products to a category: those that are in it already stay untouched. */
+/** Moves products to a category, except those that are in it already. */
 export function CategoryDialog({ products, onDone, onClose }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()

@@ -12,20 +12,20 @@ const CategoryDialog = lazy(async () => ({ default: (await import('./category-di
 const SaleDialog = lazy(async () => ({ default: (await import('./sale-dialog.tsx')).SaleDialog }))
 const StocksDialog = lazy(async () => ({ default: (await import('./stocks-dialog.tsx')).StocksDialog }))
 
-type Way = 'stock' | 'category' | 'off' | 'on'
+type DialogName = 'stock' | 'category' | 'off' | 'on'
 type Props = {
   /** The chosen products. */
   products: readonly ListedProduct[]
-  /** Chooses those and no other. */
+  /** Keeps only these chosen. */
   onKeep: (ids: readonly string[]) => void
   onExport: () => void
 }
 
-/** What can be done with several products at once; what an act has left as it was stays chosen. */
+/** The acts on several products at once; products that an act did not change stay chosen. */
 export function ManyActs({ products, onKeep, onExport }: Props) {
   const { t } = useLingui()
-  // As they were when the dialog was opened: a version that is read meanwhile has not been seen.
-  const [open, setOpen] = useState<{ way: Way; products: readonly ListedProduct[] } | null>(null)
+  // As they were when the dialog opened: the operator has not seen a version that is read meanwhile.
+  const [open, setOpen] = useState<{ dialog: DialogName; products: readonly ListedProduct[] } | null>(null)
   const [done, setDone] = useState<ManyDone | null>(null)
   const [undoable, setUndoable] = useState<Undoable | null>(null)
   const localText = useLocalText()
@@ -48,18 +48,18 @@ export function ManyActs({ products, onKeep, onExport }: Props) {
     finish(left, { changed: back.length, back: { products: back }, names })
   }
   const acts = [
-    { way: 'stock', key: 's', label: t`stock`, name: t`Stock…`, of: products },
-    { way: 'category', key: 'c', label: t`category`, name: t`Category…`, of: products },
-    { way: 'off', key: 't', label: t`take off sale`, name: t`Take off sale…`, of: off },
-    { way: 'on', key: 'p', label: t`put on sale`, name: t`Put on sale…`, of: on },
+    { dialog: 'stock', key: 's', label: t`stock`, name: t`Stock…`, of: products },
+    { dialog: 'category', key: 'c', label: t`category`, name: t`Category…`, of: products },
+    { dialog: 'off', key: 't', label: t`take off sale`, name: t`Take off sale…`, of: off },
+    { dialog: 'on', key: 'p', label: t`put on sale`, name: t`Put on sale…`, of: on },
   ] as const
   const shown = acts.filter(({ of }) => of.length > 0)
   useKeys(
     [
-      ...shown.map(({ way, key, label, of }) => ({
+      ...shown.map(({ dialog, key, label, of }) => ({
         key,
         label,
-        run: () => setOpen({ way, products: of }),
+        run: () => setOpen({ dialog, products: of }),
         isInFoot: true,
       })),
       { key: 'e', label: t`export the chosen`, run: onExport },
@@ -71,8 +71,8 @@ export function ManyActs({ products, onKeep, onExport }: Props) {
     <>
       {products.length > 0 && (
         <SelectionBar label={t`Chosen products`} count={products.length} onClear={() => onKeep([])}>
-          {shown.map(({ way, name, of }) => (
-            <BarButton key={way} onClick={() => setOpen({ way, products: of })}>
+          {shown.map(({ dialog, name, of }) => (
+            <BarButton key={dialog} onClick={() => setOpen({ dialog, products: of })}>
               {name}
             </BarButton>
           ))}
@@ -82,12 +82,12 @@ export function ManyActs({ products, onKeep, onExport }: Props) {
         </SelectionBar>
       )}
       <Suspense fallback={null}>
-        {open?.way === 'stock' && <StocksDialog products={open.products} onDone={finish} onClose={close} />}
-        {open?.way === 'category' && (
+        {open?.dialog === 'stock' && <StocksDialog products={open.products} onDone={finish} onClose={close} />}
+        {open?.dialog === 'category' && (
           <CategoryDialog products={open.products} onDone={finishProducts} onClose={close} />
         )}
-        {(open?.way === 'off' || open?.way === 'on') && (
-          <SaleDialog products={open.products} onSale={open.way === 'on'} onDone={finishProducts} onClose={close} />
+        {(open?.dialog === 'off' || open?.dialog === 'on') && (
+          <SaleDialog products={open.products} onSale={open.dialog === 'on'} onDone={finishProducts} onClose={close} />
         )}
       </Suspense>
       {undoable && !open && (

@@ -10,17 +10,17 @@ export type ManyStockResults = Reply<typeof operatorProducts.changeStocks>
 
 type Result = ManyResults[number]['result'] | ManyStockResults[number]['result']
 
-/** What was not changed, and what kept it from that. */
+/** An item that was not changed, with the reason. */
 export type LeftLine = { id: string; name: string; result: Result }
 
 export const isLeft = (result: Result) => result !== 'changed' && result !== 'unchanged'
 
-/** How many an act on many has changed, or put back, and which it has not. */
+/** How many items an act on several has changed or restored, and those that it has not. */
 export type ManyDone = { changed: number; left: readonly LeftLine[]; isUndo?: boolean }
 
 type Props = ManyDone & { onClose: () => void }
 
-/** After an act on many of which some were not changed, or not put back: each with the reason. */
+/** Shown where an act on several items left some unchanged or not restored: each with the reason. */
 export function LeftDialog({ changed, left, isUndo = false, onClose }: Props) {
   const { t } = useLingui()
   const reasons: Readonly<Partial<Record<Result, string>>> = {

@@ -20,11 +20,11 @@ type Props = {
   onReason: (text: string) => void
   onSave: () => void
   onDiscard: () => void
-  /** Where the product is: its category and its switches. */
+  /** The category and the switches of the product. */
   children: ReactNode
 }
 
-/** What is not saved yet, field by field, and below, always in sight, the reason and the act. */
+/** The unsaved changes field by field; below them, always visible, the reason and the button. */
 export function ProductAside(props: Props) {
   const {
     changes,

@@ -10,18 +10,18 @@ export type Product = Reply<typeof operatorProducts.product>
 
 export type DraftPicture = { ref: string; url: string; texts: LocalTexts }
 export type DraftVariant = {
-  /** The id of one that is there, or a key of the page's own. */
+  /** The id of a saved variant, or a key of the page for a new one. */
   key: string
   isNew: boolean
   name: LocalTexts
   sku: string
   /** As it is typed, in the language of the console. */
   price: string
-  /** Of a new one; that of the others is changed by what came or went. */
+  /** Of a new variant only: the stock of a saved one is changed by amounts. */
   stock: string
 }
 
-/** What is edited, and not saved yet. */
+/** The unsaved values of a product. */
 export type Draft = {
   changedAt: string | null
   title: LocalTexts
@@ -75,7 +75,7 @@ const wholeNumber = /^\d{1,8}$/
 
 export type DraftFault = 'title' | 'category' | 'price' | 'stock' | 'variants'
 
-/** What keeps a draft from being saved, the first of it. */
+/** The first fault that prevents saving a draft. */
 export function faultOf(draft: Draft, formats: Formats): DraftFault | null {
   if (Object.values(draft.title).every((text) => text.trim() === '')) return 'title'
   if (draft.categoryId === '') return 'category'
@@ -88,7 +88,7 @@ export function faultOf(draft: Draft, formats: Formats): DraftFault | null {
 const trimmed = (texts: LocalTexts): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
-/** What the call takes of a draft without faults. */
+/** The body of the call for a draft without faults. */
 export function bodyOf(draft: Draft, formats: Formats) {
   return {
     title: trimmed(draft.title),
@@ -108,12 +108,12 @@ export function bodyOf(draft: Draft, formats: Formats) {
   }
 }
 
-/** As the history has it, but for prices, which are as they were typed. */
+/** A change as in the history, except that prices are as typed. */
 export type DraftChange = CatalogueChange
 
 const labelOf = ({ name, sku }: DraftVariant) => name['en'] || Object.values(name).find(Boolean) || sku || '1'
 
-/** What a draft changes in what was read, in the order of the page. */
+/** The differences between two drafts, in the order of the page. */
 export function changesOf(before: Draft, after: Draft): DraftChange[] {
   const old = new Map(before.variants.map((variant) => [variant.key, variant]))
   const kept = new Set(after.variants.map(({ key }) => key))

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The search and the filters of the catalogue, and beside them what can be done. */
+/** The search and the filters of the catalogue; the buttons are beside them. */
 export function ProductFilters({ filters, onChange, onClear, children }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()

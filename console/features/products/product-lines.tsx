@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-/** Each thing that an act is about, by its name, with a remark beside it. */
+/** The items of an act by name, each with a remark beside it. */
 export function ProductLines({ lines }: { lines: readonly { id: string; name: string; beside: ReactNode }[] }) {
   const { t } = useLingui()
   return (

@@ -22,7 +22,7 @@ import { LocalFields } from '../../parts/local-fields.tsx'
 import { useLocalText } from '../../parts/local-text.ts'
 import { PaneHead } from '../../parts/panes.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { PicturesSection } from './pictures-section.tsx'
 import { ProductAside } from './product-aside.tsx'
 import { bodyOf, type Draft, type DraftChange, draftOf, emptyDraft, faultOf, type Product } from './product-draft.ts'
@@ -30,12 +30,12 @@ import { OneSaleEffect } from './sale-effect.tsx'
 import { useDraft } from './use-draft.ts'
 import { VariantsSection } from './variants-section.tsx'
 
-/** One product, or under `new` one that is not there yet. */
+/** One product; `new` creates one. */
 export default function ProductScreen({ id }: { id: string }) {
   return id === 'new' ? <NewProduct /> : <KnownProduct id={id} />
 }
 
-/** Texts side by side, variants, pictures, what is not saved yet, and the history. */
+/** The editor of a product that exists. */
 function KnownProduct({ id }: { id: string }) {
   const { data, error, isFetching, refresh } = useGet(callAt(api.operatorProducts.product, { id }))
   const formats = useFormats()
@@ -60,7 +60,7 @@ function NewProduct() {
   return <Editor product={null} first={first} readAgain={() => undefined} />
 }
 
-/** `first` is what was read last; it is read again where somebody else has changed it. */
+/** `first` has the values of the last read; they change when somebody else changes the product. */
 type EditorProps = { product: Product | null; first: Draft; readAgain: () => void }
 
 function Editor({ product, first, readAgain }: EditorProps) {
@@ -119,7 +119,7 @@ function Editor({ product, first, readAgain }: EditorProps) {
           onSave={() => void saving.save()}
           onDiscard={() => (product ? discard() : leave())}
         >
-          <Place draft={draft} onChange={set} />
+          <CategorySection draft={draft} onChange={set} />
           {product && draft.onSale !== product.onSale && <OneSaleEffect id={product.id} onSale={draft.onSale} />}
         </ProductAside>
       )}
@@ -198,7 +198,7 @@ function useSaving({ product, draft, meanwhile, take, onSaved, onRefused }: Savi
   const fault = faultOf(draft, formats)
   const onTake = () => {
     take()
-    // What was refused was of another version.
+    // Clears the refusal, which was about another version.
     setReason(reason)
   }
   const save = async () => {
@@ -211,7 +211,7 @@ function useSaving({ product, draft, meanwhile, take, onSaved, onRefused }: Savi
     if (!answer) return onRefused()
     setReason('')
     onSaved()
-    if (!product) void navigate(placeOf(paths.products, { item: answer.data.id }), { replace: true })
+    if (!product) void navigate(linkTo(paths.products, { item: answer.data.id }), { replace: true })
   }
   return { reason, refused: meanwhile.length > 0 ? null : refused, fault, isPending, save, onReason: setReason, onTake }
 }
@@ -259,7 +259,7 @@ function Head({ product, draft }: { product: Product | null; draft: Draft }) {
   )
 }
 
-function Place({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
+function CategorySection({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Place`} className="space-y-10">

@@ -4,7 +4,7 @@ import { languages } from '#contract/language-codes.ts'
 import { type operatorProducts, stockLevels } from '#contract/operator/products.ts'
 import { paths } from '../../paths.ts'
 
-/** What the list is narrowed to, as the address has it. */
+/** The filters of the list, from the address. */
 export type Filters = Omit<Query<typeof operatorProducts.exportProducts>, 'after'>
 
 const isId = /^[0-9a-f-]{36}$/
@@ -14,7 +14,7 @@ const gaps = ['any', ...languages.map(({ code }) => code)] as const
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((each) => each === value)
 
-/** What does not fit in an address by hand is left out: the server would refuse the whole page for it. */
+/** Ignores invalid filters typed into the address: the server would refuse the request. */
 function readFilters(search: string): Filters {
   const params = new URLSearchParams(search)
   const categoryId = params.get('category') ?? ''
@@ -32,7 +32,7 @@ function readFilters(search: string): Filters {
   }
 }
 
-/** The filters of the address, and how to change some of them; an empty value takes one away. */
+/** The filters, and a function that changes some of them; an empty value removes one. */
 export function useFilters() {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { Mark } from '../../parts/mark.tsx'
 import { useAmountText } from '../../parts/money-text.tsx'
 import { RowCheckbox } from '../../parts/row-checkbox.tsx'
 import type { useRowSelection } from '../../parts/use-row-selection.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import type { ListedProduct } from './listed-product.ts'
 
 type Selection = ReturnType<typeof useRowSelection<ListedProduct>>
@@ -52,7 +52,7 @@ export function useColumns(): Column<ListedProduct>[] {
       cell: ({ id, title, pictures }) => (
         <span className="flex items-center gap-12">
           <Picture src={pictures[0]?.url} alt="" className="size-28 rounded-small" />
-          <Link to={placeOf(paths.products, { item: id })} className="truncate font-medium text-accent">
+          <Link to={linkTo(paths.products, { item: id })} className="truncate font-medium text-accent">
             {localText(title)}
           </Link>
         </span>

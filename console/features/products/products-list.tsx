@@ -10,7 +10,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { useRowSelection } from '../../parts/use-row-selection.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { ManyActs } from './many-acts.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { useFilters } from './products-address.ts'
@@ -30,8 +30,8 @@ export function ProductsList() {
   const selection = useRowSelection(rows, JSON.stringify([filters, pages.after]))
   const bar = useRef<HTMLDivElement>(null)
   const download = useDownload(api.operatorProducts.exportProducts)
-  const toNew = () => void navigate(placeOf(paths.products, { item: 'new' }))
-  const toImport = () => void navigate(placeOf(paths.imports, { item: 'new' }))
+  const toNew = () => void navigate(linkTo(paths.products, { item: 'new' }))
+  const toImport = () => void navigate(linkTo(paths.imports, { item: 'new' }))
   const choose = (isRange: boolean) => {
     const row = rows[at]
     if (row) selection.toggle(row.id, isRange)

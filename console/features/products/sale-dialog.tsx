@@ -10,14 +10,14 @@ import { ProductLines } from './product-lines.tsx'
 import { SaleEffect, useEffects } from './sale-effect.tsx'
 
 type Props = {
-  /** Those that are not so yet, as they were read when the dialog was opened. */
+  /** The products to change, as they were read when the dialog was opened. */
   products: readonly ListedProduct[]
   onSale: boolean
   onDone: (results: ManyResults) => void
   onClose: () => void
 }
 
-/** Puts products on sale or off: with the shops and the orders that have them, before it is done. */
+/** Puts products on sale or takes them off, and first shows how many shops and orders have them. */
 export function SaleDialog({ products, onSale, onDone, onClose }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()
@@ -40,7 +40,7 @@ export function SaleDialog({ products, onSale, onDone, onClose }: Props) {
           : t`${plural(count, { one: 'Take # product off sale', other: 'Take # products off sale' })}`
       }
       isDanger={!onSale}
-      why={effects.data ? null : t`It is being counted what this does in the shops.`}
+      why={effects.data ? null : t`Counting what this changes in the shops…`}
       reader={t`the log`}
       onAct={(reason) => void decision.run({ ...body, reason })}
     >

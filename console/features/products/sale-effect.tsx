@@ -13,7 +13,7 @@ export const useEffects = (ids: readonly string[]) =>
 
 type Props = { read: ReturnType<typeof useEffects>; onSale: boolean }
 
-/** What it does in the shops to take products off sale or to put them on it: counted, before it is done. */
+/** The effect on shops of putting products on sale or taking them off, counted beforehand. */
 export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()
@@ -40,7 +40,7 @@ export function SaleEffect({ read: { data, error, refresh }, onSale }: Props) {
   )
 }
 
-/** The same of one product, beside what is not saved yet. */
+/** The same for one product, beside its unsaved changes. */
 export function OneSaleEffect({ id, onSale }: { id: string; onSale: boolean }) {
   const { t } = useLingui()
   const read = useEffects([id])

@@ -1,4 +1,4 @@
-/** "+5" or "-2", in the signs that keyboards of any language write; null where it is no change. */
+/** Reads "+5" or "-2" with the signs of any keyboard; null where it is no change. */
 export function readChange(typed: string): number | null {
   const text = typed.trim().replace('−', '-')
   return /^[+-]?\d{1,8}$/.test(text) && Number(text) !== 0 ? Number(text) : null

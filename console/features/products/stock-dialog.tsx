@@ -11,13 +11,13 @@ import { readChange } from './stock-change.ts'
 
 type Props = { variant: Product['variants'][number]; onClose: () => void }
 
-/** What came or went, never what there is: checkouts sell meanwhile. */
+/** Changes the stock by an amount. It never sets the stock, because checkouts sell meanwhile. */
 export function StockDialog({ variant, onClose }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const localText = useLocalText()
   const [typed, setTyped] = useState('')
-  // One change, however often it is sent.
+  // The same id for each try: the server applies the change once.
   const [changeId] = useState(() => crypto.randomUUID())
   const decision = useDecision(api.operatorProducts.changeStock, onClose)
   const change = readChange(typed)

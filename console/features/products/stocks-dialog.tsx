@@ -15,13 +15,13 @@ import type { Undoable } from './undo-bar.tsx'
 
 type Props = {
   products: readonly ListedProduct[]
-  /** Which were not changed, each by its product, and what undoes the others. */
+  /** The lines that were not changed, each with its product, and the undo of the others. */
   onDone: (left: readonly LeftLine[], undo: Undoable) => void
   onClose: () => void
 }
 
 type Line = {
-  /** The id of the change: one, however often it is sent. */
+  /** The id of the change, the same for each try: the server applies it once. */
   changeId: string
   productId: string
   variantId: string
@@ -30,7 +30,7 @@ type Line = {
   reserved: number
 }
 
-/** What came or went of several variants, in one go; those without a figure stay as they are. */
+/** Changes the stock of several variants by amounts; those without an amount stay as they are. */
 export function StocksDialog({ products, onDone, onClose }: Props) {
   const { t } = useLingui()
   const localText = useLocalText()
@@ -104,7 +104,7 @@ export function StocksDialog({ products, onDone, onClose }: Props) {
 
 type Change = { variantId: string; change: number; changeId: string }
 
-/** The opposite of each change that was made, as a change of its own: sent twice, it counts once. */
+/** The opposite of each change that was made, with an id of its own so that it is applied once. */
 function undoOf(lines: readonly Line[], changes: readonly Change[], results: ManyStockResults): Undoable {
   const made = new Set(results.filter(({ result }) => result === 'changed').map(({ changeId }) => changeId))
   const back = changes

@@ -9,7 +9,7 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { BarButton, FloatingBar } from '../../parts/selection-bar.tsx'
 import { isLeft, type ManyDone } from './many-results.tsx'
 
-/** What takes an act on many back: what each product was, or the opposite of what came or went of a variant. */
+/** Undoes an act on several products: their former values, or the opposite stock changes of variants. */
 type Back =
   | { products: Body<typeof operatorProducts.changeProducts>['products'] }
   | { changes: Body<typeof operatorProducts.changeStocks>['changes'] }
@@ -18,20 +18,20 @@ type Back =
 export type Undoable = {
   changed: number
   back: Back
-  /** By the id of a product, or of the change of a variant: what it is called, and its product. */
+  /** By the id of a product or of a stock change: the name, and the id of the product. */
   names: ReadonlyMap<string, { id: string; name: string }>
 }
 
 type Props = {
   done: Undoable
-  /** Above the bar of what is chosen. */
+  /** Raised above the selection bar. */
   isRaised: boolean
-  /** Of those that could not be put back, there is at least one. */
+  /** Called where at least one item could not be restored. */
   onLeft: (done: ManyDone) => void
   onClose: () => void
 }
 
-/** After an act on many: puts back what it has changed, and nothing that somebody has changed since. */
+/** After an act on several products: restores what it changed, except what somebody has changed since. */
 export function UndoBar({ done, isRaised, onLeft, onClose }: Props) {
   const { t } = useLingui()
   const { back, names } = done

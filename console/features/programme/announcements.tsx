@@ -11,9 +11,9 @@ import { useNow } from '../../parts/now.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessageList } from './message-list.tsx'
 import { PartPage, ReadPart } from './part-page.tsx'
-import { WordsForm } from './words-form.tsx'
-import { WordsList } from './words-list.tsx'
 
 /** Announcements to all merchants, also those of a later time. */
 export function Announcements() {
@@ -30,7 +30,7 @@ export function Announcements() {
     >
       <ReadPart read={read}>
         {({ list }) => (
-          <WordsList
+          <MessageList
             empty={<Trans>Nothing was announced yet.</Trans>}
             items={list.map(({ id, title, content, publishedAt }) => ({
               ...{ id, title, content, at: publishedAt },
@@ -53,7 +53,7 @@ function Publish({ onDone }: { onDone: () => void }) {
   const decision = useDecision<typeof operatorMessages.publish, 'publish'>(api.operatorMessages.publish, onDone)
   const later = from && { publishedAt: `${from}T00:00:00.000Z` }
   return (
-    <WordsForm
+    <MessageForm
       title={t`A new announcement`}
       open={t`Publish…`}
       decision={decision}
@@ -69,7 +69,7 @@ function Publish({ onDone }: { onDone: () => void }) {
         value={from}
         onChange={setFrom}
       />
-    </WordsForm>
+    </MessageForm>
   )
 }
 
@@ -81,7 +81,7 @@ function Remove({ id }: { id: string }) {
       <RowButton look="danger" onClick={() => decision.open('remove')}>
         <Trans>Remove…</Trans>
       </RowButton>
-      {decision.way && (
+      {decision.opened && (
         <ReasonDialog
           decision={decision}
           title={t`Remove the announcement?`}

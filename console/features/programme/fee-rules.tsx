@@ -28,7 +28,7 @@ export function FeeRules() {
         return (
           <PartPage
             title={t`Fees of withdrawals`}
-            under={<Trans>A withdrawal keeps the fee of the day on which it was asked for.</Trans>}
+            under={<Trans>A withdrawal keeps the fee of the day on which it was requested.</Trans>}
             aside={
               <ProposeForm
                 title={t`Propose other fees`}

@@ -7,11 +7,11 @@ import { api } from '../../api.ts'
 import { ReasonChoice } from '../../parts/reason-choice.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessageList } from './message-list.tsx'
 import { PartPage, ReadPart } from './part-page.tsx'
-import { WordsForm } from './words-form.tsx'
-import { WordsList } from './words-list.tsx'
 
-/** Messages that stand among a merchant's notices; the log of acts has those to one merchant. */
+/** Notices to merchants; those to one merchant are in the log of acts. */
 export function Notices() {
   const { t } = useLingui()
   const read = useGet(api.operatorMessages.notices, { query: { limit: limits.pageSizeMax } })
@@ -24,11 +24,11 @@ export function Notices() {
     >
       <ReadPart read={read}>
         {({ list }) => (
-          <WordsList
+          <MessageList
             empty={<Trans>Nothing was sent to all merchants yet.</Trans>}
             items={list.map(({ id, title, content, sentAt, done }) => ({
               ...{ id, title, content, at: sentAt },
-              state: done ? { mark: 'done', text: t`all have it` } : { mark: 'way', text: t`being sent` },
+              state: done ? { mark: 'done', text: t`all have it` } : { mark: 'ongoing', text: t`being sent` },
             }))}
           />
         )}
@@ -46,7 +46,7 @@ function Send({ onDone }: { onDone: () => void }) {
   const decision = useDecision<typeof operatorMessages.notify, 'send'>(api.operatorMessages.notify, onDone)
   const id = merchantId.trim().toLowerCase()
   return (
-    <WordsForm
+    <MessageForm
       title={t`A new notice`}
       open={t`Send…`}
       decision={decision}
@@ -76,6 +76,6 @@ function Send({ onDone }: { onDone: () => void }) {
           maxLength={36}
         />
       )}
-    </WordsForm>
+    </MessageForm>
   )
 }

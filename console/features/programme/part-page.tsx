@@ -8,7 +8,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { FailedPart } from '../../parts/failed-part.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 
 type Props = {
   title: string
@@ -34,7 +34,7 @@ export function PartPage({ title, under, children, aside }: Props) {
 
 type FormProps = { title: string; beside?: ReactNode; children: ReactNode; foot: ReactNode }
 
-/** The form at the right; its button is always in sight. */
+/** The form at the right; its button is always visible. */
 export function FormPane({ title, beside, children, foot }: FormProps) {
   return (
     <section
@@ -79,7 +79,7 @@ export function ProposedNow({ kind }: { kind: Kind }) {
       <ul className="divide-y divide-line">
         {waiting.map(({ id, reason, proposedAt }) => (
           <li key={id} className="flex items-baseline justify-between gap-16 py-6">
-            <Link to={placeOf(paths.proposals, { item: id })} className="min-w-0 truncate text-accent">
+            <Link to={linkTo(paths.proposals, { item: id })} className="min-w-0 truncate text-accent">
               {reason}
             </Link>
             <span className="figures text-tiny whitespace-nowrap text-soft">

@@ -8,7 +8,7 @@ import { useOperator } from '../../operator.ts'
 import { ListStepper } from '../../parts/list-stepper.tsx'
 import { ListPane } from '../../parts/panes.tsx'
 import { useTab } from '../../parts/use-tab.ts'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import { Account } from './account.tsx'
 import { Announcements } from './announcements.tsx'
 import { FeeRules } from './fee-rules.tsx'
@@ -16,7 +16,7 @@ import { Levels } from './levels.tsx'
 import { Notices } from './notices.tsx'
 import { Packages } from './packages.tsx'
 
-/** What the programme is made of, and the words that all merchants read. */
+/** The parts of the programme, and the announcements and notices that merchants read. */
 export default function ProgrammeScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export default function ProgrammeScreen() {
   const part = parts[at]
   const move = (step: number) => {
     const next = parts[Math.min(parts.length - 1, Math.max(0, at + step))]
-    if (next) void navigate(placeOf(paths.programme, { tab: next.value }), { replace: true })
+    if (next) void navigate(linkTo(paths.programme, { tab: next.value }), { replace: true })
   }
   useKeys([
     { key: 'j', label: t`next`, run: () => move(1), isInFoot: true },
@@ -46,7 +46,7 @@ export default function ProgrammeScreen() {
             {parts.map(({ value, label, under }, each) => (
               <li key={value} className="border-b border-line">
                 <Link
-                  to={placeOf(paths.programme, { tab: value })}
+                  to={linkTo(paths.programme, { tab: value })}
                   aria-current={each === at ? 'page' : undefined}
                   className={classNames(
                     'relative block px-16 py-10 outline-offset-[-2px]',
@@ -80,7 +80,7 @@ function useParts() {
   const { t } = useLingui()
   const roles = useOperator()?.roles ?? []
   const terms = ['programme', 'admin', 'auditor'] as const
-  const words = ['programme', 'support', 'auditor'] as const
+  const texts = ['programme', 'support', 'auditor'] as const
   const parts = [
     { value: 'levels', label: t`Levels`, under: t`two persons change them`, Screen: Levels, of: terms },
     { value: 'packages', label: t`Packages`, under: t`two persons change them`, Screen: Packages, of: terms },
@@ -89,9 +89,9 @@ function useParts() {
       label: t`Announcements`,
       under: t`all merchants read them`,
       Screen: Announcements,
-      of: words,
+      of: texts,
     },
-    { value: 'notices', label: t`Notices`, under: t`messages to one merchant or to all`, Screen: Notices, of: words },
+    { value: 'notices', label: t`Notices`, under: t`messages to one merchant or to all`, Screen: Notices, of: texts },
     {
       value: 'account',
       label: t`Account for deposits`,

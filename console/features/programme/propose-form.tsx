@@ -25,7 +25,7 @@ type Props<E> = {
   /** Who reads the reason. */
   reader: string
   warning: ReactNode
-  /** The field whose last six digits are typed again, from the paper. */
+  /** The field whose last six digits are typed again from the paper document. */
   paper?: string
   /** Above the fields. */
   children?: ReactNode
@@ -79,7 +79,7 @@ export function ProposeForm<E>(props: Props<E>) {
           onChange={(text) => setTyped((old) => ({ ...old, [field.name]: text }))}
         />
       ))}
-      {decision.way && (
+      {decision.opened && (
         <ProposeDialog
           decision={decision}
           {...{ title, rows, reader, warning, paper }}
@@ -102,7 +102,7 @@ type DialogProps = {
   reader: string
   warning: ReactNode
   paper: string | undefined
-  /** What must be typed from the paper; shorter than six digits: nothing. */
+  /** The digits to type from the paper document; none are asked for if there are fewer than six. */
   digits: string
   onAct: (reason: string) => void
 }
@@ -111,7 +111,7 @@ function ProposeDialog({ decision, title, rows, reader, warning, paper, digits, 
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const asks = digits.length === digitsTyped
-  // The digits are to come from the paper, not from the line above the field.
+  // Hides the digits until they are typed, so that they come from the paper document and not from the screen.
   const shown = rows.filter(({ name }) => name !== paper || !asks || typed === digits)
   return (
     <ReasonDialog

@@ -9,29 +9,29 @@ import { RowButton } from '../../keys/row-button.tsx'
 import { useOperator } from '../../operator.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { DecisionPane } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
-import { useKindNames } from '../../parts/proposal-names.ts'
+import { useKindLabels } from '../../parts/proposal-labels.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
-import { useRoleName } from '../../role-names.ts'
+import { useRoleLabel } from '../../role-labels.ts'
 import { type Proposal, roleOfKind } from './proposal.ts'
 
-type Props = { proposal: Proposal; place: Place }
+type Props = { proposal: Proposal; position: QueuePosition }
 
 /** Confirm what another person proposed, or refuse it. */
-export function DecideProposal({ proposal, place }: Props) {
+export function DecideProposal({ proposal, position }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
-  const roleName = useRoleName()
+  const roleName = useRoleLabel()
   const { id, kind, proposedBy } = proposal
   const params = { id }
   const confirm = useDecision<typeof operatorProposals.confirm, 'confirm'>(
     callAt(api.operatorProposals.confirm, params),
-    place.openNext,
+    position.openNext,
   )
   const refuse = useDecision<typeof operatorProposals.refuse, 'refuse'>(
     callAt(api.operatorProposals.refuse, params),
-    place.openNext,
+    position.openNext,
   )
   const role = roleOfKind[kind]
   const roleText = roleName(role)
@@ -41,7 +41,7 @@ export function DecideProposal({ proposal, place }: Props) {
     : isYours
       ? t`It is yours: another person decides.`
       : null
-  const may = why === null && place.isWaiting
+  const may = why === null && position.isWaiting
   const openConfirm = () => may && confirm.open('confirm')
   const openRefuse = () => may && refuse.open('refuse')
   useKeys([
@@ -62,7 +62,7 @@ export function DecideProposal({ proposal, place }: Props) {
     </>
   )
   return (
-    <DecisionPane place={place} title={<Trans>Two persons</Trans>} beside={roleText} foot={foot}>
+    <DecisionPane position={position} title={<Trans>Two persons</Trans>} beside={roleText} foot={foot}>
       <ol className="divide-y divide-line">
         <li className="flex items-baseline gap-10 py-8">
           <span className="figures text-soft">1</span>
@@ -79,8 +79,8 @@ export function DecideProposal({ proposal, place }: Props) {
           </span>
         </li>
       </ol>
-      {confirm.way && <ConfirmDialog proposal={proposal} decision={confirm} />}
-      {refuse.way && (
+      {confirm.opened && <ConfirmDialog proposal={proposal} decision={confirm} />}
+      {refuse.opened && (
         <ReasonDialog
           decision={refuse}
           title={t`Refuse the proposal?`}
@@ -104,7 +104,7 @@ type ConfirmProps = {
 /** An account that all merchants pay to is compared with the paper: its last digits are typed from there. */
 function ConfirmDialog({ proposal, decision }: ConfirmProps) {
   const { t } = useLingui()
-  const names = useKindNames()
+  const names = useKindLabels()
   const [typed, setTyped] = useState('')
   const account = String(proposal.payload['accountNumber'] ?? '').replaceAll(/\D/g, '')
   const wanted = account.slice(-digitsTyped)

@@ -7,7 +7,7 @@ import { useOperator } from '../../operator.ts'
 import { EffectRows } from '../../parts/effect-rows.tsx'
 import { EvidencePane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
-import { useKindNames } from '../../parts/proposal-names.ts'
+import { useKindLabels } from '../../parts/proposal-labels.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
 import { paths } from '../../paths.ts'
@@ -16,7 +16,7 @@ import { type Proposal, roleOfKind } from './proposal.ts'
 
 /** What one person proposed and another confirms. */
 export default function ProposalsScreen() {
-  const names = useKindNames()
+  const names = useKindLabels()
   const { data, ...rest } = useGet(api.operatorProposals.list, {
     query: { status: 'waiting', limit: limits.pageSizeMax },
   })
@@ -25,7 +25,7 @@ export default function ProposalsScreen() {
   const read = { data: waiting && { list: waiting, total: waiting.length }, ...rest }
   return (
     <QueuePage path={paths.proposals} queue="proposals" read={read} toItem={useProposalItem()}>
-      {(row, place) => (
+      {(row, position) => (
         <>
           <EvidencePane
             key={row.id}
@@ -35,11 +35,11 @@ export default function ProposalsScreen() {
               </Trans>
             }
             title={names[row.kind]}
-            place={place}
+            position={position}
           >
             <ProposalEvidence proposal={row} />
           </EvidencePane>
-          <DecideProposal key={`decide ${row.id}`} proposal={row} place={place} />
+          <DecideProposal key={`decide ${row.id}`} proposal={row} position={position} />
         </>
       )}
     </QueuePage>
@@ -50,7 +50,7 @@ const clockOf = (row: Proposal) => ({ since: row.proposedAt, promisedBy: row.exp
 
 function useProposalItem() {
   const { t } = useLingui()
-  const names = useKindNames()
+  const names = useKindLabels()
   const operator = useOperator()
   return (row: Proposal): QueueItem => ({
     id: row.id,

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Amount } from '../../parts/money-text.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
-import { type Day, useClearingNames } from './difference.ts'
+import { type Day, useClearingLabels } from './difference.ts'
 
 /** The sums of each clearing account; the last row is their sum. */
 export function ClearingTable({ data: { clearings, sum } }: { data: Day }) {
   const { t } = useLingui()
-  const names = useClearingNames()
+  const names = useClearingLabels()
   const covered = clearings.filter(({ statements }) => statements.length > 0)
   const total = (side: 'ours' | 'theirs') => covered.reduce((all, each) => all + each[side], 0)
   return (

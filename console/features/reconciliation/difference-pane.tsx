@@ -8,14 +8,14 @@ import { Amount } from '../../parts/money-text.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
-import { type Difference, timeOfDay, useKindNames } from './difference.ts'
+import { type Difference, timeOfDay, useKindLabels } from './difference.ts'
 
 type Props = { day: string; difference: Difference; isNoting: boolean; onNoting: (isNoting: boolean) => void }
 
 /** Both sides of one difference, and what operators wrote about it. */
 export function DifferencePane({ day, difference, isNoting, onNoting }: Props) {
   const { t } = useLingui()
-  const names = useKindNames()
+  const names = useKindLabels()
   const mayNote = hasRole(useOperator()?.roles, 'finance')
   const { kind, key, clearing, ourSides, theirSides, notes } = difference
   const decision = useDecision(api.operatorReconciliation.note, () => onNoting(false))

@@ -3,15 +3,15 @@ import { classNames } from '#kit/class-names.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
-import { aboutOf, type Difference, useClearingNames, useKindNames } from './difference.ts'
+import { aboutOf, type Difference, useClearingLabels, useKindLabels } from './difference.ts'
 
 type Props = { differences: readonly Difference[]; sum: number; at: number; onChoose: (at: number) => void }
 
 /** Every difference of the day, what is open first; they add up to the difference of the sums. */
 export function DifferenceTable({ differences, sum, at, onChoose }: Props) {
   const { t } = useLingui()
-  const kinds = useKindNames()
-  const clearings = useClearingNames()
+  const kinds = useKindLabels()
+  const clearings = useClearingLabels()
   if (differences.length === 0) {
     return (
       <p role="status" className="py-20 text-soft">

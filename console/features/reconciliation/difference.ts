@@ -6,7 +6,7 @@ import type { operatorReconciliation } from '#contract/operator/reconciliation.t
 export type Day = Reply<typeof operatorReconciliation.day>
 export type Difference = Day['differences'][number]
 
-export function useKindNames(): Record<DifferenceKind, string> {
+export function useKindLabels(): Record<DifferenceKind, string> {
   const { t } = useLingui()
   return {
     in_statement_only: t`In the statement only`,
@@ -20,7 +20,7 @@ export function useKindNames(): Record<DifferenceKind, string> {
   }
 }
 
-export function useClearingNames(): Record<ClearingAccount, string> {
+export function useClearingLabels(): Record<ClearingAccount, string> {
   const { t } = useLingui()
   return {
     'clearing:bank': t`bank`,

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mark } from '../../parts/mark.tsx'
-import { type Day, useKindNames } from './difference.ts'
+import { type Day, useKindLabels } from './difference.ts'
 
 /** How many differences of each kind are open. */
 export function KindCounts({ kinds }: { kinds: Day['kinds'] }) {
   const { t } = useLingui()
-  const names = useKindNames()
+  const names = useKindLabels()
   return (
     <section aria-label={t`Eight kinds`}>
       <div className="flex items-baseline justify-between gap-12 pt-18 pb-4">

@@ -19,8 +19,8 @@ import { KindCounts } from './kind-counts.tsx'
 
 /** Our books of a day against its statements: differences are named, never corrected. */
 export default function ReconciliationScreen() {
-  const asked = new URLSearchParams(useLocation().search).get('day')
-  const day = asked && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null
+  const given = new URLSearchParams(useLocation().search).get('day')
+  const day = given && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : null
   const read = useGet(api.operatorReconciliation.day, { query: day ? { day } : {}, keepsPrevious: true })
   const { data, error, refresh, isFetching } = read
   // Another day's rows stay in view while a day is read, but not where it cannot be read.

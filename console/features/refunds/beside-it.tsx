@@ -8,7 +8,7 @@ import { SkeletonBars } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { ReadList } from '../../parts/read-list.tsx'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import type { Refund } from './refund.ts'
 
 /** How often refunds were asked for: of this shop, of these products, by this shopper. */
@@ -21,9 +21,9 @@ export function BesideIt({ refund: { id, merchantId } }: { refund: Refund }) {
     t`${numberText(refunds)} of ${plural(orders, { one: '# order', other: '# orders' })}`
   const bar = 'h-16 w-full'
   return (
-    <section aria-label={t`Beside it`}>
+    <section aria-label={t`For reference`}>
       <PaneHead beside={data && <Trans>the shop and the products: {data.days} days</Trans>}>
-        <Trans>Beside it</Trans>
+        <Trans>For reference</Trans>
       </PaneHead>
       <ReadList
         read={read}
@@ -33,7 +33,7 @@ export function BesideIt({ refund: { id, merchantId } }: { refund: Refund }) {
         {data && (
           <Facts>
             <Fact name={<Trans>Refund requests in this shop</Trans>}>
-              <LinkText to={placeOf(paths.merchants, { item: merchantId, tab: 'refunds' })}>
+              <LinkText to={linkTo(paths.merchants, { item: merchantId, tab: 'refunds' })}>
                 {ofOrders(data.shop)}
               </LinkText>
             </Fact>

@@ -8,36 +8,36 @@ import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
-import { type Bearer, useBearers } from '../../parts/bearer-names.ts'
+import { type Bearer, useBearerLabels } from '../../parts/bearer-labels.ts'
 import { DecisionPane } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 import type { Refund } from './refund.ts'
 import {
   CalculatedEffect,
   type Decide,
+  type DialogName,
   type Propose,
   ProposeDialog,
   RefundDialog,
-  type Way,
 } from './refund-dialogs.tsx'
 import { bearers, mayBear, usePreview, WhoPays } from './who-pays.tsx'
 
-type Props = { refund: Refund; place: Place }
+type Props = { refund: Refund; position: QueuePosition }
 
 /** How much, and who bears it, with what it moves; or a rejection. */
-export function DecideRefund({ refund, place }: Props) {
+export function DecideRefund({ refund, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const formats = useFormats()
-  const names = useBearers()
+  const names = useBearerLabels()
   const { id, amount, goods } = refund
   const [bears, setBears] = useState<Bearer>('supplier')
   const [typed, setTyped] = useState(() => writeAmount(amount, formats))
   const read = readAmount(typed, formats)
   const decided = read !== null && read > 0 && read <= amount ? read : null
-  const acts = useRefundActs({ refund, place, bears, decided })
+  const acts = useRefundActs({ refund, position, bears, decided })
   const { needsTwo, isProposed, decision, proposal, approve, reject } = acts
   useKeys([
     ...bearers.map((each, at) => ({
@@ -52,7 +52,7 @@ export function DecideRefund({ refund, place }: Props) {
   const deciding = t`Refund ${moneyText(decided ?? amount)}, covered by: ${names[bears]}`
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={<Trans>Decide</Trans>}
       beside={needsTwo ? <Trans>two persons of finance</Trans> : <Trans>one person of finance</Trans>}
       foot={<Foot acts={acts} act={needsTwo ? proposing : t`Refund ${moneyText(decided ?? amount)}`} />}
@@ -61,20 +61,20 @@ export function DecideRefund({ refund, place }: Props) {
       <AmountInput typed={typed} onType={setTyped} most={moneyText(amount)} />
       <WhoPays refund={refund} amount={decided} bears={bears} onChange={setBears} />
       {decided !== null && <CalculatedEffect id={id} bears={bears} amount={decided} />}
-      {decision.way && (
+      {decision.opened && (
         <RefundDialog
-          key={decision.way}
+          key={decision.opened}
           refund={refund}
           decision={decision}
-          act={decision.way === 'approve' ? deciding : t`Reject the refund`}
+          act={decision.opened === 'approve' ? deciding : t`Reject the refund`}
           body={
-            decision.way === 'approve' && decided !== null
+            decision.opened === 'approve' && decided !== null
               ? { approve: true, amount: decided, bears }
               : { approve: false }
           }
         />
       )}
-      {proposal.way && decided !== null && (
+      {proposal.opened && decided !== null && (
         <ProposeDialog refund={refund} decision={proposal} act={proposing} bears={bears} amount={decided} />
       )}
     </DecisionPane>
@@ -83,31 +83,31 @@ export function DecideRefund({ refund, place }: Props) {
 
 type ActsInput = Props & {
   bears: Bearer
-  /** Null: it is no amount that can be refunded. */
+  /** Null while it is not a refundable amount. */
   decided: number | null
 }
 
-/** An approval, which above the threshold proposes that the platform bears it, once; and a rejection. */
-function useRefundActs({ refund: { id, amount }, place, bears, decided }: ActsInput) {
+/** Approval and rejection. Above the threshold an approval at the platform's expense is only proposed, once. */
+function useRefundActs({ refund: { id, amount }, position, bears, decided }: ActsInput) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const operator = useOperator()
-  // Of this bearer and this amount alone: what was shown before decides nothing.
+  // For exactly this bearer and this amount: an effect that was shown before must not count.
   const preview = { id, bears, amount: decided ?? 0 }
   const { data } = usePreview({ ...preview, isEnabled: decided !== null, keepsPrevious: false })
   const { needsTwo = false, isProposed = false } = data ?? {}
-  const decision = useDecision<Decide, Way>(callAt(api.operatorRefunds.decide, { id }), place.openNext)
+  const decision = useDecision<Decide, DialogName>(callAt(api.operatorRefunds.decide, { id }), position.openNext)
   const proposal = useDecision<Propose, 'propose'>(callAt(api.operatorRefunds.proposePlatform, { id }))
   const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
   const wrong = decided === null ? t`Enter an amount up to ${moneyText(amount)}.` : null
   const why = mayNot ?? wrong ?? (needsTwo && isProposed ? t`It waits in the proposals.` : null)
   const approve = () => {
-    if (why !== null || !place.isWaiting) return
+    if (why !== null || !position.isWaiting) return
     if (needsTwo) proposal.open('propose')
     else decision.open('approve')
   }
   const reject = () => {
-    if (mayNot === null && place.isWaiting) decision.open('reject')
+    if (mayNot === null && position.isWaiting) decision.open('reject')
   }
   return { needsTwo, isProposed, decision, proposal, mayNot, why, approve, reject }
 }
@@ -130,7 +130,7 @@ function Foot({ acts: { mayNot, why, approve, reject }, act }: FootProps) {
   )
 }
 
-/** Another bearer can still be decided meanwhile: then the proposal cannot be confirmed any more. */
+/** Says that it is proposed. Deciding for another bearer meanwhile makes the proposal impossible to confirm. */
 function Proposed() {
   return (
     <p role="status" className="pb-12">

@@ -6,28 +6,28 @@ import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { hasRole, useOperator } from '../../operator.ts'
 import { DecisionPane, Fact, Facts } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import type { Refund } from './refund.ts'
 
 /** A decided refund whose payment failed: it is paid again by a person, never automatically. */
-export function PayAgain({ refund, place }: { refund: Refund; place: Place }) {
+export function PayAgain({ refund, position }: { refund: Refund; position: QueuePosition }) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const operator = useOperator()
   const { id, amount, shopName, orderNumber, decidedAt, decision: said, payFailed } = refund
   const decision = useDecision<typeof operatorRefunds.payAgain, 'pay'>(
     callAt(api.operatorRefunds.payAgain, { id }),
-    place.openNext,
+    position.openNext,
   )
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
-  const button = useSingleAct({ label: t`pay again`, why, place, onOpen: () => decision.open('pay') })
+  const button = useSingleAct({ label: t`pay again`, why, position, onOpen: () => decision.open('pay') })
   const act = t`Pay ${moneyText(amount)} again`
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={<Trans>Not paid</Trans>}
       foot={<SingleActButton {...button}>{act}</SingleActButton>}
     >
@@ -42,7 +42,7 @@ export function PayAgain({ refund, place }: { refund: Refund; place: Place }) {
           <span className="mono break-all">{payFailed}</span>
         </Fact>
       </Facts>
-      {decision.way && (
+      {decision.opened && (
         <ReasonDialog
           decision={decision}
           title={t`Pay the refund again?`}

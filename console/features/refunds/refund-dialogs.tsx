@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
-import type { Bearer } from '../../parts/bearer-names.ts'
+import type { Bearer } from '../../parts/bearer-labels.ts'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
@@ -10,11 +10,11 @@ import { usePreview } from './who-pays.tsx'
 
 export type Decide = typeof operatorRefunds.decide
 export type Propose = typeof operatorRefunds.proposePlatform
-export type Way = 'approve' | 'reject'
+export type DialogName = 'approve' | 'reject'
 
 type EffectProps = { id: string; bears: Bearer; amount: number }
 
-/** What the chosen bearer would pay from which account. */
+/** What the chosen bearer would pay, and from which account. */
 export function CalculatedEffect({ id, bears, amount }: EffectProps) {
   const { t } = useLingui()
   const { data, error } = usePreview({ id, bears, amount })
@@ -31,7 +31,7 @@ export function CalculatedEffect({ id, bears, amount }: EffectProps) {
 
 type RefundDialogProps = {
   refund: Refund
-  decision: Decision<Decide, Way>
+  decision: Decision<Decide, DialogName>
   act: string
   body: { approve: boolean; amount?: number; bears?: Bearer }
 }

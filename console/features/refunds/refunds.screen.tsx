@@ -34,20 +34,20 @@ export default function RefundsScreen() {
       read={read}
       toItem={useRefundItem(isUnpaid)}
     >
-      {(row, place) => (
+      {(row, position) => (
         <>
           <EvidencePane
             key={row.id}
             over={<OrderLine of={{ number: row.orderNumber, shopName: row.shopName }} />}
             title={<BigAmount amount={row.amount} />}
-            place={place}
+            position={position}
           >
             <RefundEvidence refund={row} />
           </EvidencePane>
           {isUnpaid ? (
-            <PayAgain key={`pay ${row.id}`} refund={row} place={place} />
+            <PayAgain key={`pay ${row.id}`} refund={row} position={position} />
           ) : (
-            <DecideRefund key={`decide ${row.id}`} refund={row} place={place} />
+            <DecideRefund key={`decide ${row.id}`} refund={row} position={position} />
           )}
         </>
       )}

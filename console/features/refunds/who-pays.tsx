@@ -9,7 +9,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { KeyHint } from '../../keys/key-hint.tsx'
-import { type Bearer, useBearers } from '../../parts/bearer-names.ts'
+import { type Bearer, useBearerLabels } from '../../parts/bearer-labels.ts'
 import { Amount } from '../../parts/money-text.tsx'
 
 type Preview = Reply<typeof operatorRefunds.effect>
@@ -26,7 +26,7 @@ export const usePreview = ({ id, bears, amount, isEnabled = true, keepsPrevious 
 
 type Props = {
   refund: { id: string; goods: string; shopName: string }
-  /** Null: it is no amount that can be refunded. */
+  /** Null while it is not a refundable amount. */
   amount: number | null
   bears: Bearer
   onChange: (bears: Bearer) => void
@@ -35,7 +35,7 @@ type Props = {
 /** What supplier, shop and platform would lose, a column for each party that may bear the refund. */
 export function WhoPays({ refund, amount, bears, onChange }: Props) {
   const { t } = useLingui()
-  const names = useBearers()
+  const names = useBearerLabels()
   const previews = usePreviews(refund, amount)
   const failed = bearers.map((each) => previews[each]).find(({ error }) => error !== null)
   const decided = previews[bears].data?.bears
@@ -70,13 +70,13 @@ export function WhoPays({ refund, amount, bears, onChange }: Props) {
 
 type Previews = Record<Bearer, GetResult<Preview>>
 type LossesProps = Pick<Props, 'refund' | 'bears'> & {
-  /** Null: there is no amount to calculate. */ previews: Previews | null
+  /** Null while there is no amount to calculate. */ previews: Previews | null
 }
 
 /** A row for each party, and the refund as the sum of each column. */
 function Losses({ refund: { goods, shopName }, bears, previews }: LossesProps) {
   const { t } = useLingui()
-  const names = useBearers()
+  const names = useBearerLabels()
   const rows: { party: Bearer; name: string; under: string }[] = [
     { party: 'supplier', name: names.supplier, under: t`cost that comes back` },
     { party: 'merchant', name: shopName, under: t`earnings of the order` },
@@ -143,7 +143,7 @@ type HeadsProps = { goods: string; bears: Bearer; onChange: (bears: Bearer) => v
 
 /** The head of each column chooses it. */
 function BearerHeads({ goods, bears, onChange }: HeadsProps) {
-  const names = useBearers()
+  const names = useBearerLabels()
   const group = useId()
   return bearers.map((each, at) => {
     const isChosen = each === bears

@@ -10,26 +10,26 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { DecisionPane } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import { useReaderTexts } from '../../reader-texts.ts'
-import { fieldOrder, useFieldNames } from './field-names.ts'
+import { fieldOrder, useFieldLabels } from './field-labels.ts'
 import { FieldVerdicts, type Verdicts } from './field-verdicts.tsx'
 import type { Registration } from './registrations.screen.tsx'
 import { type OpenedPhotos, photoNames } from './use-photos.ts'
 
 type Decide = typeof operatorRegistrations.decide
-type Way = 'approve' | 'redo' | 'reject'
-type Props = { registration: Registration; place: Place; openedPhotos: OpenedPhotos }
+type DialogName = 'approve' | 'redo' | 'reject'
+type Props = { registration: Registration; position: QueuePosition; openedPhotos: OpenedPhotos }
 
 /** A verdict for each field; then approve, ask for fields again, or reject. */
-export function DecideRegistration({ registration, place, openedPhotos }: Props) {
+export function DecideRegistration({ registration, position, openedPhotos }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
   const [verdicts, setVerdicts] = useState<Verdicts>({})
   const { id } = registration
-  const decision = useDecision<Decide, Way>(callAt(api.operatorRegistrations.decide, { id }), place.openNext)
+  const decision = useDecision<Decide, DialogName>(callAt(api.operatorRegistrations.decide, { id }), position.openNext)
   const again = fieldOrder.filter((field) => verdicts[field] === 'again')
   const fine = fieldOrder.filter((field) => verdicts[field] === 'fine')
   const isReviewer = hasRole(operator?.roles, 'reviewer')
@@ -39,7 +39,8 @@ export function DecideRegistration({ registration, place, openedPhotos }: Props)
   const whyNotApprove =
     mayNot ?? (areAllOpened && isAllFine ? null : t`Approve opens once every field is fine and every photo was opened.`)
   const whyNotRedo = mayNot ?? (again.length > 0 ? null : t`Mark the fields to send again first.`)
-  const open = (way: Way, why: string | null) => () => why === null && place.isWaiting && decision.open(way)
+  const open = (dialog: DialogName, why: string | null) => () =>
+    why === null && position.isWaiting && decision.open(dialog)
   useKeys([
     { key: 'a', label: t`approve`, run: open('approve', whyNotApprove), isInFoot: true },
     { key: 'e', label: t`ask again`, run: open('redo', whyNotRedo), isInFoot: true },
@@ -74,7 +75,7 @@ export function DecideRegistration({ registration, place, openedPhotos }: Props)
   )
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={<Trans>Field by field</Trans>}
       beside={t`${fine.length} fine · ${again.length} again`}
       foot={foot}
@@ -84,13 +85,13 @@ export function DecideRegistration({ registration, place, openedPhotos }: Props)
         verdicts={verdicts}
         onChange={setVerdicts}
         openedPhotos={openedPhotos}
-        isOn={place.isWaiting && isReviewer}
+        isOn={position.isWaiting && isReviewer}
       />
-      {decision.way && (
+      {decision.opened && (
         <DecideDialog
-          key={decision.way}
+          key={decision.opened}
           registration={registration}
-          way={decision.way}
+          dialog={decision.opened}
           decision={decision}
           redo={again}
         />
@@ -99,8 +100,8 @@ export function DecideRegistration({ registration, place, openedPhotos }: Props)
   )
 }
 
-/** They are offered in the language of the applicant. */
-const cannedReasons: Readonly<Record<Way, readonly MessageDescriptor[]>> = {
+/** Canned reasons, offered in the language of the applicant. */
+const cannedReasons: Readonly<Record<DialogName, readonly MessageDescriptor[]>> = {
   approve: [msg`The documents match the application.`],
   redo: [msg`The photo is not legible. Please take it again without a flash.`, msg`It differs from the document.`],
   reject: [msg`The documents do not match the application.`, msg`The document has expired.`],
@@ -108,14 +109,14 @@ const cannedReasons: Readonly<Record<Way, readonly MessageDescriptor[]>> = {
 
 type DialogProps = {
   registration: Registration
-  way: Way
-  decision: Decision<Decide, Way>
+  dialog: DialogName
+  decision: Decision<Decide, DialogName>
   redo: readonly (typeof fieldOrder)[number][]
 }
 
-function DecideDialog({ registration, way, decision, redo }: DialogProps) {
+function DecideDialog({ registration, dialog, decision, redo }: DialogProps) {
   const { t } = useLingui()
-  const names = useFieldNames()
+  const names = useFieldLabels()
   const { storeName, realName, lang } = registration
   const language = languages.find(({ wire }) => wire === lang)?.name ?? lang
   const titles = {
@@ -128,26 +129,26 @@ function DecideDialog({ registration, way, decision, redo }: DialogProps) {
     redo: t`Ask for ${plural(redo.length, { one: '# field', other: '# fields' })} again`,
     reject: t`Reject ${storeName}`,
   }
-  const canned = useReaderTexts(cannedReasons[way], readLanguage(lang) ?? defaultLanguage)
+  const canned = useReaderTexts(cannedReasons[dialog], readLanguage(lang) ?? defaultLanguage)
   return (
     <ReasonDialog
       decision={decision}
-      title={titles[way]}
+      title={titles[dialog]}
       under={t`The applicant reads in ${language}.`}
-      act={acts[way]}
-      isDanger={way === 'reject'}
+      act={acts[dialog]}
+      isDanger={dialog === 'reject'}
       warning={
-        way === 'approve' ? (
+        dialog === 'approve' ? (
           <Trans>An approval of an identity cannot be withdrawn: from then on the shop can take money.</Trans>
         ) : undefined
       }
       reader={realName}
       canned={canned}
       onAct={(reason) =>
-        void decision.run({ approve: way === 'approve', reason, ...(way === 'redo' ? { redo: [...redo] } : {}) })
+        void decision.run({ approve: dialog === 'approve', reason, ...(dialog === 'redo' ? { redo: [...redo] } : {}) })
       }
     >
-      {way === 'redo' && (
+      {dialog === 'redo' && (
         <p className="pb-12">
           <Trans>Only these open again; everything else stays as it was sent:</Trans>{' '}
           <span className="font-medium">{redo.map((field) => names[field]).join(', ')}</span>

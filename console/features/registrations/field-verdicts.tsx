@@ -5,7 +5,7 @@ import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { useCountryName } from '../../parts/use-country-name.ts'
-import { fieldGroups, fieldOrder, type RegistrationField, useFieldNames, useGroupNames } from './field-names.ts'
+import { fieldGroups, fieldOrder, type RegistrationField, useFieldLabels, useGroupLabels } from './field-labels.ts'
 import type { Registration } from './registrations.screen.tsx'
 import type { OpenedPhotos } from './use-photos.ts'
 
@@ -21,11 +21,11 @@ type Props = {
 
 const photos: readonly RegistrationField[] = ['idFront', 'idBack', 'idHeld']
 
-/** Each field with its verdict. A digit chooses it, `f` finds it fine and `s` has it sent again; then the next one is chosen. */
+/** Each field with its verdict. A digit chooses a field, `f` accepts it and `s` asks for it again; then the next one is chosen. */
 export function FieldVerdicts({ registration, verdicts, onChange, openedPhotos, isOn }: Props) {
   const { t } = useLingui()
-  const names = useFieldNames()
-  const groupNames = useGroupNames()
+  const names = useFieldLabels()
+  const groupNames = useGroupLabels()
   const [chosen, setChosen] = useState<RegistrationField>('storeLogo')
   const isSeen = (field: RegistrationField) =>
     !photos.includes(field) || openedPhotos[field as keyof OpenedPhotos] !== undefined
@@ -134,7 +134,7 @@ function Verdict({ name, verdict, isSeen, isOn, onJudge }: VerdictProps) {
           onClick={() => onJudge(each)}
           className={classNames(option, verdict === each ? 'bg-fill font-semibold' : 'text-soft hover:bg-fill')}
         >
-          <Mark kind={verdict !== each ? 'todo' : each === 'fine' ? 'done' : 'way'} />
+          <Mark kind={verdict !== each ? 'todo' : each === 'fine' ? 'done' : 'ongoing'} />
           {each === 'fine' ? t`fine` : t`send again`}
         </button>
       ))}

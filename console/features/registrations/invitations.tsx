@@ -78,7 +78,7 @@ function Issued({ code }: { code: string }) {
     <p role="status" className="flex items-center gap-10 pt-16">
       <Trans>New code:</Trans>
       <span className="mono text-small font-semibold">{code}</span>
-      <CopyButton text={code} label={t`Copy the code ${code}`}>
+      <CopyButton text={code} label={t`Copy code ${code}`}>
         <Trans>Copy</Trans>
       </CopyButton>
     </p>
@@ -100,7 +100,7 @@ function useColumns({ mayNot, onRevoked }: ColumnsInput): Column<Invitation>[] {
       cell: ({ code }) => (
         <span className="inline-flex items-center">
           <span className="mono font-medium">{code}</span>
-          <CopyButton text={code} label={t`Copy the code ${code}`} />
+          <CopyButton text={code} label={t`Copy code ${code}`} />
         </span>
       ),
       className: 'whitespace-nowrap',
@@ -157,7 +157,7 @@ function Revoke({ invitation: { code, note }, why, onDone }: RevokeProps) {
       <RowButton look="danger" why={why} onClick={() => decision.open('revoke')}>
         <Trans>Revoke…</Trans>
       </RowButton>
-      {decision.way && (
+      {decision.opened && (
         <ReasonDialog
           decision={decision}
           title={t`Revoke this invitation?`}

@@ -14,7 +14,7 @@ import type { Registration } from './registrations.screen.tsx'
 
 type Checks = Reply<typeof operatorRegistrations.checks>
 
-/** What happens to the photos, and what the database knows of the application without a person's look. */
+/** What happens to the photos, and what the database knows of the application. */
 export function RegistrationChecks({ registration }: { registration: Registration }) {
   const read = useGet(callAt(api.operatorRegistrations.checks, { id: registration.id }))
   const { data } = read
@@ -57,7 +57,9 @@ function Results({ registration, checks }: ResultsProps) {
       ? { mark: 'half', text: t`Other shops have this name: ${shopsOfSameName}` }
       : { mark: 'done', text: t`No other shop has this name` },
     useInvitationCheck(registration, checks),
-    ...(registration.redo.length > 0 ? [{ mark: 'way' as const, text: t`Asked for fields again, not sent yet` }] : []),
+    ...(registration.redo.length > 0
+      ? [{ mark: 'ongoing' as const, text: t`Asked for fields again, not sent yet` }]
+      : []),
   ]
   return <CheckList checks={list} />
 }

@@ -10,7 +10,7 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { useDesk } from '../../operator.ts'
 import { after } from '../../parts/after.ts'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
-import { useFieldNames } from './field-names.ts'
+import { useFieldLabels } from './field-labels.ts'
 import { RegistrationChecks } from './registration-checks.tsx'
 import type { Registration } from './registrations.screen.tsx'
 import { type Photo, photoNames, type usePhotos } from './use-photos.ts'
@@ -75,7 +75,7 @@ const turns = ['rotate-0', 'rotate-90', 'rotate-180', '-rotate-90'] as const
 
 function Large({ photo, opened, onOpen, isPending }: LargeProps) {
   const { t } = useLingui()
-  const names = useFieldNames()
+  const names = useFieldLabels()
   const [turn, setTurn] = useState(0)
   const [isZoomed, setZoomed] = useState(false)
   const picture = opened[photo]
@@ -132,7 +132,7 @@ type TileProps = {
 }
 
 function Tile({ photo, opened, isShown, isNext, onOpen }: TileProps) {
-  const names = useFieldNames()
+  const names = useFieldLabels()
   return (
     <button type="button" onClick={onOpen} className="min-w-0 self-start text-left">
       <span

@@ -11,9 +11,9 @@ import { api } from '../../api.ts'
 import { useDesk } from '../../operator.ts'
 import { after } from '../../parts/after.ts'
 import { EvidencePane } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import type { QueueTab } from '../../parts/queue-tabs.tsx'
 import { useCountryName } from '../../parts/use-country-name.ts'
 import { useQueueCount } from '../../parts/use-queue-count.ts'
@@ -49,7 +49,7 @@ function Applications({ tabs }: { tabs: readonly QueueTab[] }) {
       one={useOne}
       toItem={useRegistrationItem()}
     >
-      {(row, place) => <OneRegistration key={row.id} registration={row} place={place} />}
+      {(row, position) => <OneRegistration key={row.id} registration={row} position={position} />}
     </QueuePage>
   )
 }
@@ -57,7 +57,7 @@ function Applications({ tabs }: { tabs: readonly QueueTab[] }) {
 const useOne = (id: string) => useGet(callAt(api.operatorRegistrations.get, { id }), { isEnabled: id !== '' })
 
 /** The photos belong to both panes: they are shown in one, and an approval needs all of them opened. */
-function OneRegistration({ registration, place }: { registration: Registration; place: Place }) {
+function OneRegistration({ registration, position }: { registration: Registration; position: QueuePosition }) {
   const photos = usePhotos(registration.id)
   const [shown, setShown] = useState<Photo>('idFront')
   const countryName = useCountryName()
@@ -74,11 +74,11 @@ function OneRegistration({ registration, place }: { registration: Registration; 
           </>
         }
         title={storeName}
-        place={place}
+        position={position}
       >
         <RegistrationEvidence registration={registration} photos={photos} shown={shown} onShow={setShown} />
       </EvidencePane>
-      <DecideRegistration registration={registration} place={place} openedPhotos={photos.opened} />
+      <DecideRegistration registration={registration} position={position} openedPhotos={photos.opened} />
     </>
   )
 }
@@ -98,7 +98,7 @@ function useRegistrationItem() {
     },
     note:
       row.redo.length > 0
-        ? { mark: 'way', text: t`asked again: ${plural(row.redo.length, { one: '# field', other: '# fields' })}` }
+        ? { mark: 'ongoing', text: t`asked again: ${plural(row.redo.length, { one: '# field', other: '# fields' })}` }
         : null,
   })
 }

@@ -15,7 +15,7 @@ import { SectionHead } from './section-head.tsx'
 
 export type Passkey = Reply<typeof operatorSecurity.overview>['passkeys'][number]
 
-type Open = { way: 'rename' | 'remove'; passkey: Passkey }
+type Open = { dialog: 'rename' | 'remove'; passkey: Passkey }
 
 /** The operator's passkeys: each logs in alone, and confirms decisions about money. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -31,8 +31,8 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       </p>
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} onOpen={setOpen} />}
       <AddPasskey count={passkeys.length} />
-      {open?.way === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
-      {open?.way === 'remove' && <RemovePasskey passkey={open.passkey} onClose={close} />}
+      {open?.dialog === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
+      {open?.dialog === 'remove' && <RemovePasskey passkey={open.passkey} onClose={close} />}
     </section>
   )
 }
@@ -49,10 +49,10 @@ function PasskeyList({ passkeys, onOpen }: { passkeys: readonly Passkey[]; onOpe
               <PasskeyTimes passkey={passkey} />
             </p>
           </div>
-          <RowButton look="secondary" onClick={() => onOpen({ way: 'rename', passkey })}>
+          <RowButton look="secondary" onClick={() => onOpen({ dialog: 'rename', passkey })}>
             <Trans>Rename…</Trans>
           </RowButton>
-          <RowButton look="danger" onClick={() => onOpen({ way: 'remove', passkey })}>
+          <RowButton look="danger" onClick={() => onOpen({ dialog: 'remove', passkey })}>
             <Trans>Remove…</Trans>
           </RowButton>
         </li>

@@ -58,7 +58,7 @@ export function CodeStep({ credentials, onDone, onBack }: Props) {
         >
           <Trans>Log in</Trans>
         </RowButton>
-        <OtherWay
+        <FactorSwitch
           isRecovery={isRecovery}
           onChange={() => {
             login.change('')
@@ -91,7 +91,7 @@ function NotYou({ email, onBack }: { email: string; onBack: () => void }) {
   )
 }
 
-function OtherWay({ isRecovery, onChange }: { isRecovery: boolean; onChange: () => void }) {
+function FactorSwitch({ isRecovery, onChange }: { isRecovery: boolean; onChange: () => void }) {
   return (
     <button type="button" onClick={onChange} className="font-medium text-accent">
       {isRecovery ? <Trans>Use the code of your device</Trans> : <Trans>Use a recovery code</Trans>}

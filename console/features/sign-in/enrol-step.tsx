@@ -89,7 +89,7 @@ function SetUp({ credentials, enrolment, isDone, onDone, onBack }: SetUpProps) {
             <Trans>or type it in</Trans>
           </p>
           <p className="mono max-w-140 py-6 text-small break-words">{blocks.join(' ')}</p>
-          <CopyButton text={enrolment.secret} label={t`Copy the secret`}>
+          <CopyButton text={enrolment.secret} label={t`Copy secret`}>
             <Trans>Copy</Trans>
           </CopyButton>
         </div>
@@ -109,7 +109,7 @@ function SetUp({ credentials, enrolment, isDone, onDone, onBack }: SetUpProps) {
               className="min-h-40"
               hint="Enter"
             >
-              <Trans>Check the code</Trans>
+              <Trans>Check code</Trans>
             </RowButton>
             <RowButton look="secondary" className="min-h-40" onClick={onBack}>
               <Trans>Back</Trans>

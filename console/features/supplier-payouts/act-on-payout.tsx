@@ -5,18 +5,18 @@ import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { useNow } from '../../parts/now.ts'
 import { DecisionPane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { TwoPersons } from '../../parts/two-persons.tsx'
-import { type Payout, useStateNames } from './payout.ts'
+import { type Payout, useStateLabels } from './payout.ts'
 import { PayoutDialogs } from './payout-dialogs.tsx'
 import { type PayoutDecisions, usePayoutDecisions } from './use-payout-decisions.ts'
 
-type Props = { payout: Payout; place: Place }
+type Props = { payout: Payout; position: QueuePosition }
 
 /** Confirmed by another person than proposed it, claimed and sent by one, then arrived or failed; it may come back. */
-export function ActOnPayout({ payout, place }: Props) {
+export function ActOnPayout({ payout, position }: Props) {
   const { t } = useLingui()
-  const states = useStateNames()
+  const states = useStateLabels()
   const decisions = usePayoutDecisions(payout)
   const first = useFirstAct(payout, decisions)
   const second = useSecondAct(payout, decisions)
@@ -44,7 +44,7 @@ export function ActOnPayout({ payout, place }: Props) {
   )
   const persons = [payout.proposer, ...(payout.confirmer ? [payout.confirmer] : [])]
   return (
-    <DecisionPane place={place} title={<Trans>Two persons</Trans>} beside={states[payout.state]} foot={foot}>
+    <DecisionPane position={position} title={<Trans>Two persons</Trans>} beside={states[payout.state]} foot={foot}>
       <TwoPersons approvedBy={persons} needed={2} />
       <Steps payout={payout} />
       <PayoutDialogs payout={payout} decisions={decisions} />
@@ -100,7 +100,7 @@ function useSecondAct({ state, proposedBy, claimedBy }: Payout, decisions: Payou
     return { name: t`It came back…`, label: t`it came back`, why, open: () => decisions.bringBack.open('return') }
   }
   if (state !== 'confirmed' && state !== 'sent') return null
-  const senders = claimedBy === operator?.id && state === 'sent' ? t`Another person than the sender says so.` : null
+  const senders = claimedBy === operator?.id && state === 'sent' ? t`Someone other than the sender records this.` : null
   return { name: t`It failed…`, label: t`it failed`, why: why ?? senders, open: () => decisions.record.open('failed') }
 }
 
@@ -134,7 +134,7 @@ function Steps({ payout }: { payout: Payout }) {
           </Fact>
         )}
         {sentAt && (
-          <Fact name={<Trans>Sent</Trans>}>
+          <Fact name={<Trans context="money">Sent</Trans>}>
             <DateText at={sentAt} />
           </Fact>
         )}

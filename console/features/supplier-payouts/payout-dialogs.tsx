@@ -22,7 +22,7 @@ export function PayoutDialogs({ payout, decisions }: Props) {
   const reader = t`the other persons of finance`
   return (
     <>
-      {confirm.way && (
+      {confirm.opened && (
         <ReasonDialog
           decision={confirm}
           title={t`Confirm the run?`}
@@ -34,7 +34,7 @@ export function PayoutDialogs({ payout, decisions }: Props) {
           onAct={(reason) => void confirm.run({ reason })}
         />
       )}
-      {refuse.way && (
+      {refuse.opened && (
         <ReasonDialog
           decision={refuse}
           title={t`Refuse the run?`}
@@ -45,7 +45,7 @@ export function PayoutDialogs({ payout, decisions }: Props) {
           onAct={(reason) => void refuse.run({ reason })}
         />
       )}
-      {claim.way && (
+      {claim.opened && (
         <ReasonDialog
           decision={claim}
           title={t`Claim the sending?`}
@@ -57,8 +57,10 @@ export function PayoutDialogs({ payout, decisions }: Props) {
           onAct={(reason) => void claim.run({ reason })}
         />
       )}
-      {record.way && <RecordDialog key={record.way} payout={payout} record={record} under={under} reader={reader} />}
-      {bringBack.way && <ReturnDialog payout={payout} bringBack={bringBack} under={under} />}
+      {record.opened && (
+        <RecordDialog key={record.opened} payout={payout} record={record} under={under} reader={reader} />
+      )}
+      {bringBack.opened && <ReturnDialog payout={payout} bringBack={bringBack} under={under} />}
     </>
   )
 }
@@ -101,8 +103,8 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
   const moneyText = useMoneyText()
   const [evidence, setEvidence] = useState('')
   const amount = moneyText(payout.amount)
-  const { way } = record
-  if (way === null) return null
+  const { opened: step } = record
+  if (step === null) return null
   const titles = { sent: t`It was sent?`, arrived: t`It has arrived?`, failed: t`It failed?` }
   const acts = {
     sent: t`Record ${amount} as sent`,
@@ -122,17 +124,17 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
   return (
     <ReasonDialog
       decision={record}
-      title={titles[way]}
+      title={titles[step]}
       under={under}
-      act={acts[way]}
-      warning={warnings[way]}
-      isDanger={way === 'failed'}
-      why={evidence.trim() === '' ? missing[way] : null}
+      act={acts[step]}
+      warning={warnings[step]}
+      isDanger={step === 'failed'}
+      why={evidence.trim() === '' ? missing[step] : null}
       reader={reader}
       canned={[t`Confirmed by the bank.`]}
-      onAct={(reason) => void record.run({ state: way, evidence: evidence.trim(), reason })}
+      onAct={(reason) => void record.run({ state: step, evidence: evidence.trim(), reason })}
     >
-      {way === 'arrived' ? (
+      {step === 'arrived' ? (
         <PayoutLineField amount={-payout.amount} number={payout.number} line={evidence} onChange={setEvidence} />
       ) : (
         <TextInput

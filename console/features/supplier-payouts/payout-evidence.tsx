@@ -11,7 +11,7 @@ import { EffectTable } from '../../parts/effect-table.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
-import { paths, placeOf } from '../../paths.ts'
+import { linkTo, paths } from '../../paths.ts'
 import type { Payout } from './payout.ts'
 
 /** To which account, what it changes, and the orders that it pays. */
@@ -71,14 +71,14 @@ function OrderLines({ payout: { lines, state } }: { payout: Payout }) {
           { name: t`Completed`, className: 'pl-12 max-[1179px]:hidden' },
           { name: t`Cost`, className: 'pl-12 text-right' },
           { name: t`Returned`, className: 'pl-12 text-right' },
-          { name: t`Paid`, className: 'pl-12 text-right' },
+          { name: t({ message: `Paid`, context: 'payout' }), className: 'pl-12 text-right' },
         ]}
       />
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.merchantId} ${line.orderId}`} className="border-b border-line align-baseline">
             <th scope="row" className="py-6 text-left font-normal">
-              <Link to={placeOf(paths.orders, { item: line.number })} className="mono text-accent">
+              <Link to={linkTo(paths.orders, { item: line.number })} className="mono text-accent">
                 {line.number}
               </Link>
               {isOpen && !line.isDue && (

@@ -15,13 +15,13 @@ export const markOf: Readonly<Record<State, MarkKind>> = {
   refused: 'ended',
   expired: 'ended',
   confirmed: 'todo',
-  sent: 'way',
+  sent: 'ongoing',
   arrived: 'done',
   failed: 'late',
   returned: 'late',
 }
 
-export function useStateNames(): Record<State, string> {
+export function useStateLabels(): Record<State, string> {
   const { t } = useLingui()
   return {
     proposed: t`waits for the second person`,

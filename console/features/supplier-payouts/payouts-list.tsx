@@ -11,7 +11,7 @@ import { PageButtons } from '../../parts/page-buttons.tsx'
 import { ListPane } from '../../parts/panes.tsx'
 import { ReadList } from '../../parts/read-list.tsx'
 import type { ListPages } from '../../parts/use-list-pages.ts'
-import { type ListedPayout, markOf, type SupplierDue, useStateNames, useSupplierName } from './payout.ts'
+import { type ListedPayout, markOf, type SupplierDue, useStateLabels, useSupplierName } from './payout.ts'
 
 type Props = {
   dues: GetResult<{ list: readonly SupplierDue[] }>
@@ -37,7 +37,7 @@ export function PayoutsList({ dues, runs, pages, chosenId, isOpen, onChoose, onP
         <ReadList read={dues} isRead={dues.data !== undefined} skeleton={skeleton}>
           {dues.data?.list.length === 0 && (
             <p className="px-16 py-12 text-soft">
-              <Trans>No supplier is due anything.</Trans>
+              <Trans>Nothing is due to suppliers.</Trans>
             </p>
           )}
           <ul>
@@ -91,7 +91,7 @@ type RunRowProps = { run: ListedPayout; isChosen: boolean; onChoose: (id: string
 function RunRow({ run, isChosen, onChoose }: RunRowProps) {
   const { t } = useLingui()
   const supplierName = useSupplierName()
-  const states = useStateNames()
+  const states = useStateLabels()
   return (
     <li className="border-b border-line">
       <button

@@ -42,7 +42,7 @@ export default function SupplierPayoutsScreen() {
     { key: 'l', label: t`the list`, run: () => setListOpen(!isListOpen) },
     { key: 'Escape', label: t`back to the list`, run: () => (isListOpen ? setListOpen(false) : back()) },
   ])
-  const place = { at, count: rows.length, openNext: () => undefined, isWaiting: at !== -1, openBy: [] }
+  const position = { at, count: rows.length, openNext: () => undefined, isWaiting: at !== -1, openBy: [] }
   const payout = one.data
   return (
     <main tabIndex={-1} className="relative flex min-h-0 flex-1 outline-none">
@@ -74,11 +74,11 @@ export default function SupplierPayoutsScreen() {
             key={payout.id}
             over={`${supplierName(payout.supplier)} · ${payout.number}`}
             title={<BigAmount amount={payout.amount} />}
-            place={place}
+            position={position}
           >
             <PayoutEvidence payout={payout} />
           </EvidencePane>
-          <ActOnPayout key={`${payout.id} ${payout.state}`} payout={payout} place={place} />
+          <ActOnPayout key={`${payout.id} ${payout.state}`} payout={payout} position={position} />
         </>
       ) : (
         <Nothing isLoading={!read.data || one.isFetching} error={read.error ?? one.error} onRetry={read.refresh} />

@@ -24,7 +24,7 @@ export function AmountFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           <Fact name={<Trans>After the fee</Trans>}>
             <Amount amount={net} />
           </Fact>
-          <Fact name={<Trans>Rate when it was asked for</Trans>}>
+          <Fact name={<Trans>Rate when it was requested</Trans>}>
             1 {tokens.currency} = {tokens.rate} {formats.currency}
           </Fact>
         </>
@@ -50,7 +50,7 @@ export function WhatToSend({ withdrawal }: { withdrawal: Withdrawal }) {
           <span className="mono break-all">{to}</span>
         </Trans>
       </p>
-      <CopyButton text={tokens.amount} label={t`Copy the amount`} />
+      <CopyButton text={tokens.amount} label={t`Copy amount`} />
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import type { Decision } from '../../parts/use-decision.ts'
 import { useArrivingText, type Withdrawal } from './withdrawal.ts'
 
-type Way = 'sent' | 'paid'
-type OwnWay = 'claim' | 'returned'
+type ArrivalState = 'sent' | 'paid'
+type DialogName = 'claim' | 'returned'
 
 const evidenceMax = 200
 
@@ -33,13 +33,13 @@ function EvidenceField({ value, onChange }: { value: string; onChange: (text: st
 
 type ArrivalProps = {
   withdrawal: Withdrawal
-  way: Way
-  decision: Decision<typeof operatorWithdrawals.arrival, Way>
+  state: ArrivalState
+  decision: Decision<typeof operatorWithdrawals.arrival, ArrivalState>
   children: ReactNode
 }
 
 /** It was sent, or it has arrived: with evidence. */
-export function ArrivalDialog({ withdrawal, way, decision, children }: ArrivalProps) {
+export function ArrivalDialog({ withdrawal, state, decision, children }: ArrivalProps) {
   const { t } = useLingui()
   const amount = useArrivingText()(withdrawal)
   const [evidence, setEvidence] = useState('')
@@ -48,13 +48,13 @@ export function ArrivalDialog({ withdrawal, way, decision, children }: ArrivalPr
   return (
     <ReasonDialog
       decision={decision}
-      title={way === 'sent' ? t`It was sent?` : t`It has arrived?`}
+      title={state === 'sent' ? t`It was sent?` : t`It has arrived?`}
       under={`${number} · ${shopName} · ${to}`}
-      act={way === 'sent' ? t`Record ${amount} as sent` : t`Record ${amount} as arrived`}
+      act={state === 'sent' ? t`Record ${amount} as sent` : t`Record ${amount} as arrived`}
       why={isWhole ? null : t`Give the evidence and a reason.`}
       reader={shopName}
       canned={[t`Confirmed by the bank.`, t`Confirmed by the network.`]}
-      onAct={(reason) => void decision.run({ state: way, evidence: evidence.trim(), reason })}
+      onAct={(reason) => void decision.run({ state, evidence: evidence.trim(), reason })}
     >
       <div className="pb-8">
         <EvidenceField value={evidence} onChange={setEvidence} />
@@ -64,9 +64,9 @@ export function ArrivalDialog({ withdrawal, way, decision, children }: ArrivalPr
   )
 }
 
-type ClaimProps = { withdrawal: Withdrawal; decision: Decision<typeof operatorWithdrawals.claim, OwnWay> }
+type ClaimProps = { withdrawal: Withdrawal; decision: Decision<typeof operatorWithdrawals.claim, DialogName> }
 
-/** Before the bank or the network is told: only who claimed it pays it. */
+/** Claims a withdrawal before the payment is sent: only the operator who claimed it may send it. */
 export function ClaimDialog({ withdrawal, decision }: ClaimProps) {
   const { t } = useLingui()
   const amount = useArrivingText()(withdrawal)
@@ -85,7 +85,7 @@ export function ClaimDialog({ withdrawal, decision }: ClaimProps) {
   )
 }
 
-type ReturnProps = { withdrawal: Withdrawal; decision: Decision<typeof operatorWithdrawals.proposeReturn, OwnWay> }
+type ReturnProps = { withdrawal: Withdrawal; decision: Decision<typeof operatorWithdrawals.proposeReturn, DialogName> }
 
 /** Money that was sent came back: one person proposes it, another confirms, then it is credited. */
 export function ReturnDialog({ withdrawal, decision }: ReturnProps) {

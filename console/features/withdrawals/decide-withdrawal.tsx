@@ -7,7 +7,7 @@ import { api } from '../../api.ts'
 import { ApproveOrReject, useApproveOrReject } from '../../parts/approve-or-reject.tsx'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { DecisionPane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RejectDialog } from '../../parts/reject-dialog.tsx'
 import { TwoPersons } from '../../parts/two-persons.tsx'
@@ -18,29 +18,29 @@ import { usePayoutReasons } from './payout-reasons.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 type Decide = typeof operatorWithdrawals.decide
-type Props = { withdrawal: Withdrawal; place: Place }
+type Props = { withdrawal: Withdrawal; position: QueuePosition }
 
 /** Approve or reject: who, what it moves, why. */
-export function DecideWithdrawal({ withdrawal, place }: Props) {
+export function DecideWithdrawal({ withdrawal, position }: Props) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const { number, shopName, amount, approvedBy, approvalsNeeded } = withdrawal
   const decision = useDecision<Decide, 'approve' | 'reject'>(
     callAt(api.operatorWithdrawals.decide, { number }),
-    place.openNext,
+    position.openNext,
   )
-  const choice = useApproveOrReject({ approvedBy, place, onOpen: decision.open })
+  const choice = useApproveOrReject({ approvedBy, position, onOpen: decision.open })
   const act = t`Approve ${moneyText(amount)}`
   return (
     <DecisionPane
-      place={place}
+      position={position}
       title={approvalsNeeded > 1 ? <Trans>Two persons</Trans> : <Trans>One person</Trans>}
       beside={t`${approvedBy.length} of ${approvalsNeeded} have approved`}
       foot={<ApproveOrReject {...choice} act={act} />}
     >
       <TwoPersons approvedBy={approvedBy} needed={approvalsNeeded} />
       <ApprovalEffect withdrawal={withdrawal} />
-      {decision.way === 'approve' && (
+      {decision.opened === 'approve' && (
         <ReasonDialog
           decision={decision}
           title={approvedBy.length > 0 ? t`Approve as the second of two?` : t`Approve the withdrawal?`}
@@ -54,7 +54,7 @@ export function DecideWithdrawal({ withdrawal, place }: Props) {
           <Amounts withdrawal={withdrawal} />
         </ReasonDialog>
       )}
-      {decision.way === 'reject' && <RejectWithdrawal withdrawal={withdrawal} decision={decision} />}
+      {decision.opened === 'reject' && <RejectWithdrawal withdrawal={withdrawal} decision={decision} />}
     </DecisionPane>
   )
 }
@@ -109,7 +109,7 @@ function RejectWithdrawal({ withdrawal, decision }: RejectProps) {
       title={t`Reject the withdrawal?`}
       under={t`All ${moneyText(amount)} of ${number} return to the balance of ${shopName}, with the fee.`}
       act={t`Reject ${moneyText(amount)}`}
-      words={rejectionReasons}
+      reasons={rejectionReasons}
       texts={reasons}
       reader={shopName}
       onReject={(because, reason) => void decision.run({ approve: false, because, reason })}

@@ -9,7 +9,7 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { useNow } from '../../parts/now.ts'
 import { DecisionPane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
-import type { Place } from '../../parts/place.ts'
+import type { QueuePosition } from '../../parts/queue-position.ts'
 import { effectsOf, useBalance } from '../../parts/use-balance.ts'
 import { useDecision } from '../../parts/use-decision.ts'
 import { WhatToSend } from './amount-facts.tsx'
@@ -17,22 +17,25 @@ import { ArrivalDialog, ClaimDialog, ReturnDialog } from './arrival-dialogs.tsx'
 import type { Withdrawal } from './withdrawal.ts'
 
 type Arrival = typeof operatorWithdrawals.arrival
-type Way = 'sent' | 'paid'
-type OwnWay = 'claim' | 'returned'
-type Props = { withdrawal: Withdrawal; place: Place }
+type ArrivalState = 'sent' | 'paid'
+type DialogName = 'claim' | 'returned'
+type Props = { withdrawal: Withdrawal; position: QueuePosition }
 
 /** After the approval: recorded as sent, then as arrived or returned, each with evidence. */
-export function SendWithdrawal({ withdrawal, place }: Props) {
+export function SendWithdrawal({ withdrawal, position }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
   const nowMs = useNow()
   const { number, sentAt, notBefore, approvedBy, arrival, reference, txHash } = withdrawal
-  const decision = useDecision<Arrival, Way>(callAt(api.operatorWithdrawals.arrival, { number }), place.openNext)
+  const decision = useDecision<Arrival, ArrivalState>(
+    callAt(api.operatorWithdrawals.arrival, { number }),
+    position.openNext,
+  )
   const params = { number }
-  const claim = useDecision<typeof operatorWithdrawals.claim, OwnWay>(callAt(api.operatorWithdrawals.claim, params))
-  const comeBack = useDecision<typeof operatorWithdrawals.proposeReturn, OwnWay>(
+  const claim = useDecision<typeof operatorWithdrawals.claim, DialogName>(callAt(api.operatorWithdrawals.claim, params))
+  const comeBack = useDecision<typeof operatorWithdrawals.proposeReturn, DialogName>(
     callAt(api.operatorWithdrawals.proposeReturn, params),
-    place.openNext,
+    position.openNext,
   )
   const isClaimed = withdrawal.claimedUntil !== null && Date.parse(withdrawal.claimedUntil) > nowMs
   const waits = sentAt === null && notBefore !== null && Date.parse(notBefore) > nowMs
@@ -41,8 +44,8 @@ export function SendWithdrawal({ withdrawal, place }: Props) {
     : waits
       ? t`The wait of a new destination is not over.`
       : null
-  const may = why === null && place.isWaiting
-  const first: Way = sentAt === null ? 'sent' : 'paid'
+  const may = why === null && position.isWaiting
+  const first: ArrivalState = sentAt === null ? 'sent' : 'paid'
   const isToClaim = sentAt === null && !isClaimed
   const openFirst = () => may && (isToClaim ? claim.open('claim') : decision.open(first))
   const openReturn = () => may && sentAt !== null && comeBack.open('returned')
@@ -72,8 +75,8 @@ export function SendWithdrawal({ withdrawal, place }: Props) {
   )
   return (
     <DecisionPane
-      place={place}
-      title={sentAt === null ? <Trans>Send it</Trans> : <Trans>On its way</Trans>}
+      position={position}
+      title={sentAt === null ? <Trans>Send it</Trans> : <Trans context="money">On its way</Trans>}
       beside={approvedBy.join(', ')}
       foot={foot}
     >
@@ -91,7 +94,7 @@ export function SendWithdrawal({ withdrawal, place }: Props) {
           </Fact>
         )}
         {sentAt && (
-          <Fact name={<Trans>Sent</Trans>}>
+          <Fact name={<Trans context="money">Sent</Trans>}>
             <DateText at={sentAt} />
           </Fact>
         )}
@@ -104,25 +107,25 @@ export function SendWithdrawal({ withdrawal, place }: Props) {
           <Fact name={<Trans>Outcome</Trans>}>{arrival === 'paid' ? t`arrived` : t`returned`}</Fact>
         )}
       </Facts>
-      {place.isWaiting && <Movement withdrawal={withdrawal} way={first} />}
-      {decision.way && (
-        <ArrivalDialog key={decision.way} withdrawal={withdrawal} way={decision.way} decision={decision}>
-          <Movement withdrawal={withdrawal} way={decision.way} />
+      {position.isWaiting && <Movement withdrawal={withdrawal} state={first} />}
+      {decision.opened && (
+        <ArrivalDialog key={decision.opened} withdrawal={withdrawal} state={decision.opened} decision={decision}>
+          <Movement withdrawal={withdrawal} state={decision.opened} />
         </ArrivalDialog>
       )}
-      {claim.way && <ClaimDialog withdrawal={withdrawal} decision={claim} />}
-      {comeBack.way && <ReturnDialog withdrawal={withdrawal} decision={comeBack} />}
+      {claim.opened && <ClaimDialog withdrawal={withdrawal} decision={claim} />}
+      {comeBack.opened && <ReturnDialog withdrawal={withdrawal} decision={comeBack} />}
     </DecisionPane>
   )
 }
 
-/** What a record of the way moves: nothing when it is sent. */
-function Movement({ withdrawal, way }: { withdrawal: Withdrawal; way: Way }) {
+/** What a record moves: an arrival books the money, a sending nothing. */
+function Movement({ withdrawal, state }: { withdrawal: Withdrawal; state: ArrivalState }) {
   const { t } = useLingui()
   const balance = useBalance(withdrawal.merchantId)
   const { amount, net, fee, method } = withdrawal
   const account = method === 'bank_card' ? 'clearing:bank' : 'clearing:chain'
-  if (way === 'sent') {
+  if (state === 'sent') {
     return (
       <p className="pt-12 text-soft">
         <Trans>Recording that it was sent moves nothing; from then on it does not return automatically.</Trans>
@@ -131,7 +134,9 @@ function Movement({ withdrawal, way }: { withdrawal: Withdrawal; way: Way }) {
   }
   if (!balance) return null
   const changes: Record<string, number> =
-    way === 'paid' ? { held: -amount, [account]: net, 'revenue:withdrawal': fee } : { held: -amount, available: amount }
+    state === 'paid'
+      ? { held: -amount, [account]: net, 'revenue:withdrawal': fee }
+      : { held: -amount, available: amount }
   return (
     <>
       <PaneHead>

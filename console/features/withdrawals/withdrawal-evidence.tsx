@@ -29,7 +29,7 @@ export function WithdrawalEvidence({ withdrawal }: { withdrawal: Withdrawal }) {
         <Destination withdrawal={withdrawal} />
       </div>
       <Checks withdrawal={withdrawal} />
-      <BalanceLines merchantId={merchantId} until={createdAt} title={<Trans>Balance when it was asked for</Trans>} />
+      <BalanceLines merchantId={merchantId} until={createdAt} title={<Trans>Balance when it was requested</Trans>} />
     </>
   )
 }
@@ -90,7 +90,7 @@ function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
           </span>
         </p>
       )}
-      {read.way && (
+      {read.opened && (
         <ReasonDialog
           decision={read}
           title={t`Show the whole number?`}
@@ -117,7 +117,7 @@ function Checks({ withdrawal }: { withdrawal: Withdrawal }) {
       </PaneHead>
       <CheckList
         checks={[
-          { mark: 'done', text: t`Covered when it was asked for: the amount is held` },
+          { mark: 'done', text: t`Covered when it was requested: the amount is held` },
           ...(method === 'bank_card'
             ? [
                 {

@@ -16,15 +16,16 @@ import { SendWithdrawal } from './send-withdrawal.tsx'
 import { clockOf, type Withdrawal } from './withdrawal.ts'
 import { WithdrawalEvidence } from './withdrawal-evidence.tsx'
 
-const tabs = { decide: undefined, send: 'send', way: 'way' } as const
-const queues = { decide: 'withdrawals_decide', send: 'withdrawals_send', way: 'withdrawals_arrive' } as const
+const tabs = { decide: undefined, send: 'send', inTransit: 'way' } as const
+const queues = { decide: 'withdrawals_decide', send: 'withdrawals_send', inTransit: 'withdrawals_arrive' } as const
+const stages = ['send', 'inTransit'] as const
 
 /** Withdrawals in the order of their promises: to decide, to send, on their way. */
 export default function WithdrawalsScreen() {
   const { t } = useLingui()
   const count = useQueueCount()
   const tab = useTab()
-  const stage = tab === 'send' || tab === 'way' ? tab : 'decide'
+  const stage = stages.find((each) => tabs[each] === tab) ?? 'decide'
   const read = useStage(stage)
   const toItem = useWithdrawalItem(stage)
   return (
@@ -34,27 +35,27 @@ export default function WithdrawalsScreen() {
       tab={tabs[stage]}
       tabs={[
         { value: tabs.decide, label: t`Decide`, count: count(queues.decide) },
-        { value: tabs.send, label: t`Send`, count: count(queues.send) },
-        { value: tabs.way, label: t`On their way`, count: count(queues.way) },
+        { value: tabs.send, label: t({ message: `Send`, context: 'money' }), count: count(queues.send) },
+        { value: tabs.inTransit, label: t`On their way`, count: count(queues.inTransit) },
       ]}
       read={read}
       one={useOne}
       toItem={toItem}
     >
-      {(row, place) => (
+      {(row, position) => (
         <>
           <EvidencePane
             key={row.number}
             over={<MerchantLine of={row} />}
             title={<BigAmount amount={row.amount} />}
-            place={place}
+            position={position}
           >
             <WithdrawalEvidence withdrawal={row} />
           </EvidencePane>
           {row.status === 'in_review' ? (
-            <DecideWithdrawal key={`decide ${row.number}`} withdrawal={row} place={place} />
+            <DecideWithdrawal key={`decide ${row.number}`} withdrawal={row} position={position} />
           ) : (
-            <SendWithdrawal key={`send ${row.number} ${row.sentAt}`} withdrawal={row} place={place} />
+            <SendWithdrawal key={`send ${row.number} ${row.sentAt}`} withdrawal={row} position={position} />
           )}
         </>
       )}
@@ -66,12 +67,12 @@ type Stage = keyof typeof tabs
 
 const useOne = (number: string) => useGet(callAt(api.operatorWithdrawals.get, { number }), { isEnabled: number !== '' })
 
-/** One call answers what is sent and what is not: a stage shows its own. */
+/** One call answers sent and unsent withdrawals: each stage shows its own. */
 function useStage(stage: Stage): GetResult<{ list: readonly Withdrawal[]; total: number }> {
   const status = stage === 'decide' ? 'in_review' : 'sending'
   const { data, ...rest } = useGet(api.operatorWithdrawals.list, { query: { status, limit: limits.pageSizeMax } })
   if (!data || stage === 'decide') return { data: data && { ...data, list: sorted(data.list, 'decideBy') }, ...rest }
-  const isSent = stage === 'way'
+  const isSent = stage === 'inTransit'
   const list = data.list.filter(({ sentAt }) => (sentAt !== null) === isSent)
   return { data: { list: sorted(list, isSent ? 'expectedBy' : 'sendBy'), total: list.length }, ...rest }
 }

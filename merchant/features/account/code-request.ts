@@ -3,13 +3,13 @@ import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 
 /**
- * What binds a mailed code to this browser: only who asked for the code can use it. It outlives the page, which the
- * system may close while the merchant reads the mail.
+ * A key that binds a mailed code to this browser: only the browser that requested the code can use it. It outlives the
+ * page, which the system may close while the merchant reads the mail.
  */
 export function codeRequest(purpose: Body<typeof account.verification>['purpose']): string {
   const name = `codeRequest.${purpose}`
-  const kept = sessionStorage.getItem(name)
-  if (kept !== null) return kept
+  const stored = sessionStorage.getItem(name)
+  if (stored !== null) return stored
   const made = randomKey()
   sessionStorage.setItem(name, made)
   return made

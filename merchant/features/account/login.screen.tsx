@@ -33,7 +33,7 @@ export default function LoginScreen() {
             <Trans>Log in to your shop.</Trans>
           </p>
         </div>
-        <Suspense>{useSession().data !== null && <PartnerWay />}</Suspense>
+        <Suspense>{useSession().data !== null && <PartnerNotice />}</Suspense>
         <Login />
         <p className="pt-4 text-center text-small text-soft">
           <Trans>
@@ -56,7 +56,7 @@ export default function LoginScreen() {
   )
 }
 
-const PartnerWay = lazy(async () => ({ default: (await import('./login-partner-way.tsx')).PartnerWay }))
+const PartnerNotice = lazy(async () => ({ default: (await import('./login-partner-notice.tsx')).PartnerNotice }))
 
 const SecondStep = lazy(async () => {
   await texts.loadScreens()

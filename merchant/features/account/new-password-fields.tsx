@@ -10,7 +10,7 @@ type Passwords = { password: string; passwordConfirm: string }
 /** A new login password, typed twice. `form` may have further fields. */
 export function NewPasswordFields<T extends Passwords>({ form }: { form: UseFormReturn<T> }) {
   const { t } = useLingui()
-  // A form of more fields is no form of these two to TypeScript, because it can also be set.
+  // TypeScript treats UseFormReturn as invariant, so a form with more fields needs a cast.
   const { register, getValues, formState } = form as unknown as UseFormReturn<Passwords>
   const { errors } = formState
   return (

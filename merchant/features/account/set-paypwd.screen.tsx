@@ -32,7 +32,7 @@ export default function SetPaypwdScreen() {
   )
 }
 
-/** The digits first, then the proof of who sets them; digits that the server refuses are chosen anew. */
+/** First the digits, then the proof of identity; digits that the server refuses must be chosen again. */
 function PayPassword({ info, onDone }: { info: MerchantInfo; onDone: () => void }) {
   const { t } = useLingui()
   const [digits, setDigits] = useState<string | null>(null)

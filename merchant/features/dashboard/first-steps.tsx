@@ -21,7 +21,7 @@ type Step = {
   onPress?: () => void
 }
 
-/** Kept on the device: all steps were done once, or the link was shared from here. */
+/** localStorage keys: all steps were done once; the link was shared from this device. */
 const doneKey = 'firstStepsDone'
 const sharedKey = 'shopLinkShared'
 
@@ -32,7 +32,7 @@ type FirstStepsProps = {
 
 /**
  * What a new merchant does first. The steps stay until each of them is done; an old merchant's device remembers that
- * they were, so that nothing moves when the screen opens. Each row has its place before it is known whether it is done.
+ * they were, so that nothing moves when the screen opens. Rows are shown before it is known which are done.
  */
 export function FirstSteps({ visitors, hasSold }: FirstStepsProps) {
   const { merinfo } = useSession()
@@ -44,7 +44,7 @@ export function FirstSteps({ visitors, hasSold }: FirstStepsProps) {
     if (areAllDone && merinfo) localStorage.setItem(doneKey, merinfo.id)
   }, [areAllDone, merinfo])
   if (!merinfo || isOver || areAllDone) return null
-  // Who has been here for long has done them on another device: nothing is reserved, and nothing jumps.
+  // An old merchant has probably done them on another device: no room is reserved, so nothing moves.
   if (!isKnown && !isNew(merinfo)) return null
   const isApproved = merinfo.status === 'approved'
   const hide = () => {
@@ -74,7 +74,7 @@ type AsideProps = {
   onHide: (() => void) | undefined
 }
 
-/** How many are done; with one left, the way to do without it. In one line, so that what is below keeps its place. */
+/** How many are done; with one left, a button that hides the steps. In one line, so that nothing below moves. */
 function Aside({ isKnown, isUnread, done, total, onHide }: AsideProps) {
   if (isUnread) return null
   if (!isKnown) return <Skeleton className="h-14 w-72" />
@@ -102,14 +102,14 @@ type StepsInput = FirstStepsProps & { isEnabled: boolean }
 
 type Steps = { steps: Step[]; isKnown: boolean; isUnread: boolean }
 
-/** The four steps, and whether it is known, or cannot be read, which of them are done. */
+/** The four steps; `isKnown` once it is known which are done, `isUnread` where that cannot be read. */
 function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
   const { t } = useLingui()
   const { merinfo } = useSession()
   const [isShared, setShared] = useState(() => localStorage.getItem(sharedKey) !== null)
   const { data: goods, error: goodsError } = useGet(api.products.manage, {
     query: { limit: 1 },
-    // Who has sold has chosen products: nothing is left to ask.
+    // A shop that has sold has products: nothing needs to be read.
     isEnabled: isEnabled && hasSold === false,
   })
   const { data: merchant, error: merchantError } = useGet(api.merchants.info)
@@ -150,7 +150,7 @@ function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
       icon: Share2,
       label: <Trans>Share your shop link</Trans>,
       under: shop?.url.replace(/^https?:\/\//, '') ?? '',
-      // A visitor is the proof; on this device pressing it is enough.
+      // Done with the first visitor, or once the link was shared from this device.
       isDone: isKnown && (isShared || visitors > 0),
       onPress: () => shop && openShare({ shareable: shareableShop(shop), onShared }),
     },

@@ -14,7 +14,7 @@ import { ToDoRow } from './to-do-row.tsx'
 type Props = {
   counts: Reply<typeof orders.counts>
   waiting: number
-  /** The pick-up is shown by the feed: this row goes when nothing waits any more, and what was done must stay. */
+  /** The list shows the pick-up, because this row disappears when no order waits, and the record must stay. */
   onPickUp: (request: PickUpRequest) => void
 }
 

@@ -23,7 +23,7 @@ export function DepositToDo({ deposit: { number, amount } }: { deposit: Reply<ty
   return (
     <ToDoRow
       icon={Landmark}
-      to={linkTo.recharge(number)}
+      to={linkTo.deposit(number)}
       title={<Trans>Deposit {number} awaits your payment</Trans>}
       under={amount !== null && <Money amount={amount} />}
     />

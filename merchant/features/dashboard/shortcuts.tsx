@@ -9,7 +9,12 @@ import { useSession } from '../../session.ts'
 
 const shortcuts = [
   { to: paths.setting, label: msg`Shop`, name: msg`Settings`, icon: Store },
-  { to: paths.refundRequest, label: msg`Refunds`, name: msg`Refund requests`, icon: Undo2 },
+  {
+    to: paths.refundRequest,
+    label: msg({ message: 'Refunds', context: 'tile' }),
+    name: msg`Refund requests`,
+    icon: Undo2,
+  },
   { to: paths.storeExpress, label: msg`Express`, name: msg`Express lane`, icon: Rocket },
   { to: paths.service, label: msg`Service`, name: msg`Contact customer service`, icon: MessageSquare },
   { to: paths.withdraw, label: msg`Withdraw`, name: msg`Withdraw`, icon: Upload },

@@ -17,11 +17,11 @@ type Item = { key: string; until: string | null; row: ReactNode }
 
 type ToDoProps = {
   todo: DashboardData['todo'] | undefined
-  /** What is below it comes with the rows: before, its place on the screen is not known. */
+  /** Shown below the rows, once these are known: before that its position would change. */
   children: ReactNode
 }
 
-/** What needs an act of the merchant, the first deadline first; each can be done in its row. */
+/** What the merchant must do, the first deadline first; each can be done in its row. */
 export function ToDo({ todo, children }: ToDoProps) {
   const [pickUp, setPickUp] = useState<PickUpRequest | null>(null)
   const items = useItems(todo, setPickUp)

@@ -16,7 +16,7 @@ export function AnnounceTransfer({ blockchain }: { blockchain: Blockchain }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const recharge = useAct(api.deposits.announce, {
+  const announcement = useAct(api.deposits.announce, {
     onDone: (_, message) => {
       toasts.done(message)
       setTyped('')
@@ -30,7 +30,7 @@ export function AnnounceTransfer({ blockchain }: { blockchain: Blockchain }) {
     event.preventDefault()
     if (typed.trim() === '') return setError(t`Enter the transaction hash.`)
     if (readTxHash(network, typed) === null) return setError(t`Enter a 64-character hash (0–9 and a–f).`)
-    void recharge.run({ method: 'chain', currency, network, txHash: typed.trim() })
+    void announcement.run({ method: 'chain', currency, network, txHash: typed.trim() })
   }
   return (
     <Section title={isWatched ? <Trans>Your transfer is not listed?</Trans> : <Trans>Already sent it?</Trans>}>
@@ -49,7 +49,7 @@ export function AnnounceTransfer({ blockchain }: { blockchain: Blockchain }) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <MoneyButton type="submit" look="secondary" isPending={recharge.isPending}>
+        <MoneyButton type="submit" look="secondary" isPending={announcement.isPending}>
           <Trans>Submit deposit</Trans>
         </MoneyButton>
       </form>

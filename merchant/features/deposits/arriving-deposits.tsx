@@ -5,7 +5,7 @@ import { List, Row, Section } from '#kit/list.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { DepositAmount } from './deposit-amount.tsx'
-import { type Recharge, statusOf } from './deposit-labels.ts'
+import { type Deposit, statusOf } from './deposit-labels.ts'
 
 const shownMax = 5
 const hashEndLength = 6
@@ -19,15 +19,15 @@ export function ArrivingDeposits() {
       {list.length > 0 && (
         <Section title={<Trans>Recent blockchain deposits</Trans>}>
           <List>
-            {list.map((recharge) => (
+            {list.map((deposit) => (
               <Row
-                key={recharge.number}
-                to={linkTo.recharge(recharge.number)}
-                under={<Details recharge={recharge} />}
-                value={<Status recharge={recharge} />}
-                tone={statusOf(recharge).tone}
+                key={deposit.number}
+                to={linkTo.deposit(deposit.number)}
+                under={<Details deposit={deposit} />}
+                value={<Status deposit={deposit} />}
+                tone={statusOf(deposit).tone}
               >
-                <DepositAmount recharge={recharge} className="font-medium" />
+                <DepositAmount deposit={deposit} className="font-medium" />
               </Row>
             ))}
           </List>
@@ -37,12 +37,12 @@ export function ArrivingDeposits() {
   )
 }
 
-function Status({ recharge }: { recharge: Recharge }) {
+function Status({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
-  return <span className="font-medium">{t(statusOf(recharge).label)}</span>
+  return <span className="font-medium">{t(statusOf(deposit).label)}</span>
 }
 
-function Details({ recharge: { txHash, createdAt } }: { recharge: Recharge }) {
+function Details({ deposit: { txHash, createdAt } }: { deposit: Deposit }) {
   return (
     <span className="figures">
       {txHash && `${txHash.slice(0, hashEndLength)}…${txHash.slice(-hashEndLength)} · `}

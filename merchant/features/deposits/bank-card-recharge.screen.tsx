@@ -79,7 +79,7 @@ function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
   const [error, setError] = useState<string>()
   const maximum = maximumOf(terms, 'bank_card')
   const { amount, problem } = useDepositAmount(typed, { maximum, zeroMessage: t`Please enter the amount.` })
-  const recharge = useAct(api.deposits.announce, {
+  const announce = useAct(api.deposits.announce, {
     onDone: ({ number }) => {
       setTyped('')
       void navigate(linkTo.bankPayment(number), { replace: true })
@@ -101,9 +101,9 @@ function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
       }}
       onContinue={() => {
         if (problem) setError(problem)
-        else void recharge.run({ method: 'bank_card', amount })
+        else void announce.run({ method: 'bank_card', amount })
       }}
-      isPending={recharge.isPending}
+      isPending={announce.isPending}
     >
       <p className="mx-20 border-t border-line pt-14 text-caption text-soft">
         <Trans>Next, you get the reference to include with your payment.</Trans>

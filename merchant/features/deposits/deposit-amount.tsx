@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Change, Money } from '#kit/money.tsx'
-import { isUnknownToken, type Recharge } from './deposit-labels.ts'
+import { type Deposit, isUnknownToken } from './deposit-labels.ts'
 
 /** The amount, green once it is in the balance; a deposit by blockchain shows its currency until the amount is read. */
-export function DepositAmount({ recharge, className }: { recharge: Recharge; className?: string }) {
-  const { amount, currency, status } = recharge
+export function DepositAmount({ deposit, className }: { deposit: Deposit; className?: string }) {
+  const { amount, currency, status } = deposit
   if (amount === null) {
-    return <span className={className}>{isUnknownToken(recharge) ? <Trans>Unsupported token</Trans> : currency}</span>
+    return <span className={className}>{isUnknownToken(deposit) ? <Trans>Unsupported token</Trans> : currency}</span>
   }
   if (status === 'approved') {
     return (

@@ -11,7 +11,7 @@ import { Picture } from '#kit/picture.tsx'
 import { ReadScreen, Unread } from '#kit/read-screen.tsx'
 import { api } from '../../api.ts'
 import { MoneyRecordSkeleton } from '../../parts/money-record.tsx'
-import { isUnknownToken, methodNames, type Recharge, statusOf } from './deposit-labels.ts'
+import { type Deposit, isUnknownToken, methodNames, statusOf } from './deposit-labels.ts'
 import { DepositTimeline } from './deposit-timeline.tsx'
 import { PayTo } from './pay-to.tsx'
 
@@ -25,29 +25,25 @@ export function DepositDetail({ number, header }: { number: string; header: Reac
       skeleton={<MoneyRecordSkeleton />}
       missing={t`Deposit not found.`}
     >
-      {(recharge) => <Detail recharge={recharge} />}
+      {(deposit) => <Detail deposit={deposit} />}
     </ReadScreen>
   )
 }
 
-function Detail({ recharge }: { recharge: Recharge }) {
+function Detail({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
-  const { amount, status, method, reference, voucher } = recharge
-  const label = t(statusOf(recharge).label)
+  const { amount, status, method, reference, voucher } = deposit
+  const label = t(statusOf(deposit).label)
   return (
     <>
       <div className="px-20">
-        {amount === null ? (
-          <UnknownAmount label={label} recharge={recharge} />
-        ) : (
-          <Figure label={label} amount={amount} />
-        )}
+        {amount === null ? <UnknownAmount label={label} deposit={deposit} /> : <Figure label={label} amount={amount} />}
       </div>
       {method === 'bank_card' && status === 'in_review' && <PayBank reference={reference} />}
       <div className="px-20 pt-20">
-        <DepositTimeline recharge={recharge} />
+        <DepositTimeline deposit={deposit} />
       </div>
-      <Facts recharge={recharge} />
+      <Facts deposit={deposit} />
       {voucher && (
         <Section title={<Trans>Proof of payment</Trans>}>
           <a
@@ -65,12 +61,12 @@ function Detail({ recharge }: { recharge: Recharge }) {
   )
 }
 
-function UnknownAmount({ label, recharge }: { label: string; recharge: Recharge }) {
+function UnknownAmount({ label, deposit }: { label: string; deposit: Deposit }) {
   return (
     <>
       <p className="text-caption text-soft">{label}</p>
       <p className="text-title font-semibold">
-        {isUnknownToken(recharge) ? <Trans>Unsupported token</Trans> : recharge.currency}
+        {isUnknownToken(deposit) ? <Trans>Unsupported token</Trans> : deposit.currency}
       </p>
       <p className="text-caption text-soft">
         <Trans>The amount will be taken from the network's record.</Trans>
@@ -85,19 +81,19 @@ function PayBank({ reference }: { reference: string | null }) {
   return terms.data ? <PayTo account={terms.data.account} reference={reference} /> : <Unread read={terms} />
 }
 
-function Facts({ recharge }: { recharge: Recharge }) {
+function Facts({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const formats = useFormats()
-  const { number, method, reference, txHash, network, rate, isRounded, createdAt } = recharge
-  const isUnknown = isUnknownToken(recharge)
-  const [currency, tokenAmount] = isUnknown ? [null, null] : [recharge.currency, recharge.tokenAmount]
+  const { number, method, reference, txHash, network, rate, isRounded, createdAt } = deposit
+  const isUnknown = isUnknownToken(deposit)
+  const [currency, tokenAmount] = isUnknown ? [null, null] : [deposit.currency, deposit.tokenAmount]
   const pairs: readonly TextPair[] = [
     { label: <Trans>Number</Trans>, text: number, copyLabel: t`Copy number` },
     { label: <Trans>Payment reference</Trans>, text: reference, copyLabel: t`Copy payment reference` },
     { label: <Trans>Transaction hash</Trans>, text: txHash, copyLabel: t`Copy transaction hash` },
     {
       label: <Trans>Token contract</Trans>,
-      text: isUnknown ? recharge.contract : null,
+      text: isUnknown ? deposit.contract : null,
       copyLabel: t`Copy token contract`,
     },
   ]

@@ -4,11 +4,11 @@ import type { DepositMethod } from '#contract/deposit-methods.ts'
 import type { deposits } from '#contract/deposits.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
-export type Recharge = Reply<typeof deposits.list>['list'][number]
+export type Deposit = Reply<typeof deposits.list>['list'][number]
 export type Terms = Reply<typeof deposits.terms>
 export type Blockchain = Reply<typeof deposits.blockchains>[number]
 
-export const recordTabs: readonly { value: 'all' | Recharge['status']; label: MessageDescriptor }[] = [
+export const recordTabs: readonly { value: 'all' | Deposit['status']; label: MessageDescriptor }[] = [
   { value: 'all', label: msg`All` },
   { value: 'in_review', label: msg`In review` },
   { value: 'approved', label: msg`Approved` },
@@ -25,22 +25,22 @@ export const methodNames: Record<DepositMethod, MessageDescriptor> = {
 }
 
 /** The confirmations of a transfer that was found and is not credited yet; null where people decide. */
-export function countOf({ status, review, confirmations, confirmationsNeeded }: Recharge) {
+export function countOf({ status, review, confirmations, confirmationsNeeded }: Deposit) {
   if (status !== 'in_review' || review !== null || confirmationsNeeded === null) return null
   return { confirmations: confirmations ?? 0, needed: confirmationsNeeded }
 }
 
 /** An unsupported token: its amount has no known worth. */
-export const isUnknownToken = ({ reviewWord }: Recharge) => reviewWord === 'token_not_supported'
+export const isUnknownToken = ({ reviewWord }: Deposit) => reviewWord === 'token_not_supported'
 
 /** The status in a word or two, with its colour. */
-export function statusOf(recharge: Recharge): {
+export function statusOf(deposit: Deposit): {
   label: MessageDescriptor
   tone: 'wait' | 'good' | 'bad'
 } {
-  const { status, awaitsPayment, reasonWord } = recharge
+  const { status, awaitsPayment, reasonWord } = deposit
   if (awaitsPayment) return { label: msg`Awaiting your payment`, tone: 'wait' }
-  const counted = countOf(recharge)
+  const counted = countOf(deposit)
   if (counted) {
     const { confirmations, needed } = counted
     return { label: msg`Seen, ${confirmations} of ${needed} confirmations`, tone: 'wait' }

@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { linkTo } from '../../links.ts'
 import { MoneyRecordRow } from '../../parts/money-record.tsx'
 import { DepositAmount } from './deposit-amount.tsx'
-import { methodNames, type Recharge, statusOf } from './deposit-labels.ts'
+import { type Deposit, methodNames, statusOf } from './deposit-labels.ts'
 
 /** One deposit in the list; it opens with everything about it. */
-export function DepositRow({ recharge }: { recharge: Recharge }) {
+export function DepositRow({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
-  const { number, method, createdAt, reason } = recharge
-  const { label, tone } = statusOf(recharge)
+  const { number, method, createdAt, reason } = deposit
+  const { label, tone } = statusOf(deposit)
   return (
     <MoneyRecordRow
       number={number}
       createdAt={createdAt}
-      to={linkTo.recharge(number)}
+      to={linkTo.deposit(number)}
       title={t(methodNames[method])}
-      amount={<DepositAmount recharge={recharge} />}
+      amount={<DepositAmount deposit={deposit} />}
       status={t(label)}
       tone={tone}
     >

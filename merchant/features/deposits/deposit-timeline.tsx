@@ -2,27 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import { countOf, isReversed, type Recharge } from './deposit-labels.ts'
+import { countOf, type Deposit, isReversed } from './deposit-labels.ts'
 
 /** The past and coming steps of a deposit. */
-export function DepositTimeline({ recharge }: { recharge: Recharge }) {
+export function DepositTimeline({ deposit }: { deposit: Deposit }) {
   const { t } = useLingui()
   const announced: TimelineStep = {
     key: 'announced',
     state: 'done',
-    title: recharge.confirmationsNeeded === null ? <Trans>Submitted</Trans> : <Trans>Seen on the network</Trans>,
-    under: <DateText at={recharge.createdAt} />,
+    title: deposit.confirmationsNeeded === null ? <Trans>Submitted</Trans> : <Trans>Seen on the network</Trans>,
+    under: <DateText at={deposit.createdAt} />,
   }
-  return <Timeline label={t`Deposit progress`} steps={[announced, ...(endOf(recharge) ?? comingSteps(recharge))]} />
+  return <Timeline label={t`Deposit progress`} steps={[announced, ...(endOf(deposit) ?? comingSteps(deposit))]} />
 }
 
 /**
  * The coming steps while it is in review: the payment, where it is not made yet, the confirmations or the review, the
  * balance.
  */
-function comingSteps(recharge: Recharge): TimelineStep[] {
-  const { method, review: why } = recharge
-  const counted = countOf(recharge)
+function comingSteps(deposit: Deposit): TimelineStep[] {
+  const { method, review: why } = deposit
+  const counted = countOf(deposit)
   const review: TimelineStep = {
     key: 'review',
     state: 'coming',
@@ -58,13 +58,13 @@ function confirmingStep({ confirmations, needed }: { confirmations: number; need
   }
 }
 
-function ReviewTime({ method }: Pick<Recharge, 'method'>) {
+function ReviewTime({ method }: Pick<Deposit, 'method'>) {
   if (method === 'bank_card') return <Trans>Within {depositReviewHours} hours of arrival</Trans>
   if (method === 'chain') return <Trans>Within {depositReviewHours} hours of network finality</Trans>
   return <Trans>Within {depositReviewHours} hours</Trans>
 }
 
-function endOf({ status, decidedAt, reason, reasonWord, finalAt, isFinal }: Recharge): TimelineStep[] | null {
+function endOf({ status, decidedAt, reason, reasonWord, finalAt, isFinal }: Deposit): TimelineStep[] | null {
   if (status === 'in_review') return null
   const at = decidedAt && <DateText at={decidedAt} />
   if (status === 'rejected') {

@@ -38,7 +38,7 @@ function Records() {
       keyOf={({ number }) => number}
       empty={<NoDeposits tab={status} />}
     >
-      {(recharge) => <DepositRow recharge={recharge} />}
+      {(deposit) => <DepositRow deposit={deposit} />}
     </RecordsScreen>
   )
 }

@@ -38,12 +38,12 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
     return changed
   }
 
-  const recharge = useAct(api.deposits.announce, {
+  const announce = useAct(api.deposits.announce, {
     onDone: ({ number }, message) => {
       toasts.done(message)
       setTyped('')
       voucher.clear()
-      void navigate(linkTo.recharge(number), { replace: true })
+      void navigate(linkTo.deposit(number), { replace: true })
     },
     onFail: ({ fields }) => {
       if (fields['voucher']) voucher.setError(fields['voucher'])
@@ -56,7 +56,7 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
   })
   const send = () => {
     if (!voucher.photo) return voucher.setError(t`Please upload the proof of payment.`)
-    if (voucher.id) void recharge.run({ method, amount, voucher: voucher.id })
+    if (voucher.id) void announce.run({ method, amount, voucher: voucher.id })
   }
 
   if (step !== 'amount' && step !== 'voucher') {
@@ -69,7 +69,7 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
         amount={amount}
         voucher={voucher}
         onSend={send}
-        isPending={recharge.isPending || voucher.isPending}
+        isPending={announce.isPending || voucher.isPending}
       />
     )
   }

@@ -39,9 +39,9 @@ const monthPattern = /^\d{4}-\d{2}$/
 
 function Calendar({ report }: { report: Report }) {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('month') ?? ''
+  const given = search.get('month') ?? ''
   const today = report.to
-  const month = monthPattern.test(asked) ? asked : firstMonth(today, report.expected)
+  const month = monthPattern.test(given) ? given : firstMonth(today, report.expected)
   const show = (next: string) => setSearch({ part: 'calendar', month: next }, { replace: true })
   const ofMonth = report.expected.filter(({ date }) => date.startsWith(month))
   const sum = ofMonth.reduce((total, { amount }) => total + amount, 0)

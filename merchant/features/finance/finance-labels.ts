@@ -45,7 +45,7 @@ export const billTabs: readonly BillTabLabels[] = [
 export function linkOf({ type, reference }: BillRow): string | null {
   if (reference?.kind === 'order') return linkTo.order(reference.id)
   if (reference?.kind === 'withdrawal') return linkTo.withdrawal(reference.id)
-  if (reference?.kind === 'recharge') return linkTo.recharge(reference.id)
+  if (reference?.kind === 'recharge') return linkTo.deposit(reference.id)
   const screen = { express_lane: paths.buyTrainBill, level: paths.level, alliance: paths.alliance }
   return type in screen ? screen[type as keyof typeof screen] : null
 }

@@ -30,7 +30,7 @@ export function linkOf(subject: Message['subject']): MessageLink | null {
     refund: (id) => ({ to: linkTo.refund(id), label: msg`View refund` }),
     listing: () => ({ to: linkTo.goods(), label: msg`View products` }),
     withdrawal: (number) => ({ to: linkTo.withdrawal(number), label: msg`View withdrawal` }),
-    recharge: (number) => ({ to: linkTo.recharge(number), label: msg`View deposit` }),
+    recharge: (number) => ({ to: linkTo.deposit(number), label: msg`View deposit` }),
     hold: () => ({ to: paths.my, label: msg`View balance` }),
     objection: () => ({ to: linkTo.settings({ part: 'acts' }), label: msg`View platform activity` }),
     level: () => ({ to: paths.level, label: msg`View level` }),

@@ -6,7 +6,7 @@ import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { linkOf, type Message, typeNames } from './message-labels.ts'
 
-/** One message: a dot while it is unread, its first lines, its type and sender, and the way to what it is about. */
+/** One message: a dot while it is unread, its first lines, its type and sender, and a link to its subject. */
 export function MessageRow({ message }: { message: Message }) {
   const { id, title, content, type, sender, sentAt, read } = message
   const { t } = useLingui()
@@ -39,7 +39,7 @@ export function MessageRow({ message }: { message: Message }) {
   )
 }
 
-/** Opens what the message is about. The row has told the message, so that it counts as read. */
+/** Opens what the message is about, and marks the message read: the row has shown it. */
 function SubjectLink({ message: { id, subject, read } }: { message: Message }) {
   const { t } = useLingui()
   const { run } = useAct(api.messages.seen, { onFail: () => true })

@@ -24,23 +24,23 @@ type Result = Reply<typeof products.addAll>
 type Props = {
   selection: Selection<Product>
   filter: ProductFilter
-  /** All that match the filter are to be added: asks first. */
-  isAsking: boolean
-  onAsked: () => void
+  /** Asks for a confirmation, and then adds all that match the filter. */
+  isAddingAll: boolean
+  onClose: () => void
 }
 
 /** Adds the selected products to the shop, or all that match the filter, after a confirmation. */
-export function Distribute({ selection, filter, isAsking, onAsked }: Props) {
+export function Distribute({ selection, filter, isAddingAll, onClose }: Props) {
   const { t } = useLingui()
   const [result, setResult] = useState<Result | null>(null)
   const addAll = useAct(api.products.addAll, {
     onDone: (done) => {
-      onAsked()
+      onClose()
       setResult(done)
       selection.end()
     },
     onFail: () => {
-      onAsked()
+      onClose()
       return false
     },
   })
@@ -71,12 +71,12 @@ export function Distribute({ selection, filter, isAsking, onAsked }: Props) {
           </Button>
         </BottomAction>
       )}
-      {isAsking && (
+      {isAddingAll && (
         <Question
           filter={filter}
           isPending={addAll.isPending}
           onConfirm={() => void addAll.run({ filter })}
-          onClose={onAsked}
+          onClose={onClose}
         />
       )}
       <ResultSheet result={result} onClose={() => setResult(null)} />
@@ -125,10 +125,10 @@ function QuotaText() {
   const { data } = useGet(api.products.manage, { query: { limit: 1 } })
   if (!data) return null
   const used = numberText(data.counts.all)
-  const places = numberText(data.productLimit)
+  const quota = numberText(data.productLimit)
   return (
     <Trans>
-      {used} of {places} listings used.
+      {used} of {quota} listings used.
     </Trans>
   )
 }

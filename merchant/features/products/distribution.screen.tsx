@@ -40,8 +40,8 @@ export default function DistributionScreen() {
           <Distribute
             selection={selection}
             filter={filters.filter}
-            isAsking={isAddingAll}
-            onAsked={() => setAddingAll(false)}
+            isAddingAll={isAddingAll}
+            onClose={() => setAddingAll(false)}
           />
         )
       }

@@ -120,13 +120,13 @@ function GoodsListHeader({ first, selection }: ListHeaderProps) {
   const numberText = useNumberText()
   const level = useSession().merinfo?.level.name ?? ''
   const used = first && numberText(first.counts.all)
-  const places = first && numberText(first.productLimit)
+  const quota = first && numberText(first.productLimit)
   return (
     <div className="flex min-h-44 items-center justify-between gap-12 border-b border-line pr-4 pl-20 text-caption text-soft">
       <span>
         {first && (
           <Trans>
-            {used} of {places} listings · {level}
+            {used} of {quota} listings · {level}
           </Trans>
         )}
       </span>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CallError, send } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
 import { invalidateAll } from '#client/invalidation.ts'
+import { limits } from '#contract/limits.ts'
 import { add } from '#contract/money.ts'
 import { earningsOf } from '#contract/prices.ts'
 import type { PadKey } from '#kit/amount.ts'
@@ -18,8 +19,8 @@ import { api } from '../../api.ts'
 import { markedUp } from './price-rules.ts'
 import type { Listing } from './product-types.ts'
 
-/** A price is at most ten times the purchase price. */
-const percentMax = 900
+const { priceTimesPurchaseMax } = limits
+const percentMax = (priceTimesPurchaseMax - 1) * 100
 
 type Props = { listings: readonly Listing[] | null; onClose: () => void; onDone: () => void }
 
@@ -55,7 +56,7 @@ function MarkUpForm({ listings, onDone }: { listings: readonly Listing[]; onDone
         {numberText(percent / 100, { style: 'percent' })}
       </output>
       <p className="px-20 pb-4 text-center text-caption text-soft">
-        <Trans>Prices stay between break-even and ten times the purchase price.</Trans>
+        <Trans>Prices stay between break-even and {priceTimesPurchaseMax} times the purchase price.</Trans>
       </p>
       <Pairs>
         <Pair

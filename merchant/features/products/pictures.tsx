@@ -18,12 +18,12 @@ export function Pictures({ images, title }: { images: readonly string[]; title: 
         onScroll={({ currentTarget: box }) => setAt(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)) + 1)}
       >
         {images.map((image, index) => {
-          const place = index + 1
+          const number = index + 1
           return (
             <Picture
               key={image}
               src={image}
-              alt={t`${title}, picture ${place} of ${count}`}
+              alt={t`${title}, picture ${number} of ${count}`}
               className="aspect-[4/3] w-full snap-center"
             />
           )

@@ -38,7 +38,7 @@ export function useProductFilters(): ProductFilters {
 export function readFilters(search: URLSearchParams, minorDigits: number) {
   const keyword = search.get('keyword') ?? ''
   const categoryId = search.get('categoryId') ?? ''
-  // An address is no language's: its prices have a decimal point.
+  // A URL does not depend on the language: its prices have a decimal point.
   const minPrice = readTyped(search.get('minPrice') ?? '', 'en') ?? ''
   const maxPrice = readTyped(search.get('maxPrice') ?? '', 'en') ?? ''
   const sort = sorts.find((each) => each === search.get('sort')) ?? 'new'

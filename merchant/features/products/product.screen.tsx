@@ -19,7 +19,7 @@ export default function ProductScreen() {
   const navigate = useNavigate()
   const list = useInfinite(api.products.hot)
   const { data: categories, error } = useGet(api.products.category)
-  // How many categories there are is not known before: what is below comes with them, so that it does not move.
+  // The number of categories is unknown until they are read: what is below appears with them, so that it does not move.
   const isPlaced = categories !== undefined || error !== null
   return (
     <RecordsScreen
@@ -65,7 +65,7 @@ function ProductLinks() {
   const numberText = useNumberText()
   const { data } = useGet(api.products.manage, { query: { limit: 1 } })
   const used = data && numberText(data.counts.all)
-  const places = data && numberText(data.productLimit)
+  const quota = data && numberText(data.productLimit)
   return (
     <Section>
       <List>
@@ -75,7 +75,7 @@ function ProductLinks() {
           value={
             data && (
               <Trans>
-                {used} of {places}
+                {used} of {quota}
               </Trans>
             )
           }

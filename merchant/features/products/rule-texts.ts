@@ -1,6 +1,6 @@
 import { readAmount, toAsciiDigits } from '#kit/amount.ts'
 
-/** What is typed for a rule. */
+/** The typed texts of a rule. */
 export type RuleTexts = { markUp: string; leastProfit: string; ending: string }
 
 export type TypedRule = { markUpBps: number; leastProfit: number; ending: number | null }
@@ -10,7 +10,7 @@ const percentDigits = 2
 const markUpMaxBps = 90_000
 const endingMax = 999
 
-/** The typed rule, in the way of the language; null while it is none. */
+/** The typed rule, with numbers as the language writes them; null while it is invalid. */
 export function readRule(
   { markUp, leastProfit, ending }: RuleTexts,
   formats: Parameters<typeof readAmount>[1],

@@ -16,7 +16,7 @@ import { PayPad } from '../../parts/pay-pad.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import type { Lane, Package } from './express-types.ts'
-import { PlaceListings } from './place-listings.tsx'
+import { PromoteListings } from './promote-listings.tsx'
 import { RunningPurchase } from './running-purchase.tsx'
 
 /** The express lane: running packages, what they bring, and the packages on offer. */
@@ -27,7 +27,7 @@ export default function StoreExpressScreen() {
   const [search] = useSearchParams()
   const read = useGet(api.express.packages)
   const purchase = read.data?.active.find(({ id }) => id === search.get('purchase'))
-  if (purchase) return <PlaceListings purchase={purchase} />
+  if (purchase) return <PromoteListings purchase={purchase} />
   return (
     <ReadScreen
       read={read}
@@ -46,7 +46,7 @@ export default function StoreExpressScreen() {
 
 type LaneProps = {
   lane: Lane
-  /** A package is another than was shown: reads the packages again. */
+  /** A package has changed since it was shown: reads the packages again. */
   onTermsChanged: () => Promise<unknown>
 }
 

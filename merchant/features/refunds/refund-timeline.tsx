@@ -16,7 +16,7 @@ export function RefundTimeline({ refund }: { refund: RefundRequest }) {
 }
 
 const request = ({ appliedAt }: RefundRequest): TimelineStep => ({
-  key: 'asked',
+  key: 'requested',
   title: <Trans>Requested by the shopper</Trans>,
   under: <DateText at={appliedAt} />,
   state: 'done',

@@ -33,7 +33,7 @@ export const maxLengths: Record<TextField | SecretField, number> = {
 
 type Steps = readonly (readonly ApplicationField[])[]
 
-/** The fields of the four steps of an application. The code is checked before anybody photographs a document. */
+/** The fields of the four steps of an application. The code comes first, so that no photo is taken in vain. */
 export const applicationSteps: Steps = [
   ['invitationCode', 'storeLogo', 'storeName', 'slug', 'storeAddress', 'country'],
   ['realName', 'phone', 'email'],
@@ -41,7 +41,7 @@ export const applicationSteps: Steps = [
   ['password', 'passwordConfirm'],
 ]
 
-/** The steps of who comes by an invitation's link, whose code is checked as it is opened. */
+/** The steps for an invitation's link, whose code is checked when the link is opened. */
 export const stepsByLink: Steps = applicationSteps.map((fields, at) => [
   ...fields.filter((field) => field !== 'invitationCode'),
   ...(at === applicationSteps.length - 1 ? (['invitationCode'] as const) : []),

@@ -77,7 +77,7 @@ export default function CodeScreen() {
   )
 }
 
-/** The code that is typed, and what is known of it; typing another one forgets that. */
+/** The typed code, and the result of its check as long as the code is not changed. */
 function useCode(data: string | null) {
   const { state } = useLocation() as { state: { code?: string | null } | null }
   const form = useForm({ defaultValues: { code: '' } })

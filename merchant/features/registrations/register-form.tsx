@@ -185,7 +185,7 @@ function StepNote({ step }: { step: number }) {
   )
 }
 
-/** Who invites, as soon as the link is opened; a code that is spent is said before anything is typed. */
+/** Shows who invites as soon as the link is opened, and says at once if the code is used up. */
 function InvitedBy({ code }: { code: string }) {
   const [inviter, setInviter] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -41,7 +41,7 @@ export function useSendApplication({ form, photos, fields, onRefused }: SendAppl
   }
   const captcha = useCaptcha()
   const register = useAct(api.registrations.register, {
-    onFail: (error) => captcha.isAsked(error) || showAtFields(error),
+    onFail: (error) => captcha.takeChallenge(error) || showAtFields(error),
   })
   const byLink = useAct(api.registrations.tkregister, { onFail: showAtFields })
   return {

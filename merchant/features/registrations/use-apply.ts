@@ -21,7 +21,7 @@ const allFields = applicationSteps.flat()
 /** The step of the photos that are uploaded last. */
 const identityStep = 3
 
-/** Checks the code once more, so that no photo is sent in vain; then sends the application and signs in. */
+/** Checks the code again before it uploads photos; then sends the application and signs in. */
 export function useApply({ form, photos, go, steps }: ApplyInput) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -36,9 +36,9 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
   const application = { form, photos, fields: allFields }
   const { send, sendByLink } = useSendApplication({ ...application, onRefused: (fields) => go(stepOf(fields)) })
   const captcha = useCaptcha()
-  const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo), onFail: captcha.isAsked })
+  const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo), onFail: captcha.takeChallenge })
 
-  /** The partner's link to register by, while it is valid for that; null where the last step needs more. */
+  /** The partner's link to register by, `data: null` without one; null where the last step must be filled in again. */
   const findLink = async (code: string) => {
     const { data } = getSession()
     const checked = await check.run({ code, ...(data !== null && { data }) })

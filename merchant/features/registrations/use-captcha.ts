@@ -4,22 +4,22 @@ import { type Challenge, challengeOf } from '../../parts/captcha-challenge.ts'
 
 type Solved = { challenge: string; solution: number }
 
-/** Where the server asks for a proof of work, it is solved and the same is sent once more by itself. */
+/** Solves the proof of work that the server asks for, and sends the same request once more. */
 export function useCaptcha() {
-  const asked = useRef<Challenge | null>(null)
+  const challenge = useRef<Challenge | null>(null)
   return {
-    /** For `onFail`: whether the refusal asks for a proof, for the first time. */
-    isAsked(error: CallError): boolean {
-      if (asked.current) return false
-      asked.current = challengeOf(error)
-      return asked.current !== null
+    /** For `onFail`: takes the challenge of a refusal; false where there is none, or where one was already solved. */
+    takeChallenge(error: CallError): boolean {
+      if (challenge.current) return false
+      challenge.current = challengeOf(error)
+      return challenge.current !== null
     },
     async run<T>(send: (solved?: Solved) => Promise<T | null>): Promise<T | null> {
-      asked.current = null
+      challenge.current = null
       const answer = await send()
-      if (answer || !asked.current) return answer
+      if (answer || !challenge.current) return answer
       const { solveCaptcha } = await import('../../parts/solve-captcha.ts')
-      return send(await solveCaptcha(asked.current))
+      return send(await solveCaptcha(challenge.current))
     },
   }
 }

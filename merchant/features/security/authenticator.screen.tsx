@@ -88,7 +88,7 @@ function EnterCode({ secret, onDone }: { secret: Secret; onDone: () => void }) {
       <p className="text-center text-caption text-soft">
         <Trans>Or type this key:</Trans>{' '}
         <span className="figures font-mono text-ink [overflow-wrap:anywhere]">{secret.secret}</span>{' '}
-        <CopyButton text={secret.secret} label={t`Copy the key`} />
+        <CopyButton text={secret.secret} label={t`Copy key`} />
       </p>
       <Field
         {...form.register('code', { validate: (value) => /^\s*(\d\s*){6}$/.test(value) || t`Enter the 6 digits.` })}

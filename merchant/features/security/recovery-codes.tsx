@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[] | n
             ))}
           </ol>
           <div className="py-4 text-center">
-            <CopyButton text={codes.join('\n')} label={t`Copy the recovery codes`}>
+            <CopyButton text={codes.join('\n')} label={t`Copy recovery codes`}>
               <Trans>Copy all</Trans>
             </CopyButton>
           </div>

@@ -47,7 +47,7 @@ export function BaseinfoForm({ info, onBack, children }: Props) {
   const form = useForm<ShopTexts>({ values: stored, resetOptions: { keepDirtyValues: true }, mode: 'onTouched' })
   const save = useAct(api.shop.store, {
     onDone: (saved, message) => {
-      // The fields show what was stored, which may be written in another way.
+      // The server may have normalised the texts: the fields show what was stored.
       form.reset(textsOf(saved), { keepDirtyValues: false })
       toasts.done(message)
     },
@@ -109,7 +109,7 @@ function ContactFields({ form, info }: PartProps & { info: MerchantInfo }) {
   )
 }
 
-/** What people know and share: it changes once a month, and the former one leads on. */
+/** The shop's address, which people know and share: it can change once a month, and the former one redirects. */
 function ShopLinkField({ form, shop }: PartProps & { shop: MerchantInfo['shop'] }) {
   const { t } = useLingui()
   const [now] = useState(() => Date.now())

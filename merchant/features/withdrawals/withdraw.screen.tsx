@@ -28,7 +28,7 @@ import { DestinationPicker } from './destination-picker.tsx'
 import { useWithdrawalDraft, type WithdrawalDraft } from './use-withdrawal-draft.ts'
 import { WithdrawalBreakdown, WithdrawalLine } from './withdrawal-breakdown.tsx'
 
-/** Its form is loaded when it opens: who withdraws again to a saved destination never needs it. */
+/** Its form is loaded when it opens: a withdrawal to a saved destination never needs it. */
 const NewDestination = lazy(async () => ({ default: (await import('./new-destination.tsx')).NewDestination }))
 
 /** A withdrawal: where to, how much, and what arrives there. */

@@ -9,7 +9,7 @@ import type { Withdrawal } from './withdrawal-labels.ts'
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
   const requested: TimelineStep = {
-    key: 'asked',
+    key: 'requested',
     state: 'done',
     title: <Trans>Requested</Trans>,
     under: <DateText at={withdrawal.createdAt} />,

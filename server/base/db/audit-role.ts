@@ -1,4 +1,4 @@
-/** What verification and recount read. */
+/** The tables that verification and recount read. */
 const auditedTables = [
   ...[
     'merchant',
@@ -37,18 +37,18 @@ const auditedTables = [
   ...['partner_account', 'partner_transaction', 'partner_posting', 'partner_payout'],
 ]
 
-/** A message of a payment holds what its payer wrote: only what recount compares is read of it. */
+/** A payment's message contains texts of its payer: the audit reads only the columns that recount compares. */
 const auditedEvent = 'provider, event_id, type, order_id, reference, amount'
-/** Of followers their number: the addresses are nobody's business here. */
+/** Without the addresses of followers: the audit needs only their number. */
 const auditedFollow = 'merchant_id, following'
-/** Of proposals, who decided what. */
+/** Who decided which proposal. */
 const auditedProposal = 'id, kind, merchant_id, payload, status, proposed_by, decided_by'
 
 /**
- * Makes the role that only reads, without a login: who runs the audit gives it a password. The role belongs to the
- * whole server, so it is named after the database. Citus has no rights on columns: its shards get the right on the whole
- * table, and the coordinator, which the audit reads through, the right on the columns alone. Elsewhere its setting is
- * a name without a meaning.
+ * Makes the role that only reads, without a login: who runs the audit gives it a password. A role belongs to the whole
+ * database server, so it is named after the database. Citus passes no rights on columns to shards: these get the right
+ * on the whole table, and the coordinator, through which the audit reads, the right on the columns alone. Without Citus
+ * its setting has no effect.
  */
 export const auditRoleStatement = `
   do $$

@@ -25,18 +25,18 @@ function readColumnGrant(statement: string): ColumnGrant | null {
 const shardRolesOf = (roles: string): string => roles.replaceAll(/"(?=\s*(?:,|$))/g, '_shards"')
 
 /**
- * Gives the rights of a cluster. Citus passes no rights on columns on to shards and other nodes. So the shards get the
- * right on the whole table, until `settleNodeRights`, and the coordinator, which every call of the server comes through,
- * gets the right on the columns alone. A shard that is moved, and a reference table on a new node, get what the
- * coordinator has of whole tables: so a second role, whose member the first one is on the workers alone, has them there.
+ * Grants the rights on a cluster. Citus does not pass rights on columns to shards and other nodes. So the shards get the
+ * right on the whole table, until `settleNodeRights`, and the coordinator, through which every call of the server comes,
+ * gets the right on the columns alone. A moved shard, and a reference table on a new node, get the coordinator's rights
+ * on whole tables: these belong to a second role, of which the first one is a member on the workers only.
  */
 export async function grantOnCluster(owner: Owner, rights: string, roles: string[]): Promise<void> {
   const [{ name } = {}] = await owner.rows('select quote_ident(current_database()) as name')
-  // The decisions of operators run as the owner, who may own other databases.
+  // Operators' decisions run as the owner, who may own other databases.
   for (const role of [...roles, `current_user in database ${String(name)}`]) {
     // Statements call functions that read tables.
     await owner.run(`alter role ${role} set citus.allow_nested_distributed_execution = on`)
-    // What reads merchants' tables on all nodes can write a reference table after that, as an import does.
+    // Lets a transaction that has read merchants' tables on all nodes write a reference table, as an import does.
     await owner.run(`alter role ${role} set citus.multi_shard_modify_mode = 'sequential'`)
   }
   await makeShardRoles(owner, roles)
@@ -61,7 +61,7 @@ export async function grantOnCluster(owner: Owner, rights: string, roles: string
   }
   for (const { statement } of ofColumns) await owner.run(statement)
   await owner.run('set local citus.enable_ddl_propagation = on')
-  // A plan for all values knows no merchant, so that no call is handed over to its node.
+  // A generic plan knows no merchant, so Citus could not delegate the call.
   for (const role of roles) await owner.run(`alter role ${role} reset plan_cache_mode`)
 }
 
@@ -93,8 +93,8 @@ const joinOnWorker = `
   end $$`
 
 /**
- * What runs a text as SQL, or asks an address. A statement of a party is judged by the coordinator, by columns; a text
- * within it would be judged by the worker, where the party has the right on whole tables.
+ * Functions that run a text as SQL or connect to an address. The coordinator checks a party's statement by columns; a
+ * text within it would be checked by the worker, where the party has rights on whole tables.
  */
 const closedFunctions =
   '^(run_command_on_|master_run_on_worker|citus_run_local_command|citus_check_|worker_save_query_explain_analyze' +
@@ -116,7 +116,7 @@ const closeOnNode = `
     end loop;
   end $$`
 
-/** What the coordinator gives of columns: on the shards the same is given of the whole table, until `settleNodeRights`. */
+/** The coordinator's rights on columns, given to shards as rights on whole tables until `settleNodeRights`. */
 const columnRights = `
   select string_agg(format('(%L, %L, %L, %L)', logicalrelid::text, privilege, role, columns), ', ') as list
   from (
@@ -150,11 +150,11 @@ const narrowOnNode = (rights: string) => `
   end $$`
 
 /**
- * Settles on the nodes what the coordinator cannot pass on. After the transaction that made the roles, since nodes see
- * them only then; and each time, since nodes may have come and shards may have moved. The shards that are there are
- * narrowed to the columns of the coordinator's table: a COPY, and a reference table's own shard, are judged by the
- * shard. A shard that is moved later has the whole right until the next run. An insert keeps it, since Citus names all
- * columns with a default.
+ * Sets on the nodes the rights that the coordinator cannot pass on. Runs after the transaction that made the roles,
+ * since nodes see them only then, and at each migration, since nodes may be new and shards may have moved. Existing
+ * shards get the rights on columns of the coordinator's table, because a COPY, and a reference table's own shard, are
+ * checked at the shard. A shard that is moved later has the right on the whole table until the next run. Rights to
+ * insert stay on whole tables, since Citus names all columns with a default.
  */
 export async function settleNodeRights(owner: Owner): Promise<void> {
   await runOnNodes(owner, 'workers', joinOnWorker)

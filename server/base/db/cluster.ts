@@ -8,12 +8,12 @@ import { statementsOf } from './sql-text.ts'
 export async function isCoordinator(owner: Owner): Promise<boolean> {
   const installed = await owner.rows(`select 1 from pg_extension where extname = 'citus'`)
   if (installed.length === 0) return false
-  // Not while the coordinator itself is its only node, in the midst of becoming one.
+  // Not while the coordinator is the only node, as when the cluster is being set up.
   const nodes = await owner.rows('select 1 from pg_dist_node where isactive and groupid <> 0 limit 1')
   return nodes.length > 0
 }
 
-/** On a database that is migrated already, an extension gets no rights for everybody, and Citus needs them. */
+/** An extension that is made on a migrated database has no rights for `public`, which Citus needs. */
 async function requireOpenExtension(owner: Owner): Promise<void> {
   const [{ open } = {}] = await owner.rows(`
     select has_function_privilege('public', 'relation_is_a_known_shard(regclass)', 'execute') as open`)
@@ -46,8 +46,8 @@ export async function ownerOfCluster(owner: Owner): Promise<Owner> {
 }
 
 /**
- * Rows that go to a node were counted when they were written, so no trigger fires for them. And a node takes functions
- * that name tables of the coordinator, since it does not run them.
+ * No triggers fire for rows that move to a node: they were counted when they were written. Function bodies are not
+ * checked: a node gets functions that name tables of the coordinator, and does not run them.
  */
 const whileDistributing = `
   set local citus.propagate_set_commands = 'local';
@@ -55,8 +55,8 @@ const whileDistributing = `
   set local check_function_bodies = off`
 
 /**
- * Spreads over the nodes what a migration has made, and what was on one machine before. Each statement is a transaction
- * of its own, since tables with rows are distributed side by side; after a fault the next run goes on with what is left.
+ * Distributes tables that a migration has made, or that were on one machine before. Each statement is a transaction of
+ * its own, since tables with rows are distributed side by side; after a fault the next run distributes the rest.
  */
 export async function distribute(owner: Owner): Promise<void> {
   for (const statement of statementsOf(readDistribution().text)) {
@@ -69,8 +69,8 @@ export async function distribute(owner: Owner): Promise<void> {
 }
 
 /**
- * Makes the roles of a database that was on one machine known on every node. Citus does so with roles of which one of
- * its own becomes a member.
+ * Makes the roles of a database that was on one machine known on every node. Citus creates a role on the nodes when it
+ * is granted to a role that Citus knows.
  */
 export async function spreadRoles(owner: Owner, roles: readonly string[]): Promise<void> {
   const names = roles.map((role) => pg.escapeLiteral(role)).join(', ')
@@ -87,8 +87,7 @@ export async function spreadRoles(owner: Owner, roles: readonly string[]): Promi
 }
 
 /**
- * Lets roles in at each node as the nodes call each other: with the password that a role has at all of them. Its owner
- * alone reads the rows.
+ * Stores at each node the roles' passwords, with which the nodes connect to each other; only the owner can read them.
  */
 export async function storeNodePasswords(
   owner: Owner,
@@ -109,7 +108,7 @@ export async function storeNodePasswords(
   }
 }
 
-/** Runs a statement at each node by itself; throws with what the first one said that failed. */
+/** Runs a statement at each node separately; throws with the message of the first one that failed. */
 export async function runOnNodes(owner: Owner, nodes: 'all_nodes' | 'workers', statement: string): Promise<void> {
   const [failed] = await owner.rows(`
     select to_jsonb(n) - 'success' - 'result' as node, result

@@ -39,10 +39,10 @@ export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promis
     'select session_user as owner, current_database() as database',
   )
   const { owner = '', database = '' } = named.rows[0] ?? {}
-  // All callers share one session, so none of them must be able to leave its role.
+  // All callers share one session, so no caller may change the role.
   await run('revoke execute on function pg_catalog.set_config(text, text, boolean) from public')
   await run('revoke usage on language plpgsql from public')
-  // Once: with each statement they would cost three times the statement, as those of all types are copied for it.
+  // Set once: PGlite copies the parsers of all types for each statement that brings its own.
   Object.assign(lite.parsers, liteParsers)
   const switchTo = roleSwitch(lite)
   const handleOf = (role: string, isGuarded = true) => {
@@ -72,7 +72,7 @@ export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promis
   }
 }
 
-/** Runs one piece of work after the other, each in its role: there is one connection, and its role is its session's. */
+/** Runs one piece of work after the other, each in its role: the one connection has one role at a time. */
 function roleSwitch(lite: PGlite) {
   let last: Promise<unknown> = Promise.resolve()
   let current = ''

@@ -3,8 +3,8 @@ import { type Statement, shortRead } from './handle.ts'
 
 /**
  * A short read whose text is the same in every call: it is put together once, and a call only binds its values. Putting
- * a long text together and finding its prepared statement costs more than the rest of a short read. `build` places its
- * parameters, `count` of them, in the statement and does nothing else with them.
+ * a long text together and finding its prepared statement costs more than the rest of a short read. `build` puts its
+ * `count` parameters into the statement and does nothing else with them.
  */
 export function fixed<Values extends unknown[]>(
   build: (...values: Values) => Sql,

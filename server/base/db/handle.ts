@@ -93,7 +93,7 @@ function readers(run: RunStatement): Pick<Db, 'query' | 'one' | 'maybe'> {
   }
 }
 
-/** Turns refusals of SQL into ours: functions raise EN001 with the word, constraints are told apart by name. */
+/** Turns refusals of SQL into ours: functions raise EN001 with the word, and constraints are identified by name. */
 export function translate(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const { code, message } = error

@@ -9,15 +9,15 @@ import { parties, passwordMark, quoteName, roleName, scramVerifier } from './rol
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
 
 /**
- * What an installation decides. Without passwords its roles cannot log in, as in the embedded database; without a
- * policy the one in the database stays in force.
+ * The choices of an installation. Without passwords its roles cannot log in, as in the embedded database; without a
+ * policy the stored one stays in force.
  */
 export type Installation = { rolePassword: ((role: string) => string) | null; policy: Policy | null }
 
 /**
  * Brings the schema up to date, all or nothing. Refuses a database whose migrations are not those of this version. On
- * a cluster what is new is spread over the nodes after that: it has no rights before, and no server starts on it.
- * A table that others use for longer than `lockWaitMs` ends it too (`55P03`).
+ * a cluster new tables are distributed after that; until then no role has rights on them, and no server starts.
+ * Throws `55P03` where others use a table for longer than `lockWaitMs`.
  */
 export async function migrate(owner: Owner, installation: Installation): Promise<void> {
   if (await isCoordinator(owner)) return migrateCluster(await ownerOfCluster(owner), installation)
@@ -33,9 +33,9 @@ async function migrateCluster(owner: Owner, installation: Installation): Promise
   const { database, isSpread } = await inTransaction(owner, async () => {
     const name = await prepare(owner, installation)
     await applySchema(owner)
-    // What was one machine's until now has all rights, and no table on a node.
+    // Tables that were on one machine are not distributed yet, although their rights are current.
     const isCurrent = (await isDistributed(owner)) && (await areRightsCurrent(owner, name))
-    // No server starts on what is distributed in part, and the next run goes on.
+    // Without these records no server starts on a partly distributed database, and the next run continues.
     if (!isCurrent) await owner.run(forgetLastFiles())
     return { database: name, isSpread: isCurrent }
   })
@@ -60,7 +60,7 @@ async function prepare(owner: Owner, { rolePassword }: Installation): Promise<st
   return database
 }
 
-/** After the rights, which are taken from every role before they are given anew. */
+/** Runs after the rights, because applying them first revokes the rights of every role. */
 async function applyInstallation(owner: Owner, { policy }: Installation): Promise<void> {
   await owner.run(auditRoleStatement)
   if (policy !== null) await owner.run(policyStatement(policy))
@@ -70,7 +70,7 @@ async function readApplied(owner: Owner): Promise<Map<unknown, unknown>> {
   return new Map((await owner.rows('select * from migration')).map((row) => [row['name'], row['sha256']]))
 }
 
-/** What is applied after the tables and functions, in this order. */
+/** The files that are applied after the tables and functions, in this order. */
 const lastFiles = () => [readDistribution(), readRights()]
 
 async function applySchema(owner: Owner): Promise<void> {
@@ -85,7 +85,7 @@ async function applySchema(owner: Owner): Promise<void> {
   if (applied.size === files.length + lastFiles().length && files.every(isApplied)) return
   for (const { text } of [...pending, ...functions]) await owner.run(text)
   // Before the rights, which name a function without its parameters: an old version beside the new one is ambiguous.
-  await owner.run(dropWhatLeft)
+  await owner.run(dropStaleFunctions)
   await owner.run(`delete from migration; ${recordStatement(files)}`)
 }
 
@@ -105,21 +105,21 @@ const forgetLastFiles = () =>
     .map(({ name }) => `'${name}'`)
     .join(', ')})`
 
-/** False in a copy of another database, such as a restored one: its roles are those of the other. */
+/** False in a copy of another database, such as a restored one, which has rights for the roles of the other. */
 async function hasRights(owner: Owner, database: string): Promise<boolean> {
   const role = roleName(database, 'web').replaceAll("'", "''")
   const [row] = await owner.rows(`select has_table_privilege('${role}', 'merchant', 'select') as has`)
   return row?.['has'] === true
 }
 
-/** In rights.sql the roles are called by their parties, as `:web`. */
+/** Replaces the parties of rights.sql, such as `:web`, by the roles of the database. */
 const nameRoles = (text: string, database: string): string =>
   text.replace(/(?<![:\w]):(\w+)/g, (whole, name: string) => {
     const party = parties.find((each) => each === name)
     return party ? quoteName(roleName(database, party)) : whole
   })
 
-/** Takes all rights from every role but the owner, also from those that a copied database brought along. */
+/** Revokes all rights of every role but the owner, also of roles of a copied database. */
 const revokeAll = `
   do $$
   declare
@@ -142,8 +142,8 @@ const revokeAll = `
   end $$`
 
 /**
- * What keeps a server from working on a database: it is not migrated, or another version has migrated it. The server
- * has no rights to change that.
+ * Throws where the database is not migrated, or another version has migrated it. The server has no rights to migrate
+ * it.
  */
 export async function requireMigrated(db: Db, { production }: { production: boolean }): Promise<void> {
   const rows = await readWhenAnswered(db)
@@ -159,7 +159,7 @@ export async function requireMigrated(db: Db, { production }: { production: bool
   if (production && policy.isFree) fail('it is a database of the demo or of tests, in which the clock is free')
 }
 
-/** How long a start waits for a database that is there and too busy to take a connection. */
+/** How long a start waits for a database that is too busy to take a connection. */
 const startWaitMs = 30_000
 
 async function readWhenAnswered(db: Db) {
@@ -169,7 +169,7 @@ async function readWhenAnswered(db: Db) {
     try {
       return await db.query<{ name: string; sha256: string }>({ text, values: [] })
     } catch (error) {
-      // The handle says that the database is unavailable: where it was away, the cause tells why.
+      // The handle reports only that the database is unavailable; the cause says why.
       const { message } = ((error as Error).cause ?? error) as Error
       if (!/timeout|^unavailable$/.test(message) || performance.now() > until) fail(message)
     }
@@ -180,7 +180,7 @@ function fail(why: string): never {
   throw new Error(`The database is not ready: ${why}. Run npm run migrate with MIGRATION_DATABASE_URL, the owner's.`)
 }
 
-/** What this version cannot work on: a schema that a newer version made, or that an edited migration describes wrongly. */
+/** Refuses a schema that a newer version made, or whose migration was edited after it was applied. */
 function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaFile[]): void {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const [name, sha256] of applied) {
@@ -207,10 +207,10 @@ const recordStatement = (files: SchemaFile[]) => `
   insert into migration (name, sha256) values ${files.map(({ name, sha256 }) => `('${name}', '${sha256}')`).join(', ')}`
 
 /**
- * Every file of functions has just been applied, so a function or trigger that this transaction has not written is in
- * none of them any more. Functions of extensions stay, and those that an index is built on: they belong to a migration.
+ * Drops the functions and triggers that no file has any more: all files have just been applied, so these are the ones
+ * that this transaction has not written. Functions of extensions stay, and those of an index, which are a migration's.
  */
-const dropWhatLeft = `
+const dropStaleFunctions = `
   do $$
   declare
     v_left record;

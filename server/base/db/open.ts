@@ -12,10 +12,10 @@ type Connections = { open: number; idle: number; waiting: number; queued: number
 /** The handle of the party `web`, and those of the others. */
 export type Database = Db & {
   as: (party: Party) => Db
-  /** The owner's handle: of the embedded database, and of the demo and tests. Null on a server of its own. */
+  /** The owner's handle, in the embedded database, the demo and tests. Null where the server has no owner's address. */
   owner: Db | null
   connections: () => Connections
-  /** Asks for a sign of life, over a connection that no call uses. */
+  /** Checks that the database answers, over a connection that no call uses. */
   ping: () => Promise<void>
   close: () => Promise<void>
 }

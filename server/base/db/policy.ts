@@ -1,7 +1,7 @@
 import type { Policy } from '../config.ts'
 import type { Db } from './handle.ts'
 
-/** Where the database keeps what the owner decides. */
+/** The columns of the owner's settings in the table `policy`. */
 const policyColumns: Record<keyof Policy, string> = {
   twoPersonAbove: 'two_person_above_day',
   twoPersonAboveWeek: 'two_person_above_week',
@@ -16,7 +16,7 @@ const policyColumns: Record<keyof Policy, string> = {
 }
 const policyNames = Object.keys(policyColumns) as (keyof Policy)[]
 
-/** Writes what the owner decides. */
+/** Writes the owner's settings. */
 export function policyStatement(policy: Policy): string {
   const columns = policyNames.map((name) => policyColumns[name])
   const values = policyNames.map((name) => policy[name])
@@ -25,7 +25,7 @@ export function policyStatement(policy: Policy): string {
     where (${columns.join(', ')}) <> (${values.join(', ')})`
 }
 
-/** The settings of this server that are not what the owner has written: what the database says counts. */
+/** The settings of this server that differ from the owner's in the database, which count. */
 export async function findOtherPolicy(db: Db, policy: Policy): Promise<string[]> {
   const row = await db.one<Record<string, unknown>>({ text: 'select * from policy', values: [] })
   return policyNames.filter((name) => String(row[policyColumns[name]]) !== String(policy[name]))

@@ -30,12 +30,12 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   if (config.ownerUrl !== null) await migratePostgres(config.ownerUrl, config)
   const addressOf = (party: Party) => partyUrl(databaseUrl, config.databaseRoleSecret, party)
   const pools = new Map<string, { pool: pg.Pool; db: Db }>()
-  let ways: WebWays | null = null
+  let shared: WebConnections | null = null
   const open = (name: string, settings: PoolSettings): Db => {
     const known = pools.get(name)
     if (known) return known.db
     const pool = openPool(settings)
-    const db = poolHandle(pool, () => (name === 'web' ? ways : null))
+    const db = poolHandle(pool, () => (name === 'web' ? shared : null))
     pools.set(name, { pool, db })
     return db
   }
@@ -43,13 +43,15 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   const pingPool = openPool({ connectionString: addressOf('web'), max: 1, waits })
   const close = async () => {
     await Promise.all(
-      [pingPool, ways?.read, ways?.write, ...[...pools.values()].map(({ pool }) => pool)].map((each) => each?.end()),
+      [pingPool, shared?.read, shared?.write, ...[...pools.values()].map(({ pool }) => pool)].map((each) =>
+        each?.end(),
+      ),
     )
   }
   try {
     if (config.ownerUrl === null) await requireMigrated(as('web'), config)
     if (!(await isOnCluster(as('web')))) {
-      ways = openWebWays(connectionConfig({ connectionString: addressOf('web'), waits }), config)
+      shared = openWebConnections(connectionConfig({ connectionString: addressOf('web'), waits }), config)
     }
   } catch (error) {
     await close()
@@ -64,10 +66,10 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
       const each = [...pools.values()].map(({ pool }) => pool)
       const sum = (count: (pool: pg.Pool) => number) => each.reduce((total, pool) => total + count(pool), 0)
       return {
-        open: sum((pool) => pool.totalCount) + (ways ? ways.read.open() + ways.write.open() : 0),
+        open: sum((pool) => pool.totalCount) + (shared ? shared.read.open() + shared.write.open() : 0),
         idle: sum((pool) => pool.idleCount),
         waiting: sum((pool) => pool.waitingCount),
-        queued: ways?.limitActive.figures().waiting ?? 0,
+        queued: shared?.limitActive.figures().waiting ?? 0,
       }
     },
     ping: async () => void (await pingPool.query('select 1')),
@@ -75,7 +77,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   }
 }
 
-/** A table that a migration changes may be in use for a moment; between two tries others get it. */
+/** A table that a migration changes may be in use for a moment; other work gets the lock between two tries. */
 const migrationTries = 5
 const migrationPauseMs = 2_000
 const lockNotAvailable = '55P03'
@@ -119,8 +121,8 @@ const inUse =
 type PoolSettings = { connectionString: string; max: number; waits: Waits }
 
 /**
- * How long a connection is kept that nobody uses. A new one costs far more than its start: each statement is parsed and
- * planned anew on it, which takes the first calls a hundred times as long.
+ * How long an unused connection stays open. A new one costs far more than its start: each statement is parsed and
+ * planned again on it, so its first calls take a hundred times as long.
  */
 const unusedMaxMs = 10 * 60_000
 
@@ -140,30 +142,30 @@ function openPool({ max, ...settings }: PoolSettings): pg.Pool {
 const ignoreBroken = () => {}
 
 /**
- * For the party `web`, and not on a cluster: the connections that short statements share, and a limit on how much else
- * works at once.
+ * For the party `web`, and not on a cluster: the connections that short statements share, and a limit on how many other
+ * statements and transactions run at once.
  */
-type WebWays = ReturnType<typeof openWebWays>
+type WebConnections = ReturnType<typeof openWebConnections>
 
-/** Beyond this a lock is awaited on a connection of the pool, where nothing queues behind. */
+/** After this a statement waits for its lock on a connection of the pool, where nothing queues behind it. */
 const sharedLockWaitMs = 50
 
 /** Most of the statements and transactions that take longer wait for a lock or a slow client, and use no processor. */
 const slowAfterMs = 100
 
-/** Of one process, where many share the limit: with a single slot a slow statement would hold up all others. */
+/** Per process, where several share the limit: with one slot a slow statement would block all others. */
 const activeMin = 2
 
-/** Many that work at once on few cores slow each other. The pool is larger, for those that wait. */
-function openWebWays(connection: pg.ClientConfig, config: PostgresConfig) {
+/** Many statements at once on few cores slow each other. The pool is larger, for those that wait. */
+function openWebConnections(connection: pg.ClientConfig, config: PostgresConfig) {
   const { databasePoolMax, databaseActiveMax = databasePoolMax, processes = 1 } = config
-  const shared = { ...connection, lock_timeout: sharedLockWaitMs }
+  const settings = { ...connection, lock_timeout: sharedLockWaitMs }
   return {
-    read: openPipelines(shared, unusedMaxMs),
-    write: openPipelines(shared, unusedMaxMs),
+    read: openPipelines(settings, unusedMaxMs),
+    write: openPipelines(settings, unusedMaxMs),
     limitActive: createLimiter({
       concurrency: Math.max(activeMin, shareOf({ processes }, databaseActiveMax)),
-      // Nobody waits here for longer than `waitMaxMs`, so it holds no more than what comes in that time.
+      // Statements wait for `waitMaxMs` at most, so the queue has at most those of that time.
       queueMax: Number.POSITIVE_INFINITY,
       waitMaxMs,
       slowAfterMs,
@@ -171,7 +173,7 @@ function openWebWays(connection: pg.ClientConfig, config: PostgresConfig) {
   }
 }
 
-/** On a cluster a call waits for its node, so the calls of a slow one would keep those of others waiting. */
+/** On a cluster a call waits for its node, so on shared connections the calls of a slow node would delay all others. */
 async function isOnCluster(db: Db): Promise<boolean> {
   const extension = await db.maybe({ text: `select 1 from pg_extension where extname = 'citus'`, values: [] })
   return extension !== undefined
@@ -183,19 +185,19 @@ async function isOnCluster(db: Db): Promise<boolean> {
  */
 const staleStatements: ReadonlySet<string> = new Set(['26000', '42P05', changedPlan])
 
-/** Whether a short statement did nothing and can run again on a connection of the pool. An error undoes the whole of it. */
+/** Whether a short statement changed nothing and can run again on a connection of the pool. */
 const didNothing = (error: unknown): boolean =>
   error instanceof NotConnected || codeOf(error) === lockNotAvailable || staleStatements.has(codeOf(error))
 
-/** A short statement may share a connection; every other statement and transaction has one of the pool for itself. */
-function poolHandle(pool: pg.Pool, ways: () => WebWays | null): Db {
-  const limitActive = <T>(work: () => Promise<T>): Promise<T> => ways()?.limitActive(work) ?? work()
+/** A short statement may share a connection; every other statement and transaction has its own of the pool. */
+function poolHandle(pool: pg.Pool, shared: () => WebConnections | null): Db {
+  const limitActive = <T>(work: () => Promise<T>): Promise<T> => shared()?.limitActive(work) ?? work()
   const runAlone = (statement: Statement) => limitActive(() => runStatement(pool, statement))
   return handle(
     'postgres',
     async (statement) => {
       const { short } = statement
-      const answer = short && ways()?.[short].run((client) => runPrepared(client, statement))
+      const answer = short && shared()?.[short].run((client) => runPrepared(client, statement))
       if (!answer) return runAlone(statement)
       try {
         return await answer
@@ -210,7 +212,7 @@ function poolHandle(pool: pg.Pool, ways: () => WebWays | null): Db {
 
 type IsReusable = (client: pg.PoolClient, error: unknown) => boolean | Promise<boolean>
 
-/** Lends a connection of the pool. After an error it goes back where `isReusable`, and else is closed. */
+/** Lends a connection of the pool. After an error it is returned where `isReusable`, else closed. */
 async function withClient<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,

@@ -4,7 +4,7 @@ const conflictCodes: ReadonlySet<unknown> = new Set(['40P01', '40001'])
 const retriesMax = 2
 const delayMaxMs = 50
 
-/** What a cluster says of a plan for a shard that was divided just then: nothing was done by it. */
+/** A cluster's error where the plan is of a shard that was just divided: the statement changed nothing. */
 export const dividedShard = 'could not find valid entry for shard'
 
 const isConflict = (error: unknown) =>

@@ -27,7 +27,7 @@ export const waitSettings = (waits: Waits): pg.PoolConfig => ({
 /** Lock not available, statement cancelled, too many connections, idle transaction ended; and conflicts after retries. */
 const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', '25P03', '40P01', '40001'])
 
-/** A shared connection that answers nothing is ended with this. */
+/** The error with which a silent shared connection is ended. */
 export const noAnswer = 'no answer from the database'
 
 /** Messages of errors without a code: too long a wait for a connection, or a silent connection that was ended. */
@@ -37,13 +37,13 @@ const timeoutMessages: ReadonlySet<string> = new Set([
   noAnswer,
 ])
 
-/** The server, or a node of a cluster, went away or is starting: class 08, and what it says when it ends and begins. */
+/** Codes of a server, or a node of a cluster, that went away, is stopping or is starting. */
 const lostPattern = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
-/** What the driver says of a connection that ended, without a code. */
+/** The driver's messages about a connection that ended, which have no code. */
 const endedPattern = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 
-/** What a cluster says of a node, or a shard, that went away while it was told something, under the codes of any error. */
+/** Messages of a cluster about a node or a shard that went away during a statement; their codes are general ones. */
 const nodePattern = new RegExp(
   '^(failed to (COPY to shard|complete COPY)|could not commit transaction for shard|connection not open|' +
     `failure on connection marked as essential|${dividedShard}|` +
@@ -66,8 +66,8 @@ const isLost = (error: Error): boolean =>
 const isOverload = (error: Error): boolean => timeoutMessages.has(error.message) || overloadCodes.has(codeOf(error))
 
 /**
- * Neither overload nor a database that is away for a moment is a fault: the caller is told to try again. What went away
- * is the cause, which is logged. Any other error stays as it is.
+ * Neither overload nor a database that is unavailable for a moment is a fault: the caller is asked to try again. A lost
+ * connection is the cause, which is logged. Any other error stays as it is.
  */
 export function refuseUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error

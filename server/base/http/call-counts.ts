@@ -1,13 +1,13 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { countTogether } from '../processes/siblings.ts'
 
-/** What the plugin says of the route whose calls are counted. */
+/** The plugin's description of the route whose calls are counted. */
 type CountedRoute = { routeInfo: { method: string | string[]; url: string } }
 
 const countsOf = (route: string): FastifyRateLimitStore => ({
   incr(address, counted, windowMs) {
-    const asked = { of: 'calls', key: `${route} by ${address}`, windowMs, add: 1 } as const
-    countTogether(asked).then((count) => counted(null, count), counted)
+    const count = { of: 'calls', key: `${route} by ${address}`, windowMs, add: 1 } as const
+    countTogether(count).then((current) => counted(null, current), counted)
   },
   child(options: unknown) {
     const { method, url } = (options as CountedRoute).routeInfo

@@ -13,8 +13,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What limits and failures are counted by: an IPv4 address, or the /64 of an IPv6 address, since who has one
- * address of it has all of them.
+ * The key of limits and failures: an IPv4 address, or the /64 of an IPv6 address, since who has one address of it has
+ * all.
  */
 export function callerAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -26,8 +26,8 @@ export function callerAddress(ip: string): string {
 }
 
 /**
- * The network of an address or of a caller: /24 of IPv4, /48 of IPv6, '' for anything else. It tells one place from
- * another and no single person.
+ * The network of an address or of a caller: /24 of IPv4, /48 of IPv6, '' for anything else. It distinguishes networks,
+ * not persons.
  */
 export function networkOf(ip: string): string {
   const caller = callerAddress(ip)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+import { escapeMarkup } from './escape-markup.ts'
 
 const page = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="en">
@@ -46,9 +45,9 @@ const waitingPage = ({ day, days }: { day: number; days: number }) =>
 function mailPage({ mail }: Ctx): string {
   const mails = mail.recent().map(
     ({ to, subject, text, at }) => `<article>
-<h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, ${at.toISOString()}</p>
-<pre>${escapeHtml(text)}</pre>
+<h2>${escapeMarkup(subject)}</h2>
+<p>To ${escapeMarkup(to)}, ${at.toISOString()}</p>
+<pre>${escapeMarkup(text)}</pre>
 </article>`,
   )
   const intro = '<p>The last mails of this demo since its start, the newest first. Nothing is sent anywhere.</p>'

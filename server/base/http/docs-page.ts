@@ -1,7 +1,6 @@
 import { refusals } from '#contract/refusals.ts'
+import { escapeMarkup } from './escape-markup.ts'
 import type { Content, OpenApi, Operation, Parameter, Schema } from './openapi.ts'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** A schema in the notation of TypeScript types. */
 export function typeText(schema: Schema, indent = ''): string {
@@ -47,12 +46,14 @@ export function docsPage({ info, paths, tags }: OpenApi): string {
   const ofTag = (name: string) => calls.filter(({ operation }) => operation.tags.includes(name))
   const contents = tags.map(
     ({ name }) =>
-      `<details><summary>${escapeHtml(name)} <small>${ofTag(name).length}</small></summary><ul>${ofTag(name)
-        .map(({ operation }) => `<li><a href="#${sectionId(operation)}">${escapeHtml(operation.operationId)}</a></li>`)
+      `<details><summary>${escapeMarkup(name)} <small>${ofTag(name).length}</small></summary><ul>${ofTag(name)
+        .map(
+          ({ operation }) => `<li><a href="#${sectionId(operation)}">${escapeMarkup(operation.operationId)}</a></li>`,
+        )
         .join('')}</ul></details>`,
   )
   const sections = tags.map(
-    ({ name }) => `<section><h2>${escapeHtml(name)}</h2>${ofTag(name).map(callHtml).join('')}</section>`,
+    ({ name }) => `<section><h2>${escapeMarkup(name)}</h2>${ofTag(name).map(callHtml).join('')}</section>`,
   )
   const words = Object.entries(refusals).map(([word, status]) => [`<code>${word}</code>`, String(status)])
   return `<!doctype html>
@@ -60,12 +61,12 @@ export function docsPage({ info, paths, tags }: OpenApi): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Calls of ${escapeHtml(info.title)}</title>
+<title>Calls of ${escapeMarkup(info.title)}</title>
 <link rel="stylesheet" href="/docs.css">
 </head>
 <body>
-<header><h1>Calls of ${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description)}</p>
-<p>${calls.length} calls, version ${escapeHtml(info.version)}. The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p></header>
+<header><h1>Calls of ${escapeMarkup(info.title)}</h1><p>${escapeMarkup(info.description)}</p>
+<p>${calls.length} calls, version ${escapeMarkup(info.version)}. The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Calls">${contents.join('')}</nav>
 <main>${sections.join('')}
 <section><h2>Refusals</h2><article>${table(['Word', 'Status'], words)}</article></section>
@@ -90,9 +91,9 @@ function callHtml({ method, path, operation }: { method: string; path: string; o
     isIdempotent(operation) && 'Idempotency-Key',
   ].filter((mark): mark is string => typeof mark === 'string')
   return `<article id="${sectionId(operation)}">
-<h3><b class="${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary)}</p>
-${marks.length > 0 ? `<ul class="marks">${marks.map((mark) => `<li>${escapeHtml(mark)}</li>`).join('')}</ul>` : ''}
+<h3><b class="${method.toLowerCase()}">${method}</b> <code>${escapeMarkup(path)}</code></h3>
+<p>${escapeMarkup(operation.summary)}</p>
+${marks.length > 0 ? `<ul class="marks">${marks.map((mark) => `<li>${escapeMarkup(mark)}</li>`).join('')}</ul>` : ''}
 ${parametersHtml(operation)}
 ${operation.requestBody ? schemaHtml('Request', operation.requestBody.content) : ''}
 ${answer && 'content' in answer ? schemaHtml('Answer', answer.content) : ''}
@@ -106,10 +107,10 @@ function parametersHtml({ parameters }: Operation): string {
   const named = parameters.filter((parameter): parameter is Parameter => 'name' in parameter)
   if (named.length === 0) return ''
   const rows = named.map(({ name, in: where, required, schema }) => [
-    `<code>${escapeHtml(name)}</code>`,
+    `<code>${escapeMarkup(name)}</code>`,
     where,
     required ? 'required' : '',
-    escapeHtml(typeText(schema)),
+    escapeMarkup(typeText(schema)),
   ])
   return table(['Name', 'In', '', 'Type'], rows)
 }
@@ -121,8 +122,8 @@ function schemaHtml(title: string, content: Content): string {
       const properties = schema['properties'] as Record<string, Schema> | undefined
       const shown = title === 'Answer' && properties?.['data'] ? properties['data'] : schema
       const name = mediaType === 'application/json' ? title : `${title} (${mediaType})`
-      const type = `<pre tabindex="0">${escapeHtml(typeText(shown))}</pre>`
-      return `<details><summary>${escapeHtml(name)}</summary>${type}</details>`
+      const type = `<pre tabindex="0">${escapeMarkup(typeText(shown))}</pre>`
+      return `<details><summary>${escapeMarkup(name)}</summary>${type}</details>`
     })
     .join('')
 }

@@ -17,13 +17,13 @@ export function handleFailures(app: FastifyInstance, ctx: Ctx) {
       return sendRefusal(ctx, { request, reply, word: error.word, detail: error.detail })
     }
     const word = wordOf(error)
-    if (error.code === bodyTooLarge) readOn(request, reply)
+    if (error.code === bodyTooLarge) drainBody(request, reply)
     if (word === 'internal') request.log.error({ err: error, requestId: request.id }, 'fault')
     return sendRefusal(ctx, { request, reply, word, detail: {} })
   })
 }
 
-/** A database that was away is no fault, and is known from the log all the same. */
+/** Logs a database that was unavailable, which is refused to the caller and is not logged as a fault. */
 export function logLost(request: FastifyRequest, { cause }: Refusal): void {
   if (cause) request.log.warn({ err: cause, requestId: request.id }, 'the database was away')
 }
@@ -31,10 +31,10 @@ export function logLost(request: FastifyRequest, { cause }: Refusal): void {
 const bodyTooLarge = 'FST_ERR_CTP_BODY_TOO_LARGE'
 
 /**
- * Throws away the rest of a body that is too large, until the time for a request is over: a connection that is cut
- * while the caller still sends takes the answer along.
+ * Discards the rest of a body that is too large, until the request times out: if the server closed the connection while
+ * the caller still sends, the caller would not get the answer.
  */
-function readOn({ raw }: FastifyRequest, reply: FastifyReply) {
+function drainBody({ raw }: FastifyRequest, reply: FastifyReply) {
   reply.removeHeader('connection')
   raw.resume()
 }
@@ -59,7 +59,7 @@ export function sendRefusal(ctx: Ctx, { request, reply, word, detail }: RefusalR
   })
 }
 
-/** A request that no route can get is answered like one for an unknown address, which is not repeated. */
+/** Answers an unroutable address with 404 and does not echo it. */
 export const answerUnroutable =
   (ctx: Ctx) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -67,10 +67,10 @@ export const answerUnroutable =
     sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
   }
 
-/** What the parser of HTTP refuses, by its code; anything else is 400. */
+/** The status of an error of the HTTP parser, by its code; any other is 400. */
 const parserStatus: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers bytes that are no request, in the envelope; the connection ends, because the start of the next request is unknown. */
+/** Answers malformed HTTP in the envelope, and closes the connection, because the start of the next request is unknown. */
 export const answerMalformed =
   (ctx: Ctx) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -93,7 +93,7 @@ export function malformedBody(ctx: Ctx, status: number): string {
   return JSON.stringify({ code: status, msg, data: { error: 'validation' } })
 }
 
-/** The word for an error that Fastify throws before a handler runs; any other error is a fault. */
+/** The refusal word for an error that Fastify throws before a handler runs; any other error is a fault. */
 function wordOf(error: FastifyError): RefusalWord {
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode === 415) return 'unsupported_media'

@@ -9,11 +9,11 @@ import { callerAddress } from './caller-address.ts'
 import { malformedBody } from './failures.ts'
 import { addPageHeaders, securityHeadersOf } from './security-headers.ts'
 
-/** Whether a request is not limited: of this process itself, or anywhere in tests and measurements. */
+/** Whether a request is exempt from limits: it comes from this process, or limits are off, as in tests. */
 export const isExempt = (ctx: Ctx, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   !ctx.config.rateLimits || headers['x-internal-key'] === ctx.internalKey
 
-/** A proxy and the server may each believe another one of two. */
+/** With two Host headers, a proxy and the server may each use a different one. */
 const hasTwoHosts = ({ raw: { rawHeaders } }: FastifyRequest): boolean => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1

@@ -10,10 +10,10 @@ export const databasePromise = {
 
 const draining = new WeakSet<Ctx>()
 
-/** From now on /readyz says that the server takes no more requests, while it still answers those that come. */
+/** From now on /readyz answers 503, while the server still answers other requests. */
 export const startDraining = (ctx: Ctx) => void draining.add(ctx)
 
-/** The database is asked this often at most, however often the server is. */
+/** The database is pinged this often at most, however often /readyz is called. */
 const readyForMs = 1_000
 
 /** Repeats the answer of a task for a second. */
@@ -26,7 +26,10 @@ function onceASecond<T>(task: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** /healthz says that the process lives, and of which world; /readyz whether the database answers. Both are public. */
+/**
+ * /healthz answers while the process lives, with its mode and currency; /readyz tells whether the database answers.
+ * Both are public.
+ */
 export function serveHealth(app: FastifyInstance, ctx: Ctx) {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({
     ok: true,

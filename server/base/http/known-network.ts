@@ -5,16 +5,17 @@ import type { Db } from '../db/open.ts'
 import { fingerprint, fingerprints } from '../secrets/encryption.ts'
 import { networkOf } from './caller-address.ts'
 
-const knownForMs = 180 * dayMs
+/** What somebody signed in with is known for this long. */
+export const knownForMs = 180 * dayMs
 const hashLength = 32
 
 const textOf = (hash: Buffer) => hash.toString('hex').slice(0, hashLength)
 
-/** What a session keeps of the network that opened it: equal for equal networks, and no address. */
+/** The hash of the network that opened a session: equal for equal networks, and not the address. */
 export const networkHash = (ctx: Ctx, ip: string): string =>
   textOf(fingerprint(ctx.config.keys, 'network', networkOf(ip)))
 
-/** The same by all keys: a network stays known when the server's secret changes. */
+/** The hashes by all keys, so that a network stays known when the server's secret changes. */
 export const networkHashes = (ctx: Ctx, ip: string): string[] =>
   fingerprints(ctx.config.keys, 'network', networkOf(ip)).map(textOf)
 

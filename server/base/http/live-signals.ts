@@ -5,7 +5,7 @@ import { tellSiblings } from '../processes/siblings.ts'
 /** Touched by each act of an operator, which can change what any shop shows. */
 export const platformChannel = 'platform'
 
-/** Merchants whose last change is remembered. The page of a shop that is forgotten may be some seconds old. */
+/** Merchants whose last change is remembered; for the others a shop's page may be some seconds old. */
 const changedMax = 10_000
 
 /**
@@ -29,7 +29,7 @@ export function createLiveSignals(): Live {
     changedAt: (merchantId) => Math.max(changed.get(merchantId) ?? 0, changed.get(platformChannel) ?? 0),
     touch(merchantId) {
       wake(merchantId)
-      // A message to all merchants touches many in one turn: the others are told once.
+      // A message to all merchants touches many in one turn: the siblings get one message.
       if (touched.size === 0) setImmediate(tellTouched)
       touched.add(merchantId)
     },

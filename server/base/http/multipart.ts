@@ -24,7 +24,7 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
   return { bytes, fields }
 }
 
-/** A text that cannot be stored stays as it is and is refused by what reads it. */
+/** A text that cannot be stored stays as it is, and its reader refuses it. */
 const typedText = (text: string) => (isStorable(text) ? withoutHidden(text) : text)
 
 /** Reads what is left of a body, so that the next request of the connection is answered. */

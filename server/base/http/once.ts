@@ -17,8 +17,8 @@ export function readKey(key: unknown): string {
 export type OnceRequest = { actor: string; key: unknown; path: string; body: unknown }
 
 /**
- * Whom the keys of a shopper belong to: an order, whose secret is in the path, or the mail address of a checkout.
- * Shoppers of one shop do not know each other's keys, and two may choose the same.
+ * The owner of a shopper's keys: an order, whose secret is in the path, or the mail address of a checkout. Shoppers of
+ * one shop do not know each other's keys, and two may choose the same.
  */
 export function shopperActor(path: string, body: unknown): string {
   const { email } = (body ?? {}) as { email?: unknown }
@@ -28,7 +28,7 @@ export function shopperActor(path: string, body: unknown): string {
 
 export type KeyClaim = { actor: string; key: string; requestHash: Buffer }
 
-/** The key of a request and what tells it from another one; refuses a missing or malformed key. */
+/** The key and the hash of a request; refuses a missing or malformed key. */
 export const readClaim = ({ actor, key, path, body }: OnceRequest): KeyClaim => ({
   actor,
   key: readKey(key),
@@ -61,7 +61,7 @@ export async function once<T>(
   })
 }
 
-/** What an act of an operator needs of its call; `key` is null where the call needs none. */
+/** The part of a call that an operator's act needs; `key` is null where the call needs none. */
 export type OperatorCall = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId' | 'hash'>; key?: KeyClaim | null }
 
 const claimedKeys = new WeakSet<KeyClaim>()
@@ -71,9 +71,9 @@ export const isClaimed = (key: KeyClaim): boolean => claimedKeys.has(key)
 
 /**
  * Runs an operator's act in one transaction, once per key and operator: the transaction claims the key first, and a
- * second request with it gets the result of the first. What is kept is the result of the act as JSON, not the call's
- * reply: on a cluster the merchant's rows that the act wrote are read only after its transaction. A refusal rolls the
- * claim back.
+ * second request with it gets the result of the first. The result of the act is stored as JSON, not the call's reply:
+ * on a cluster the merchant's rows that the act wrote are read only after its transaction. A refusal rolls the claim
+ * back.
  */
 export function onceByOperator<T>({ ctx, session, key }: OperatorCall, work: (tx: Db) => Promise<T>): Promise<T> {
   return ctx.db.transaction(async (tx) => {
@@ -87,10 +87,10 @@ export function onceByOperator<T>({ ctx, session, key }: OperatorCall, work: (tx
     await tx.query(
       sql`select keep_result_by_operator(${session.hash}, ${key.key}, ${key.requestHash}, ${result}, ${now})`,
     )
-    // The first request gets what a second one gets.
+    // The first request gets the same JSON as a second one.
     return JSON.parse(result) as T
   })
 }
 
-/** What is JSON already is kept as what it says. */
+/** Stores a value that is JSON already as its content. */
 const withoutRaw = (_name: string, value: unknown): unknown => (isRaw(value) ? JSON.parse(value.json) : value)

@@ -16,8 +16,8 @@ afterAll(() => world.close())
 const promptMs = 1_500
 const memoryMaxBytes = 150 * 1024 * 1024
 
-/** Holds the head of a merchant, as a transaction that hangs would. */
-async function hold(merchantId: string): Promise<() => Promise<void>> {
+/** Locks the head of a merchant, as a transaction that hangs would. */
+async function lockMerchant(merchantId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: world.testDb.ownerUrl ?? '' })
   await client.connect()
   await client.query('begin')
@@ -45,17 +45,17 @@ async function mostWaiting(work: Promise<unknown>): Promise<number> {
 test('of a stuck shop at most four calls have a connection, the others wait for their turn', async () => {
   const { merchantId, listings } = await aRowShop(world)
   const token = await signIn(world, merchantId)
-  const letGo = await hold(merchantId)
+  const unlock = await lockMerchant(merchantId)
   const body = { listingId: listings[0]?.listingId ?? '', sellingPrice: 9_900 }
   const calls = Array.from({ length: 12 }, () => world.call(products.price, { token, body }))
   expect(await mostWaiting(Promise.all(calls))).toBe(4)
-  await letGo()
+  await unlock()
 })
 
 test('one stuck shop with a hundred calls leaves readiness and the other shops as they are', async () => {
   const [stuck, other] = [await aRowShop(world), await aRowShop(world)]
   const [stuckToken, otherToken] = [await signIn(world, stuck.merchantId), await signIn(world, other.merchantId)]
-  const letGo = await hold(stuck.merchantId)
+  const unlock = await lockMerchant(stuck.merchantId)
   const memoryBefore = process.memoryUsage.rss()
   const listingId = stuck.listings[0]?.listingId ?? ''
   const began = Date.now()
@@ -79,7 +79,7 @@ test('one stuck shop with a hundred calls leaves readiness and the other shops a
   expect(Date.now() - askedAt).toBeLessThan(promptMs)
   const answers = await Promise.all(waiting)
   expect(Date.now() - began).toBeLessThan(15_000)
-  await letGo()
+  await unlock()
   expect(process.memoryUsage.rss() - memoryBefore).toBeLessThan(memoryMaxBytes)
   expect(answers.every(({ status }) => status === 503)).toBe(true)
   expect(answers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)

@@ -17,14 +17,14 @@ const contentSecurityPolicy = (ancestors: "'none'" | "'self'") =>
     "frame-src 'self'",
     `frame-ancestors ${ancestors}`,
     "object-src 'none'",
-    // Text becomes code only through the policies named here; merchant/app/installed.tsx has the one there is.
+    // Text becomes code only through the policy named here, which is in merchant/app/installed.tsx.
     "require-trusted-types-for 'script'",
     'trusted-types service-worker',
   ].join(';')
 
-/** Of every answer. Data opened as if it were a page loads, runs and embeds nothing. */
+/** Headers of every answer. Data that is opened as a page loads, runs and embeds nothing. */
 const answerHeaders = {
-  // Answers are somebody's own. What everybody may keep, such as the app's files, says so itself.
+  // Answers are private; public files, such as the app's, set their own header.
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -32,7 +32,7 @@ const answerHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** Further ones of a page, as OWASP and helmet advise them. They would be most of the bytes of a small answer. */
+/** Further headers of pages, as OWASP and helmet advise. In a small answer they would be most of the bytes. */
 const pageHeaders = {
   'content-security-policy': contentSecurityPolicy("'none'"),
   'cross-origin-opener-policy': 'same-origin',
@@ -45,11 +45,11 @@ const pageHeaders = {
   'x-xss-protection': '0',
 }
 
-/** A page that says so may be embedded by pages of this server, and by no others. */
+/** A page with this header may be embedded by pages of this server only. */
 const embeddable = { 'x-frame-options': 'SAMEORIGIN' }
 const policyOfEmbeddable = contentSecurityPolicy("'self'")
 
-/** Lets pages of this server embed this one: for pages that hold no secret and on which nothing is confirmed. */
+/** Lets pages of this server embed this one: for pages without secrets on which nothing is confirmed. */
 export const letOwnPagesEmbed = (reply: FastifyReply) => reply.headers(embeddable)
 
 /** In production only: a browser that has seen it never opens plain http on localhost again. */

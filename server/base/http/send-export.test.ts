@@ -108,7 +108,7 @@ async function readAll({ response }: Export): Promise<boolean> {
   return response.complete
 }
 
-/** Lets the time of what is checked now and then pass. */
+/** Lets the interval of the checks pass. */
 async function passSeconds(seconds: number) {
   for (let passed = 0; passed < seconds; passed += 15) {
     await vi.advanceTimersByTimeAsync(15_000)
@@ -194,10 +194,10 @@ test('an export that fails, or is given up before it begins, keeps no quota', as
   expect(await readAll(next)).toBe(true)
 })
 
-type Asked = { endpoint: Endpoint; url: string; token: string }
+type FileCall = { endpoint: Endpoint; url: string; token: string }
 
 /** Every call that answers a file to download, each of something small. */
-async function askEveryFile(): Promise<Asked[]> {
+async function fileCalls(): Promise<FileCall[]> {
   const shop = await aSuppliedShop(world)
   await aCompletedOrder(world, shop)
   const desks = await twoDesks(world)
@@ -220,13 +220,13 @@ async function askEveryFile(): Promise<Asked[]> {
 const pictures: readonly Endpoint[] = [operatorDeposits.voucher, operatorRegistrations.image]
 
 test('whatever file it is, a caller has one of its kind at a time', async () => {
-  const asked = await askEveryFile()
+  const calls = await fileCalls()
   const files = Object.values(contract as unknown as Record<string, Record<string, Endpoint>>).flatMap((noun) =>
     Object.values(noun).filter((endpoint) => endpoint.stream === 'file' && !pictures.includes(endpoint)),
   )
   const pathsOf = (endpoints: readonly Endpoint[]) => endpoints.map(({ path }) => path).sort()
-  expect(pathsOf(asked.map(({ endpoint }) => endpoint))).toEqual(pathsOf(files))
-  for (const { endpoint, url: address, token } of asked) {
+  expect(pathsOf(calls.map(({ endpoint }) => endpoint))).toEqual(pathsOf(files))
+  for (const { endpoint, url: address, token } of calls) {
     const open = async () => (await world.app.inject({ url: address, headers: { token } })).statusCode
     // The session is remembered from now on, so that the next two begin together; either of them may be the first.
     expect([endpoint.path, await open()]).toEqual([endpoint.path, 200])

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
 import { exportLimits } from '#contract/archive.ts'
 import type { Ctx } from '../ctx.ts'
-import { leavePlace, takePlace } from '../processes/siblings.ts'
+import { releaseSlot, takeSlot } from '../processes/siblings.ts'
 import { refuse } from '../refuse.ts'
 import type { Call } from './serve.ts'
 import { areSessionsOpen, type Session } from './session.ts'
 
-/** How often a running export is looked at: whether its session goes on, and whether anybody reads it. */
+/** How often a running export is checked: whether its session is still open, and whether the client reads. */
 const checkEveryMs = 15_000
 const unreadChecksMax = (exportLimits.exportUnreadSeconds * 1_000) / checkEveryMs
 const retryAfterSeconds = 10
-/** A picture is one piece of up to megabytes, which a slow connection may take longer to read than the limit. */
+/** A picture is one piece of up to megabytes, and a slow connection may need longer for it than the limit. */
 const sliceBytes = 64 * 1024
 
-/** A running export keeps its place at each check; the places of a process that died are free after this. */
-const placeMs = 3 * checkEveryMs
+/** A running export renews its slot at each check; the slots of a process that died are free after this. */
+const slotLeaseMs = 3 * checkEveryMs
 
-/** What a check knows of the reader: since how many checks the same slice waits for it. */
+/** For how many checks the same slice has waited for the reader. */
 type Reading = { isWaiting: boolean; checks: number }
 
 type ExportCall = Pick<Call, 'ctx' | 'request' | 'reply'> & { session: Session }
@@ -25,21 +25,21 @@ type ExportCall = Pick<Call, 'ctx' | 'request' | 'reply'> & { session: Session }
 type ExportFile = { type: string; name: string; pieces: Readable | AsyncIterable<string> | string }
 
 /**
- * Sends a file: of each kind one of a caller at a time and few of a server, whichever of its processes they come to,
- * because each holds rows, pictures and a socket. Kinds do not wait for each other: the export of everything takes
- * minutes, a statement seconds. A file is broken off when the client stops reading or the session has ended, and frees
- * its place however it ends.
+ * Sends a file. A caller downloads one file of a kind at a time, and a server sends few, over all its processes, because
+ * each keeps rows, pictures and a socket. Kinds do not wait for each other: the export of everything takes minutes, a
+ * statement seconds. The file is broken off when the client stops reading or the session has ended; its slot is
+ * released in any case.
  */
 export async function sendExport(call: ExportCall, write: () => Promise<ExportFile>): Promise<void> {
   const { ctx, session, request, reply } = call
-  const place = {
+  const slot = {
     of: String(request.routeOptions.url),
     holder: session.party === 'merchant' ? session.merchantId : session.operatorId,
     id: ctx.ids.next(),
     max: exportLimits.exportsAtOnceMax,
-    leaseMs: placeMs,
+    leaseMs: slotLeaseMs,
   }
-  const answer = await takePlace(place)
+  const answer = await takeSlot(slot)
   if (answer !== 'taken') {
     throw refuse('rate_limited', { because: answer === 'held' ? 'export_running' : 'exports_busy', retryAfterSeconds })
   }
@@ -48,18 +48,18 @@ export async function sendExport(call: ExportCall, write: () => Promise<ExportFi
   try {
     const { type, name, pieces } = await write()
     const file = pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false })
-    // What is asked of the zip when the client leaves may take long: it is ended itself, not by the last slice of it.
+    // Destroys the source at once when the client leaves; waiting for its next slice may take long.
     reply.raw.once('close', () => file.destroy())
     reply.type(type).header('content-disposition', `attachment; filename="${name}"`)
-    // Waits until the response has ended, in whatever way.
+    // Waits until the response has ended, also by a fault.
     await reply.send(Readable.from(inSlices(file, reading), { objectMode: false }))
   } finally {
     clearInterval(timer)
-    leavePlace(place)
+    releaseSlot(slot)
   }
 
   async function check() {
-    void takePlace(place)
+    void takeSlot(slot)
     if (reading.isWaiting) reading.checks += 1
     // The first check may follow a moment after the slice.
     if (reading.checks > unreadChecksMax) reply.raw.destroy()
@@ -67,7 +67,7 @@ export async function sendExport(call: ExportCall, write: () => Promise<ExportFi
   }
 }
 
-/** A database that does not answer ends no export: the next read of the export finds out. */
+/** A database that does not answer ends no export: the export's own next read fails then. */
 async function isSessionOpen(ctx: Ctx, token: string): Promise<boolean> {
   try {
     const isOpen = await areSessionsOpen(ctx, [token])

@@ -86,7 +86,7 @@ export function serving(app: FastifyInstance, ctx: Ctx) {
   }
 }
 
-/** The database role of a call: what it can do is decided by its path and its access, before anybody's input is read. */
+/** The database role of a call, decided by its path and its access before any input is read. */
 function partyOf({ access, path }: Endpoint): Party {
   if (/^\/admin\/(login|security)(\/|$)/.test(path)) return 'signin'
   if (path.startsWith('/store/payments/')) return 'webhook'
@@ -116,7 +116,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     method: endpoint.method,
     url: routePathOf(endpoint),
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
-    // HEAD would do the work of a file without sending it, and hold a stream open that sends nothing.
+    // HEAD would make a file without sending it, and would keep a stream open that sends nothing.
     exposeHeadRoute: endpoint.stream === undefined,
     handler: (request, reply) =>
       logCall(ctx, { requestId: request.id, ip: request.ip, route: endpoint.path, body: request.body }, () =>
@@ -131,14 +131,14 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const input = { query: request.query ?? {}, params: request.params ?? {}, body: request.body ?? {} }
     for (const part of ['params', 'query', 'body'] as const) {
       const fields = checks[part]?.(input[part])
-      // A malformed id in the address is answered like an unknown one.
+      // A malformed id in the address is answered as an unknown one is.
       if (fields && part === 'params') throw refuse('not_found')
       if (fields) throw refuse('validation', { fields })
     }
     requireAllowedTexts(ctx, endpoint, input)
-    const path = meantPath(endpoint, input.params)
+    const path = canonicalPath(endpoint, input.params)
     const keyed = {
-      // A shopper's call is a shopper's also where a merchant is signed in on the device.
+      // A shopper's call stays a shopper's where a merchant is signed in on the same device.
       actor: endpoint.access === 'public' ? shopperActor(path, request.body) : 'merchant',
       key: request.headers['idempotency-key'],
       path,
@@ -184,7 +184,7 @@ function subjectOf(session: Session | null): SecuritySubject {
   return { party: session.party, id: session.party === 'merchant' ? session.merchantId : session.operatorId }
 }
 
-/** Refuses texts of operators that ask for money or secrets or lead away, for any reader. */
+/** Refuses texts of operators that ask for money or secrets, or lead to another channel, whoever reads them. */
 function requireAllowedTexts({ config }: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
   if (!isOperators(endpoint)) return
   const { verbatim = [] } = endpoint
@@ -208,17 +208,17 @@ function routePathOf({ path, params }: Endpoint): string {
 }
 
 /**
- * The endpoint's path with the decoded parameters: two spellings of one address are the same request. The shop of a
- * shopper's call stays out, because it may move between two tries, and a shopper's key belongs to one merchant.
+ * The endpoint's path with the decoded parameters, so that two spellings of one address are the same request. It leaves
+ * out the shop of a shopper's call, because a shop may move between two tries, and a shopper's key is of one merchant.
  */
-const meantPath = ({ path, access }: Endpoint, params: unknown): string =>
+const canonicalPath = ({ path, access }: Endpoint, params: unknown): string =>
   path.replace(/:(\w+)/g, (all, name: string) =>
     name === 'shop' && access === 'public' ? all : ((params as Record<string, string>)[name] ?? all),
   )
 
 const defaultPerMinute = 600
 
-/** The calls of a shop that run at once on a server: each uses a connection, and a stuck shop must not use them all. */
+/** Calls of one shop that run at once on a server. Each uses a connection, and one slow shop must not use them all. */
 const shopConcurrency = 4
 const shopQueueMax = 1_000
 
@@ -230,7 +230,7 @@ function shopOf({ access, stream }: Endpoint, session: Session | null, params: u
   return shop === undefined ? null : `of shoppers ${shop}`
 }
 
-/** The schema of a part for which the contract declares nothing. */
+/** The schema of a part that the contract does not declare. */
 const noFields = Type.Object({})
 
 function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown; lang: LanguageCode }): string {
@@ -240,7 +240,7 @@ function envelope(ctx: Ctx, endpoint: Endpoint, { data, lang }: { data: unknown;
   return `{"code":1,"msg":${JSON.stringify(msg)},"data":${text}}`
 }
 
-/** Checks the caller's right to a call, and the fresh proof that some calls ask for. */
+/** Checks the caller's right to a call, and the fresh proof that some calls need. */
 async function admit(ctx: Ctx, endpoint: Endpoint, request: FastifyRequest): Promise<Session | null> {
   const session = await admitParty(ctx, endpoint, request)
   if (endpoint.stepUp && session) await requireProof(ctx, ctx.db, session)

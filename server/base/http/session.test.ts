@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A ctx whose database answers lookups only once it is let go, after it has read. */
+/** A ctx whose database has read a lookup and answers it only after `release`. */
 function withSlowLookup(ctx: Ctx) {
   const gate = Promise.withResolvers<void>()
   const hasRead = Promise.withResolvers<void>()
@@ -22,7 +22,7 @@ function withSlowLookup(ctx: Ctx) {
     await gate.promise
     return row as never
   }
-  return { ctx: { ...ctx, db: { ...ctx.db, maybe } }, hasRead: hasRead.promise, letGo: gate.resolve }
+  return { ctx: { ...ctx, db: { ...ctx.db, maybe } }, hasRead: hasRead.promise, release: gate.resolve }
 }
 
 test('a token that was unknown is known as soon as its session exists', async () => {
@@ -38,11 +38,11 @@ test('a token that was unknown is known as soon as its session exists', async ()
 test('a lookup that was under way during a sign-out does not bring the session back', async () => {
   const { merchantId } = await aMerchant(world)
   const token = await signIn(world, merchantId)
-  const { ctx, hasRead, letGo } = withSlowLookup(world.ctx)
+  const { ctx, hasRead, release } = withSlowLookup(world.ctx)
   const lookup = findSession(ctx, token)
   await hasRead
   await world.must(account.logout, { token: await signIn(world, merchantId), body: { everywhere: true } })
-  letGo()
+  release()
   expect(await lookup).toMatchObject({ merchantId })
   expect(await findSession(world.ctx, token)).toBeNull()
 })

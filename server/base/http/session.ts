@@ -20,7 +20,7 @@ export type MerchantSession = {
   lang: LanguageCode
   timeZone: string
 }
-/** `hash` is what the database checks where a decision takes a person. */
+/** By `hash` the database identifies the operator of a decision. */
 export type OperatorSession = {
   party: 'operator'
   id: string
@@ -39,8 +39,8 @@ const cachedMax = 20_000
 const tokenMax = 100
 
 /**
- * Saves a query on most calls, by the hash of the token. Only existing sessions are cached, so invented tokens take no memory. It expires by
- * the system's time, because caching is not a rule of the business.
+ * Saves a query on most calls, by the hash of the token. Only existing sessions are cached, so invented tokens take no
+ * memory. It expires by the system's time, because caching is not a rule of the business.
  */
 const cache = new LRUCache<string, Session>({ max: cachedMax, ttl: cacheMs })
 
@@ -68,7 +68,7 @@ export function forgetSessions(): void {
   tellSiblings({ sessionsEnded: true })
 }
 
-/** Forgets what this process alone has cached. */
+/** Clears the cache of this process only. */
 export function clearSessions(): void {
   clearings += 1
   cache.clear()
@@ -89,17 +89,17 @@ type MerchantOfSession = { id: string; status: MerchantSession['status']; lang: 
 /** The time of the last call is written this often at most. */
 const seenEveryMs = 60_000
 
-/** The times after which an operator's and a merchant's session must have been used to go on. */
+/** A session of an operator or a merchant that was not used since this time has ended. */
 const idleSince = ({ config, clock }: Ctx) => ({
   operator: after(clock.now(), -config.operatorIdleMinutes * minuteMs),
   merchant: after(clock.now(), -config.merchantIdleDays * dayMs),
 })
 
-/** The condition of a merchant's sessions `s` that go on: not ended, not too old, and used lately. */
+/** The condition of a merchant's open sessions `s`: not ended, not too old, and used lately. */
 export const isOpen = (ctx: Ctx): Sql =>
   sql`s.ended_at is null and s.expires_at > ${ctx.clock.now()} and s.last_seen_at > ${idleSince(ctx).merchant}`
 
-/** The session of a token, as the database finds it: its hash can be read by no role of the server. */
+/** The session of a token, by a function of the database, since no role of the server can read the hashes. */
 export function fromSession(ctx: Ctx, token: string): Sql {
   const { operator, merchant } = idleSince(ctx)
   return sql`find_session(${tokenHash(token)}, ${operator}, ${merchant}, ${ctx.clock.now()})`

@@ -90,7 +90,7 @@ function readPage(folder: string, name: string): Page | null {
   return existsSync(file) ? { plain: readFileSync(file), compressed: readFileSync(`${file}.br`) } : null
 }
 
-/** The same with what tells the app, before it draws anything, that this is the demo world. */
+/** The same page with a tag by which the app knows the demo world before it draws anything. */
 function readDemoPage(folder: string, name: string): Page | null {
   const page = readPage(folder, name)
   if (!page) return null

@@ -111,7 +111,7 @@ function addStream(ctx: Ctx, owner: string, stream: Stream): (() => void) | null
   }
 }
 
-/** One statement for all streams: those whose session has ended end too, the others get a sign of life. */
+/** One statement for all streams: ends those whose session has ended, and sends a heartbeat to the others. */
 async function beat(ctx: Ctx): Promise<void> {
   const streams = allStreams(ctx)
   try {

@@ -23,8 +23,8 @@ for (const [network, prefix] of [
 const isPrivate = (address: string) => privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
- * The server's rule of whom to believe about a caller's address. With a number of hops the nearest proxy must have a
- * private address: a caller who reaches the server directly is believed nothing.
+ * Which proxies may report a caller's address. With a number of hops the nearest proxy must have a private address, so
+ * that the header of a caller who reaches the server directly is ignored.
  */
 export function trustOf(proxies: TrustedProxies) {
   if (typeof proxies !== 'number') return proxies

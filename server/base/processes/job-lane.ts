@@ -11,13 +11,13 @@ export type LaneOptions = {
   queueMax: number
   /** A job that takes longer ends its process. */
   jobMaxMs: number
-  /** What the values of a process take at most; more ends it. */
+  /** The heap limit of a process, which ends it. */
   heapMaxMb: number
-  /** What else the file is told at its start. */
+  /** Arguments of the file. */
   args?: readonly string[]
 }
 
-/** A process ends after this many jobs, and after a minute without one: then its memory returns. */
+/** A process ends after this many jobs, and after a minute without one, so that its memory is returned. */
 const jobsMax = 50
 const idleMs = 60_000
 

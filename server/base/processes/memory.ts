@@ -1,10 +1,10 @@
 import { type Counted, createCounts } from './counts.ts'
 import { createNotes, type NoteChange } from './notes.ts'
-import { type AskedPlace, createPlaces } from './places.ts'
+import { createSlots, type SlotRequest } from './slots.ts'
 
-/** What is counted: each has room of its own, so that many keys of one make no other forgotten. */
+/** What is counted. Each kind has room of its own, so that many keys of one kind evict no key of another. */
 type CountedThing = 'calls' | 'decoding'
-/** What is remembered, likewise. */
+/** What notes are of, with room of its own likewise. */
 export type NotedThing = 'unpaid orders' | 'visitors'
 
 /** What a process asks of the memory of its server. */
@@ -12,8 +12,8 @@ export type Question =
   | { count: Counted & { of: CountedThing } }
   | { read: { of: NotedThing; key: string } }
   | { write: NoteChange & { of: NotedThing } }
-  | { take: AskedPlace }
-  | { leave: Pick<AskedPlace, 'of' | 'holder' | 'id'> }
+  | { take: SlotRequest }
+  | { release: Pick<SlotRequest, 'of' | 'holder' | 'id'> }
 
 /**
  * The memory of a server, which its processes share: the primary has it, or the process that serves alone. It guards
@@ -22,11 +22,11 @@ export type Question =
 export function createMemory() {
   const counts = { calls: createCounts(), decoding: createCounts() }
   const notes = { 'unpaid orders': createNotes(), visitors: createNotes() }
-  const places = createPlaces()
+  const slots = createSlots()
   return (question: Question): unknown => {
     if ('count' in question) return counts[question.count.of](question.count)
     if ('read' in question) return notes[question.read.of].read(question.read.key)
     if ('write' in question) return notes[question.write.of].write(question.write)
-    return 'take' in question ? places.take(question.take) : places.leave(question.leave)
+    return 'take' in question ? slots.take(question.take) : slots.release(question.release)
   }
 }

@@ -15,7 +15,7 @@ export function requireProcesses(settings: ProcessSettings): void {
   }
 }
 
-/** The part of a limit of the whole server that each of its processes takes; one at least. */
+/** The share of each process in a limit of the whole server; one at least. */
 export const shareOf = ({ processes }: Pick<Config, 'processes'>, limit: number): number =>
   Math.max(1, Math.floor(limit / processes))
 
@@ -23,6 +23,6 @@ const firstPauseMs = 100
 const longestPauseMs = 30_000
 const doublingsMax = 20
 
-/** The wait before a process is replaced. `ends`: how many before it, one after the other, did not last. */
+/** The pause before a process is replaced. `ends`: how many processes ended early before it in a row. */
 export const pauseMsAfter = (ends: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(ends, doublingsMax))

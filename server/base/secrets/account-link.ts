@@ -13,7 +13,7 @@ export function signAccountLink(keys: RootKeys, { merchantId, madeAt }: AccountL
   return `${body}.${fingerprint(keys, 'account link', body).toString('base64url')}`
 }
 
-/** What a link says, once its signature is right and it is not too old; else null. */
+/** The content of a link with a right signature that has not expired; else null. */
 export function readAccountLink(keys: RootKeys, link: string, now: Date): AccountLink | null {
   const [merchantId = '', made = '', signature = ''] = link.split('.')
   const signed = { text: `${merchantId}.${made}`, signature: Buffer.from(signature, 'base64url') }

@@ -52,7 +52,7 @@ export const newRecoveryCodes = (): string[] =>
       .replace(/(.{8})(?=.)/g, '$1-'),
   )
 
-/** The same for all ways to write a code: in small letters, without hyphens and spaces. */
+/** The normal form of a code: in lower case, without hyphens and spaces. */
 export const recoveryHash = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))

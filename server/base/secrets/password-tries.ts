@@ -38,7 +38,7 @@ export async function takePasswordTry(db: Db, { subject, ip, now }: PasswordTrie
   })
   return {
     failures,
-    // The caller's failures at other accounts stay: the owner of one could go on guessing others.
+    // Keeps the caller's failures at other accounts: otherwise a right password at one account would reset them.
     forgive: async () => {
       await forgiveFailures(db, subject)
       await returnCaller()

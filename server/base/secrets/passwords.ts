@@ -6,9 +6,9 @@ import { allKeys, keyFor, type RootKey, type RootKeys } from './root-keys.ts'
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** Random bytes of a password that the server gives to an operator. */
 export const givenPasswordBytes = 18
-/** Hashing is the cheapest way to overload a server. */
+/** Limited, because hashing is the easiest load to overload a server with. */
 const limited = createLimiter({ concurrency: 2, queueMax: 64 })
-/** Who signs in must not keep those who are signed in from paying. */
+/** A queue of its own, so that sign-ins do not delay payments. */
 const limitedPayments = createLimiter({ concurrency: 2, queueMax: 64 })
 
 /** How many passwords are hashed now, and how many wait for it. */

@@ -73,5 +73,5 @@ export const orderLinkMails = mailsPerDay(limits.orderLinkMailsPerDay)
 /** Links of orders, at all shops together. */
 export const orderLinkMailsOfAll = mailsPerDay(limits.orderLinkMailsOfAllPerDay)
 
-/** The owner is told when this many failed in a row. */
-export const toldFailures: readonly number[] = [10, 30, 100]
+/** The owner gets a message at these numbers of failures in a row. */
+export const noticedFailures: readonly number[] = [10, 30, 100]

@@ -19,7 +19,7 @@ export const catalogues: Record<LanguageCode, Texts> = { en, 'zh-CN': zhCN, ko, 
 
 export const isTextId = (id: string): id is TextId => id in en
 
-/** What a text may name without being handed it: the contract's own numbers. */
+/** The contract's numbers, which any text may name. */
 const published: Readonly<Record<string, number>> = {
   ...limits,
   ...{ decideWithinHours, sendWithinHours, depositReviewHours },
@@ -29,14 +29,14 @@ export type Reader = {
   lang: LanguageCode
   currency: string
   timeZone: string
-  /** What a text may name of the settings, where it does. */
+  /** The settings that texts name. */
   settings?: Readonly<Record<string, number>>
 }
 
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` minor units of the
  * settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by its key,
- * `{name:name}` a name kept by language. The numbers of the contract are there by their own names.
+ * `{name:name}` a name stored by language. The numbers of the contract have their own names.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]
@@ -45,8 +45,8 @@ export function say(id: TextId, reader: Reader, params: Record<string, unknown> 
   )
 }
 
-/** Formats are kept: making one takes longer than all else that a sentence needs, and an export writes thousands. */
-function kept<Format>(): (key: string, make: () => Format) => Format {
+/** Caches formats: making one takes longer than the rest of a sentence, and an export writes thousands of sentences. */
+function memoize<Format>(): (key: string, make: () => Format) => Format {
   const formats = new Map<string, Format>()
   return (key, make) => {
     const known = formats.get(key)
@@ -57,8 +57,8 @@ function kept<Format>(): (key: string, make: () => Format) => Format {
   }
 }
 
-const moneyFormats = kept<Intl.NumberFormat>()
-const timeFormats = kept<Intl.DateTimeFormat>()
+const moneyFormats = memoize<Intl.NumberFormat>()
+const timeFormats = memoize<Intl.DateTimeFormat>()
 
 const moneyFormat = (lang: LanguageCode, currency: string, digits: number) =>
   moneyFormats(`${lang} ${currency} ${digits}`, () => {
@@ -66,7 +66,7 @@ const moneyFormat = (lang: LanguageCode, currency: string, digits: number) =>
     return new Intl.NumberFormat(lang, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...fractions })
   })
 
-/** As on the screens: no reader takes 1:30 for the afternoon. */
+/** With 24 hours, as on the screens: 1:30 is never the afternoon. */
 const timeFormat = (lang: LanguageCode, timeZone: string) =>
   timeFormats(`${lang} ${timeZone}`, () => {
     const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const

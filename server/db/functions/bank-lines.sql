@@ -152,13 +152,13 @@ begin
   return v_line;
 end $$;
 
--- What a typed line is kept as: by the name of an imported one, else as it was typed.
+-- The name under which a typed line is stored: that of the imported line, else as it was typed.
 create or replace function bank_line_name(p_line text) returns text language plpgsql stable as $$
 begin
   return coalesce((find_bank_line(p_line)).name, p_line);
 end $$;
 
--- Whether a statement of the bank has lines: from then on nothing that is typed is one.
+-- Whether a statement of the bank has lines: from then on typed lines are refused.
 create or replace function has_bank_lines() returns boolean language plpgsql stable as $$
 begin
   return exists (
@@ -185,7 +185,7 @@ begin
 end $$;
 
 -- Records what an imported line was used for, once. p_use: {kind text, merchantId uuid or none, subject text, chosenBy
--- uuid, confirmedBy uuid}. What was typed while no statements were imported is no line.
+-- uuid, confirmedBy uuid}. A line that was typed while no statements were imported is not recorded.
 create or replace function use_bank_line(p_line text, p_use jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare

@@ -1,9 +1,9 @@
 -- What comes before the work of a call that moves money: the key that lets it happen once, and the merchant's
 -- confirmation. Both in the transaction of the work, so that a refusal gives them back.
 
--- Holds off others who come with the same key until the end of the transaction. By a lock of memory: a row that claims
--- the key would be written twice, before the work and with what came of it. An expression, so that PostgreSQL makes it
--- part of the statement that calls it.
+-- Makes other requests with the same key wait until the end of the transaction. By an advisory lock: a row that claims
+-- the key would be written twice, before the work and with its result. An expression, so that PostgreSQL makes it part
+-- of the statement that calls it.
 create or replace function lock_key(p_key text) returns void
   return pg_advisory_xact_lock(hashtextextended(p_key, 0));
 
@@ -23,7 +23,7 @@ begin
   return v_first.reply;
 end $$;
 
--- Keeps the reply to a request, for another one with its key. The caller holds the key since before the work.
+-- Keeps the reply to a request, for another one with its key. The caller has locked the key since before the work.
 create or replace function store_reply(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea, p_reply text,
   p_at timestamptz) returns void language plpgsql as $$
 begin
@@ -31,7 +31,7 @@ begin
   values (p_merchant, p_actor, p_key, p_request_hash, p_reply, p_at);
 end $$;
 
--- The same for work of several statements. Once: what is kept is not changed.
+-- The same for work of several statements. A stored reply is not changed.
 create or replace function keep_reply(p_merchant uuid, p_actor text, p_key text, p_request_hash bytea, p_reply text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Who ends an order that was not shipped, each by a function of its own: no role of the server says who it is.
+-- The ends of an order that was not shipped: a function for each party, so that no role of the server chooses the
+-- party.
 
 -- Cancels an order: an unpaid one just ends; of a paid one that was not shipped, the refund of the whole is opened and
 -- approved in one step. p_by: 'shopper', 'merchant' (declined), 'supplier' (cannot ship), 'partner' (its
@@ -43,7 +44,7 @@ begin
     jsonb_build_object('number', o.number, 'total', o.selling_total), 'order', p_order::text, p_at);
 end $$;
 
--- The merchant of an order that was not picked up.
+-- By the merchant: an order that was not picked up.
 create or replace function decline_order(p_merchant uuid, p_order uuid, p_refund uuid, p_reason text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

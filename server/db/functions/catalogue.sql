@@ -11,8 +11,8 @@ begin
   end if;
 end $$;
 
--- Locks products, their variants and the stock of these, in the order in which checkouts lock it: no deadlock. What the
--- variants say of the stock is true from then on.
+-- Locks products, their variants and the stock of these, in the order in which checkouts lock it: no deadlock. From
+-- then on the stock in the variants is current.
 create or replace function lock_products(p_products uuid[]) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

@@ -78,7 +78,7 @@ begin
     values (p_merchant, v_id, p_transfer->>'number', 'chain', 'in_review', p_transfer->>'currency',
       p_transfer->>'network', p_transfer->>'address', p_transfer->>'txHash', p_at);
   end if;
-  -- Of an announced deposit, what one operator read off the chain gives way to what the server reads.
+  -- In an announced deposit the server's reading replaces that of one operator.
   update deposit set output_index = (p_transfer->>'output')::integer, currency = p_transfer->>'currency',
     contract = p_transfer->>'contract', address = p_transfer->>'address', approved_by = '{}', final_at = null,
     amount = (p_transfer->>'amount')::bigint, rate_millionths = (p_transfer->>'rateMillionths')::bigint,
@@ -173,8 +173,8 @@ begin
   perform drop_chain_deposit(p_merchant, p_deposit, p_at);
 end $$;
 
--- The network cannot reverse the block of this deposit any more: what was credited can be withdrawn. What is still to
--- be credited is not final before, since the server looks no more after a final one.
+-- The network cannot reverse the block of this deposit any more: what was credited can be withdrawn. A deposit is not
+-- final before its credit, since the server does not look at final ones again.
 create or replace function finalize_chain_deposit(p_merchant uuid, p_deposit uuid, p_block_hash text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,7 +1,7 @@
--- What partners are told of their orders, and what they answered.
+-- The events for partners about their orders, and the partners' answers.
 
--- Tells the partner of an order, after the commit and behind what it was told of this shop before. Orders of shoppers
--- have no partner.
+-- Sends an event to the partner of an order, after the commit and behind the earlier events of this shop. Orders of
+-- shoppers have no partner.
 create or replace function tell_partner(p_merchant uuid, p_order uuid, p_type text, p_data jsonb, p_at timestamptz)
   returns void language plpgsql as $$
 declare

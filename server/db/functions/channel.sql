@@ -31,7 +31,7 @@ begin
     effect_row('isOpen', to_jsonb(c.is_open::text), to_jsonb(p_channel->>'isOpen')));
 end $$;
 
--- A merchant agrees that a partner sends orders, or ends that. Orders that are there go on.
+-- A merchant agrees that a partner sends orders, or ends that. Existing orders continue.
 create or replace function connect_channel(p_merchant uuid, p_partner uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -73,8 +73,8 @@ begin
   return false;
 end $$;
 
--- Keeps a verified message that was refused. What was carried out under the same id stays, and what another content
--- under that id was refused for.
+-- Stores a verified message that was refused. Under the same id a message that was carried out stays as it is, and so
+-- does the refusal of another content.
 create or replace function note_channel_refusal(p_message jsonb, p_refusal text, p_detail jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -193,7 +193,7 @@ begin
   return v_order;
 end $$;
 
--- The partner's shopper wants the order no more, before it is shipped. A suspended channel ends orders all the same.
+-- Cancels an order for the partner's shopper before it is shipped, also in a suspended channel.
 create or replace function cancel_channel_order(p_message jsonb, p_refund uuid, p_reason text, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -129,7 +129,7 @@ begin
     perform require_another_device(r.approved_on, p_facts->>'place');
   end if;
   if r.output_index is not null and (r.review is null or r.block_hash is null) then
-    -- The network decides, or has to bring the transfer back first.
+    -- The network decides, or the transfer must come back to the chain first.
     perform refuse('conflict', '{"needs": "the_network"}');
   elsif r.output_index is not null and r.token_amount <> v_token_amount then
     perform refuse('conflict', '{"needs": "the_same_facts"}');
@@ -209,7 +209,7 @@ begin
   perform notify_deposit(p_merchant, p_deposit, 'deposit_reversed_by_bank', p_at);
 end $$;
 
--- What the bank's word that it took a deposit back would change.
+-- The effect of a deposit that the bank took back.
 create or replace function deposit_reversal_effect(p_merchant uuid, p_deposit uuid) returns jsonb
   language plpgsql stable as $$
 declare

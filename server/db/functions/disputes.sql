@@ -105,7 +105,7 @@ begin
     perform book_refund(p_merchant, v_open, p_amount, 'merchant', 'chargeback', 'chargeback', p_at);
     return;
   end if;
-  -- Never open: an order has one open request at most.
+  -- Decided at once: an order has one open request at most.
   insert into refund (merchant_id, id, order_id, amount, reason, goods, status, decision, applied_at, decided_at,
     decided_on)
   values (p_merchant, p_refund, o.id, p_amount, 'chargeback',
@@ -117,8 +117,8 @@ begin
   perform post_approved_refund(p_merchant, p_refund, 'chargeback', p_at);
 end $$;
 
--- The bank took the money back for good. First it replaces what was on its way back; the rest comes out of the order,
--- the whole order before the pick-up; and what the shopper then has twice the platform bears.
+-- The bank took the money back for good. First it replaces money that was on its way back; the rest comes out of the
+-- order, out of the whole order before the pick-up; and the platform bears what the shopper received twice.
 create or replace function book_chargeback(p_merchant uuid, p_dispute uuid, p_refund uuid, p_at timestamptz)
   returns void language plpgsql as $$
 declare

@@ -16,7 +16,7 @@ create or replace function add_day_figures(
   p_merchant_cancellations bigint default 0, p_merchant_refunds bigint default 0
 ) returns void language plpgsql as $$
 begin
-  -- Two statements: an upsert would lock the row before it changes it, which is written down too.
+  -- Two statements: an upsert would lock the row before it changes it, and the lock adds a WAL record.
   insert into merchant_day (merchant_id, date) values (p_merchant, p_date) on conflict do nothing;
   update merchant_day set
     sales = sales + p_sales,

@@ -59,9 +59,9 @@ begin
         and removed_at is null and state = 'selling');
 end $$;
 
--- Looks whether a follower has a mail to get, and leaves it in the outbox: once in follow_mail_period() at most. The
--- message names the follower by the hash alone. Where nothing was sent for the owner's retention, the address is erased
--- instead. Answers whether it was due; another server may be at it.
+-- Enqueues the mail of a follower if one is due: one in follow_mail_period() at most. The message names the follower by
+-- the hash alone. Where nothing was sent for the owner's retention, the address is erased instead. Answers whether it
+-- was due; another server may be at it.
 create or replace function look_for_news(p_merchant uuid, p_email_hash bytea, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -20,7 +20,7 @@ begin
     p_at);
 end $$;
 
--- When an order that is paid now must be picked up: the owner's word.
+-- The deadline for the pick-up of an order that is paid now, by the owner's setting.
 create or replace function pickup_deadline(p_at timestamptz) returns timestamptz language plpgsql stable as $$
 begin
   return p_at + make_interval(hours => (select pick_within_hours from policy));
@@ -190,7 +190,7 @@ begin
     from merchant_counter where merchant_id = p_merchant);
 end $$;
 
--- The shopper says that the goods are there.
+-- The shopper confirms that the goods have arrived.
 create or replace function confirm_receipt(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -198,7 +198,7 @@ begin
   perform mark_order_received(p_merchant, p_order, 'shopper', p_at, settlement_time(p_merchant, p_at));
 end $$;
 
--- Nobody said so for long enough: since the carrier reached the shopper, or since the shipment without news.
+-- Counts as received by time: after the carrier's arrival, or after the shipment where the carrier reported nothing.
 create or replace function receive_order_by_time(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -209,7 +209,7 @@ begin
   perform mark_order_received(p_merchant, p_order, 'time', p_at, settlement_time(p_merchant, p_at));
 end $$;
 
--- Settles what is left of the order's escrow: the fee's share, then what is owed, then the merchant's balance.
+-- Settles the rest of the order's escrow: first the fee, then the merchant's debt, then the merchant's balance.
 create or replace function settle_order(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

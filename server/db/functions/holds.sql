@@ -1,6 +1,6 @@
 -- Legal holds.
 
--- What legal holds keep back now.
+-- The sum of the legal holds in force.
 create or replace function legal_hold_amount(p_merchant uuid, p_at timestamptz) returns bigint
   language plpgsql stable as $$
 begin

@@ -135,7 +135,7 @@ begin
   raise exception 'a balance is the sum of its postings' using errcode = 'EN002';
 end $$;
 
--- After the change: a row that a trigger is to see before its update is locked first, which is written down too.
+-- After the change: for a trigger before an update the row is locked first, and the lock adds a WAL record.
 create or replace trigger ledger_account_guard after insert or update or delete on ledger_account
   for each row execute function guard_ledger_account();
 create or replace trigger ledger_account_append_only before truncate on ledger_account

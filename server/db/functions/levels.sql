@@ -132,7 +132,7 @@ begin
       array['revenue:level', 'available'], array[-v_purchase.price, v_purchase.price]);
     perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
   end if;
-  -- What completed orders would have brought meanwhile is not lost by having bought.
+  -- Grants the level that completed orders have earned meanwhile.
   perform grant_earned_level(p_merchant, p_at);
   return v_purchase.price;
 end $$;

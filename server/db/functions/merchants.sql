@@ -100,7 +100,7 @@ end $$;
 create or replace trigger merchant_identity_guard before update of real_name, id_kind on merchant
   for each row execute function guard_identity();
 
--- "It was not me" is lifted by a new login password alone, which lets every withdrawal wait. No wait becomes shorter.
+-- Only a new login password lifts "it was not me"; it makes every withdrawal wait. No wait becomes shorter.
 create or replace function guard_payout_wait() returns trigger language plpgsql as $$
 declare
   v_is_reset boolean := new.password_reset_at is distinct from old.password_reset_at;

@@ -94,8 +94,8 @@ begin
   perform enqueue(p_of, 'mail', jsonb_build_object('kind', 'objection_answered', 'params', v_params), p_at);
 end $$;
 
--- A first approval counts no longer where its operator was disabled or lost the role: the next one is the first then,
--- as a proposal of such an operator is not confirmed. p_kind: 'deposit' or 'withdrawal'.
+-- Drops a first approval whose operator was disabled or lost the role: the next approval is then the first. A proposal
+-- of such an operator is not confirmed either. p_kind: 'deposit' or 'withdrawal'.
 create or replace function drop_lapsed_approval(p_kind text, p_of uuid, p_id uuid) returns void language plpgsql as $$
 declare
   v_first uuid := case p_kind
@@ -115,7 +115,7 @@ begin
   end if;
 end $$;
 
--- Gives a merchant the next free index of the deposit keys, once. Of two merchants at once each gets one.
+-- Gives a merchant the next free index of the deposit keys, once. Two merchants at the same time get different ones.
 create or replace function assign_deposit_path(p_of uuid) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin

@@ -11,8 +11,8 @@ create or replace function outbox_lane(p_kind text) returns text immutable retur
   when p_kind = 'channel_event' then 'channel'
   else 'rewards' end;
 
--- Whether a message that has failed this often is given up. What a partner is told waits behind what it was told
--- before, so that its time counts from its beginning, and it is tried a few times at least.
+-- Whether a message that has failed this often is given up. A partner's event waits behind earlier ones, so its time
+-- counts from its creation, and it has a few tries at least.
 create or replace function outbox_gives_up(p_lane text, p_tries integer, p_created_at timestamptz, p_at timestamptz)
   returns boolean immutable return case
   when p_lane = 'channel' then p_tries >= channel_tries_min() and p_at >= p_created_at + channel_period()

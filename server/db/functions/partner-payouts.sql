@@ -54,7 +54,7 @@ begin
   return s;
 end $$;
 
--- An operator takes over the sending before the bank is told, so that no other one sends it too.
+-- An operator claims the sending before giving the bank the order, so that no other one sends it too.
 create or replace function claim_partner_payout_by_operator(p_session bytea, p_payout uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -100,7 +100,7 @@ begin
   where id = p_payout;
 end $$;
 
--- What a line that brought a payout back would change.
+-- The effect of a line that brought a payout back.
 create or replace function partner_return_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
 declare
   s partner_payout;

@@ -1,7 +1,7 @@
 -- Payments beside their booking (orders.sql): how an order is to be paid, money that the books cannot hold, and money
 -- that a provider has promised to return.
 
--- An unpaid order keeps its goods for as long as the slowest way to pay takes, and no longer.
+-- Refuses a payment deadline beyond that of the slowest payment method: until then the order keeps its goods.
 create or replace function require_unpaid_time(p_pay_by timestamptz, p_from timestamptz) returns void
   language plpgsql as $$
 begin
@@ -10,7 +10,8 @@ begin
   end if;
 end $$;
 
--- The shopper chose how to pay an order that waits. It waits as long as that way takes, never shorter than before.
+-- The shopper chose how to pay an unpaid order. It waits as long as that payment method takes, never shorter than
+-- before.
 create or replace function choose_payment(p_merchant uuid, p_order uuid, p_provider text, p_pay_by timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -71,8 +72,7 @@ begin
   where merchant_id = p_merchant and id = p_payment and returned_at is null;
 end $$;
 
--- The provider has taken the order to return money, of a refund or of a payment: from now on a dispute does not replace
--- it.
+-- The provider has accepted the return of a refund or of a payment: from now on a dispute does not replace it.
 create or replace function mark_return_sent(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -82,9 +82,9 @@ begin
   where merchant_id = p_merchant and id = p_reference and return_sent_at is null;
 end $$;
 
--- Holds money back that an operator must send, or that a dispute of the order p_disputed stops: nothing sends it again
--- by itself. Answers false where that dispute has ended since the caller looked: what resumes returns found nothing to
--- resume, so the next try goes on.
+-- Gives up a return that an operator must send, or that a dispute of the order p_disputed stops: it is not sent again
+-- by itself. Answers false where that dispute has ended since the caller looked: the resume of returns has already run,
+-- so the caller tries again.
 create or replace function park_return(p_merchant uuid, p_kind text, p_payload jsonb, p_reason text, p_disputed uuid,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -98,9 +98,9 @@ begin
   return true;
 end $$;
 
--- The shopper has the money of a refund, of a payment, or of one in another currency: it is booked once, and every
--- message about it is settled, also one that was given up. The message comes before the head: a worker that delivers it
--- has locked it already, and a provider often says the same at that moment.
+-- The shopper has received the money of a refund, of a payment, or of one in another currency: it is booked once, and
+-- every message about it is settled, also one that was given up. The message is locked before the head: a worker that
+-- delivers it has locked it already, and the provider often reports the same at that moment.
 create or replace function mark_returned(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -121,8 +121,8 @@ begin
   end if;
 end $$;
 
--- A provider's word on money that was to go back, which it received itself: it has gone back, or it cannot (p_failure),
--- so that it waits for an operator, and a dispute replaces it again.
+-- A provider's report about the return of money that it received itself: it has gone back, or it cannot (p_failure);
+-- then it waits for an operator, and a dispute replaces it again.
 create or replace function take_return_event(p_merchant uuid, p_reference uuid, p_provider text, p_failure text,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -171,7 +171,7 @@ begin
   return v_due;
 end $$;
 
--- What a line of the bank's statement would change, and what a return by bank would.
+-- The effects of a line of the bank's statement, and of a return by bank.
 create or replace function bank_payment_effect(p_merchant uuid, p_line jsonb) returns jsonb
   language plpgsql stable as $$
 declare

@@ -70,7 +70,7 @@ begin
   end if;
 end $$;
 
--- An operator takes over the dispatch, before the bank or the chain is told, so that no other one pays it too. The
+-- An operator claims the dispatch before giving it to the bank or the chain, so that no other one pays it too. The
 -- first claim gives the operator its full time; later ones end when the money would return by itself.
 create or replace function claim_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_at timestamptz)
   returns void language plpgsql as $$

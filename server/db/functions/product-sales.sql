@@ -1,4 +1,5 @@
--- What all shops sold of a product, in all, by day and lately. No party may write the catalogue, so functions do.
+-- What all shops sold of a product: in total, by day and in the last thirty days. No party may write the catalogue, so
+-- functions do.
 
 -- Counts what was sold of products, by day. p_sold: [{id uuid, date date, quantity bigint}].
 create or replace function count_product_sales(p_sold jsonb) returns void language plpgsql as $$

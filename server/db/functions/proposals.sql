@@ -33,12 +33,12 @@ create or replace function hold_effect(p_merchant uuid, p_hold jsonb, p_at times
 declare
   v_amount bigint := (p_hold->>'amount')::bigint;
   v_withdrawable bigint := withdrawable_amount(p_merchant, p_at);
-  v_held bigint := legal_hold_amount(p_merchant, p_at);
+  v_on_hold bigint := legal_hold_amount(p_merchant, p_at);
 begin
   perform check_hold(p_merchant, p_hold, p_at);
   return jsonb_build_array(
     effect_row('withdrawable', to_jsonb(v_withdrawable), to_jsonb(greatest(0, v_withdrawable - v_amount))),
-    effect_row('holds', to_jsonb(v_held), to_jsonb(v_held + v_amount)));
+    effect_row('holds', to_jsonb(v_on_hold), to_jsonb(v_on_hold + v_amount)));
 end $$;
 
 create or replace function withdrawal_return_effect(p_merchant uuid, p_withdrawal uuid) returns jsonb

@@ -40,7 +40,7 @@ begin
       'kind', 'prefund', 'subject', p_payload->'partnerId') end;
 end $$;
 
--- The line that a proposal rests on was not used, and has its amount. The effect refuses what is not there.
+-- Refuses a proposal whose line was used or has another amount. The effect refuses a line that does not exist.
 create or replace function require_proposed_line(p_kind text, p_of uuid, p_payload jsonb) returns void
   language plpgsql stable as $$
 declare

@@ -107,7 +107,7 @@ end $$;
 -- Records what a provider says of a payout, once for each state and in whatever order it comes: one that was returned
 -- stays returned. Answers 'applied' or 'already'. p_payout: {provider text, reference text, amount bigint, state 'paid'
 -- | 'returned', entries [{merchantId uuid, reference text or none, amount bigint, fee bigint}], line text or none,
--- madeBy uuid[] or none}. What a provider says itself is booked as it is said.
+-- madeBy uuid[] or none}. A provider's own report is booked as it is.
 create or replace function record_provider_payout(p_payout jsonb, p_at timestamptz) returns text language plpgsql as $$
 declare
   v_entries jsonb := merchant_entries(p_payout->'entries');

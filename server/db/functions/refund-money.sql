@@ -1,6 +1,6 @@
--- The money of refunds: who bears one, what it takes from where, the figures that it changes, and that it was paid.
+-- The money of refunds: who bears one, the accounts that it takes from, the figures that it changes, and its payment.
 
--- Who bears a refund that an operator wants p_bears to bear.
+-- The party that bears a refund when the operator chose p_bears.
 create or replace function refund_bearer(o orders, r refund, p_bears text) returns text language sql immutable as $$
   select case
     -- Nothing was spent yet: it all comes out of the order's escrow.
@@ -12,7 +12,7 @@ create or replace function refund_bearer(o orders, r refund, p_bears text) retur
     else p_bears end
 $$;
 
--- Refuses what cannot be refunded of an order. Before pick-up it is always the whole order.
+-- Refuses an amount that the order cannot refund. Before the pick-up it is always the whole order.
 create or replace function require_refundable(o orders, r refund, p_amount bigint) returns void
   language plpgsql stable as $$
 begin

@@ -1,8 +1,8 @@
 -- Sessions and the sign-in of operators. A session is found by the hash of its token, which no role can read: it is
 -- the proof that a decision takes. Operators' sessions are opened by the role of their sign-in alone.
 
--- The session of a token's hash that goes on: not ended, not too old, and used lately: an operator's since
--- p_operator_since, a merchant's since p_merchant_since.
+-- The open session of a token's hash: not ended, not too old, and used lately: an operator's since p_operator_since, a
+-- merchant's since p_merchant_since.
 create or replace function find_session(p_hash bytea, p_operator_since timestamptz, p_merchant_since timestamptz,
   p_at timestamptz) returns table (id uuid, party text, subject_id uuid, last_seen_at timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -12,7 +12,7 @@ begin
       and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end;
 end $$;
 
--- Which of these hashes belong to a session that goes on, as find_session says.
+-- Which of these hashes belong to an open session, as find_session finds it.
 create or replace function list_open_sessions(p_hashes bytea[], p_operator_since timestamptz,
   p_merchant_since timestamptz, p_at timestamptz) returns setof bytea
   language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -24,7 +24,7 @@ begin
         or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null));
 end $$;
 
--- Records that a session was used: by its hash, so that no party keeps open, or lets run out, what it has no token of.
+-- Records that a session was used, by its hash, so that a party can extend only a session whose token it has.
 create or replace function touch_session(p_hash bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
@@ -74,7 +74,7 @@ begin
   update session set ended_at = p_at where hash = p_hash and party = 'operator' and ended_at is null;
 end $$;
 
--- Ends those open sessions of a merchant that were unused for longest, so that p_kept go on.
+-- Ends those open sessions of a merchant that were unused for longest, so that p_kept stay open.
 create or replace function end_oldest_sessions(p_subject uuid, p_kept integer, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

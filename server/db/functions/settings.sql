@@ -105,7 +105,7 @@ create or replace function first_access_period() returns interval immutable retu
 create or replace function unread_period() returns interval immutable return interval '1 minute';
 
 -- A message of the outbox: how often it is tried, the wait after the first try, and the longest wait. Together these
--- are about two days.
+-- are about a day and a half.
 create or replace function outbox_tries_max() returns integer immutable return 16;
 create or replace function outbox_first_delay() returns interval immutable return interval '30 seconds';
 create or replace function outbox_longest_delay() returns interval immutable return interval '6 hours';
@@ -116,17 +116,17 @@ create or replace function session_kept_period() returns interval immutable retu
 -- How many orders one mail opens to a shopper who lost the links.
 create or replace function order_links_max() returns integer immutable return 5;
 
--- Days after which the shopper of an order that was never paid is erased; of the others the server's setting tells.
+-- Days after which the shopper of an order that was never paid is erased; for other orders the server's setting counts.
 create or replace function unpaid_shopper_days() returns integer immutable return 30;
 
 -- When it is tried again to erase a shopper whom the order still needs.
 create or replace function erasure_retry_period() returns interval immutable return interval '1 day';
 
--- How long messages that were delivered are kept, and what a partner sent and was told.
+-- How long delivered messages are kept, and the log of a partner's messages and events.
 create or replace function outbox_kept_period() returns interval immutable return interval '30 days';
 create or replace function channel_log_kept_period() returns interval immutable return interval '90 days';
 
--- What a partner is told of its orders: for how long it is tried after it happened, and how often at least.
+-- Events for partners: for how long each is tried after it happened, and how often at least.
 create or replace function channel_period() returns interval immutable return interval '3 days';
 create or replace function channel_tries_min() returns integer immutable return 3;
 

@@ -16,7 +16,7 @@ begin
   return v_currency;
 end $$;
 
--- The most that a fee rule may ask at least: a promise to merchants.
+-- The upper limit of a fee rule's minimum fee, a promise to merchants.
 create or replace function withdrawal_fee_minimum_max() returns bigint language plpgsql stable as $$
 begin
   return fee_minimum_max_dollars() * coalesce((select dollar from settlement), 100);

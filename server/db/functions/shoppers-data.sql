@@ -1,6 +1,6 @@
--- The end of what an order knows of its shopper.
+-- The erasure of a shopper's data in orders.
 
--- The shopper asks for it. It is erased once the order is over, by a sweep.
+-- The shopper requests the erasure; a sweep erases the data once the order is over.
 create or replace function request_erasure(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -10,7 +10,7 @@ begin
 end $$;
 
 -- Makes due the shoppers of these merchants' orders that ended a retention ago: on the days after p_after, through the
--- day of p_at. Answers how many. How long a shopper is kept is the owner's word.
+-- day of p_at. Answers how many. The retention is the owner's setting.
 create or replace function end_shopper_retention(p_merchants uuid[], p_after date, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -194,7 +194,7 @@ declare
   o orders;
 begin
   select * into o from orders where merchant_id = p_merchant and id = p_order and origin = p_origin;
-  -- An order stays: only where there is none is it to be waited for.
+  -- An order that exists stays. Only without one the lock is needed: it waits for one that is being placed.
   if not found then
     perform lock_ledger(p_merchant);
     select * into o from orders where merchant_id = p_merchant and id = p_order and origin = p_origin;

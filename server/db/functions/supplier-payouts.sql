@@ -139,7 +139,7 @@ begin
   return s;
 end $$;
 
--- An operator takes over the sending before the bank is told, so that no other one sends it too.
+-- An operator claims the sending before giving the bank the order, so that no other one sends it too.
 create or replace function claim_supplier_payout_by_operator(p_session bytea, p_payout uuid, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -170,7 +170,7 @@ begin
   where id = p_payout;
 end $$;
 
--- What a line that brought a run back would change.
+-- The effect of a line that brought a run back.
 create or replace function supplier_return_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
 declare
   s supplier_payout;

@@ -16,7 +16,7 @@ export type Account = {
 export type AccountName = {
   /** The merchant who signs in with this phone or email. */
   merchant: Account | undefined
-  /** What codes, tries and limits are counted under: the merchant, else one spelling for all ways to write the name. */
+  /** The key of codes, tries and limits: the merchant, else one spelling of the name. */
   subject: string
 }
 
@@ -55,7 +55,7 @@ function findByPhone(db: Db, text: string) {
 }
 
 async function findByName(db: Db, kind: 'email' | 'phone', values: string[]): Promise<Account | undefined> {
-  // Names of all accounts are in one place, and each merchant with its own rows: two statements.
+  // Two statements: on a cluster the names of all accounts are on the coordinator, and merchants on their nodes.
   const names = await db.query<{ merchantId: string }>(sql`
     select merchant_id as "merchantId" from account_name where kind = ${kind} and value = any(${values}) limit 2`)
   const [name] = names

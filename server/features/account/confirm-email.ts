@@ -5,7 +5,7 @@ import { checkCode, consumeCode } from './codes.ts'
 
 type ConfirmEmailInput = { merchantId: string; code: string; request: string }
 
-/** The mail address is the merchant's: a code that was sent to it came back from the session. */
+/** Confirms the mail address: a code that was mailed to it was entered in the session. */
 export async function confirmEmail(ctx: Ctx, { merchantId, code, request }: ConfirmEmailInput): Promise<void> {
   const now = ctx.clock.now()
   const purpose = 'confirm_email'

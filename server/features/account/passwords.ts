@@ -23,7 +23,7 @@ export async function verifyPassword(
   { password, field }: { password: string; field: string },
 ) {
   const { merchantId } = session
-  // Counted apart: who has a stolen session must not keep the owner from signing in.
+  // Counted separately, so that a thief with a stolen session cannot block the owner's sign-in.
   const subject = `${subjectOf(merchantId)}@session`
   const taken = await takePasswordTry(ctx.db, { subject, ip: null, now: ctx.clock.now() })
   const { passwordHash } = await readAccount(ctx.db, merchantId)
@@ -74,7 +74,7 @@ function requireStrongPassword(password: string, owner: PasswordOwner) {
 type SetPasswordInput = {
   merchantId: string
   password: string
-  /** The session that goes on; null: none does. */
+  /** The session that stays open; null: none does. */
   sessionId: string | null
   /** What must succeed in the same transaction. */
   confirm: (tx: Db) => Promise<void>
@@ -88,7 +88,7 @@ async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm 
   await ctx.db.transaction(async (tx) => {
     await confirm(tx)
     await tx.query(sql`select lock_merchant(${merchantId})`)
-    // A mailed code proves the mailbox: what "it was not me" had stopped goes on.
+    // A mailed code proves the mailbox, so it lifts the stop of "it was not me".
     const resetAt = sessionId === null ? now : null
     await tx.query(sql`
       update merchant set password_hash = ${passwordHash}, password_reset_at = coalesce(${resetAt}, password_reset_at),

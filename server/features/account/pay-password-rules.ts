@@ -4,7 +4,7 @@ import type { TextId } from '../../base/texts/texts.ts'
 /** What is known about a merchant that six digits may spell. */
 export type PayPasswordOwner = { phone: string; dates: readonly Date[] }
 
-/** The ways to write a date in six digits. */
+/** The forms of a date in six digits. */
 function spellings(date: Date): string[] {
   const iso = date.toISOString()
   const [year, month, day] = [iso.slice(0, 4), iso.slice(5, 7), iso.slice(8, 10)]

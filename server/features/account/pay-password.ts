@@ -76,7 +76,7 @@ async function renewHash(ctx: Ctx, { merchantId, password, hash }: CompareInput)
     update merchant set pay_password_hash = ${renewed} where merchant_id = ${merchantId} and pay_password_hash = ${hash}`)
 }
 
-/** Locks the payment password once all tries are used, and says until when it is locked. */
+/** Locks the payment password once all tries are used; answers the refusal with the end of the lock. */
 async function lockedRefusal(ctx: Ctx, merchantId: string) {
   const now = ctx.clock.now()
   const { until } = await ctx.db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   })
 }
 
-/** What must not be a payment password: the merchant's phone, and the days of the application and the decision. */
+/** The phone number and the days of application and decision, which must not be the payment password. */
 async function readPayPasswordOwner(db: Db, merchantId: string): Promise<PayPasswordOwner> {
   const { phone, appliedAt, decidedAt } = await db.one<{ phone: string; appliedAt: Date; decidedAt: Date | null }>(sql`
     select phone, applied_at as "appliedAt", decided_at as "decidedAt" from merchant where merchant_id = ${merchantId}`)
@@ -136,7 +136,7 @@ async function readPayPasswordOwner(db: Db, merchantId: string): Promise<PayPass
 
 type ResetAuthority = 'code' | 'old_pay_password' | 'login_password'
 
-/** Checks what authorises a new payment password, and says what it was. */
+/** Checks what authorises a new payment password, and answers which it was. */
 async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBody): Promise<ResetAuthority> {
   const { merchantId } = session
   if (body.code !== undefined) {
@@ -158,10 +158,10 @@ async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBo
 
 type StorePayPasswordInput = { merchantId: string; hash: string; authority: ResetAuthority; now: Date }
 
-/** Tokens that the old password confirmed lose their validity, first: they come before the head in the order of locks. */
+/** First invalidates the tokens that the old password confirmed: they come before the head in the order of locks. */
 async function storePayPassword(tx: Db, { merchantId, hash, authority, now }: StorePayPasswordInput) {
   const isFirst = authority === 'login_password'
-  // Who knows the old one is not somebody new: no withdrawal waits.
+  // The old password proves the owner: no withdrawal waits.
   const setAt = authority === 'old_pay_password' ? null : now
   // A mailed code proves the mailbox.
   const mailedAt = authority === 'code' ? now : null

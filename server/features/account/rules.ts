@@ -4,7 +4,7 @@ import { isFrequentPassword } from './frequent-passwords.ts'
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
-/** What is known about whose password it is. */
+/** What the password must not be: the account's own names. */
 export type PasswordOwner = { email: string; phone: string; shopName: string }
 
 /** What is wrong with a password, or null: 10 to 128 characters of any script, not frequent, not the account itself. */
@@ -22,7 +22,7 @@ export function invalidPassword(password: string, { email, phone, shopName }: Pa
   return null
 }
 
-/** Locks double without an end that matters, so that guessing takes years; a code by mail sets a new password. */
+/** Caps the doubling; by then guessing takes years. A code by mail sets a new payment password at any time. */
 const lockDoublingsMax = 20
 
 /** Minutes of the next lock of the payment password: 15, 30, 60 … */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { toldFailures } from '../../base/secrets/try-limits.ts'
+import { noticedFailures } from '../../base/secrets/try-limits.ts'
 
 type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
   | { kind: 'new_device'; params: { device: string; at: string } }
@@ -30,9 +30,9 @@ export async function sendSecurityNotice(ctx: Ctx, tx: Db, { merchantId, kind, p
       jsonb_build_object('kind', ${kind}::text, 'params', ${json}::jsonb), ${now})`)
 }
 
-/** Tells the owner of many wrong passwords in a row, at a few numbers only: each guess would be a mail otherwise. */
+/** Tells the owner of many wrong passwords in a row, at a few numbers only: otherwise each guess would send a mail. */
 export async function reportFailures(ctx: Ctx, { merchantId, failures }: { merchantId: string; failures: number }) {
-  if (!toldFailures.includes(failures)) return
+  if (!noticedFailures.includes(failures)) return
   const params = { failures, at: ctx.clock.now().toISOString() }
   await ctx.db.transaction((tx) =>
     sendSecurityNotice(ctx, tx, { merchantId, kind: 'many_failures', params, subject: 'password' }),

@@ -1,29 +1,28 @@
 import sql from 'sql-template-tag'
 import { deviceName } from '#contract/device-name.ts'
-import { after, dayMs } from '../../base/clock.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { networkHashes } from '../../base/http/known-network.ts'
+import { knownForMs, networkHashes } from '../../base/http/known-network.ts'
 import { openSession } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
-const knownForMs = 180 * dayMs
 const devicesMax = 200
 const deviceLengthMax = 60
 
-/** Open sessions of one merchant. One more ends the one that was unused for longest, so that a list shows them all. */
+/** Open sessions of one merchant, so that one list shows them all. One more ends the least recently used one. */
 export const sessionsMax = 100
 
 const productToken = /^[A-Za-z][A-Za-z-]{0,19}(?=\/\d)/
 
-/** What a message says of a device. A caller writes the user agent as it likes: of an unknown one its product at most. */
-const toldName = (device: string) => deviceName(device) ?? productToken.exec(device)?.[0] ?? '?'
+/** The name of a device in messages. The caller writes the user agent: of an unknown one only the product is named. */
+const shownDeviceName = (device: string) => deviceName(device) ?? productToken.exec(device)?.[0] ?? '?'
 
-/** Browsers change their version every month: the same browser on the same system is the same device here. */
+/** Leaves out the browser's version, which changes every month: the device stays the same. */
 const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
 
-/** Opens a merchant's session; another browser or another network is reported where some are known already. */
+/** Opens a merchant's session; a new browser or network is reported unless it is the first one. */
 export async function openMerchantSession(
   ctx: Ctx,
   tx: Db,
@@ -39,11 +38,11 @@ export async function openMerchantSession(
     order by device, network limit ${devicesMax}`)
   const name = nameOf(device)
   const networks = networkHashes(ctx, ip)
-  // The name of a browser alone proves nothing: very many devices have the same.
+  // The browser's name alone proves nothing: very many devices have the same.
   const isKnown =
     known.some((each) => nameOf(each.device) === name) && known.some((each) => networks.includes(each.network))
   if (known.length > 0 && !isKnown) {
-    const params = { device: toldName(device), at: now.toISOString() }
+    const params = { device: shownDeviceName(device), at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }
   await tx.query(sql`select end_oldest_sessions(${merchantId}, ${sessionsMax - 1}, ${now})`)
@@ -52,7 +51,7 @@ export async function openMerchantSession(
 
 type EndSessionsInput = {
   merchantId: string
-  /** The id of the session that goes on; null: none does. */
+  /** The id of the session that stays open; null: none does. */
   except: string | null
   now: Date
 }

@@ -11,9 +11,9 @@ export type ArchiveTable = {
   key: TableKey
   /** The column that names the merchant; `merchant_id` by default. */
   owner?: string
-  /** Columns left out: keys of secrets, paths of files, and operators' ids, since the merchant reads the role only. */
+  /** Columns left out: secrets, paths of files, and operators' ids, since the merchant reads the role only. */
   omit?: readonly string[]
-  /** What the role of the server may read of the table; all of it by default. */
+  /** The columns that the role of the server may read; all by default. */
   columns?: string
   /** Further JSON pairs, as SQL over the row `t`; $lang stands for the reader's language. */
   extra?: string
@@ -49,7 +49,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       ['variant_id', 'uuid'],
     ],
   },
-  // The shopper gave the mail address to the platform, to follow the order; the app does not show it either.
+  // Without the mail address: the shopper gave it to the platform, to follow the order, and the app does not show it.
   {
     table: 'orders',
     file: 'orders',
@@ -132,7 +132,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     file: 'partners-of-the-shop',
     key: [['partner_id', 'uuid']],
   },
-  { table: 'channel_event', file: 'told-to-partners', key: id },
+  { table: 'channel_event', file: 'partner-events', key: id },
   { table: 'objection', file: 'objections', key: id, omit: ['answered_by'] },
   { table: 'upload', file: 'pictures', key: id, omit: ['file', 'digest'] },
   {
@@ -182,7 +182,7 @@ export const notInArchive: Readonly<Record<string, string>> = {
   public_number: 'the same as in orders, deposits and withdrawals',
   order_secret: "hashes of shoppers' keys",
   order_contact: 'in orders',
-  stock_reservation: 'what open orders took of the stock; the orders say it',
+  stock_reservation: 'the stock of open orders; the lines of the orders have it',
   ended_checkout: 'lasts for a day; no order came of it',
   payment_page: 'lasts for minutes',
   credited_voucher: 'the digest of a picture; the deposit and the picture are in the archive',

@@ -103,9 +103,9 @@ test('neither the archive nor a message tells the id of an inviter or an invitee
   const { rows, read } = await open(merchant.token)
   expect(rows('alliance-shares')).toMatchObject([{ order_id: orderId, amount: 30 }])
   expect(rows('alliance-rewards')).toMatchObject([{ amount: 100 }])
-  const told = await world.must(messages.notice, { token: merchant.token })
-  expect(told.list.map(({ subject }) => subject?.kind)).toContain('referral')
-  const everything = [...archiveTables.map(({ file }) => read(`${file}.jsonl`)), JSON.stringify(told)].join('\n')
+  const notices = await world.must(messages.notice, { token: merchant.token })
+  expect(notices.list.map(({ subject }) => subject?.kind)).toContain('referral')
+  const everything = [...archiveTables.map(({ file }) => read(`${file}.jsonl`)), JSON.stringify(notices)].join('\n')
   for (const { merchantId } of [inviter, invitee]) expect(everything).not.toContain(merchantId)
 })
 
@@ -132,9 +132,9 @@ test('rows beyond one page come once each', async () => {
       '2026-03-02T09:00:00Z')
     from generate_series(1, 1203) as n`)
   const { rows } = await open(seller.token)
-  const told = rows('messages').filter(({ kind }) => kind === 'shop_opened')
-  expect(new Set(told.map(({ id }) => id)).size).toBe(1203)
-  expect(told).toHaveLength(1203)
+  const opened = rows('messages').filter(({ kind }) => kind === 'shop_opened')
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(1203)
+  expect(opened).toHaveLength(1203)
 })
 
 test('however many orders there are, the same memory writes them', async () => {

@@ -10,7 +10,7 @@ import { lazyRequire } from '../../base/lazy-require.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { checkpointKey, publicKeyText } from '../../ledger/checkpoint-key.ts'
 import { writeStatement } from '../../ledger/statement.ts'
-import { settingsOf } from '../messages/rules.ts'
+import { noticeTextId, settingsOf } from '../messages/rules.ts'
 import { type ArchiveTable, archiveTables } from './archive-tables.ts'
 
 const loadYazl = lazyRequire<typeof import('yazl')>('yazl')
@@ -59,7 +59,7 @@ export async function writeArchive(
   return { name: `entrepot-${slug}-${now.toISOString().slice(0, 10)}.zip`, stream }
 }
 
-/** Rests after each piece as long as it was in the making: half of the time belongs to the calls of others. */
+/** Pauses after each piece for as long as it took to make, so that half of the time is left for other calls. */
 async function* paced(pieces: AsyncIterable<string>) {
   let began = performance.now()
   for await (const piece of pieces) {
@@ -127,10 +127,11 @@ function withTexts({ table }: ArchiveTable, json: string, reader: Reader): strin
   if (table !== 'notice' && table !== 'audit') return json
   const row = JSON.parse(json) as { kind?: string; act?: string; params?: Record<string, unknown> }
   const textOf = (id: string) => (isTextId(id) ? say(id, reader, row.params) : undefined)
+  const noticePart = (part: 'title' | 'content') => textOf(noticeTextId(`${row.kind}`, part, reader))
   const texts =
     table === 'audit'
       ? { title: textOf(`act.${row.act}`) }
-      : { title: textOf(`notice.${row.kind}.title`), content: textOf(`notice.${row.kind}.content`) }
+      : { title: noticePart('title'), content: noticePart('content') }
   return JSON.stringify({ ...row, ...texts })
 }
 

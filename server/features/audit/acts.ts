@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 
-/** What each act is called by, in the reader's language. An act without a text is called by its word. */
+/** The title of each act in the reader's language. An act without a text has its code as title. */
 export function titleOf(act: string, reader: Reader): string {
   const textId = `act.${act}`
   return isTextId(textId) ? say(textId, reader) : act

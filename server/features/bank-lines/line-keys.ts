@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lettersOf } from '../../base/ids.ts'
 import type { LineFacts } from './statement.ts'
 
 export type LineKey = { key: string; name: string }
@@ -6,7 +7,7 @@ export type LineKey = { key: string; name: string }
 /** Spelling that differs from file to file: spaces, case, forms of the same character. */
 const fold = (text: string | null) => (text ?? '').normalize('NFKC').replace(/\s+/g, '').toUpperCase()
 
-/** What two files say of the same line alike. */
+/** The fields of a line that are the same in every file. */
 function identityOf({ bankId, bookedOn, amount, currency, ...facts }: LineFacts): string {
   const money = [bookedOn, String(amount), currency]
   // A bank may use its number again, and may add words to a line: its own number counts with the day and the amount.
@@ -15,7 +16,6 @@ function identityOf({ bankId, bookedOn, amount, currency, ...facts }: LineFacts)
   return JSON.stringify(['digest', ...money, ...[reference, payer, payerAccount, text, balance].map(fold)])
 }
 
-const nameAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const nameLength = 10
 
 /**
@@ -30,7 +30,6 @@ export function lineKeys(code: string): (facts: LineFacts) => LineKey {
     occurrences.set(identity, occurrence)
     const key = createHash('sha256').update(`${occurrence} ${identity}`).digest()
     const name = createHash('sha256').update(`${code} `).update(key).digest()
-    const letters = [...name.subarray(0, nameLength)].map((byte) => nameAlphabet[byte % nameAlphabet.length])
-    return { key: key.toString('hex'), name: `${code} ${letters.join('')}` }
+    return { key: key.toString('hex'), name: `${code} ${lettersOf(name, nameLength)}` }
   }
 }

@@ -69,7 +69,7 @@ async function isPlaced({ ctx, now }: PlaceCall, message: ChannelMessage, conten
   return true
 }
 
-/** Before any stock is reserved; the statement that places the order looks again. */
+/** Checks before any stock is reserved; the statement that places the order checks again. */
 async function requireConnection(db: Db, { merchantId, partnerId }: { merchantId: string; partnerId: string }) {
   const connected = await db.maybe(sql`
     select 1 from channel_shop

@@ -14,7 +14,7 @@ const timestampPattern = /^[1-9]\d{9}$/
 /** The signed part of a message: its id, the second it was sent, and its text as it was received. */
 export type SignedMessage = { id: string; sentAt: Date; body: string }
 
-/** What the headers say; null where an id or a time is malformed, or the time is outside the tolerance. */
+/** The content of the headers; null where an id or a time is malformed, or the time is outside the tolerance. */
 export function readHeaders(
   { id, timestamp }: { id: string | undefined; timestamp: string | undefined },
   now: Date,

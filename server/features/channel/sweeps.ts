@@ -3,7 +3,7 @@ import { inBatches, type Sweep } from '../../base/sweep.ts'
 
 const deleteBatch = 1_000
 
-/** The database knows how long what a partner sent, and what it was told, can be read. */
+/** The database sets how long a partner's messages and events are kept. */
 export const deleteChannelLog: Sweep = (ctx) =>
   inBatches(deleteBatch, async (limit) => {
     const { deleted } = await ctx.db.one<{ deleted: number }>(sql`

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { AddressKind } from '#contract/networks.ts'
-import { normalAddress } from '../../base/chain/source.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { normalAddress } from './chain/source.ts'
 
 /** The merchant behind each address that is watched. */
 export type WatchedAddresses = ReadonlyMap<string, string>

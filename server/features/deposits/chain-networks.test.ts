@@ -53,7 +53,7 @@ const availableOf = async ({ merchantId } = merchant) => {
   const [row] = (await world.testDb.owner.rows(`
     select ledger_balance('${merchantId}', 'available')::integer as available,
       ledger_balance('${merchantId}', 'owed')::integer as owed,
-      unfinalized_deposit_amount('${merchantId}', '${world.clock.now().toISOString()}')::integer as held`)) as unknown[]
+      unfinalized_deposit_amount('${merchantId}', '${world.clock.now().toISOString()}')::integer as unfinalized`)) as unknown[]
   return row
 }
 const pay = async (token: string, payments: { to: string; units: bigint }[]) => {
@@ -74,18 +74,18 @@ describe('on a network of Ethereum’s kind', () => {
     const [seen] = await listOf()
     expect(seen).toMatchObject({ status: 'in_review', txHash, tokenAmount: '250.019999', amount: 24_989 })
     expect(seen).toMatchObject({ confirmations: 1, confirmationsNeeded: 2, isRounded: true, rate: '0.9995' })
-    expect(await availableOf()).toEqual({ available: 0, owed: 0, held: 0 })
+    expect(await availableOf()).toEqual({ available: 0, owed: 0, unfinalized: 0 })
     await chain.mine(1)
     await watch('ethereum')
     expect(await listOf()).toMatchObject([{ status: 'approved', confirmations: 2, isFinal: false }])
-    expect(await availableOf()).toEqual({ available: 24_989, owed: 0, held: 24_989 })
+    expect(await availableOf()).toEqual({ available: 24_989, owed: 0, unfinalized: 24_989 })
     // The expected time has passed, and the network is late: the money waits, for a day at most.
     world.clock.advance(hourMs)
-    expect(await availableOf()).toMatchObject({ held: 24_989 })
+    expect(await availableOf()).toMatchObject({ unfinalized: 24_989 })
     expect((await listOf())[0]?.isFinal).toBe(false)
     await chain.mine(70)
     await watch('ethereum')
-    expect(await availableOf()).toEqual({ available: 24_989, owed: 0, held: 0 })
+    expect(await availableOf()).toEqual({ available: 24_989, owed: 0, unfinalized: 0 })
     expect((await listOf())[0]?.isFinal).toBe(true)
   })
 
@@ -210,16 +210,16 @@ test('on TRON it is the same, by the calls of its nodes', async () => {
   expect(await listOf(fresh)).toMatchObject([{ network: 'tron', status: 'in_review', confirmations: 1, amount: 4_997 }])
   tron.mine()
   await watch('tron')
-  expect(await availableOf(fresh)).toEqual({ available: 4_997, owed: 0, held: 4_997 })
+  expect(await availableOf(fresh)).toEqual({ available: 4_997, owed: 0, unfinalized: 4_997 })
   tron.dropFrom(tron.height() - 1)
   for (let n = 0; n < 3; n += 1) tron.mine()
   await watch('tron')
-  expect(await availableOf(fresh)).toEqual({ available: 0, owed: 0, held: 0 })
+  expect(await availableOf(fresh)).toEqual({ available: 0, owed: 0, unfinalized: 0 })
   tron.mine(transaction)
   for (let n = 0; n < 25; n += 1) tron.mine()
   tron.solid = tron.height()
   await watch('tron')
-  expect(await availableOf(fresh)).toEqual({ available: 4_997, owed: 0, held: 0 })
+  expect(await availableOf(fresh)).toEqual({ available: 4_997, owed: 0, unfinalized: 0 })
   expect(await listOf(fresh)).toMatchObject([{ status: 'approved', isFinal: true }, { reasonWord: 'reorganised' }])
 })
 

@@ -1,6 +1,6 @@
 import type { AddressKind, NetworkId } from '#contract/networks.ts'
-import type { ChainSource, Transfer } from '../../base/chain/source.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import type { ChainSource, Transfer } from './chain/source.ts'
 import { readWatchedAddresses, type WatchedAddresses } from './chain-addresses.ts'
 import { type Block, type Cursor, readBlocks } from './chain-cursor.ts'
 import { type ChainState, type KnownDeposit, needsVerification } from './chain-rules.ts'

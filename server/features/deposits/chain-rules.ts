@@ -2,9 +2,9 @@ import { type DepositReview, depositConfirmations, depositTokens } from '#contra
 import { limits } from '#contract/limits.ts'
 import { findNetwork, type NetworkId } from '#contract/networks.ts'
 import { rateScale, readUnits } from '#contract/token-amounts.ts'
-import { chains } from '../../base/chain/networks.ts'
-import { normalAddress, type Transfer } from '../../base/chain/source.ts'
 import type { Config } from '../../base/config.ts'
+import { chains } from './chain/networks.ts'
+import { normalAddress, type Transfer } from './chain/source.ts'
 import { worthOf } from './rules.ts'
 
 /** A deposit that the server found and whose block the network may still reverse. */

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { finalityMinutes, openDepositsMax } from '#contract/deposit-methods.ts'
 import type { NetworkId } from '#contract/networks.ts'
 import { writeUnits } from '#contract/token-amounts.ts'
-import type { Transfer } from '../../base/chain/source.ts'
 import { after, minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { claimNumber } from '../../base/numbers.ts'
+import type { Transfer } from './chain/source.ts'
 import { type Act, type KnownDeposit, readTransfer } from './chain-rules.ts'
 
 /** The most deposits that one turn decides on; the others follow as these become final. */

@@ -1,6 +1,6 @@
-import { NoAgreement, reasonOf } from '../../base/chain/agreement.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { Refusal } from '../../base/refuse.ts'
+import { NoAgreement, reasonOf } from './chain/agreement.ts'
 import { readCursor, releaseLease, rewindCursor, saveCursor, startCursor, takeLease } from './chain-cursor.ts'
 import { type ChainReading, FinalityBroken, type NetworkWatch, readChain } from './chain-reading.ts'
 import { decide } from './chain-rules.ts'
@@ -86,9 +86,9 @@ export async function tryToWatch(ctx: Ctx, watch: NetworkWatch): Promise<number>
     return done
   } catch (error) {
     if (!(error instanceof FinalityBroken || error instanceof NoAgreement)) throw error
-    const isTold = watch.failures % failuresPerLine === 0
+    const isLogged = watch.failures % failuresPerLine === 0
     watch.failures += 1
-    if (!isTold) return 0
+    if (!isLogged) return 0
     if (error instanceof FinalityBroken) {
       ctx.log.error({ alarm: 'chain', network }, 'a network has lost a block that was final: nothing is credited')
     } else ctx.log.warn({ network, reason: reasonOf(error) }, 'the nodes of a network do not agree')

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { deposits } from '#contract/deposits.ts'
 import type { Query, Reply } from '#contract/endpoint.ts'
-import { rateScale, writeUnits } from '#contract/token-amounts.ts'
+import { rateScale, writeStoredUnits } from '#contract/token-amounts.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
@@ -48,9 +48,6 @@ export const depositColumns = sql`
     else r.final_at end as final_latest,
   r.method = 'bank_card' and r.status = 'in_review' and cardinality(r.approved_by) = 0 as awaits_payment`
 
-const decimal = (units: string | null, scale: number | null) =>
-  units === null || scale === null ? null : writeUnits(BigInt(units), scale)
-
 export function toDeposit(ctx: Ctx, row: DepositRow, reader: Reader): Deposit {
   const textId = `deposit_reason.${row.reason}`
   return {
@@ -73,8 +70,8 @@ export function toDeposit(ctx: Ctx, row: DepositRow, reader: Reader): Deposit {
     review: row.review && say(`deposit_review.${row.review}`, reader),
     reviewWord: row.review,
     contract: row.contract,
-    tokenAmount: decimal(row.token_amount, row.token_scale),
-    rate: decimal(row.rate, rateScale),
+    tokenAmount: writeStoredUnits(row.token_amount, row.token_scale),
+    rate: writeStoredUnits(row.rate, rateScale),
     isRounded: isRounded(row, ctx.config.currency),
     ...readFinality(row, ctx.clock.now()),
   }

@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { findNetwork, type NetworkId } from '#contract/networks.ts'
 import { rateScale, readUnits } from '#contract/token-amounts.ts'
 import type { Config } from '../../base/config.ts'
+import { lettersOf } from '../../base/ids.ts'
 import { type FieldErrors, refuse, refuseField, requireValid } from '../../base/refuse.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 
@@ -107,11 +108,10 @@ export function readFacts(body: FactsBody, { method, ...reading }: ReadFactsInpu
   return { line }
 }
 
-const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const referenceLength = 10
 
 /** What a merchant's own payments by wallet or at a branch quote: the same for all of them, and another for each merchant. */
 export function payerReference(merchantId: string): string {
   const digest = createHash('sha256').update(`payer ${merchantId}`).digest()
-  return `MC${[...digest.subarray(0, referenceLength)].map((byte) => referenceAlphabet[byte % 32]).join('')}`
+  return `MC${lettersOf(digest, referenceLength)}`
 }

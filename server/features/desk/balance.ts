@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorDesk } from '#contract/operator/desk.ts'
 import type { Db } from '../../base/db/open.ts'
-import { refuse } from '../../base/refuse.ts'
+import { requireMerchant } from '../../base/require-merchant.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 
 type Balance = Reply<typeof operatorDesk.balance>
@@ -43,7 +43,7 @@ type ReadBalanceInput = { merchantId: string; until: Date; reader: Reader }
 
 /** A merchant's accounts now, and the last movements of the balance up to a time. */
 export async function readBalance(db: Db, { merchantId, until, reader }: ReadBalanceInput): Promise<Balance> {
-  if (!(await db.maybe(sql`select 1 from merchant where merchant_id = ${merchantId}`))) throw refuse('not_found')
+  await requireMerchant(db, merchantId)
   const [accounts, rows] = await Promise.all([readAccounts(db, merchantId), readLines(db, merchantId, until)])
   const lines = rows.map((row) => ({
     at: row.at.toISOString(),

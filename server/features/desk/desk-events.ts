@@ -9,13 +9,13 @@ import { readQueues } from './queues.ts'
 type OpenItem = Awaited<ReturnType<typeof readOpenItems>>[number]
 type Reading = { atMs: number; value: Promise<{ queues: Desk['queues']; open: OpenItem[] }> }
 
-/** One reading for all streams of a server: each would ask for the same every few seconds. */
+/** One reading for all streams of a server, which would each read the same rows every few seconds. */
 const readings = new WeakMap<Ctx, Reading>()
 
 function readShared(ctx: Ctx): Reading['value'] {
   const nowMs = performance.now()
-  const kept = readings.get(ctx)
-  if (kept && nowMs - kept.atMs < pollEveryMs / 2) return kept.value
+  const known = readings.get(ctx)
+  if (known && nowMs - known.atMs < pollEveryMs / 2) return known.value
   const value = Promise.all([readQueues(ctx, deskQueueNames), readOpenItems(ctx)]).then(([queues, open]) => ({
     queues,
     open,
@@ -28,7 +28,7 @@ type Follower = { operatorId: string; roles: readonly OperatorRole[] }
 
 /**
  * What changed since the last look: the queues of the roles, or what the other operators have open. The first look
- * tells both: what the console has read may be of before the stream, or of before its break.
+ * reports both, since the console may have read before the stream began or while it was broken.
  */
 export function followDesk(ctx: Ctx, { operatorId, roles }: Follower): () => Promise<LiveEvent[]> {
   const own = new Set<string>(queuesOf(roles))

@@ -109,7 +109,7 @@ test('the stream tells that the queues or what others have open have changed, an
     await new Promise((resolve) => setTimeout(resolve, 1_600))
     return (await look()).map(({ kind }) => kind)
   }
-  // The first look tells both: what the console has read may be of before.
+  // The first look reports both, since the console may have read before the stream began.
   expect(await kinds()).toEqual(['queues', 'open'])
   expect(await kinds()).toEqual([])
   await aMerchant(world, { approved: false })

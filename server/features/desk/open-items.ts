@@ -8,7 +8,7 @@ const openMax = 500
 
 type OpenItem = { queue: DeskQueue; item: string; session: Pick<OperatorSession, 'hash'> }
 
-/** Says that an operator has one thing open, in place of what was open before. */
+/** Records the one thing that an operator has open, in place of the one before. */
 export async function markOpen({ db, clock }: Ctx, { queue, item, session }: OpenItem): Promise<void> {
   await db.query(sql`select mark_open_by_operator(${session.hash}, ${queue}, ${item}, ${clock.now()})`)
 }

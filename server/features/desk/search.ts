@@ -4,7 +4,7 @@ import type { operatorDesk } from '#contract/operator/desk.ts'
 import type { FoundKind } from '#contract/operator/found-kinds.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type ListOrder, type ListSource, newestFirst, readList } from '../../base/list.ts'
-import { numberBeginning } from '../../base/numbers.ts'
+import { beginsWith, numberBeginning } from '../../base/numbers.ts'
 import { findOrders } from '../orders/found-orders.ts'
 import { sourceOfMerchants } from './found-merchants.ts'
 
@@ -52,11 +52,6 @@ async function groupOf(db: Db, kind: Exclude<FoundKind, 'order'>, { keyword, ...
   const { list, next } = await readList(db, { query, total: 0, ...source, item })
   return { kind, list, next }
 }
-
-/** Above every character of a number. */
-const last = '~'
-
-const beginsWith = (column: Sql, text: string) => sql`${column} >= ${text} and ${column} < ${text + last}`
 
 /** Deposits and withdrawals by the directory of numbers, the newest first. */
 const byNumber = (kind: 'deposit' | 'withdrawal', beginning: string) => ({

@@ -67,10 +67,10 @@ function promisesOf({ today, awaiting, expected, awaited, seenRefunds }: Calenda
   return awaited.map((order) => ({ ...order, readOn: today, refundsThen: seenRefunds.get(order.id) ?? 0 }))
 }
 
-type Kept = { arrival: Arrival | undefined; seen: Seen }
+type Outcome = { arrival: Arrival | undefined; seen: Seen }
 
 /** One order of one reading of the calendar against the ledger. */
-function keepsPromise(history: PayoutHistory, promised: Promised, { arrival, seen }: Kept) {
+function keepsPromise(history: PayoutHistory, promised: Promised, { arrival, seen }: Outcome) {
   const { id, day, amount, isFixed, hasOpenRefund, refundsThen, readOn } = promised
   const isMoved = hasOpenRefund || (history.refunds.get(id) ?? 0) > refundsThen
   const about = `${id}, promised on ${readOn} for ${day}, ${arrival?.day ? `settled on ${arrival.day}` : 'never settled'}`

@@ -53,7 +53,7 @@ export type ImportItem = { row: number; key: string } & (
   | ({ refused: ImportRefusal } & Fault)
 )
 
-/** Where a product is wrong: the line in the file, the column, and what it says there. */
+/** The position of a fault: the line in the file, the column, and its content. */
 type Fault = { line: number; place?: string | undefined; said?: string | undefined }
 
 /**
@@ -82,7 +82,7 @@ export class RowRefused extends Error {
   }
 }
 
-/** Adds to a refusal where it happened, unless something closer has said so. */
+/** Adds the position to a refusal, unless a more precise one is there. */
 export function at<T>(fault: Partial<Fault>, read: () => T): T {
   try {
     return read()

@@ -14,8 +14,8 @@ const Source = Type.String({ minLength: 1, maxLength: 150 })
 /** The key of a product or a category in the catalogue, as an export writes it. */
 const Origin = Type.String({ minLength: 3, maxLength: 200, pattern: '^[a-z0-9][a-z0-9-]*(/[a-z]+)?:' })
 
-/** A category that says more than its name: its key in the catalogue, as an export writes it, and its picture. */
-const KeptCategory = Type.Object(
+/** A category with its name, its key in the catalogue, as an export writes it, and its picture. */
+const DetailedCategory = Type.Object(
   {
     name: Localised,
     origin: Type.Optional(Type.String({ maxLength: 4_000 })),
@@ -23,7 +23,7 @@ const KeptCategory = Type.Object(
   },
   { additionalProperties: false },
 )
-type KeptCategory = Type.Static<typeof KeptCategory>
+type DetailedCategory = Type.Static<typeof DetailedCategory>
 
 /** One line of our own format, which docs/import.md describes. */
 const ProductLine = Type.Object({
@@ -31,7 +31,7 @@ const ProductLine = Type.Object({
   origin: Type.Optional(Origin),
   title: Localised,
   description: Type.Optional(Localised),
-  category: Type.Optional(Type.Array(Type.Union([Localised, KeptCategory]), { maxItems: limits.categoryDepthMax })),
+  category: Type.Optional(Type.Array(Type.Union([Localised, DetailedCategory]), { maxItems: limits.categoryDepthMax })),
   images: Type.Optional(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: limits.productImagesMax })),
   imageTexts: Type.Optional(
     Type.Record(Type.String(), Type.Record(Type.String(), Type.String({ maxLength: limits.imageTextMax }))),
@@ -99,10 +99,10 @@ type LineContext = { lang: string; notes: Set<ImportNote> }
 function productOfLine(given: GivenLine, { lang, notes }: LineContext): ImportedProduct {
   // What an export wrote is the catalogue's own text already.
   const read = given.origin === undefined ? plainText : (text: string) => text
-  const textsOf = (text: string | Texts | undefined, place: string): Texts => {
+  const textsOf = (text: string | Texts | undefined, path: string): Texts => {
     const texts = typeof text === 'object' ? text : { [lang]: text ?? '' }
     const unknown = Object.keys(texts).find((code) => !isLanguage(code))
-    if (unknown !== undefined) throw new RowRefused('not_readable', { place, said: unknown })
+    if (unknown !== undefined) throw new RowRefused('not_readable', { place: path, said: unknown })
     return Object.fromEntries(Object.entries(texts).map(([code, value]) => [code, read(value)]))
   }
   const storedOf = (images: readonly string[]) => {
@@ -117,7 +117,7 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
     title: textsOf(given.title, '/title'),
     description: textsOf(given.description, '/description'),
     categories: (given.category ?? []).map((category, at) => {
-      const { name, origin, image } = keptOf(category, `/category/${at}`)
+      const { name, origin, image } = readCategory(category, `/category/${at}`)
       return { name: textsOf(name, `/category/${at}`), origin, image: storedOf(image ? [image] : [])[0] }
     }),
     images: stored,
@@ -135,11 +135,11 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
 }
 
 type GivenCategory = NonNullable<GivenLine['category']>[number]
-/** One whose fields are all texts would pass as a name by languages, whatever they are: `{"name": …, "vi": …}`. */
-function keptOf(category: GivenCategory, place: string): KeptCategory {
+/** Checks the object form first: if all its fields are texts, it would also pass as a name by languages. */
+function readCategory(category: GivenCategory, path: string): DetailedCategory {
   if (typeof category !== 'object' || !('name' in category)) return { name: category }
-  if (!loadValue().Value.Check(KeptCategory, category)) {
-    throw new RowRefused('not_readable', { place, said: JSON.stringify(category) })
+  if (!loadValue().Value.Check(DetailedCategory, category)) {
+    throw new RowRefused('not_readable', { place: path, said: JSON.stringify(category) })
   }
   return category
 }

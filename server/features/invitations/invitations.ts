@@ -1,15 +1,11 @@
-import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { randomCode } from '../../base/secrets/random-code.ts'
 import type { TextId } from '../../base/texts/texts.ts'
 
-/** Without the letters and digits that are mistaken for one another. */
-const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-export const newInvitationCode = (): string =>
-  Array.from({ length: limits.invitationCodeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+export const newInvitationCode = (): string => randomCode(limits.invitationCodeLength)
 
 export const normaliseCode = (code: string): string => code.trim().toUpperCase()
 

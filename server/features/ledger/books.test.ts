@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorLedger } from '#contract/operator/ledger.ts'
-import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-words.ts'
+import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-codes.ts'
 import { dayMs } from '../../base/clock.ts'
 import { closeLedgerDay } from '../../ledger/close-day.ts'
 import { recount } from '../../ledger/recount/recount.ts'

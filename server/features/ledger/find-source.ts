@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { ledgerKinds } from '#contract/operator/ledger-words.ts'
+import { ledgerKinds } from '#contract/operator/ledger-codes.ts'
 import type { Db } from '../../base/db/open.ts'
 import { isId } from '../../base/ids.ts'
 import { numberBeginning } from '../../base/numbers.ts'

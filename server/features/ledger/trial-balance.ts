@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { operatorLedger } from '#contract/operator/ledger.ts'
-import { ledgerAccounts } from '#contract/operator/ledger-words.ts'
+import { ledgerAccounts } from '#contract/operator/ledger-codes.ts'
 import type { Db } from '../../base/db/open.ts'
 import { lowestId } from '../../base/ids.ts'
 import { refuseField } from '../../base/refuse.ts'

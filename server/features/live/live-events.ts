@@ -41,8 +41,8 @@ function pollerOf({ live }: Ctx): Poller {
 const eventsPerPollMax = 2_000
 
 /**
- * What an app is sent in place of missing events: they were too old to be kept, or the database came back from a
- * crash, which forgets them. The app reads all again.
+ * What an app gets in place of missing events: they were too old to be kept, or the database came back from a crash,
+ * which forgets them. The app reads all again.
  */
 const everything = (id: number): Event[] => liveKinds.map((kind) => ({ id, kind, data: {} }))
 
@@ -50,8 +50,8 @@ const everything = (id: number): Event[] => liveKinds.map((kind) => ({ id, kind,
 const isNext = ([first]: readonly Event[], position: number) => first !== undefined && first.id <= position + 1
 
 /**
- * How far back a new stream begins: an app reads its screens while the stream is opened, and takes what it kept for
- * new for as long (client/get.ts). What happened in between would never be told.
+ * How far back a new stream begins: an app reads its screens while the stream opens, and treats stored answers as fresh
+ * for as long (client/get.ts). Without it the events in between would be lost.
  */
 const lookBackMs = 60_000
 
@@ -140,7 +140,7 @@ async function readDue(ctx: Ctx, poller: Poller): Promise<void> {
   }
 }
 
-/** Sends for what was counted and is not there any more. */
+/** Tells apps to read everything where events were counted and their rows are lost. */
 async function sendForgotten({ db }: Ctx, { merchants, failed }: Poller, ids: readonly string[]): Promise<void> {
   const newest = await db.query<{ merchantId: string; events: number }>(sql`
     select merchant_id as "merchantId", events from merchant_counter where merchant_id = any(${ids}::uuid[])`)

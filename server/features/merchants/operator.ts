@@ -11,11 +11,12 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { type Condition, newestFirst, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { requireMerchant } from '../../base/require-merchant.ts'
 import { joinOrder, orderNumber, titleOf } from '../audit/acts.ts'
 import { propose } from '../proposals/propose.ts'
 import { readMerchantInfo } from './merchant-info.ts'
 import { fitsMerchant, foundShops, isFrequent } from './merchant-words.ts'
-import { readOverview, readSecurity, requireMerchant } from './overview.ts'
+import { readOverview, readSecurity } from './overview.ts'
 
 type ActRow = Omit<Reply<typeof operatorMerchants.acts>['list'][number], 'at' | 'title'> & { at: Date }
 
@@ -82,7 +83,8 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
   security: ({ ctx, db, params }) => readSecurity(ctx, db, params.id),
 
   async acts({ ctx, db, params, query, lang }) {
-    const merchantId = await requireMerchant(db, params.id)
+    const merchantId = params.id
+    await requireMerchant(db, merchantId)
     const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
     return readList(db, {
       query,

@@ -14,13 +14,6 @@ type Security = Reply<typeof operatorMerchants.security>
 const sessionsMax = 20
 const eventsMax = 30
 
-/** The id again, where there is such a merchant. */
-export async function requireMerchant(db: Db, merchantId: string): Promise<string> {
-  if (!(await db.maybe(sql`select 1 as found from merchant where merchant_id = ${merchantId}`)))
-    throw refuse('not_found')
-  return merchantId
-}
-
 type OverviewRow = Omit<Overview, 'identityErasedAt' | 'invitedBy' | 'orders'> & {
   identityErasedAt: Date | null
   inviterId: string | null

@@ -4,7 +4,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { deliverBySending } from '../../base/outbox.ts'
 import { signAccountLink } from '../../base/secrets/account-link.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
-import { settingsOf } from './rules.ts'
+import { noticeTextId, settingsOf } from './rules.ts'
 
 /** The app's screen that asks before it reports. */
 const notMePath = '/notMe'
@@ -41,7 +41,7 @@ export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId
   const params = typeof payload['params'] === 'object' && payload['params'] !== null ? payload['params'] : {}
   const kind = String(payload['kind'])
   const textOf = (part: 'title' | 'content') => {
-    const id = `notice.${kind}.${part}`
+    const id = noticeTextId(kind, part, reader)
     if (!isTextId(id)) throw new Error(`no text for ${id}`)
     return say(id, reader, params as Record<string, unknown>)
   }

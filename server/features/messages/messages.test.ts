@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LanguageCode } from '#contract/language-codes.ts'
+import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { noticeTexts } from './rules.ts'
 
 let world: World
 let merchant: TestMerchant
@@ -112,6 +113,15 @@ describe('a message', () => {
     expect(second.list.map(({ title }) => title)).toEqual(titles.slice(3, 6))
     expect((await world.call(messages.notice, { token, query: { after: 'x' } })).code).toBe(422)
   })
+})
+
+test.each(languages)('a first payment password names the wait of withdrawals, if any, in $name', ({ code }) => {
+  const contentAt = (payoutCoolOffHours: number) => {
+    const reader = { lang: code, currency: 'USD', timeZone: 'UTC', settings: { payoutCoolOffHours } }
+    return noticeTexts({ type: 'system', kind: 'pay_password_first', params: {} }, reader).content
+  }
+  expect(contentAt(36)).toContain('36')
+  expect(contentAt(0)).not.toMatch(/\d/)
 })
 
 test('announcements come newest first in the language of the reader, and not before their time', async () => {

@@ -5,7 +5,8 @@ import type { operatorMessages } from '#contract/operator/messages.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { newestFirst, readList } from '../../base/list.ts'
-import { refuse, refuseField } from '../../base/refuse.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { requireMerchant } from '../../base/require-merchant.ts'
 import { newestAnnouncement } from './merchant.ts'
 
 type Localised = { [lang in LanguageCode]?: string }
@@ -94,7 +95,7 @@ export const operatorMessageHandlers: Handlers<typeof operatorMessages> = {
     }
     const notice = { kind: 'plain', params: { title, content }, type: 'user' } as const
     return performAct(call, { ...act, merchantId, notice }, async (tx) => {
-      if (!(await tx.maybe(sql`select 1 from merchant where merchant_id = ${merchantId}`))) throw refuse('not_found')
+      await requireMerchant(tx, merchantId)
       return {}
     })
   },

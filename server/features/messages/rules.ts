@@ -2,7 +2,17 @@ import type { Config } from '../../base/config.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 
 /** The settings that messages name. */
-export const settingsOf = ({ policy }: Config) => ({ autoReceiveDays: policy.autoReceiveDays })
+export const settingsOf = ({ policy: { autoReceiveDays, payoutCoolOffHours } }: Config) => ({
+  autoReceiveDays,
+  payoutCoolOffHours,
+})
+
+/** The key of a notice's text. Where no withdrawal waits, a notice that names the wait has another text. */
+export function noticeTextId(kind: string, part: 'title' | 'content', { settings }: Reader): string {
+  const id = `notice.${kind}.${part}`
+  const withoutWait = `${id}.no_wait`
+  return settings?.['payoutCoolOffHours'] === 0 && isTextId(withoutWait) ? withoutWait : id
+}
 
 /** The kinds that people of the platform cause, by who of them does; the system sends all others. */
 const senders = {
@@ -22,7 +32,7 @@ type Notice = { type: 'system' | 'user'; kind: string; params: Record<string, un
 /** The texts of a message in the reader's language. A message of the kind `plain` brings its own, by language. */
 export function noticeTexts({ type, kind, params }: Notice, reader: Reader) {
   const textOf = (part: 'title' | 'content') => {
-    const id = `notice.${kind}.${part}`
+    const id = noticeTextId(kind, part, reader)
     return isTextId(id) ? say(id, reader, params) : localise(params[part], reader)
   }
   return {

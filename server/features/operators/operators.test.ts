@@ -67,14 +67,14 @@ describe('an operator', () => {
     const { email } = await aNewOperator('guessed@platform.example')
     const ask = (as: string) =>
       world.call(operators.login, { ip: '203.0.113.1', body: { email: as, password: 'not the password' } })
-    const words = async (as: string) => {
+    const refusalsOf = async (as: string) => {
       const answers: string[] = []
       for (let tried = 0; tried < 7; tried += 1) answers.push((await ask(as)).refusal.error)
       return answers
     }
     const expected = [...Array<string>(5).fill('login_failed'), 'too_many_tries', 'too_many_tries']
-    expect(await words(email)).toEqual(expected)
-    expect(await words('no@platform.example')).toEqual(expected)
+    expect(await refusalsOf(email)).toEqual(expected)
+    expect(await refusalsOf('no@platform.example')).toEqual(expected)
     world.clock.advance(30_000)
     expect((await ask(email)).refusal.error).toBe('login_failed')
     world.clock.advance(30_000)

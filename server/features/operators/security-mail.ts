@@ -1,14 +1,14 @@
 import { defaultLanguage } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { toldFailures } from '../../base/secrets/try-limits.ts'
+import { noticedFailures } from '../../base/secrets/try-limits.ts'
 import { say } from '../../base/texts/texts.ts'
 
 /** Tells an operator of many wrong passwords in a row, at a few numbers only. */
 export function mailFailures(ctx: Ctx, { email, failures }: { email: string; failures: number }) {
-  if (toldFailures.includes(failures)) mail(ctx, email, { name: 'operator_failures', params: { failures } })
+  if (noticedFailures.includes(failures)) mail(ctx, email, { name: 'operator_failures', params: { failures } })
 }
 
-/** Tells an operator of a changed second factor: a thief's first step is a factor of his own. */
+/** Tells an operator of a changed second factor: a thief's first step is a factor of their own. */
 export function mailFactorChange(ctx: Ctx, email: string) {
   mail(ctx, email, { name: 'operator_factor', params: {} })
 }

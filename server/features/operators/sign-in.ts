@@ -38,7 +38,8 @@ export function enter(ctx: Ctx, { id, roles, password_hash }: Entering, { device
   const [role = 'auditor'] = roles
   const act = { merchantId: null, role, act: 'operator.login', reason: 'login', subject: id }
   return ctx.db.transaction(async (tx) => {
-    // A proof takes a while: new access that was given meanwhile has ended all sessions, and gets none of the old one.
+    // A proof takes a while: if the operator's access was renewed meanwhile, which ends all sessions, the old proof
+    // opens none.
     const isStill = await tx.maybe(sql`
       select 1 from operator where id = ${id} and disabled_at is null and password_hash = ${password_hash}`)
     if (!isStill) throw refuse('login_failed')

@@ -14,7 +14,7 @@ import { type OrderLine, resolveLines } from './order-lines.ts'
 import { orderPageOf, readOrderSecret } from './order-secrets.ts'
 import { type ReservedCheckout, reserveCheckout } from './reserve-checkout.ts'
 import { evidenceOf, originIdOf, readShopper, type Shopper } from './rules.ts'
-import { holdStock } from './unpaid-holds.ts'
+import { limitUnpaidOrders } from './unpaid-limit.ts'
 
 type CheckoutCall = Call<typeof storeOrders.checkout>
 
@@ -40,7 +40,7 @@ export async function checkout(call: CheckoutCall) {
   const input = { orderId, merchantId, originId, evidence, lines, shopper: read.shopper, chosen }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isPlaced = () => hasOrder(ctx.db, { merchantId, originId })
-  const { order, secret } = await holdStock({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
+  const { order, secret } = await limitUnpaidOrders({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
   return { ...order, secret, payment: { provider: provider.name, url: orderPageOf(ctx, params.shop, secret) } }
 }
 
@@ -69,7 +69,7 @@ async function hasOrder(db: Db, { merchantId, originId }: { merchantId: string; 
   return placed !== undefined
 }
 
-/** The way that the shopper chose; else the first one, so that nothing is ordered that cannot be paid. */
+/** The payment method that the shopper chose; else the first one, so that every order can be paid. */
 async function chooseProvider({ ctx, body }: CheckoutCall): Promise<PaymentProvider> {
   const offered = await offeredProviders(ctx, body.expectTotal)
   const [first] = offered

@@ -34,8 +34,9 @@ const subjectOf = ({ config }: Ctx, counted: string, { merchantId, email }: Aske
   `order links:${fingerprint(config.keys, 'finder of an order', [counted, merchantId, email].join('\0')).toString('base64url')}`
 
 /**
- * Whether the address gets one more mail today from all shops together. Mails alone count: what is asked for where the
- * address has no order is counted apart, by the same statement, or strangers could keep it from its mails elsewhere.
+ * Whether the address gets one more mail today from all shops together. Only mails count. Requests for an address
+ * without orders are counted separately, by the same statement; otherwise strangers could block its mails at other
+ * shops.
  */
 async function mayMail(ctx: Ctx, db: Db, { merchantId, email, now }: Asker & { now: Date }): Promise<boolean> {
   const { isKnown } = await db.one<{ isKnown: boolean }>(sql`

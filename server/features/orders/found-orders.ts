@@ -3,7 +3,7 @@ import type { Query, Reply } from '#contract/endpoint.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type ListOrder, newestFirst, readList } from '../../base/list.ts'
-import { numberBeginning } from '../../base/numbers.ts'
+import { beginsWith, numberBeginning } from '../../base/numbers.ts'
 import { idsOfNumbers } from './ids-of-numbers.ts'
 
 type FindOrdersInput = {
@@ -13,9 +13,6 @@ type FindOrdersInput = {
 }
 type FoundOrder = Reply<typeof operatorOrders.search>['list'][number]
 type FoundRow = Omit<FoundOrder, 'createdAt'> & { createdAt: Date }
-
-/** Above every character of a number or a tracking number. */
-const last = '~'
 
 /** What a keyword means. Each meaning has an index of its own; none looks at the other orders. */
 type Meaning = { by: 'nothing' } | { by: 'number' | 'tracking' | 'phone' | 'mail'; text: string }
@@ -36,7 +33,7 @@ export async function findOrders(db: Db, { query, readsMail }: FindOrdersInput) 
   })
 }
 
-/** A text that can begin a number means numbers where one begins so, and else tracking numbers. */
+/** A text that can begin a number finds the numbers with this beginning, or tracking numbers where there are none. */
 async function meaningOf(db: Db, text: string): Promise<Meaning> {
   if (text === '') return { by: 'nothing' }
   if (text.includes('@')) return { by: 'mail', text: text.toLowerCase() }
@@ -46,7 +43,7 @@ async function meaningOf(db: Db, text: string): Promise<Meaning> {
   const number = numberBeginning('EN', text) ?? (ofRefund === undefined ? null : `EN${ofRefund}`)
   const isNumber =
     number !== null &&
-    (await db.maybe(sql`select 1 from public_number where number >= ${number} and number < ${number + last} limit 1`))
+    (await db.maybe(sql`select 1 from public_number where ${beginsWith(sql`number`, number)} limit 1`))
   return isNumber ? { by: 'number', text: number } : { by: 'tracking', text: text.toUpperCase() }
 }
 
@@ -78,8 +75,6 @@ function sourceOf(meaning: Meaning, { status, readsMail }: Narrowing) {
     }
   }
 }
-
-const beginsWith = (column: Sql, text: string) => sql`${column} >= ${text} and ${column} < ${text + last}`
 
 /** The shopper's orders; the order itself is read for its state only. */
 const byContact = (status: Sql | null) => ({

@@ -17,8 +17,8 @@ export type OrderSteps = {
 export type OrderEvent = { at: string; kind: string; text: string }
 
 /**
- * What happened to an order, in the order of time: its own steps, which stand in it, and its events, which are given
- * in the order in which they were recorded. Of the same time the earlier step comes first.
+ * What happened to an order, in the order of time: its own steps, which are columns of it, and its events, which are
+ * given in the order in which they were recorded. Of the same time the earlier step comes first.
  */
 export function orderHistory(order: OrderSteps, events: readonly OrderEvent[]): OrderEvent[] {
   const step = (at: string | null, kind: string, text: string | null = ''): OrderEvent[] =>

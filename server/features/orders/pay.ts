@@ -9,7 +9,7 @@ import { offeredProviders } from '../payments/providers.ts'
 import { findOrderBySecret, type OrderKey, orderPageOf } from './order-secrets.ts'
 import { readShopperOrder } from './queries.ts'
 
-/** The shopper chooses how to pay, also another way than before, and goes where the provider says. */
+/** The shopper chooses a payment method, also another one than before, and gets the provider's page or account. */
 export async function pay({ ctx, db, params, body, lang }: Call<typeof storeOrders.pay>) {
   const { secret } = params
   const key = await findOrderBySecret(db, secret)

@@ -92,7 +92,7 @@ const isOfVisitors = sql`exists (
 
 type CountVisitorOrdersInput = { merchantId: string; from: string }
 
-/** What the list says of these days with `visitors`: all orders of the shop's own page, and those that are paid. */
+/** The totals of the list for these days with `visitors`: all orders of the shop's own page, and paid ones. */
 export function countVisitorOrders(db: Db, { merchantId, from }: CountVisitorOrdersInput) {
   return db.one<{ orders: number; paid: number }>(sql`
     select count(*) as orders, count(*) filter (where o.paid_at is not null) as paid from orders o
@@ -145,7 +145,7 @@ export async function countOrders(db: Db, { merchantId, timeZone, today }: Count
   return raw(json)
 }
 
-/** Ids in one answer; a shop with more picks up in several goes. */
+/** Ids in one answer; a shop with more picks up in several calls. */
 const awaitingMax = 10_000
 
 /** The merchant's orders that await pick-up, by their deadlines; `max` of them, or as many as an answer names. */
@@ -217,7 +217,7 @@ export async function listOperatorOrders(db: Db, query: OperatorListQuery, lang:
   const parts = partsOf(query).map(async (part) => ({
     json,
     where: operatorConditions(query, part, keyword),
-    // Nobody counts the orders of all shops: the sum of every shop's counters took as long as there are shops.
+    // No total over all shops: it would read every shop's counters.
     total: isCounted(query) && query.merchantId !== undefined ? await countPart(db, query, part) : undefined,
     ...(part === 'ship' ? shipPart : restPart(query)),
   }))

@@ -15,7 +15,7 @@ type ListQuery = Query<typeof orders.list>
 export const statusOf = ({ status }: Pick<ListQuery, 'status'>): OrderStatus | null =>
   status === undefined || status === 'all' ? null : statusCodes[status]
 
-/** The state of the orders whose money is so: by it they are found in an index. */
+/** The status of the orders in each settlement state, by which an index finds them. */
 export const statusOfSettlement = {
   none: null,
   pending_settlement: 'received',

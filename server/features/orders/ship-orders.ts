@@ -13,7 +13,7 @@ import { faultOf, linesTwice, type Outcome, outcomeOf, readOrderNumber, type Shi
 
 type ShipInput = OrderKey & { carrier: string; trackingNumber: string; reason: string }
 
-/** Ships one order: an act of its own, which its merchant is told of. */
+/** Ships one order: an act of its own, with a message to its merchant. */
 export function shipOrder(call: OperatorCall, { merchantId, orderId, carrier, trackingNumber, reason }: ShipInput) {
   const act = { merchantId, role: 'catalogue', act: 'order.ship', reason, subject: orderId } as const
   return performAct(call, act, (tx) =>
@@ -54,7 +54,7 @@ export async function tryShipments(db: Db, lines: readonly ShipmentFileLine[], o
     const order = orderOf(shipment)
     return {
       line: shipment.line,
-      // What is written here is sent back to ship: only what can be right is whole.
+      // The console sends these values back to ship: a value within its limit is not shortened.
       number: shipment.number.slice(0, limits.numberMax),
       carrier: shipment.carrier.slice(0, limits.carrierMax),
       trackingNumber: shipment.trackingNumber.slice(0, limits.carrierMax),
@@ -68,7 +68,7 @@ export async function tryShipments(db: Db, lines: readonly ShipmentFileLine[], o
 
 type ManyCall = OperatorCall & { db: Db }
 
-/** Ships orders one by one: what is refused of one keeps no other from being shipped. */
+/** Ships orders one by one: a refusal of one does not stop the others. */
 export async function shipMany(
   call: ManyCall,
   { shipments: given, reason }: Body<typeof operatorOrders.shipMany>,

@@ -50,12 +50,12 @@ const erase = (order: Sold) => world.must(storeOrders.erase, { params: { secret:
 async function keptOf({ orderId }: Pick<Sold, 'orderId'>): Promise<string> {
   const { kept } = await world.ctx.db.one<{ kept: string }>(sql`
     select concat_ws(' ', email, phone, phone_last4, address) as kept from order_contact where order_id = ${orderId}`)
-  const told = await world.ctx.db.one<{ kept: string }>(sql`
+  const reported = await world.ctx.db.one<{ kept: string }>(sql`
     select coalesce(string_agg(concat_ws(' ', payer, body), ' '), '') as kept from provider_event
     where order_id = ${orderId}`)
   const paid = await world.ctx.db.one<{ kept: string }>(sql`
     select coalesce(string_agg(payer, ' '), '') as kept from payment where order_id = ${orderId}`)
-  return `${kept} ${told.kept} ${paid.kept}`
+  return `${kept} ${reported.kept} ${paid.kept}`
 }
 
 test('a shopper is known until the retention after the end of the order is over, and no longer', async () => {

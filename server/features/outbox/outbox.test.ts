@@ -26,7 +26,7 @@ afterAll(() => world.close())
 
 const finance = () => anOperator(world, ['finance'])
 
-/** Lets every try of what is due fail: about two days pass. */
+/** Lets every try of what is due fail: about a day and a half passes. */
 async function tryToTheEnd() {
   world.ctx.log.level = 'silent'
   for (let tries = 0; tries < 17; tries++) {

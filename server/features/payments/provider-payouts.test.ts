@@ -169,8 +169,8 @@ describe('a payout that operators record', () => {
     const { merchantId } = await world.ctx.db.one<{ merchantId: string }>(sql`
       select merchant_id as "merchantId" from payment where provider_ref = ${reference}`)
     const entries = [{ merchantId, reference, amount: 9_000, fee: 0 }]
-    const told = { provider: 'test', eventId: `po ${reference}`, reference: `po ${reference}`, amount: 9_000 }
-    const event = { ...told, id: world.ctx.ids.next(), type: 'payout', currency: 'USD', state: 'paid', entries }
+    const payout = { provider: 'test', eventId: `po ${reference}`, reference: `po ${reference}`, amount: 9_000 }
+    const event = { ...payout, id: world.ctx.ids.next(), type: 'payout', currency: 'USD', state: 'paid', entries }
     const take = (state: string) =>
       world.ctx.db.query(sql`
         select take_payout_event(${JSON.stringify({ ...event, state })}::jsonb, ${world.clock.now()})`)

@@ -69,8 +69,8 @@ export type PayoutEvent = {
 export type ProviderEvent = PaymentEvent | RefundEvent | DisputeEvent | PayoutEvent
 
 /**
- * A verified message of a provider, and what it reports: nothing where it does not matter here, `isUnmatched` where it
- * does and cannot be told from the message what it belongs to.
+ * A verified message of a provider, and its event: none where it does not matter here, `isUnmatched` where it matters
+ * and the message does not tell what it belongs to.
  */
 export type ProviderMessage = {
   eventId: string
@@ -98,7 +98,7 @@ export type RefundPayment = {
   currency: string
 }
 
-/** `by_hand`: the provider sends nothing by itself; operators do, and say so. */
+/** `by_hand`: operators send the money and record it, since the provider cannot. */
 export type RefundOutcome = 'paid' | 'under_way' | 'by_hand'
 
 /** A payment provider. */
@@ -108,7 +108,7 @@ export type PaymentProvider = {
   isOffered: (ctx: Ctx, total: number | null) => Promise<boolean>
   /** How long an order waits for a payment by this provider. */
   waitMs: (config: Config) => number
-  /** Tells where the shopper goes; the same for every try. */
+  /** Answers where the shopper pays; the same at every try. */
   start: (ctx: Ctx, order: OrderToPay) => Promise<PaymentInstruction>
   /** Verifies the signature, refuses a wrong one, and reads what the message reports. */
   readEvent: (ctx: Ctx, webhook: Webhook) => Promise<ProviderMessage>

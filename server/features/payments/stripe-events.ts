@@ -12,7 +12,7 @@ const toleranceSeconds = 300
 /** The header as Stripe writes it. The package would accept further spellings of the same time. */
 const headerPattern = /^t=([1-9]\d{9})(,v\d=[0-9a-f]{64})+$/
 
-/** What a message reports; undefined where it cannot be told what it belongs to. */
+/** What a message reports; undefined where the message does not tell what it belongs to. */
 type Events = ProviderEvent[] | undefined
 
 /**
@@ -137,8 +137,9 @@ async function hasOtherTry(ctx: Ctx, { payment, reference, amount }: Try): Promi
 }
 
 /**
- * A refund that this server did not order was made by hand at Stripe: of one of its payments, operators must see it.
- * One of another payment may name a refund of ours too, so it is told with the payment and its amount.
+ * A refund that this server did not request was made by hand at Stripe; if it is of one of our payments, operators must
+ * see it. It may name one of our refunds although it is of another payment, so it is reported with its payment and
+ * amount.
  */
 async function refundOf(ctx: Ctx, { id }: Stripe.Refund): Promise<Events> {
   const stripe = stripeOf(ctx)

@@ -74,7 +74,7 @@ async function payBack(ctx: Ctx, { merchantId, reference, payment, amount, curre
   const others = ours.filter(({ status }) => !isOver(status))
   const due = toStripeAmount(amount, currency) ?? fail(`Stripe cannot return ${amount} ${currency}`)
   const known = others.find((refund) => refund.amount === due)
-  // One by hand may name ours. Neither is it taken for ours, nor is the money sent beside it.
+  // A refund by hand may name our reference. It does not count as ours, and no money is sent beside it.
   if (!known && others.length > 0) fail('Stripe has a refund of this name and of another amount')
   const refund =
     known ??

@@ -37,7 +37,7 @@ const statusOf = async ({ secret }: { secret: string }) =>
   (await world.must(storeOrders.order, { params: { secret } })).status
 const cancel = ({ secret }: { secret: string }) => world.must(storeOrders.cancel, { params: { secret }, body: {} })
 
-/** The refunds that Stripe was told to pay for an order. */
+/** The refunds that Stripe was asked to pay for an order. */
 const refundsOf = ({ orderId }: { orderId: string }) =>
   [...stripe.refunds.values()].filter(
     ({ payment_intent }) => stripe.intents.get(payment_intent)?.metadata['orderId'] === orderId,

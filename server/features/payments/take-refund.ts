@@ -8,9 +8,9 @@ import type { SentMessage } from './take-message.ts'
 type TakenRefund = RefundEvent & SentMessage
 
 /**
- * Takes a provider's word on money that was to go back, however late it comes: it settles the delivery, also one that
- * was given up, or ends its tries, so that it waits for an operator. Answers whether there is such a thing to return,
- * through this provider.
+ * Takes a provider's report about a return, however late it comes: it settles the delivery, also one that was given up,
+ * or ends its tries, so that it waits for an operator. Answers whether there is such a thing to return, through this
+ * provider.
  */
 export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<boolean> {
   const { merchantId, reference, failure } = event
@@ -31,8 +31,8 @@ export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<
 }
 
 /**
- * Whoever can make a refund at a provider names in it what they like: it is ours where it is one by the provider that
- * received the money, of that payment and of what is to go back.
+ * A refund that is made at a provider can name any reference: it counts as ours only if it is by the provider that
+ * received the money, of that payment, and of the amount that is to go back.
  */
 const isAbout = ({ config }: Ctx, { provider, payment, amount, currency }: TakenRefund, due: Return): boolean =>
   provider === due.provider &&

@@ -57,7 +57,7 @@ type CatalogueFilter = Omit<Query<typeof operatorProducts.exportProducts>, 'afte
 /** A variant with fewer than this many is low. */
 const lowStock = 10
 
-/** What the filters of the catalogue leave. */
+/** The conditions of the catalogue's filters. */
 export const filterCatalogue = (filter: CatalogueFilter, lang: LanguageCode): Condition[] => [
   fitsKeyword(sql`p.search_words`, filter.keyword, lang),
   filter.categoryId && sql`p.category_id in ${withDescendants(filter.categoryId)}`,

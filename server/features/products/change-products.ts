@@ -51,7 +51,7 @@ export async function changeProducts(call: CatalogueCall, body: ManyBody): Promi
   })
 }
 
-/** What a product is to be: by its own fields, or else by those of all. */
+/** The new values of a product: its own fields, else those of all. */
 function wantedOf(all: ManyBody, own: ManyBody['products'][number]): Partial<Fields> {
   const categoryId = own.categoryId ?? all.categoryId
   const onSale = own.onSale ?? all.onSale
@@ -59,7 +59,7 @@ function wantedOf(all: ManyBody, own: ManyBody['products'][number]): Partial<Fie
   return { ...(categoryId !== undefined && { categoryId }), ...(onSale !== undefined && { onSale }) }
 }
 
-/** Of the fields that differ, what they were. */
+/** The earlier values of the fields that differ. */
 const differing = (before: Fields, after: Fields): Partial<Fields> => ({
   ...(before.categoryId !== after.categoryId && { categoryId: before.categoryId }),
   ...(before.onSale !== after.onSale && { onSale: before.onSale }),

@@ -39,7 +39,7 @@ export async function changeStock(call: CatalogueCall, body: Body<typeof operato
 
 type StockResult = Reply<typeof operatorProducts.changeStocks>[number]['result']
 
-/** Changes the stock of variants one by one: what is refused of one keeps no other from being changed. */
+/** Changes the stock of variants one by one: a refusal of one does not stop the others. */
 export async function changeStocks(
   call: CatalogueCall,
   { changes, reason }: Body<typeof operatorProducts.changeStocks>,

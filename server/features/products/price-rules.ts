@@ -92,7 +92,7 @@ export const previewRule = (db: Db, reader: Reader, query: Query<typeof pricing.
 
 type ApplyRuleInput = Reader & { body: Body<typeof pricing.apply>; now: Date }
 
-/** Keeps the rule and sets the prices, if they are those that the merchant saw. */
+/** Stores the rule and sets the prices, if they are those that the merchant saw. */
 export async function applyRule(ctx: Ctx, tx: Db, { merchantId, lang, body, now }: ApplyRuleInput) {
   await lockListingCount(tx, merchantId)
   const { categoryId, markUpBps, leastProfit, ending } = body

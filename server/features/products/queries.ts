@@ -78,7 +78,7 @@ type ListHotInput = ProductReader & { query: ListQuery }
 const soldLately = sql`product_sales n
   join lateral (select p.on_sale from product p where p.id = n.product_id offset 0) as p on true`
 
-/** More sold lately than are counted, even if every product that is not on sale were among them. */
+/** True where more products were sold lately than are counted, even without all products that are not on sale. */
 const soldBeyondCount = sql`exists (
   select 1 from product_sales n where n.recent > 0
   offset ${raw(String(limits.countedTotalMax))} + ${catalogueTotal(sql`products - on_sale`)})`

@@ -10,21 +10,21 @@ type TopCategory = { id: string; name: string; position: number }
 export type TopCategories = ReadonlyMap<string, TopCategory>
 
 /**
- * Each page of a shop asks for them, and operators change them now and then. By the system's time, as with sessions:
- * another server shows a new name or order some seconds later.
+ * Each page of a shop reads them, and operators change them rarely. The cache expires by the system's time, as that of
+ * sessions: another server shows a new name or order some seconds later.
  */
-const keptMs = 5_000
-/** `readAt`: when they began to be read, as `performance.now()`. */
-type Kept = { tops: TopCategories; readAt: number }
-const kept = new WeakMap<Config, LRUCache<LanguageCode, Kept>>()
+const cacheMs = 5_000
+/** `readAt`: when the query began, as `performance.now()`. */
+type CachedCategories = { tops: TopCategories; readAt: number }
+const caches = new WeakMap<Config, LRUCache<LanguageCode, CachedCategories>>()
 
 /** The categories of the first level, by each category that is one of them or below one; at least for these ids. */
 export async function readTopCategories(ctx: Ctx, lang: LanguageCode, ids: readonly string[]): Promise<TopCategories> {
-  const ofConfig = kept.get(ctx.config) ?? new LRUCache({ max: 10, ttl: keptMs })
-  kept.set(ctx.config, ofConfig)
-  const known = ofConfig.get(lang)
-  const isPresent = known && known.readAt > ctx.live.changedAt(platformChannel)
-  if (isPresent && ids.every((id) => known.tops.has(id))) return known.tops
+  const cache = caches.get(ctx.config) ?? new LRUCache({ max: 10, ttl: cacheMs })
+  caches.set(ctx.config, cache)
+  const known = cache.get(lang)
+  const isCurrent = known && known.readAt > ctx.live.changedAt(platformChannel)
+  if (isCurrent && ids.every((id) => known.tops.has(id))) return known.tops
   const readAt = performance.now()
   const rows = await ctx.db.query<TopCategory & { below: string }>(sql`
     with recursive above (below, id, parent_id, position, name) as (
@@ -33,6 +33,6 @@ export async function readTopCategories(ctx: Ctx, lang: LanguageCode, ids: reado
       from above a join category c on c.id = a.parent_id)
     select below, id, position, localize_text(name, ${lang}) as name from above where parent_id is null`)
   const tops = new Map(rows.map(({ below, ...top }) => [below, top]))
-  ofConfig.set(lang, { tops, readAt })
+  cache.set(lang, { tops, readAt })
   return tops
 }

@@ -10,7 +10,7 @@ import { currentPushKey } from './keys.ts'
 
 type Settings = Reply<typeof push.settings>
 
-/** The merchant's settings, or those that everybody begins with. */
+/** The merchant's settings, or the default ones. */
 export const readPushSettings = (db: Db, merchantId: string): Promise<Settings> =>
   db.one<Settings>(sql`
     select coalesce(s.deadlines, true) as deadlines, coalesce(s.refunds, true) as refunds,

@@ -5,27 +5,27 @@ import { Refusal } from '../../base/refuse.ts'
 import { readDay, sinceOf } from './read-day.ts'
 import { readDays } from './read-lines.ts'
 
-/** What is open on the last day that a statement covers; `since` is the day of the oldest side. */
+/** Open differences of the last day that a statement covers; `since` is the day of the oldest side. */
 export type OpenDifferences = { day: string; count: number; since: string }
 
-/** A comparison reads three weeks of the books: what is booked meanwhile counts at the next one. */
-const keptMs = 5 * minuteMs
+/** A comparison reads three weeks of the books, so entries booked since then count only at the next one. */
+const cacheMs = 5 * minuteMs
 
 type Comparison = { state: string; atMs: number; open: Promise<OpenDifferences | null> }
 
 const comparisons = new WeakMap<Ctx, Comparison>()
 
-/** Counted anew when a statement or a note has come, else every few minutes. Null where nothing is open. */
+/** Counts again after a new statement or note, else every few minutes. Null where nothing is open. */
 export async function readOpenDifferences(ctx: Ctx): Promise<OpenDifferences | null> {
   const { state } = await ctx.db.one<{ state: string }>(sql`
     select concat((select id from bank_statement order by id desc limit 1), ' ',
       (select id from difference_note order by id desc limit 1)) as state`)
   const nowMs = performance.now()
-  const kept = comparisons.get(ctx)
-  if (kept && kept.state === state && nowMs - kept.atMs < keptMs) return kept.open
+  const known = comparisons.get(ctx)
+  if (known && known.state === state && nowMs - known.atMs < cacheMs) return known.open
   const open = compare(ctx)
   comparisons.set(ctx, { state, atMs: nowMs, open })
-  // A failure is not kept.
+  // A failure is not cached.
   open.catch(() => comparisons.delete(ctx))
   return open
 }
@@ -39,7 +39,7 @@ async function compare({ db, config }: Ctx): Promise<OpenDifferences | null> {
     return day !== null && first ? { day, count: open.length, since: sinceOf(first) } : null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // A day with too much to be compared waits for a person too: its page says why.
+    // A day with too many entries to compare counts as one difference; its page says why.
     const { day } = await readDays(db, null)
     return day === null ? null : { day, count: 1, since: day }
   }

@@ -78,7 +78,7 @@ function addLine({ clearing, number, amount }: Moved, given: Partial<TestLine> =
 }
 
 /** What each kind looks like in the books and on the statement; answers the difference that it makes today. */
-const ways: Readonly<
+const planters: Readonly<
   Record<Exclude<DifferenceKind, 'opening_does_not_follow'>, (moved: Moved) => number | Promise<number>>
 > = {
   in_statement_only: (moved) => {
@@ -111,7 +111,7 @@ const ways: Readonly<
 }
 
 /** Each fifth one is a deposit at the bank, where a second payment of one thing cannot be. */
-async function plant(kind: keyof typeof ways, number: number) {
+async function plant(kind: keyof typeof planters, number: number) {
   const kindAt = differenceKinds.indexOf(kind)
   const isDeposit = number % 5 === 0 && kind !== 'reference_fits_two'
   const stray: Moved = {
@@ -121,7 +121,7 @@ async function plant(kind: keyof typeof ways, number: number) {
   }
   const known = () => (isDeposit ? aDeposit(5_000 + kindAt * 100 + number) : aPayment(kindAt, number + 1))
   const moved = kind === 'in_statement_only' ? stray : await known()
-  const difference = await ways[kind](moved)
+  const difference = await planters[kind](moved)
   planted.push({ kind, clearing: moved.clearing, difference, quoted: moved.number })
 }
 
@@ -177,7 +177,7 @@ const inOrder = (all: readonly Plant[]) =>
   [...all].sort((a, b) => `${a.kind} ${a.quoted}`.localeCompare(`${b.kind} ${b.quoted}`))
 
 test('200 differences planted in the books and the statements are named, each rightly, and none is changed', async () => {
-  for (const kind of Object.keys(ways) as (keyof typeof ways)[]) {
+  for (const kind of Object.keys(planters) as (keyof typeof planters)[]) {
     for (let number = 0; number < perKind; number += 1) await plant(kind, number)
   }
   for (let number = 0; number < perKind; number += 1) addLine(await aPayment(differenceKinds.length, number + 1))

@@ -49,7 +49,7 @@ export async function readDay(db: Db, asked: string | null, currency: string): P
 
 type DayInput = { clearing: ClearingAccount; day: string; currency: string; isCovered: boolean }
 
-/** Without a statement of the day nothing can be said but what our books moved. */
+/** Without a statement of the day only the movements of our books are known. */
 async function reconcileOn(db: Db, { clearing, day, currency, isCovered }: DayInput) {
   const shift = (days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
   const window = isCovered ? { from: shift(-windowDays), to: shift(windowDays + 1) } : { from: day, to: shift(1) }

@@ -91,7 +91,7 @@ async function answerTakenNames(ctx: Ctx, refused: unknown, { invitation, isByLi
 
 /** Sends again: after a rejection what the form changes, after `redo` only the fields that were asked for. */
 export async function applyAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): Promise<RegistrationReply> {
-  // An applicant must not look through other accounts' names one after the other.
+  // Limited, so that an applicant cannot probe other accounts' names one after the other.
   const tries = { subject: `names:${merchantId}`, limit: takenNameTries, now: ctx.clock.now() }
   await takeTry(ctx.db, tries)
   await fileAgain(ctx, form, merchantId).catch(async (refused: unknown) => {

@@ -129,7 +129,9 @@ type Change = {
   detail: string
 }
 
-/** A changed factor is in the log, and is told by a message and a mail: a thief's first step is a factor of his own. */
+/**
+ * A changed factor is recorded in the log, with a message and a mail: a thief's first step is a factor of their own.
+ */
 async function recordChange(call: ChangeCall, tx: Db, { kind, detail }: Change) {
   const { ctx, session } = call
   const { merchantId } = session

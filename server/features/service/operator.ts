@@ -7,6 +7,7 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import { openStream, pollSource, type SendEvents } from '../../base/http/streams.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { requireMerchant } from '../../base/require-merchant.ts'
 import { cannedAnswerHandlers } from './canned-answers.ts'
 import { listConversations, readConversation, readOperatorMails } from './conversations.ts'
 import { listMessages, type MessageRow, markSeen, staffChannel, toMessage, writeMessage } from './queries.ts'
@@ -137,8 +138,4 @@ async function setClosed(call: SetClosedCall, isClosed: boolean) {
   })
   ctx.live.touch(staffChannel)
   return readConversation(ctx, merchantId)
-}
-
-async function requireMerchant(db: Db, merchantId: string) {
-  if (!(await db.maybe(sql`select 1 from merchant where merchant_id = ${merchantId}`))) throw refuse('not_found')
 }

@@ -19,7 +19,7 @@ type ConversationChange = {
 /**
  * The changes of all conversations since an event's id, which is a time: each tells the console which conversation to
  * read again. Changes within the look-back that were sent already are not sent again; a new stream begins with them,
- * because what the console has read may be of before.
+ * because the console may have read before it began.
  */
 export function followConversations(ctx: Ctx, lastId: string | null): () => Promise<LiveEvent[]> {
   const isResumed = lastId !== null && /^\d{1,15}$/.test(lastId)

@@ -152,7 +152,7 @@ describe('a conversation', () => {
     const merchant = await aMerchant(world)
     await say(merchant, 'Hello')
     const look = followConversations(world.ctx, null)
-    // The first look tells what happened shortly before: what the console has read may be older.
+    // The first look reports the changes of the last moments, since the console may have read before them.
     expect(await look()).toContainEqual(
       expect.objectContaining({ data: { merchantId: merchant.merchantId, unread: 1 } }),
     )

@@ -6,12 +6,12 @@ import type { Delivery } from '../../base/outbox.ts'
 import { findRecipient, listNews, openAddress, signStopToken, stopPageOf } from './followers.ts'
 import { newsMail, newsMax } from './news-mail.ts'
 
-/** A mail that a mail server has not taken by then is left to the next week: the news stay new. */
+/** A mail that the mail server has not accepted by then is dropped: the next week's mail has the same news. */
 const waitsMs = dayMs
 
 /**
- * Mails a follower what a shop has newly listed. What is in the mail is read now, so that what is sold no more is not in
- * it, and who left meanwhile gets none. That it was sent is noted in the transaction that ends the message.
+ * Mails a follower what a shop has newly listed. The content is read now, so that it has no product that is not sold
+ * any more, and who left meanwhile gets no mail. That it was sent is noted in the transaction that ends the message.
  */
 export const mailNews: Delivery = {
   async deliver(ctx, { merchant_id: merchantId, id, payload, created_at }) {

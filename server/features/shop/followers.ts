@@ -37,7 +37,7 @@ export function readStopToken(keys: RootKeys, merchantId: string, token: string)
 export const stopPageOf = ({ publicUrl, slug, token }: { publicUrl: string; slug: string; token: string }): string =>
   `${publicUrl}/s/${slug}/unfollow/${token}`
 
-/** Stops following at once; the address is erased with it. Nothing tells whether the shop was followed. */
+/** Stops following at once; the address is erased with it. The answer does not reveal whether the shop was followed. */
 export async function stopFollowing(ctx: Ctx, db: Db, { merchantId, emailHash }: FollowerKey): Promise<void> {
   await db.query(sql`select stop_following(${merchantId}, ${emailHash}, ${ctx.clock.now()})`)
   ctx.live.touch(merchantId)

@@ -69,7 +69,7 @@ export const storeShopHandlers: Handlers<typeof storeShop> = {
   },
 }
 
-/** The keyed hash under which a follower is stored, by another key of the server where that one stored it. */
+/** The keyed hash under which a follower is stored, also if another key of the server made it. */
 async function findEmailHash(ctx: Ctx, merchantId: string, email: string): Promise<Buffer> {
   const stored = await ctx.db.maybe<{ hash: Buffer }>(sql`
     select email_hash as hash from follow where merchant_id = ${merchantId}
@@ -108,7 +108,7 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
   await sendInPrivate(ctx.mail, {
     to: email,
     subject: say('mail.follow.subject', reader, { shop: nameInMail(shop) }),
-    // Who leaves by a code is promised nothing.
+    // The promise is for those who follow, not for those who leave by a code.
     text: [say('mail.follow.text', reader, { code }), ...(follows ? [say('mail.follow.promise', reader)] : [])].join(
       '\n\n',
     ),

@@ -15,7 +15,7 @@ export async function isCountable({ ctx, request, ip, merchantId, visitor }: Vis
   if (!isVisitorSecret(ctx.config.keys, visitor)) return false
   if (isExempt(ctx, request)) return true
   const now = ctx.clock.now()
-  const note = { of: 'visitors', key: `${merchantId} by ${ip}`, keptMs: dayMs } as const
+  const note = { of: 'visitors', key: `${merchantId} by ${ip}`, ttlMs: dayMs } as const
   const { visitors } = await remember<Brought>(note, (brought) => {
     const isToday = brought !== null && brought.untilMs > now.getTime()
     const today: Brought = isToday ? brought : { visitors: [], untilMs: after(now, dayMs).getTime() }

@@ -4,23 +4,23 @@ import type { StoreDelivery } from '#contract/storefront/pages.ts'
 import { minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 
-/** The newest parcels to a country say how long the next one takes; too few say nothing. */
+/** Delivery times are of the newest parcels to a country, and are shown where there are enough of them. */
 const parcelsMax = 20
 const parcelsMin = 5
-/** The newest orders that are looked through. */
+/** The newest orders among which the parcels are found. */
 const ordersMax = 500
 
-type Counted = { deliveries: StoreDelivery[]; untilMs: number }
+type CachedTimes = { deliveries: StoreDelivery[]; untilMs: number }
 
-/** Each page of a shop asks for them, and they change by a parcel at a time. */
-const keptMs = 10 * minuteMs
+/** Each page of a shop reads them, and one parcel changes them little. */
+const cacheMs = 10 * minuteMs
 const shopsMax = 10_000
-const kept = new LRUCache<string, Counted>({ max: shopsMax })
+const cache = new LRUCache<string, CachedTimes>({ max: shopsMax })
 
 /** How many days the shop's parcels took from the dispatch to the arrival that the carrier reported, by country. */
 export async function readDeliveryTimes({ db, clock }: Ctx, merchantId: string): Promise<StoreDelivery[]> {
   const nowMs = clock.now().getTime()
-  const known = kept.get(merchantId)
+  const known = cache.get(merchantId)
   if (known && known.untilMs > nowMs) return known.deliveries
   const deliveries = await db.query<StoreDelivery>(sql`
     with arrived as (
@@ -36,7 +36,7 @@ export async function readDeliveryTimes({ db, clock }: Ctx, merchantId: string):
       select country, days, row_number() over (partition by country order by reached_at desc) as position from arrived)
     select country, min(days) as least, max(days) as most, count(*)::integer as parcels from newest
     where position <= ${parcelsMax} group by country having count(*) >= ${parcelsMin} order by country`)
-  kept.set(merchantId, { deliveries, untilMs: nowMs + keptMs })
+  cache.set(merchantId, { deliveries, untilMs: nowMs + cacheMs })
   return deliveries
 }
 

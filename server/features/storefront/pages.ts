@@ -8,10 +8,10 @@ import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
 import { serveAssets } from '../../base/http/static.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { findMovedShop } from '../shop/address.ts'
-import { keepPages, type OpenPage } from './kept-pages.ts'
 import { type RememberedShops, rememberShops } from './queries.ts'
 import { readPage, searchPage } from './read-page.ts'
 import { markOf, type RecentPage, type RecentPages, recentMs, rememberPages } from './recent-pages.ts'
+import { cacheRenderedPages, type OpenPage } from './rendered-pages.ts'
 import { builtFiles, findRenderer, type StoreRenderer } from './renderer.ts'
 import { acceptsGzip, asksForFresh, readAcceptCountry, readAcceptLanguage } from './rules.ts'
 import { serveSitemaps } from './sitemap.ts'
@@ -28,7 +28,7 @@ export async function serveStorefront(app: FastifyInstance, ctx: Ctx) {
 
 export function servePages(app: FastifyInstance, ctx: Ctx, renderer: StoreRenderer) {
   const pages = {
-    open: keepPages(renderer.render),
+    open: cacheRenderedPages(renderer.render),
     recent: rememberPages(),
     shops: rememberShops(),
     assetsOf: renderer.assetsOf,
@@ -41,11 +41,11 @@ export function servePages(app: FastifyInstance, ctx: Ctx, renderer: StoreRender
 
 type Pages = { open: OpenPage; recent: RecentPages; shops: RememberedShops; assetsOf: StoreRenderer['assetsOf'] }
 
-type Asked = { request: FastifyRequest; url: URL; frame: StoreFrame; isCompressed: boolean }
+type PageInput = { request: FastifyRequest; url: URL; frame: StoreFrame; isCompressed: boolean }
 
 /**
- * The page of an address and its status: what does not exist is 404, a fault is logged and 500, and what cannot be read
- * for a moment is 503, so that no search engine forgets a shop.
+ * The page of an address and its status: 404 for what does not exist, 500 for a fault, which is logged, and 503 while
+ * the database is unavailable, so that no search engine removes a shop.
  */
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.publicUrl)
@@ -54,10 +54,10 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
   const isCompressed = acceptsGzip(String(request.headers['accept-encoding'] ?? ''))
   const country = readAcceptCountry(request.headers['accept-language'] ?? '')
   const key = [request.url, frame.lang, country, isCompressed].join(' ')
-  const asked = { request, url, frame, isCompressed }
+  const pageInput = { request, url, frame, isCompressed }
   const known = pages.recent.get(key)
-  const isRecent = known !== undefined && isPresent(ctx, request, known)
-  const read = isRecent ? known : await readOrFail(ctx, pages, { ...asked, known })
+  const isRecent = known !== undefined && isCurrent(ctx, request, known)
+  const read = isRecent ? known : await readOrFail(ctx, pages, { ...pageInput, known })
   if ('body' in read) {
     if (!isRecent) remember(pages, key, { ...read, readAt })
     return sendBody(ctx, reply, { ...read, isCompressed, isForAll: true, isEmbeddable: isEmbeddable(read) })
@@ -65,7 +65,7 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
   const { page, merchantId, mark, retryAfterSeconds } = read
   const { kind } = page
   const moved = page === missingPage && request.method !== 'POST' ? await findMoved(ctx, url) : null
-  // Never for good, since a shop may come back to a former address; and not kept, since it may hold an order's secret.
+  // 307, since a shop may return to a former address; not cached, since the address may contain an order's secret.
   if (moved) return reply.header('cache-control', 'private, no-store').redirect(moved, 307)
   const isForAll = isIndexed(page)
   const answer = {
@@ -89,10 +89,10 @@ function remember({ recent }: Pages, key: string, page: RecentPage) {
 
 type Answer = {
   kind: StorePage['kind']
-  /** Of a page that could not be read for a moment. */
+  /** Of a page that could not be read because the database was unavailable. */
   retryAfterSeconds?: number | undefined
   body: Buffer | Readable
-  /** A compressed length could tell of a secret beside text of the address: such a page is sent as it is. */
+  /** False for a page with a secret beside text of the address: the compressed length could reveal the secret. */
   isCompressed: boolean
   isForAll: boolean
   isEmbeddable: boolean
@@ -103,15 +103,15 @@ function sendBody({ config }: Ctx, reply: FastifyReply, answer: Answer) {
   if (retryAfterSeconds !== undefined) reply.code(503).header('retry-after', String(retryAfterSeconds))
   else reply.code(kind === 'missing' ? 404 : kind === 'failed' ? 500 : 200)
   reply.type('text/html; charset=utf-8').header('vary', 'accept-language, accept-encoding')
-  reply.header('cache-control', unkept.includes(kind) ? 'private, no-store' : 'private, no-cache')
+  reply.header('cache-control', uncached.includes(kind) ? 'private, no-store' : 'private, no-cache')
   if (isEmbeddable) letOwnPagesEmbed(reply)
   if (config.demo || !isForAll) reply.header('x-robots-tag', 'noindex')
   if (isCompressed) reply.header('content-encoding', 'gzip')
   return reply.send(body)
 }
 
-/** Whether a page was read a moment ago, its shop has not changed since, and the browser does not ask for the present. */
-const isPresent = ({ live }: Ctx, { headers }: FastifyRequest, { merchantId, readAt }: RecentPage): boolean =>
+/** Whether a page was read a moment ago, its shop has not changed since, and the browser does not ask for a fresh one. */
+const isCurrent = ({ live }: Ctx, { headers }: FastifyRequest, { merchantId, readAt }: RecentPage): boolean =>
   !asksForFresh(headers['cache-control'] ?? '') &&
   readAt > live.changedAt(merchantId) &&
   performance.now() - readAt < recentMs
@@ -123,31 +123,31 @@ type ReadPage = {
   mark: string | null
   retryAfterSeconds?: number | undefined
 }
-type PageRequest = Asked & { known: RecentPage | undefined }
+type PageRequest = PageInput & { known: RecentPage | undefined }
 
-const readOrFail = (ctx: Ctx, pages: Pages, asked: PageRequest): Promise<RecentPage | ReadPage> =>
-  readRequested(ctx, pages, asked).catch((error: unknown) => {
+const readOrFail = (ctx: Ctx, pages: Pages, page: PageRequest): Promise<RecentPage | ReadPage> =>
+  readRequested(ctx, pages, page).catch((error: unknown) => {
     const nothing = { query: '', merchantId: '', mark: null }
-    const { request } = asked
+    const { request } = page
     if (error instanceof Refusal && error.word === 'unavailable') {
       logLost(request, error)
       return { ...nothing, page: failedPage, retryAfterSeconds: error.detail.retryAfterSeconds ?? 1 }
     }
     if (error instanceof Refusal) return { ...nothing, page: missingPage }
-    // The address of an order holds its secret, and that of a mail's link too, so it is not logged.
+    // The address of an order or of a mail's link contains its secret, so it is not logged.
     request.log.error({ err: error, requestId: request.id }, 'fault')
     return { ...nothing, page: failedPage }
   })
 
-/** What an address shows: the known page where it was made of the same data. */
-async function readRequested(ctx: Ctx, { shops }: Pages, asked: PageRequest): Promise<RecentPage | ReadPage> {
-  const { request, url, frame, known } = asked
+/** The page of an address: the known one where its data has not changed. */
+async function readRequested(ctx: Ctx, { shops }: Pages, page: PageRequest): Promise<RecentPage | ReadPage> {
+  const { request, url, frame, known } = page
   const { shop: slug, token } = request.params as { shop?: string; token?: string }
   if (slug !== undefined && token !== undefined) {
     // The page of a mail's link is the only one whose address takes a POST too.
     const isDone = request.method === 'POST'
-    const page = await readUnfollowPage(ctx, shops, { slug, token, lang: frame.lang, isDone })
-    return { page, query: '', merchantId: '', mark: null }
+    const unfollow = await readUnfollowPage(ctx, shops, { slug, token, lang: frame.lang, isDone })
+    return { page: unfollow, query: '', merchantId: '', mark: null }
   }
   const accept = request.headers['accept-language'] ?? ''
   const search = await searchPage(ctx, shops, { url, frame, accept })
@@ -156,7 +156,7 @@ async function readRequested(ctx: Ctx, { shops }: Pages, asked: PageRequest): Pr
   return { ...(await readPage(ctx, search)), merchantId: search?.source.merchantId ?? '', mark }
 }
 
-/** Where the page of a shop's former address is now; null where the address was nobody's. */
+/** The present address of a page of a shop's former address; null where the address was no shop's. */
 async function findMoved(ctx: Ctx, { pathname, search }: URL): Promise<string | null> {
   const [, room, slug = '', ...rest] = pathname.split('/')
   // Dots in an address lead out of /s/, and what follows // would be another host.
@@ -164,19 +164,19 @@ async function findMoved(ctx: Ctx, { pathname, search }: URL): Promise<string | 
   return present === null ? null : `${['', room, present, ...rest].join('/')}${search}`
 }
 
-/** The address of these holds a secret. */
+/** Kinds of pages whose address contains a secret. */
 const secret: readonly StorePage['kind'][] = ['order', 'unfollow']
-const unkept: readonly StorePage['kind'][] = [...secret, 'checkout']
+const uncached: readonly StorePage['kind'][] = [...secret, 'checkout']
 
 const missingPage: StorePage = { kind: 'missing', shop: null }
 const failedPage: StorePage = { kind: 'failed' }
 
 const embeddable: readonly StorePage['kind'][] = ['shop', 'product', 'basket', 'find']
 
-/** The merchant looks at these within the app. An order and its payment are opened by their shopper alone. */
+/** The merchant's app shows these pages in a frame. An order and its payment are for their shopper alone. */
 const isEmbeddable = ({ kind }: Pick<StorePage, 'kind'>) => embeddable.includes(kind)
 
-/** Search results, what a shopper narrowed and a shopper's own pages are not for search engines. */
+/** Search engines index neither search results, nor filtered lists, nor a shopper's own pages. */
 const isIndexed = (page: StorePage) =>
   page.kind === 'product' ||
   (page.kind === 'shop' && page.list.keyword === '' && !isFiltered(page.list) && page.shop.open)

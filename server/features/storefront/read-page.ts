@@ -1,7 +1,7 @@
 import { minorDigits } from '#contract/currencies.ts'
 import type { StoreFrame, StoreOrder, StorePage, StorePayment } from '#contract/storefront/pages.ts'
-import { idPattern } from '#contract/values.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { isId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { readBankAccount } from '../payments/bank-provider.ts'
 import { offeredProviders } from '../payments/providers.ts'
@@ -20,7 +20,6 @@ import { canonicalQuery, type ListRequest, readAcceptCountry, readListRequest } 
 type PageRequest = { url: URL; frame: Pick<StoreFrame, 'lang'>; accept: string }
 type PageOfAddress = { page: StorePage; query: string }
 
-const isId = (text: string) => new RegExp(`^${idPattern}$`).test(text)
 const secretPattern = /^[\w-]{20,100}$/
 const slugPattern = /^[a-z0-9-]{1,60}$/
 

@@ -5,13 +5,13 @@ import { isWhole } from './queries.ts'
 import type { PageSearch } from './read-page.ts'
 
 /**
- * By the system's time, as with sessions: a shop that everybody opens at once is read once in this time by each process.
- * What was changed through this server is seen at once, and the rest, such as a sale of another shop, so much later.
+ * By the system's time, as with sessions: each process reads a shop that everybody opens at once in this interval. A
+ * change through this server shows at once, any other, such as a sale of another shop, after the interval at most.
  */
 export const recentMs = 5_000
-/** The rendered bytes are mostly those that kept-pages.ts holds. */
+/** The rendered bytes are mostly those of rendered-pages.ts. */
 const recentBytesMax = 32 * 1024 * 1024
-/** What an entry takes besides its page and its address. */
+/** The memory of an entry besides its page and its address. */
 const entryBytes = 500
 
 /**

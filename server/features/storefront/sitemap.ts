@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { languages } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { escapeMarkup } from '../../base/http/escape-markup.ts'
 import { refuse } from '../../base/refuse.ts'
 import { findVisibleShop } from '../shop/queries.ts'
 import { listOpenShops, listSoldIds, openSlugOf } from './queries.ts'
@@ -9,12 +10,10 @@ const xml = 'application/xml; charset=utf-8'
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
-/** Slugs and ids need no escaping; the address of the installation may. */
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** robots.txt, the list of all shops' sitemaps, and a sitemap for each shop that sells. */
 export function serveSitemaps(app: FastifyInstance, ctx: Ctx) {
-  const publicUrl = escapeXml(ctx.config.publicUrl)
+  // Slugs and ids need no escaping; the address of the installation may.
+  const publicUrl = escapeMarkup(ctx.config.publicUrl)
 
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(ctx)))
 

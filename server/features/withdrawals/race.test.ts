@@ -18,7 +18,9 @@ afterAll(() => world.close())
 const rounds = scale(50)
 const parallel = 100
 const amount = 20_000
-/** Who loses is told so; a hundred at once on a slow machine may also wait longer for a connection than a call waits. */
+/**
+ * The loser gets a refusal; with a hundred at once on a slow machine a call may also wait too long for a connection.
+ */
 const losing: Record<string, number> = { conflict: 409, unavailable: 503 }
 
 test('of a hundred who approve, reject, take back and end it at once, one wins', async () => {

@@ -4,7 +4,7 @@ import { findToken } from '#contract/deposit-methods.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import { findNetwork, payoutCurrencies } from '#contract/networks.ts'
 import { type CardProblem, reviewPromiseHours } from '#contract/payouts.ts'
-import { rateScale, readUnits, writeUnits } from '#contract/token-amounts.ts'
+import { rateScale, readUnits, writeStoredUnits, writeUnits } from '#contract/token-amounts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
 import { after, hourMs, toIso } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
@@ -118,9 +118,6 @@ export function mayTakeBack({ status, arrival, sentAt, notBefore }: WithdrawalSt
   return arrival === 'sending' && sentAt === null && notBefore !== null && now < notBefore
 }
 
-const decimal = (units: string | null, scale: number | null) =>
-  units === null || scale === null ? null : writeUnits(BigInt(units), scale)
-
 /** "Bank ·· 1234": the dots replace the other digits. */
 export const cardName = (bankName: string | null, cardLast4: string | null): string => `${bankName} ·· ${cardLast4}`
 
@@ -136,8 +133,8 @@ export function toWithdrawal(row: WithdrawalRow, { now, reader }: { now: Date; r
     amount: row.amount,
     fee: row.fee,
     net: row.net,
-    rate: decimal(row.rateMillionths, rateScale),
-    tokenAmount: decimal(row.tokenAmount, row.tokenScale),
+    rate: writeStoredUnits(row.rateMillionths, rateScale),
+    tokenAmount: writeStoredUnits(row.tokenAmount, row.tokenScale),
     status: row.status,
     arrival: row.arrival,
     notBefore: toIso(row.notBefore),

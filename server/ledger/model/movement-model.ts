@@ -32,7 +32,7 @@ export type ModelOrder = {
   payments: Set<string>
   /** Those that came by bank transfer, to an account of their own. */
   banked: Set<string>
-  /** What was hard about its payments when they came, and by which way they did. */
+  /** The special cases of its payments, and the provider of each. */
   came: Set<`${PaymentCase} by ${PaymentProvider}`>
   /** The amounts being paid back to the shopper, by the reference of the movement that pays them. */
   payingBack: Map<string, number>
@@ -178,7 +178,7 @@ type PaymentProvider = 'test' | 'bank'
 
 type ModelPayment = { reference: string; amount: number; provider?: PaymentProvider }
 
-/** What is hard about a payment as it comes. */
+/** The special case of a payment as it arrives. */
 function* casesOf({ now }: Model, { status, total, dueAt }: ModelOrder, amount: number): Generator<PaymentCase> {
   if (status === 'cancelled') yield 'after cancellation'
   if (status !== 'waiting_payment') return

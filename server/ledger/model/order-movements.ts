@@ -9,7 +9,7 @@ export type Bears = 'supplier' | 'merchant' | 'platform'
 
 type DecideInput = { id: string; amount: number; bears: Bears }
 
-/** Two operators decideByTwo on what the platform bears, as they must above the threshold. */
+/** Two operators decide on a refund that the platform bears, as they must above the threshold. */
 function decide({ world, shop }: ModelRun, { id, amount, bears }: DecideInput) {
   const { merchantId } = shop
   if (bears !== 'platform') return decideRefund(world, { merchantId, id, amount, bears })
@@ -18,7 +18,7 @@ function decide({ world, shop }: ModelRun, { id, amount, bears }: DecideInput) {
 
 type Amounts = Record<string, number>
 
-/** What the preview of a decision says that it changes; null where it refuses. */
+/** The changes that the preview of a decision shows; null where it refuses. */
 async function preview({ world, shop }: ModelRun, { id, amount, bears }: DecideInput): Promise<Amounts | null> {
   const session = await aDecider(world)
   let accounts: { account: string; before: number; after: number }[] = []

@@ -8,7 +8,7 @@ import { anyNumber, type Command, expectAgreement, fraction, type ModelRun, now,
 import { real } from './order-movements.ts'
 import { afterRefund } from './programme-model.ts'
 
-/** An order that something was paid for, mostly one whose story goes on. */
+/** An order with a payment, mostly one that has not ended. */
 function choosePaid({ model: { orders } }: ModelRun, number: number): model.ModelOrder | undefined {
   const paid = orders.filter(({ payments }) => payments.size > 0)
   const open = paid.filter(({ disputes, open: refund }) => refund !== null || disputes.size > 0)

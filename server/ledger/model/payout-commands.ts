@@ -174,7 +174,9 @@ async function comeBack(state: ModelRun, run: ModelSupplierRun) {
 
 type State = ModelProviderPayout['state']
 
-/** One word of the provider about a payout, which counts once for each state: one that was returned stays returned. */
+/**
+ * One message of the provider about a payout, which counts once for each state: one that was returned stays returned.
+ */
 async function tellPayout(state: ModelRun, payout: ModelProviderPayout, given: State) {
   const { payouts, shop, world } = state
   const { fromProvider, covered } = payouts

@@ -7,7 +7,7 @@ export type Difference = { where: string; figure: string; stored: number; counte
 
 type Figures = Readonly<Record<string, unknown>>
 
-/** The figures that are stored otherwise than they are counted. */
+/** The figures whose stored value differs from the count. */
 export function* differing(where: string, stored: Figures, counted: Figures): Generator<Difference> {
   for (const figure of new Set([...Object.keys(stored), ...Object.keys(counted)])) {
     const [one, other] = [Number(stored[figure] ?? 0), Number(counted[figure] ?? 0)]
@@ -20,7 +20,7 @@ export function compareOrder(name: string, sums: OrderSums): Iterable<Difference
   return differing(`${name} orders ${row.id}`, row.stored, { quantity, total, cost, fee, earnings, escrow })
 }
 
-/** One by one, since there may be more than fit into an array of arguments. */
+/** A generator, since there may be more differences than an argument list can have. */
 export function* compareMerchant(
   name: string,
   stored: StoredFigures,
@@ -28,7 +28,7 @@ export function* compareMerchant(
 ): Generator<Difference, void> {
   const compare = (where: string, asStored: Figures, asCounted: Figures) =>
     differing(`${name} ${where}`, asStored, asCounted)
-  // The number of live events is no figure: a crash forgets its rows, and a standby has none.
+  // The number of live events is not compared: a crash loses its rows, and a standby has none.
   const { events: _, ...counter } = stored.counter
   yield* compare('merchant_counter', counter, counted.counter)
   yield* compare('order_count', stored.counts, counted.counts)
@@ -40,7 +40,7 @@ export function* compareMerchant(
     { held: stored.balances['held'], fees: stored.withdrawalFees },
     { ...counted.withdrawals },
   )
-  yield* compare('recharges', { credited: stored.recharged }, { credited: counted.recharged })
+  yield* compare('deposits', { credited: stored.deposited }, { credited: counted.deposited })
   yield* compareConversation(name, stored, counted)
   const days = new Map(stored.days.map(({ date, ...day }) => [date, day]))
   for (const date of new Set([...days.keys(), ...counted.days.keys()])) {

@@ -3,18 +3,18 @@ import type { OrderRows, SourceSums } from './rows.ts'
 
 export type Day = Record<string, number>
 
-/** A merchant's figures, counted from the rows alone. They grow by days and listings, not by orders. */
+/** A merchant's figures, counted from source rows only. Their size grows with days and listings, not with orders. */
 export type CountedFigures = {
   counter: Record<string, number>
   counts: Record<string, number>
   days: Map<string, Day>
   balances: Record<string, number>
-  /** The sum of what is left of the orders' escrow, by their postings. */
+  /** The sum of the orders' remaining escrow, by their postings. */
   escrow: number
-  /** The amount that open withdrawals hold and the fees of paid ones. */
+  /** The amount of open withdrawals, and the fees of paid ones. */
   withdrawals: { held: number; fees: number }
   /** The sum of credited deposits. */
-  recharged: number
+  deposited: number
   listings: Map<string, { sales: number; views: number; baskets: number }>
   chat: SourceSums['chat']
 }
@@ -23,12 +23,12 @@ const keptAccounts = ['available', 'held', 'owed', 'escrow', 'supplier', 'refund
 
 /** The figures before the orders are added, one by one, by `addOrder`. */
 export function countSums(sums: SourceSums): CountedFigures {
-  const { withdrawals, recharged, chat } = sums
+  const { withdrawals, deposited, chat } = sums
   const days = new Map(sums.visits.map(({ date, count }): [string, Day] => [date, { visitors: count }]))
   const balances: Record<string, number> = Object.fromEntries(keptAccounts.map((account) => [account, 0]))
   for (const { account, balance } of sums.balances) if (account in balances) balances[account] = balance
   const listings = new Map(sums.listings.map(({ id, views, baskets }) => [id, { sales: 0, views, baskets }]))
-  return { counter: countCounter(sums), counts: {}, days, balances, escrow: 0, withdrawals, recharged, listings, chat }
+  return { counter: countCounter(sums), counts: {}, days, balances, escrow: 0, withdrawals, deposited, listings, chat }
 }
 
 function countCounter({ reviews, notices, listings, followers }: SourceSums): Record<string, number> {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 
-/** What is counted of a merchant's events besides its orders; as much as there are days and listings. No counter is among it. */
+/** Sums over a merchant's rows other than orders. Their size grows with days and listings. None is a stored counter. */
 export type SourceSums = {
   reviews: { count: number; stars: number }
   visits: { date: string; count: number }[]
@@ -11,7 +11,7 @@ export type SourceSums = {
   balances: { account: string; balance: number }[]
   postings: number
   withdrawals: { held: number; fees: number }
-  recharged: number
+  deposited: number
   chat: { messages: number; unreadByMerchant: number; unreadByStaff: number }
 }
 
@@ -64,8 +64,8 @@ export async function readSourceSums(db: Db, merchantId: string): Promise<Source
     sql`count(*) filter (where following) as followers`,
     sql`follow`,
   )
-  const { recharged } = await one<{ recharged: number }>(
-    sql`coalesce(sum(amount) filter (where credited_at is not null and reversed_at is null), 0)::bigint as recharged`,
+  const { deposited } = await one<{ deposited: number }>(
+    sql`coalesce(sum(amount) filter (where credited_at is not null and reversed_at is null), 0)::bigint as deposited`,
     sql`deposit`,
   )
   const { postings } = await one<{ postings: number }>(sql`count(*) as postings`, sql`ledger_posting`)
@@ -85,7 +85,7 @@ export async function readSourceSums(db: Db, merchantId: string): Promise<Source
         coalesce(sum(fee) filter (where arrival = 'paid'), 0)::bigint as fees`,
       sql`withdrawal`,
     ),
-    recharged,
+    deposited,
     chat: await db.one(sql`
       select count(*) as messages,
         count(*) filter (where m.side <> 'merchant' and m.sequence > coalesce(c.merchant_seen, 0))
@@ -152,7 +152,7 @@ export type StoredFigures = {
   /** The sum of withdrawal fees in the ledger. */
   withdrawalFees: number
   /** The sum of deposits in the ledger, without those that a chain reorganisation undid. */
-  recharged: number
+  deposited: number
   listings: { id: string; sales: number; views: number; baskets: number }[]
   /** Null before the first message. */
   conversation: Conversation | null
@@ -177,7 +177,7 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
   const [fees] = await db.query<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::bigint as amount from ledger_posting
     where merchant_id = ${merchantId} and account = 'revenue:withdrawal'`)
-  const [recharged] = await db.query<{ amount: number }>(sql`
+  const [deposited] = await db.query<{ amount: number }>(sql`
     select coalesce(-sum(p.amount), 0)::bigint as amount from ledger_transaction t
     join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
     where t.merchant_id = ${merchantId} and t.kind in ('deposit_credited', 'deposit_reversed')
@@ -193,7 +193,7 @@ export async function readStoredFigures(db: Db, merchantId: string): Promise<Sto
       from merchant_day where merchant_id = ${merchantId} order by date`),
     balances: Object.fromEntries(balances.map(({ account, balance }) => [account, balance])),
     withdrawalFees: fees?.amount ?? 0,
-    recharged: recharged?.amount ?? 0,
+    deposited: deposited?.amount ?? 0,
     listings: await db.query(sql`
       select id, sales, views, baskets from listing where merchant_id = ${merchantId} order by id`),
     conversation:

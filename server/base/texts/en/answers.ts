@@ -112,7 +112,7 @@ export const answers = {
   bank_file_unreadable: 'This file is no statement that can be read: camt.053, MT940 or CSV',
   bank_mapping_missing: 'Choose which columns of this file say what',
   bank_sum_differs: 'Opening balance and lines of this statement do not make its closing balance',
-  bank_period_too_long: 'This file covers more than 400 days; please import it in parts',
+  bank_period_too_long: 'This file covers more than {bankFileDaysMax} days; please import it in parts',
   reconciliation_too_large:
     'More entries are booked around this day than one comparison takes. No part of them is compared, because its differences would be wrong',
   line_credited: 'This line of the statement has already credited deposit {deposit}',

@@ -195,7 +195,9 @@ export const notices = {
     'Your account password was changed on {at:time}. If this was not you, contact customer service immediately.',
   'notice.pay_password_first.title': 'A payment password was set',
   'notice.pay_password_first.content':
-    'Set on {at:time} with your login password. Withdrawals wait 24 hours before they are sent for the first time. If this was not you, report it immediately.',
+    'Set on {at:time} with your login password. No withdrawal is sent for {payoutCoolOffHours} hours after that. If this was not you, report it immediately.',
+  'notice.pay_password_first.content.no_wait':
+    'Set on {at:time} with your login password. If this was not you, report it immediately.',
   'notice.many_failures.title': 'Many wrong passwords for your account',
   'notice.many_failures.content':
     '{failures} incorrect attempts in a row, the last on {at:time}. Nobody got in. If this was not you, make sure that your password is used nowhere else.',

@@ -161,7 +161,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_rejected.content': '{reason:text}. Anda dapat mengajukan keberatan atau mengirimnya lagi.',
   'notice.deposit_reversed_by_bank.title': 'Deposit {number} dibatalkan',
   'notice.deposit_reversed_by_bank.content':
-    '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Kekurangannya dilunasi dari pendapatan berikutnya.',
+    '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Kekurangannya dipotong dari pendapatan berikutnya.',
   'notice.deposit_reversed.title': 'Deposit {number} dibatalkan',
   'notice.deposit_reversed.content':
     '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
@@ -192,7 +192,9 @@ export const notices: Record<keyof typeof english, string> = {
     'Kata sandi akun Anda diubah pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
   'notice.pay_password_first.title': 'Kata sandi pembayaran telah dibuat',
   'notice.pay_password_first.content':
-    'Dibuat pada {at:time} dengan kata sandi masuk Anda. Penarikan pertama menunggu 24 jam sebelum dikirim. Jika bukan Anda, segera laporkan.',
+    'Dibuat pada {at:time} dengan kata sandi masuk Anda. Penarikan paling cepat dikirim {payoutCoolOffHours} jam kemudian. Jika bukan Anda, segera laporkan.',
+  'notice.pay_password_first.content.no_wait':
+    'Dibuat pada {at:time} dengan kata sandi masuk Anda. Jika bukan Anda, segera laporkan.',
   'notice.many_failures.title': 'Banyak kata sandi salah untuk akun Anda',
   'notice.many_failures.content':
     '{failures} kali salah berturut-turut, terakhir pada {at:time}. Tidak ada yang berhasil masuk. Jika ' +

@@ -156,7 +156,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_rejected.content': '{reason:text}。異議の申し立てや再申請ができます。',
   'notice.deposit_reversed_by_bank.title': '入金 {number} は取り消されました',
   'notice.deposit_reversed_by_bank.content':
-    '{reason:text}。そのため {amount:money} を残高から差し引きました。不足分は今後の収益から返済されます。',
+    '{reason:text}。そのため {amount:money} を残高から差し引きました。不足分は今後の利益から返済されます。',
   'notice.deposit_reversed.title': '入金 {number} は取り消されました',
   'notice.deposit_reversed.content':
     '{reason:text}。そのため {amount:money} を残高から差し引きました。送金が再び届いたら、ハッシュをもう一度送ってください。',
@@ -189,7 +189,9 @@ export const notices: Record<keyof typeof english, string> = {
     'アカウントのパスワードが {at:time} に変更されました。お心当たりがなければ、すぐにカスタマーサービスへご連絡ください。',
   'notice.pay_password_first.title': '支払いパスワードが設定されました',
   'notice.pay_password_first.content':
-    '{at:time} にログインパスワードで設定されました。初回の出金は24時間経ってから送金されます。お心当たりがない場合は、すぐに報告してください。',
+    '{at:time} にログインパスワードで設定されました。出金の送金は、早くても設定から{payoutCoolOffHours}時間後です。お心当たりがない場合は、すぐに報告してください。',
+  'notice.pay_password_first.content.no_wait':
+    '{at:time} にログインパスワードで設定されました。お心当たりがない場合は、すぐに報告してください。',
   'notice.many_failures.title': 'パスワードの入力誤りが続いています',
   'notice.many_failures.content':
     '{failures}回続けて間違えられました（最後は {at:time}）。ログインはされていません。お心当たりがない場合は、同じパスワードをほかで使っていないかご確認ください。',

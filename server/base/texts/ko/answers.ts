@@ -113,7 +113,7 @@ export const answers: Record<keyof typeof english, string> = {
   bank_file_unreadable: '읽을 수 있는 거래 명세(camt.053, MT940, CSV)가 아닙니다',
   bank_mapping_missing: '이 파일의 열이 무엇을 뜻하는지 선택해 주세요',
   bank_sum_differs: '이 거래 명세의 기초 잔액과 항목의 합이 기말 잔액과 다릅니다',
-  bank_period_too_long: '이 파일은 400일이 넘는 기간을 포함합니다. 나누어 가져와 주세요',
+  bank_period_too_long: '이 파일은 {bankFileDaysMax}일이 넘는 기간을 포함합니다. 나누어 가져와 주세요',
   reconciliation_too_large:
     '이 날짜 전후의 기록이 한 번에 비교할 수 있는 수를 넘습니다. 일부만 비교하면 차이가 잘못 나오므로 비교하지 않았습니다',
   line_credited: '이 거래 명세 항목은 이미 입금 {deposit}에 반영되었습니다',
@@ -121,7 +121,7 @@ export const answers: Record<keyof typeof english, string> = {
   colleague_known: '이 이메일 주소를 쓰는 동료가 이미 있습니다',
   colleague_disabled: '이 동료의 접근 권한은 중지되었습니다. 새 접근 권한을 제안해 주세요',
   colleague_proposed: '이미 제안되어 다른 관리자를 기다리고 있습니다',
-  roles_apart: '재무와 관리자는 서로 다른 사람이 맡고, 감사 담당자는 다른 역할을 겸할 수 없습니다',
+  roles_apart: '재무팀과 관리자 역할은 서로 다른 사람이 맡고, 감사 담당자는 다른 역할을 겸할 수 없습니다',
   first_password_expired: '이 비밀번호는 처음 며칠 동안만 유효합니다. 관리자에게 접근 권한을 다시 요청해 주세요',
   roles_unchanged: '이 동료가 이미 가진 역할입니다',
   two_administrators_stay: '관리자는 두 명 이상이어야 합니다',

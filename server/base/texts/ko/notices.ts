@@ -184,7 +184,9 @@ export const notices: Record<keyof typeof english, string> = {
     '계정 비밀번호가 {at:time}에 변경되었습니다. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
   'notice.pay_password_first.title': '결제 비밀번호가 설정되었습니다',
   'notice.pay_password_first.content':
-    '{at:time}에 로그인 비밀번호로 설정되었습니다. 첫 출금은 24시간이 지난 뒤에 송금됩니다. 본인이 아니라면 즉시 신고해 주세요.',
+    '{at:time}에 로그인 비밀번호로 설정되었습니다. 출금은 설정 후 최소 {payoutCoolOffHours}시간이 지난 뒤 송금됩니다. 본인이 아니라면 즉시 신고해 주세요.',
+  'notice.pay_password_first.content.no_wait':
+    '{at:time}에 로그인 비밀번호로 설정되었습니다. 본인이 아니라면 즉시 신고해 주세요.',
   'notice.many_failures.title': '계정의 비밀번호가 여러 번 틀렸습니다',
   'notice.many_failures.content':
     '연속 {failures}번 틀렸습니다(마지막: {at:time}). 로그인한 사람은 없습니다. 본인이 아니라면 같은 비밀번호를 다른 곳에서 쓰지 않는지 확인해 주세요.',

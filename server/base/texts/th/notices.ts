@@ -29,7 +29,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_answer_due.title': 'คืนเงินคำสั่งซื้อ {number}: เหลือหนึ่งวันในการตอบ',
   'notice.refund_answer_due.content': 'ผู้ซื้อขอคืน {amount:money} คุณตอบได้ถึง {answerBy:time}',
   'notice.order_disputed.title': 'การชำระเงินของคำสั่งซื้อ {number} ถูกโต้แย้ง',
-  'notice.order_disputed.content': 'ธนาคารของผู้ซื้อโต้แย้ง {amount:money} คำสั่งซื้อนี้จะยังไม่ชำระยอดจนกว่าธนาคารจะตัดสิน',
+  'notice.order_disputed.content': 'ธนาคารของผู้ซื้อโต้แย้ง {amount:money} คำสั่งซื้อนี้จะยังไม่สรุปยอดจนกว่าธนาคารจะตัดสิน',
   'notice.dispute_won.title': 'การโต้แย้งของคำสั่งซื้อ {number} ตัดสินให้คุณชนะ',
   'notice.dispute_won.content': 'ธนาคารตัดสินให้ {amount:money} อยู่กับคำสั่งซื้อนี้',
   'notice.dispute_lost.title': 'การโต้แย้งของคำสั่งซื้อ {number} ตัดสินให้ผู้ซื้อ',
@@ -146,7 +146,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_rejected.content': '{reason:text} คุณยื่นอุทธรณ์หรือส่งใหม่ได้',
   'notice.deposit_reversed_by_bank.title': 'รายการฝาก {number} ถูกยกเลิก',
   'notice.deposit_reversed_by_bank.content':
-    '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ ส่วนที่ยอดไม่พอจะหักจากรายได้ภายหลัง',
+    '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ ส่วนที่ยอดไม่พอจะหักจากรายได้ครั้งถัดไป',
   'notice.deposit_reversed.title': 'รายการฝาก {number} ถูกยกเลิก',
   'notice.deposit_reversed.content':
     '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง โปรดส่งแฮชใหม่',
@@ -173,7 +173,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.password_changed.content': 'รหัสผ่านบัญชีของคุณถูกเปลี่ยนเมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
   'notice.pay_password_first.title': 'ตั้งรหัสผ่านชำระเงินแล้ว',
   'notice.pay_password_first.content':
-    'ตั้งเมื่อ {at:time} ด้วยรหัสผ่านเข้าสู่ระบบของคุณ การถอนเงินครั้งแรกจะรอ 24 ชั่วโมงก่อนโอน หากไม่ใช่คุณ โปรดแจ้งทันที',
+    'ตั้งเมื่อ {at:time} ด้วยรหัสผ่านเข้าสู่ระบบของคุณ เงินที่ถอนจะโอนได้เร็วที่สุดหลังจากนั้น {payoutCoolOffHours} ชั่วโมง หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.pay_password_first.content.no_wait': 'ตั้งเมื่อ {at:time} ด้วยรหัสผ่านเข้าสู่ระบบของคุณ หากไม่ใช่คุณ โปรดแจ้งทันที',
   'notice.many_failures.title': 'มีการกรอกรหัสผ่านบัญชีของคุณผิดหลายครั้ง',
   'notice.many_failures.content':
     'กรอกผิดติดต่อกัน {failures} ครั้ง ครั้งล่าสุดเมื่อ {at:time} ไม่มีใครเข้าสู่ระบบได้ หากไม่ใช่คุณ โปรดตรวจสอบว่าไม่ได้ใช้รหัสผ่านเดียวกันที่อื่น',

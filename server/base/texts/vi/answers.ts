@@ -93,7 +93,7 @@ export const answers: Record<keyof typeof english, string> = {
   currency_invalid: 'Vui lòng chọn loại tiền',
   network_invalid: 'Vui lòng chọn mạng',
   address_form: 'Đây không phải địa chỉ trên {network}',
-  address_checksum: 'Địa chỉ có ký tự sai: hãy sao chép lại',
+  address_checksum: 'Địa chỉ có ký tự sai: vui lòng sao chép lại',
   address_lost: 'Tiền gửi đến địa chỉ này sẽ mất. Vui lòng nhập địa chỉ của chính bạn',
   address_other_network: 'Đây là địa chỉ trên {found}, không phải {network}',
   refund_answered: 'Đã gửi câu trả lời của bạn',
@@ -114,7 +114,7 @@ export const answers: Record<keyof typeof english, string> = {
   bank_file_unreadable: 'Không đọc được tệp này như sao kê: cần camt.053, MT940 hoặc CSV',
   bank_mapping_missing: 'Vui lòng chọn ý nghĩa các cột của tệp này',
   bank_sum_differs: 'Số dư đầu kỳ và các dòng của sao kê không khớp số dư cuối kỳ',
-  bank_period_too_long: 'Tệp này bao gồm hơn 400 ngày; vui lòng nhập thành từng phần',
+  bank_period_too_long: 'Tệp này bao gồm hơn {bankFileDaysMax} ngày; vui lòng nhập thành từng phần',
   reconciliation_too_large:
     'Số bút toán quanh ngày này vượt quá một lần đối chiếu. Không đối chiếu một phần vì chênh lệch sẽ sai',
   line_credited: 'Dòng sao kê này đã được dùng cho khoản nạp {deposit}',
@@ -122,7 +122,8 @@ export const answers: Record<keyof typeof english, string> = {
   colleague_known: 'Đã có đồng nghiệp dùng địa chỉ email này',
   colleague_disabled: 'Quyền truy cập của đồng nghiệp này đã bị khóa. Hãy đề xuất quyền truy cập mới',
   colleague_proposed: 'Việc này đã được đề xuất và đang chờ quản trị viên khác',
-  roles_apart: 'Tài chính và quản trị viên phải là hai người, còn kiểm toán viên không có vai trò khác',
+  roles_apart:
+    'Nhân viên tài chính và quản trị viên phải là hai người khác nhau, còn kiểm toán viên không có vai trò khác',
   first_password_expired: 'Mật khẩu này chỉ dùng được trong vài ngày đầu. Hãy xin quản trị viên cấp lại quyền truy cập',
   roles_unchanged: 'Đồng nghiệp này đã có đúng các vai trò đó',
   two_administrators_stay: 'Phải còn ít nhất hai quản trị viên',
@@ -144,7 +145,7 @@ export const answers: Record<keyof typeof english, string> = {
     'Bộ phận chăm sóc khách hàng không bao giờ nêu tài khoản, địa chỉ hay liên kết để thanh toán. Hãy viết lại',
   email_confirmed: 'Đã xác nhận email',
   shop_address_lately: 'Địa chỉ vừa được đổi gần đây',
-  shop_address_taken: 'Địa chỉ này đã có cửa hàng khác dùng. Hãy chọn địa chỉ khác',
+  shop_address_taken: 'Địa chỉ này đã có cửa hàng khác dùng. Vui lòng chọn địa chỉ khác',
   push_on: 'Đã bật thông báo',
   push_off: 'Đã tắt thông báo',
 }

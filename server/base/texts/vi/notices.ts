@@ -157,7 +157,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_rejected.content': '{reason:text}. Bạn có thể khiếu nại hoặc gửi lại.',
   'notice.deposit_reversed_by_bank.title': 'Khoản nạp {number} đã bị hủy ghi có',
   'notice.deposit_reversed_by_bank.content':
-    '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Phần số dư không đủ sẽ được trả từ thu nhập sau này.',
+    '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Phần số dư không đủ sẽ được trừ vào thu nhập sau.',
   'notice.deposit_reversed.title': 'Khoản nạp {number} đã bị hủy ghi có',
   'notice.deposit_reversed.content':
     '{reason:text}, nên {amount:money} đã được trừ lại khỏi số dư. Nếu khoản chuyển lại đến, hãy gửi lại mã băm của nó.',
@@ -189,7 +189,9 @@ export const notices: Record<keyof typeof english, string> = {
     'Mật khẩu tài khoản của bạn đã được đổi lúc {at:time}. Nếu không phải bạn, hãy liên hệ chăm sóc khách hàng ngay.',
   'notice.pay_password_first.title': 'Mật khẩu thanh toán đã được đặt',
   'notice.pay_password_first.content':
-    'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Lệnh rút tiền đầu tiên chờ 24 giờ trước khi được chuyển. Nếu không phải bạn, hãy báo ngay.',
+    'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Tiền rút được chuyển sớm nhất {payoutCoolOffHours} giờ sau đó. Nếu không phải bạn, hãy báo ngay.',
+  'notice.pay_password_first.content.no_wait':
+    'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Nếu không phải bạn, hãy báo ngay.',
   'notice.many_failures.title': 'Mật khẩu tài khoản của bạn bị nhập sai nhiều lần',
   'notice.many_failures.content':
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time}. Không ai đăng nhập được. Nếu không phải bạn, ' +
@@ -259,7 +261,7 @@ export const notices: Record<keyof typeof english, string> = {
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time} (UTC). Không ai đăng nhập được. Nếu không phải bạn, hãy báo cho quản trị viên.',
   'mail.operator_new.subject': 'Bạn đã có quyền truy cập nền tảng',
   'mail.operator_new.text':
-    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều hành: {link} Mật khẩu của bạn là {password}. ' +
+    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link} Mật khẩu của bạn là {password}. ' +
     'Hãy đăng ký ứng dụng xác thực khi đăng nhập lần đầu. Nếu bạn không mong đợi điều này, hãy bỏ qua email này.',
   'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được cấp lại',
   'mail.operator_reset.text':

@@ -166,7 +166,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.password_changed.content': '您的账号密码已于 {at:time} 修改。如果不是您本人操作，请立即联系客服。',
   'notice.pay_password_first.title': '支付密码已设置',
   'notice.pay_password_first.content':
-    '已于 {at:time} 凭登录密码设置。首次提现会等待 24 小时后才汇出。如果不是您本人操作，请立即报告。',
+    '已于 {at:time} 凭登录密码设置。提现最早在设置 {payoutCoolOffHours} 小时后汇出。如果不是您本人操作，请立即报告。',
+  'notice.pay_password_first.content.no_wait': '已于 {at:time} 凭登录密码设置。如果不是您本人操作，请立即报告。',
   'notice.many_failures.title': '您的账号多次输错密码',
   'notice.many_failures.content':
     '连续输错 {failures} 次，最近一次在 {at:time}。没有人登录成功。如果不是您本人，请确认未在别处使用相同的密码。',
@@ -233,7 +234,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   // On a locked screen: without amounts.
   'push.pick_up_due': '订单 {number} 等待提货，截止 {pickBy:time}',
-  'push.refund_answer_due': '订单 {number} 的退款：还剩一天可回复',
+  'push.refund_answer_due': '订单 {number} 的退款：还剩一天可答复',
   'push.refund_requested': '退款申请：订单 {number}',
   'push.refund_approved': '订单 {number} 的退款已通过',
   'push.refund_approved_silence': '订单 {number} 的退款已自动通过',

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { CatalogueChange } from '../../parts/catalogue-change.ts'
+import type { TreeCategory } from '../../parts/category-tree.ts'
+import { changeOf, textChanges } from '../../parts/draft-changes.ts'
+import type { LocalTexts } from '../../parts/local-text.ts'
+import { mergeTexts, mergeValue, type Versions } from '../../parts/merge.ts'
+
+/** The unsaved values of a category. */
+export type CategoryDraft = {
+  /** The version that the draft is based on; null for a new category. */
+  version: string | null
+  name: LocalTexts
+  image: { ref: string; url: string } | null
+  /** Empty at the top. */
+  parentId: string
+}
+
+const draftOf = (category: TreeCategory | null): CategoryDraft => ({
+  version: category?.version ?? null,
+  name: category?.name ?? {},
+  image: category?.image ?? null,
+  parentId: category?.parentId ?? '',
+})
+
+const changesOf = (before: CategoryDraft, after: CategoryDraft): CatalogueChange[] => [
+  ...textChanges({ field: 'name', before: before.name, after: after.name }),
+  ...changeOf({ field: 'pictures', before: before.image?.ref ?? null, after: after.image?.ref ?? null }),
+  ...changeOf({ field: 'parent', before: before.parentId, after: after.parentId }),
+]
+
+const mergeDraft = ({ base, mine, theirs }: Versions<CategoryDraft>): CategoryDraft => ({
+  version: theirs.version,
+  name: mergeTexts({ base: base.name, mine: mine.name, theirs: theirs.name }),
+  image: mergeValue({ base: base.image, mine: mine.image, theirs: theirs.image }),
+  parentId: mergeValue({ base: base.parentId, mine: mine.parentId, theirs: theirs.parentId }),
+})
+
+/** The draft, and the saved values that it is based on. */
+type Edit = { base: CategoryDraft; draft: CategoryDraft }
+
+/** The draft of a category. Others may change the category after the draft was begun. */
+export function useCategoryDraft(category: TreeCategory | null) {
+  // Null while nothing is edited: the latest read is shown.
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const saved = draftOf(category)
+  const { base, draft } = edit ?? { base: saved, draft: saved }
+  return {
+    draft,
+    set: (change: Partial<CategoryDraft>) => setEdit({ base, draft: { ...draft, ...change } }),
+    /** What somebody else has saved since. */
+    meanwhile: changesOf(base, saved),
+    take: () => setEdit({ base: saved, draft: mergeDraft({ base, mine: draft, theirs: saved }) }),
+    discard: () => setEdit(null),
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useGet } from '#client/get.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import { api } from '../../api.ts'
+import type { CannedAnswer } from './conversation.ts'
+
+const shownMax = 6
+
+type Input = { text: string; lang: LanguageCode; onInsert: (text: string) => void }
+
+export type Canned = {
+  /** True while the text is a slash followed by a search text. */
+  isOpen: boolean
+  found: readonly CannedAnswer[]
+  at: number
+  /** Inserts an answer into the field, in the merchant's language if it has a text in it. */
+  insert: (answer: CannedAnswer) => void
+  /** Handles a key of the field; false where the list does not use it. */
+  press: (key: string) => boolean
+  /** The answer that was inserted had no text in the merchant's language. */
+  missing: boolean
+  forget: () => void
+}
+
+/** The text of an answer in a language; without one in English, else in the first language that it has. */
+const textIn = ({ texts }: CannedAnswer, lang: LanguageCode): string =>
+  texts[lang] ?? texts.en ?? Object.values(texts)[0] ?? ''
+
+/** Canned answers, found by what is written after a slash. */
+export function useCanned({ text, lang, onInsert }: Input): Canned {
+  const answers = useGet(api.operatorService.cannedAnswers).data ?? []
+  const [chosen, setChosen] = useState(0)
+  const [missing, setMissing] = useState(false)
+  const isOpen = /^\/[^\n]*$/.test(text)
+  const wanted = text.slice(1).trim().toLowerCase()
+  const found = answers
+    .filter(({ code, title }) => code.includes(wanted) || title.toLowerCase().includes(wanted))
+    .slice(0, shownMax)
+  const at = Math.min(chosen, Math.max(0, found.length - 1))
+  const insert = (answer: CannedAnswer) => {
+    setMissing(!answer.texts[lang])
+    setChosen(0)
+    onInsert(textIn(answer, lang))
+  }
+  const press = (key: string) => {
+    const answer = found[at]
+    if (!isOpen || !answer) return false
+    if (key === 'ArrowDown') setChosen((at + 1) % found.length)
+    else if (key === 'ArrowUp') setChosen((at - 1 + found.length) % found.length)
+    else if (key === 'Enter' || key === 'Tab') insert(answer)
+    else return false
+    return true
+  }
+  return { isOpen, found, at, insert, press, missing: missing && text !== '', forget: () => setMissing(false) }
+}

@@ -1,8 +1,0 @@
-import { useLingui } from '@lingui/react/macro'
-import type { DepositMethod } from '#contract/deposit-methods.ts'
-
-/** The names of the ways in which money comes in. */
-export function useMethodName(): Record<DepositMethod, string> {
-  const { t } = useLingui()
-  return { manual: t`manual deposit`, wallet: t`e-wallet`, bank_card: t`bank transfer`, chain: t`blockchain` }
-}

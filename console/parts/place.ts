@@ -1,2 +1,0 @@
-/** The position of an item in its queue, and how to open the next one after a decision. */
-export type Place = { at: number; count: number; openNext: () => void; isWaiting: boolean; openBy: readonly string[] }

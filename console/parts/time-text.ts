@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Clock } from './clock.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** A length of time in its two largest units: "3 d 4 h", "4 h 12 m", "12 m". */
+export function useLengthText() {
+  const { t } = useLingui()
+  return (ms: number) => {
+    const length = Math.max(0, ms)
+    const days = Math.floor(length / dayMs)
+    const hours = Math.floor((length % dayMs) / hourMs)
+    const minutes = Math.floor((length % hourMs) / minuteMs)
+    if (days > 0) return t`${days} d ${hours} h`
+    if (hours > 0) return t`${hours} h ${minutes} m`
+    return t`${minutes} m`
+  }
+}
+
+/** Formats the remaining time of a promise. */
+export function useLeftText() {
+  const { t } = useLingui()
+  const lengthText = useLengthText()
+  return ({ promisedBy }: Clock, nowMs: number) => {
+    if (promisedBy === null) return t`no clock`
+    const leftMs = Date.parse(promisedBy) - nowMs
+    const length = lengthText(Math.abs(leftMs))
+    return leftMs < 0 ? t`late by ${length}` : t`${length} left`
+  }
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OperatorRole } from '#contract/endpoint.ts'
+
+/** The names of the operators' roles. */
+export function useRoleLabel() {
+  const { t } = useLingui()
+  const names: Record<OperatorRole, string> = {
+    reviewer: t`reviewer`,
+    finance: t`finance`,
+    catalogue: t`catalogue`,
+    programme: t`programme`,
+    support: t`support`,
+    auditor: t`auditor`,
+    admin: t`administrator`,
+  }
+  return (role: OperatorRole) => names[role]
+}
+
+/** What each role may do, in a sentence: shown before the role is given to a person. */
+export function useRoleDescriptions(): Record<OperatorRole, string> {
+  const { t } = useLingui()
+  return {
+    reviewer: t`Decides on registrations and appeals, issues invitations, closes and opens shops.`,
+    finance: t`Decides on deposits, withdrawals, refunds, holds and payouts, and imports bank statements.`,
+    catalogue: t`Keeps products, categories and imports, and ships orders.`,
+    programme: t`Proposes levels, packages, fees and the account for deposits, and writes announcements.`,
+    support: t`Answers merchants in the chat, and their appeals.`,
+    auditor: t`Reads everything but conversations, and changes nothing.`,
+    admin: t`Gives and ends access, reads the log, and manages partners.`,
+  }
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { operatorSecurity } from '#contract/operator/security.ts'
+import { recordAct } from '../../base/audit.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import type { Db } from '../../base/db/open.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyName,
+  registrationOptions,
+  removePasskey,
+  renamePasskey,
+} from '../../base/factors/passkeys.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
+import { renewRecoveryCodes } from './codes.ts'
+import { mailFactorChange } from './security-mail.ts'
+import { signInByPasskey, signInOptions } from './sign-in.ts'
+import { stepUp, stepUpOptions } from './step-up.ts'
+
+const subjectOf = ({ operatorId }: OperatorSession) => ({ party: 'operator', subjectId: operatorId }) as const
+
+/** An operator's own passkeys and recovery codes. The authenticator app is there from the first sign-in. */
+export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
+  signInOptions,
+  signIn: signInByPasskey,
+  stepUpOptions,
+  stepUp,
+
+  async overview({ db, session }) {
+    const { since, recoveryCodesLeft } = await db.one<{ since: Date | null; recoveryCodesLeft: number }>(sql`
+      select totp_enrolled_at as since, cardinality(recovery_hashes) as "recoveryCodesLeft"
+      from operator where id = ${session.operatorId}`)
+    const passkeys = await listPasskeys(db, subjectOf(session))
+    return { passkeys, app: since && { since: since.toISOString() }, recoveryCodesLeft }
+  },
+
+  async passkeyOptions({ ctx, db, session }) {
+    const input = { subject: subjectOf(session), userName: await readEmail(db, session), sessionId: session.id }
+    return { options: await registrationOptions(ctx, input) }
+  },
+
+  async addPasskey(call) {
+    const { ctx, session, body } = call
+    const name = passkeyName(body.name)
+    await addPasskey(ctx, { subject: subjectOf(session), answer: body.passkey, name, sessionId: session.id })
+    return changeFactor(call, 'operator.passkey_add', async () => ({}))
+  },
+
+  async renamePasskey({ db, session, body }) {
+    await renamePasskey(db, subjectOf(session), { id: body.id, name: body.name })
+    return {}
+  },
+
+  removePasskey: (call) =>
+    changeFactor(call, 'operator.passkey_remove', async (tx) => {
+      await removePasskey(tx, subjectOf(call.session), call.body.id)
+      return {}
+    }),
+
+  renewRecoveryCodes: (call) =>
+    changeFactor(call, 'operator.recovery_codes', async (tx) => ({
+      recoveryCodes: await renewRecoveryCodes(call.ctx, tx, call.session.hash),
+    })),
+}
+
+const readEmail = async (db: Db, { operatorId }: OperatorSession): Promise<string> =>
+  (await db.one<{ email: string }>(sql`select email from operator where id = ${operatorId}`)).email
+
+type ChangeCall = { ctx: Ctx; db: Db; session: OperatorSession }
+type ChangeAct = 'operator.passkey_add' | 'operator.passkey_remove' | 'operator.recovery_codes'
+
+/** A changed factor is recorded in the operators' log, and mailed to the operator. */
+async function changeFactor<T>(call: ChangeCall, act: ChangeAct, work: (tx: Db) => Promise<T>): Promise<T> {
+  const { ctx, db, session } = call
+  const [role = 'auditor'] = session.roles
+  const change = { merchantId: null, role, act, reason: 'own factors', subject: session.operatorId }
+  const result = await db.transaction(async (tx) => {
+    const result = await work(tx)
+    await recordAct({ ctx, session }, tx, change)
+    return result
+  })
+  mailFactorChange(ctx, await readEmail(db, session))
+  return result
+}

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { RenderStorePage, StoreAssets, StorePageInput } from '#contract/storefront/pages.ts'
+
+/** Memory of a process for rendered pages: some 2,000 as they are, or 10,000 compressed. */
+const cacheBytesMax = 64 * 1024 * 1024
+/** The memory of an entry besides the bytes of its page. */
+const entryBytes = 300
+
+type PageToOpen = {
+  input: StorePageInput
+  assets: StoreAssets
+  isCompressed: boolean
+  /** Whether it is the same for everybody. Personal pages are never cached. */
+  isForAll: boolean
+}
+
+export type OpenPage = (page: PageToOpen) => Promise<Buffer | Readable>
+
+/**
+ * Answers the bytes of a page where they are cached, else the stream that renders it. A page is a function of its input
+ * and of the build, so its bytes are cached under the hash of all its input. Changed data has another hash, so nothing
+ * has to be invalidated.
+ */
+export function cacheRenderedPages(render: RenderStorePage, bytesMax = cacheBytesMax): OpenPage {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: bytesMax,
+    sizeCalculation: (bytes) => bytes.length + entryBytes,
+  })
+  return async ({ input, assets, isCompressed, isForAll }) => {
+    const key = isForAll ? hash('sha256', JSON.stringify([input, isCompressed])) : null
+    const known = key === null ? undefined : cache.get(key)
+    if (known) return known
+    const steps: Transform[] = []
+    if (isCompressed) steps.push(createGzip())
+    if (key !== null) steps.push(collecting((bytes) => cache.set(key, bytes)))
+    const html: Readable = await render(input, assets)
+    // A failure ends the last stream with its error, which the server sees there.
+    return steps.reduce<Readable>((from, step) => pipeline(from, step, () => undefined), html)
+  }
+}
+
+/** Passes chunks on, and calls `whole` with all of them at the end; not where the stream failed or its reader left. */
+function collecting(whole: (bytes: Buffer) => void): Transform {
+  const chunks: Buffer[] = []
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done(null, chunk)
+    },
+    flush(done) {
+      whole(Buffer.concat(chunks))
+      done()
+    },
+  })
+}
