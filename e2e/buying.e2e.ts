@@ -86,7 +86,7 @@ test('a shopper is forgotten when it asks: at once where the order is over, and 
   const { merchant, listing } = shop
   const order = await anOrder(world, merchant, { lines: [{ listing }] })
   await page.goto(`${shop.path}/o/${order.secret}`)
-  await page.getByText('Your data').click()
+  await page.getByText('Your data', { exact: true }).click()
   await expect(page.getByText('They are erased 180 days after the order is over')).toBeVisible()
   await photograph(page, 'store-order-data')
   await axe(page)

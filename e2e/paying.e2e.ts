@@ -36,7 +36,7 @@ test('a shopper who leaves the page of Stripe pays nothing, tries again, and wai
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByText('Nothing was paid.')).toBeVisible()
   await page.getByRole('button', { name: /^Pay by card/ }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Your payment is being confirmed.')).toBeVisible()
   for (const event of late) await deliver(world, event)
   await expect(paid(page)).toBeVisible()

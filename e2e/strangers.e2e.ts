@@ -114,7 +114,7 @@ async function payByCard(visitor: Visitor) {
   await photograph(page, 'payment-choice')
   await page.getByRole('button', { name: words('Pay by card') }).click()
   await expect(page.getByRole('heading', { name: `Pay ${price}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(heading(visitor, 'Paid, being prepared')).toBeVisible()
 }
 
