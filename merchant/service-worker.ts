@@ -80,7 +80,8 @@ worker.addEventListener('message', (event) => {
   const { data } = event
   if (data.kind === 'store') event.waitUntil(takeIn(event, data.urls))
   else if (data.kind === 'retire') retired.abort()
-  else event.waitUntil(worker.skipWaiting())
+  // A page of another version may say what this one does not know.
+  else if (data.kind === 'take over') event.waitUntil(worker.skipWaiting())
 })
 
 /**

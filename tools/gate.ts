@@ -6,7 +6,7 @@ import { findChromium, installPackages } from './system-packages.ts'
 
 const lingui = 'node_modules/@lingui/cli/dist/lingui-check.js'
 
-/** A whole run includes these steps only if CITUS_URL names a cluster: nobody needs to have one. */
+/** A whole run includes these steps only if CITUS_URL names a cluster. */
 const onCluster = [vitest('calls on a cluster', 'citus'), vitest('faults on a cluster', 'faults')]
 const hasCluster = Boolean(process.env.CITUS_URL)
 

@@ -172,7 +172,7 @@ async function tooManySignIns(at: At) {
   await forgive(at)
 }
 
-/** A failed read is shown in its place with a retry, and logged in the browser's console; nobody is signed out. */
+/** A failed read is shown in its place with a retry, and logged in the browser's console; the session goes on. */
 async function otherRefusal(at: At) {
   const { page, app, server, shops } = at
   const logged = page.waitForEvent('console', (message) => message.text().includes('/merchant/order/detail not_found'))

@@ -7,7 +7,7 @@ const prometheus = lazyRequire<typeof import('prom-client')>('prom-client')
 /** The metrics for Prometheus. Names begin with the product's name and end in their unit. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Null unless METRICS_TOKEN or METRICS_PORT is set: without either nobody could read the figures. */
+/** Null without METRICS_TOKEN and METRICS_PORT: the figures could not be read. */
 export const metricsOf = ({
   metricsToken,
   metricsPort,

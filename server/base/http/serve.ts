@@ -184,7 +184,7 @@ function subjectOf(session: Session | null): SecuritySubject {
   return { party: session.party, id: session.party === 'merchant' ? session.merchantId : session.operatorId }
 }
 
-/** Refuses texts of operators that ask for money or secrets, or lead to another channel, whoever reads them. */
+/** Refuses texts of operators that ask for money or secrets, or lead to another channel, from every call. */
 function requireAllowedTexts({ config }: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
   if (!isOperators(endpoint)) return
   const { verbatim = [] } = endpoint
