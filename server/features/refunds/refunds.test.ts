@@ -215,6 +215,23 @@ describe('a decision', () => {
     await world.testDb.owner.run('update policy set grants_per_day = 2000000; delete from grant_day')
   })
 
+  test('is refused where a pick-up meanwhile changes who bears it', async () => {
+    const { owner, databaseUrl } = world.testDb
+    if (world.ctx.db.engine === 'pglite') return expect(databaseUrl, 'it has one session').toBeNull()
+    const sold = await sell(await aShop())
+    const id = await ask(sold)
+    const at = world.clock.now().toISOString()
+    await owner.run('begin')
+    await owner.run(`select pick_up('${sold.merchant.merchantId}', '${sold.orderId}', 'escrow', '${at}', '${at}')`)
+    const body = { approve: true, bears: 'platform' as const, reason: 'seen' }
+    const deciding = world.call(operatorRefunds.decide, { token: operator, params: { id }, body })
+    const waiting = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+    await expect.poll(() => owner.rows(waiting)).toHaveLength(1)
+    await owner.run('commit')
+    expect((await deciding).refusal).toMatchObject({ error: 'conflict', bears: 'supplier' })
+    expect((await listed(sold)).list[0]).toMatchObject({ id, status: 'pending_approval' })
+  })
+
   test('after settlement takes the fee, the balance and the rest as debt, which later earnings repay', async () => {
     const shop = await aShop()
     const sold = await bring(await sell(shop), 'settled')
