@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { after, dayMs } from '#server/base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '#server/base/clock.ts'
 import type { RowShop } from '#server/testing/rows.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
 import type { World } from '#server/testing/world.ts'

@@ -1,7 +1,7 @@
+import { dayMs } from '#contract/durations.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
-import { dayMs } from '#server/base/clock.ts'
 import { aChannelPartner, type ChannelPartner } from '#server/testing/channel.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
 import { importFile } from '#server/testing/imports.ts'

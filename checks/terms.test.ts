@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
+import { announcements } from '#demo/sample-texts.ts'
 import { catalogues } from '#server/base/texts/texts.ts'
 import { type ForbiddenTerm, forbiddenShapes, forbiddenTerms } from './forbidden-terms.ts'
 import { readMessages } from './read-messages.ts'
@@ -39,7 +40,8 @@ async function textsOf(code: LanguageCode): Promise<[id: string, text: string][]
     message || id,
     translation || message || id,
   ])
-  return [...app, ...Object.entries(catalogues[code])]
+  const demo = announcements.flatMap(({ title, content }) => [title, content])
+  return [...app, ...Object.entries(catalogues[code]), ...demo.map((text): [string, string] => [text.en, text[code]])]
 }
 
 test.each(languages)('no text in $name uses a term that its glossary rules out', async ({ code }) => {

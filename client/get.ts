@@ -1,11 +1,9 @@
 import { type InfiniteData, keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import { type Call, CallError, send } from './call.ts'
 import { onInvalidate } from './invalidation.ts'
 import { nextTask } from './next-task.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** The server's answers, cached for the whole app. There is only one cache, so hooks import it without a provider. */
 export const queryClient = new QueryClient({

@@ -1,10 +1,11 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { dayMs } from '#contract/durations.ts'
 import { queryClient } from './get.ts'
 
 const storeName = 'answers'
 const recordKey = 'last'
 const writeEveryMs = 2_000
-const ageMaxMs = 24 * 60 * 60 * 1_000
+const ageMaxMs = dayMs
 
 type Owner = {
   /** The name of the IndexedDB database. */

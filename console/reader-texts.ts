@@ -1,10 +1,9 @@
 import { type I18n, type MessageDescriptor, setupI18n } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#client/get.ts'
+import { hourMs } from '#contract/durations.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { readRoomTexts } from './language.ts'
-
-const minuteMs = 60_000
 
 /** Texts to begin a reason with, in the reader's language. Empty until they are loaded. */
 export function useReaderTexts(texts: readonly MessageDescriptor[], lang: LanguageCode): readonly string[] {
@@ -12,7 +11,7 @@ export function useReaderTexts(texts: readonly MessageDescriptor[], lang: Langua
     {
       queryKey: ['texts', lang],
       queryFn: async () => setupI18n({ locale: lang, messages: { [lang]: await readRoomTexts(lang) } }),
-      staleTime: 60 * minuteMs,
+      staleTime: hourMs,
     },
     queryClient,
   )

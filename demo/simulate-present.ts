@@ -1,5 +1,5 @@
+import { minuteMs } from '#contract/durations.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
-import { minuteMs } from '#server/base/clock.ts'
 import type { Driver, Staff } from './driver.ts'
 import { buy, type Chance, chanceOf, pay, readOffers, visit } from './shopping.ts'
 import { review } from './staff.ts'

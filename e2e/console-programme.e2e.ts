@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { languages } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorProgramme } from '#contract/operator/programme.ts'
@@ -12,7 +13,6 @@ import { photograph } from './support/photograph.ts'
 
 test.use(desk)
 
-const dayMs = 24 * 60 * 60_000
 const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 test('a level is proposed by one, confirmed by another, and its history shows the difference', async ({

@@ -1,6 +1,6 @@
+import { hourMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
-import { hourMs } from '#server/base/clock.ts'
 import { anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aPayToken } from '#server/testing/sold.ts'
 import { ask } from '#server/testing/withdrawals.ts'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#console/paths.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { wireLanguages } from '#contract/language-codes.ts'
 import { isLong } from '#tools/long.ts'
 import { atRest, hasRead } from './support/at-rest.ts'
@@ -13,7 +14,6 @@ import { photograph } from './support/photograph.ts'
 import { firstLinks, kindOfPage, linksOf, roomCount, roomPaths } from './support/room-links.ts'
 import { largeEnough } from './support/targets.ts'
 
-const minuteMs = 60_000
 const small = { width: 1024, height: 768 }
 /** As high as the longest page, so that scrolled parts are checked too. */
 const high = { width: 1024, height: 3_000 }

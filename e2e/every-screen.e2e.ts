@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dashboard } from '#contract/dashboard.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { languages } from '#contract/language-codes.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
@@ -16,7 +17,6 @@ import { addressOf, built, openShop } from './support/merchant-screens.ts'
 import { photograph } from './support/photograph.ts'
 import { largeEnough } from './support/targets.ts'
 
-const minuteMs = 60_000
 const english = 'en'
 
 /** Forms that show no data of their own: they fail when they are sent. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { minuteMs } from '#contract/durations.ts'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { entryOf, type StorePage } from '#contract/storefront/pages.ts'
 import { findRenderer } from '#server/features/storefront/renderer.ts'
@@ -15,7 +16,6 @@ import { isTakenOver } from './support/taken-over.ts'
 import { largeEnough } from './support/targets.ts'
 import { type Words, wordsIn } from './support/words.ts'
 
-const minuteMs = 60_000
 const english = 'en'
 
 const phone = { width: 375, height: 812 }

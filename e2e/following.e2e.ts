@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { runSweeps } from '#server/background.ts'
-import { dayMs, minuteMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'

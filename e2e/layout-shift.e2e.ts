@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { minuteMs } from '#contract/durations.ts'
 import { isLong } from '#tools/long.ts'
 import { hasRead } from './support/at-rest.ts'
 import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { addressOf, built, openShop } from './support/merchant-screens.ts'
 
-const minuteMs = 60_000
 /** Slow 3G: each answer is delayed, and the bandwidth is small. */
 const slowLine = { offline: false, latency: 300, downloadThroughput: 180_000, uploadThroughput: 84_000 }
 const shiftMax = 0.02

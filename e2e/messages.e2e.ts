@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { hourMs } from '#contract/durations.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
 import { runSweeps } from '#server/background.ts'
-import { hourMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'

@@ -186,11 +186,20 @@ test('a new version is offered, and comes when it is taken', async ({ page, shop
   const asked = gate.stall(stuck)
   await other.evaluate((path) => void fetch(path).catch(() => undefined), stuck)
   await asked
+  const offeredToOther = other.getByRole('button', { name: 'Update' })
+  await expect(offeredToOther).toBeVisible()
   await update.click()
   await expect(loadedOnce).toHaveCount(0)
   await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
   expect(await page.evaluate(isWaiting)).toBe(false)
   await expect(update).toHaveCount(0)
+  // The other tab takes it too, when it has started already: it must not retire, for then nothing opens without a connection.
+  await offeredToOther.click()
+  await expect(offeredToOther).toHaveCount(0)
+  await expect(other.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
+  await cut(other, gate)
+  await openOffline(other, `${gate.url}/home`)
+  await expect(line(other)).toBeVisible()
 })
 
 test('the app can be installed, and its worker is never served from a cache', async ({ page, shop }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayMs, hourMs } from '#server/base/clock.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { anOrder } from '#server/testing/orders.ts'
 import { aMerchant } from '#server/testing/people.ts'

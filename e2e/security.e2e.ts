@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { minuteMs } from '#contract/durations.ts'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
@@ -14,7 +15,6 @@ import type { ServedWorld } from './support/served-world.ts'
 import { aVirtualAuthenticator } from './support/virtual-authenticator.ts'
 import { serverWordsIn, type Words, wordsIn } from './support/words.ts'
 
-const minuteMs = 60_000
 const longAgoMs = (limits.stepUpMinutes + 1) * minuteMs
 
 type Seat = { page: Page; world: ServedWorld; words: Words }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dashboard } from '#contract/dashboard.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { orders } from '#contract/orders.ts'
-import { dayMs, hourMs, minuteMs } from '#server/base/clock.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { type MailServer, openMailServer } from '#server/testing/mail-server.ts'
 import { pick, reach, ship } from '#server/testing/orders.ts'

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { classNames } from './class-names.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** Less than this is shown in amber. */
 const soonMs = 6 * hourMs
 

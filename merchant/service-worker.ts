@@ -19,7 +19,9 @@ type Events = {
 
 /** What a page of the app asks of its worker. */
 export type MessageToWorker =
-  | { kind: 'retire' | 'take over' }
+  | { kind: 'take over' }
+  /** For so long the worker takes no request. */
+  | { kind: 'retire'; forMs: number }
   /** `urls`: the files that the page has loaded already. */
   | { kind: 'store'; urls: string[] }
 
@@ -46,6 +48,7 @@ const worker = globalThis as unknown as Worker
 const page = '/index.html'
 const shellStart = 'shell '
 const shell = shellStart + build.version
+const oldShellsMax = 2
 const pictures = 'pictures'
 const picturesMax = 200
 
@@ -70,25 +73,36 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(removeOldShells().then(() => worker.clients.claim()))
 })
 
-/** Keeps the version before this one: another tab may still run it and load its screens. */
+/** Keeps the versions before this one: a tab may still run one and load its screens, and the last may never have run. */
 async function removeOldShells() {
   const shells = (await caches.keys()).filter((name) => name.startsWith(shellStart) && name !== shell)
-  await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)))
+  await Promise.all(shells.slice(0, -oldShellsMax).map((name) => caches.delete(name)))
 }
 
 worker.addEventListener('message', (event) => {
   const { data } = event
   if (data.kind === 'store') event.waitUntil(takeIn(event, data.urls))
-  else if (data.kind === 'retire') retired.abort()
+  else if (data.kind === 'retire') retire(data.forMs)
   // A page of another version may say what this one does not know.
   else if (data.kind === 'take over') event.waitUntil(worker.skipWaiting())
 })
 
 /**
- * A new version starts only when this one has nothing under way: one slow file would keep it waiting for minutes. What a
- * tab waits for then is a picture, which it asks for again, without the worker: the files of the app are stored.
+ * A new version starts only when this one has nothing under way: one slow picture would keep it waiting for minutes. The
+ * app asks again for a picture that did not come, and then without the worker.
  */
-const retired = new AbortController()
+let picturesUnderWay = new AbortController()
+let isRetired = false
+
+function retire(forMs: number) {
+  isRetired = true
+  picturesUnderWay.abort()
+  picturesUnderWay = new AbortController()
+  // If the new version has not started by then, this one goes on: the app opens without a connection.
+  setTimeout(() => {
+    isRetired = false
+  }, forMs)
+}
 
 /**
  * A page that was opened without the worker: what it has loaded, above all the texts of its language, is stored. One
@@ -102,7 +116,7 @@ async function takeIn(event: Extendable, urls: readonly string[]) {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || retired.signal.aborted) return
+  if (request.method !== 'GET' || origin !== location.origin || isRetired) return
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(openPage(request))
   } else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(event, shell, request))
@@ -123,7 +137,10 @@ async function openPage(request: Request) {
 async function fromCache(event: Extendable, name: string, request: Request) {
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored) return stored
-  const response = await fetch(request, { signal: AbortSignal.any([request.signal, retired.signal]) })
+  const { signal } = request
+  const response = await fetch(request, {
+    signal: name === pictures ? AbortSignal.any([signal, picturesUnderWay.signal]) : signal,
+  })
   if (response.ok) event.waitUntil(store(name, request, response.clone()))
   return response
 }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { background } from './background.ts'
-import { dayMs } from './base/clock.ts'
 import type { Db } from './base/db/open.ts'
 import { readReport } from './features/finance/report.ts'
 import { countOrders, listOperatorOrders, listOrders } from './features/orders/queries.ts'

@@ -1,5 +1,6 @@
+import { dayMs } from '#contract/durations.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { after, dayMs } from '#server/base/clock.ts'
+import { after } from '#server/base/clock.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { anOperator } from '#server/testing/people.ts'

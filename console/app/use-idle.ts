@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { minuteMs } from '#contract/durations.ts'
 import { signOut } from './sign-out.ts'
 
-const minuteMs = 60_000
 const acts = ['keydown', 'pointerdown', 'wheel'] as const
 
 /**

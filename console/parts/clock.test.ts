@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '#contract/durations.ts'
 import { toneOf } from './clock.ts'
 
-const at = (hour: number) => new Date(Date.UTC(2026, 10, 22) + hour * 3_600_000).toISOString()
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 22) + hour * hourMs).toISOString()
 const clock = { since: at(0), promisedBy: at(24), endsBy: null }
 
 test.each([
@@ -10,7 +11,7 @@ test.each([
   [19, 'soon'],
   [24.5, 'late'],
 ] as const)('after %s of 24 hours a promise is %s', (hours, tone) => {
-  expect(toneOf(clock, Date.parse(clock.since) + hours * 3_600_000)).toBe(tone)
+  expect(toneOf(clock, Date.parse(clock.since) + hours * hourMs)).toBe(tone)
 })
 
 test('the last two hours are soon, however long the promise was; of a short one its last half is', () => {

@@ -1,4 +1,4 @@
-const hourMs = 60 * 60_000
+import { hourMs } from '#contract/durations.ts'
 
 export type Clock = {
   since: string

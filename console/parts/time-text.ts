@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { Clock } from './clock.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** A length of time in its two largest units: "3 d 4 h", "4 h 12 m", "12 m". */
 export function useLengthText() {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Act, type ActOptions, useAct } from '#client/act.ts'
 import type { Call } from '#client/call.ts'
+import { invalidateAll } from '#client/invalidation.ts'
 
 export type Decision<E, Dialog extends string> = {
   reason: string
@@ -39,6 +40,8 @@ export function useDecision<E, Dialog extends string>(
     onFail: (error) => {
       setRefused(Object.values(error.fields)[0] ?? error.message)
       setFields(error.fields)
+      // What the decision was made by is shown as it is now.
+      if (error.word === 'conflict') invalidateAll()
       return true
     },
   })

@@ -139,8 +139,8 @@ export const operatorLedger = {
     query: Type.Object({
       ...dayQuery,
       account: Account,
-      /** The merchant behind whom the page begins. */
-      after: Type.Optional(Id),
+      limit: listQuery.limit,
+      after: listQuery.after,
     }),
     reply: Type.Object({
       list: Type.Array(
@@ -152,7 +152,7 @@ export const operatorLedger = {
           through: Type.Integer(),
         }),
       ),
-      next: Nullable(Id),
+      next: Nullable(Type.String()),
     }),
   }),
   liabilities: endpoint({

@@ -1,6 +1,6 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { dayMs, hourMs } from '#server/base/clock.ts'
 import { anOperator } from '#server/testing/people.ts'
 import type { ServedWorld } from './served-world.ts'
 

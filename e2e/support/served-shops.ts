@@ -1,5 +1,5 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
-import { dayMs, hourMs } from '#server/base/clock.ts'
 import { aProduct } from '#server/testing/goods.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { test } from './journey.ts'

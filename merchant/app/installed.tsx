@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { invalidateAll } from '#client/invalidation.ts'
 import { useIsOnline } from '#client/online.ts'
+import { hourMs } from '#contract/durations.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import type { MessageToWorker } from '../service-worker.ts'
@@ -62,7 +63,7 @@ function useLastRead(): string | null {
   return token === null || readMs === 0 ? null : new Date(readMs).toISOString()
 }
 
-const checkEveryMs = 60 * 60_000
+const checkEveryMs = hourMs
 /** The worker stores every file of the app: until then line and processor belong to the screen that is opening. */
 const registerAfterMs = 3_000
 
@@ -128,14 +129,17 @@ const loadedAssets = () =>
 const tell = (worker: ServiceWorker | null, message: MessageToWorker) => worker?.postMessage(message)
 
 const updateWithinMs = 5_000
+const retiredForMs = 4_000
 
 /** The new version starts when the merchant agrees; it is offered again whenever the app is opened. */
 function offerUpdate(registration: ServiceWorkerRegistration, next: ServiceWorker) {
   toasts.offer(i18n._(msg`A new version is ready.`), {
     label: i18n._(msg`Update`),
     run: () => {
+      // Another tab has started it already, or there is a newer one.
+      if (registration.waiting !== next) return window.location.reload()
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-      tell(registration.active, { kind: 'retire' })
+      tell(registration.active, { kind: 'retire', forMs: retiredForMs })
       tell(next, { kind: 'take over' })
       // Whatever else keeps it waiting: the page is opened again, and offers it again.
       setTimeout(() => window.location.reload(), updateWithinMs)

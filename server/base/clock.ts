@@ -26,10 +26,6 @@ export function movableClock(): MovableClock {
   }
 }
 
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
-
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /** A time of a row for JSON. */

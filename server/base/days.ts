@@ -1,4 +1,4 @@
-import { dayMs } from './clock.ts'
+import { dayMs } from '#contract/durations.ts'
 
 /** Cached, because creating a format costs more than the whole statement that needs the day. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()

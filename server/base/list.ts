@@ -173,7 +173,10 @@ async function readParts<Row extends object>(db: Db, query: ListQuery, parts: re
 }
 
 /** The part and the keys of a cursor, or a refusal. */
-function readPosition(after: string, parts: readonly ListSource[]): { part: number; keys: string[] } {
+export function readPosition(
+  after: string,
+  parts: readonly Pick<ListSource, 'order'>[],
+): { part: number; keys: string[] } {
   const cursor = readCursor(after)
   const part = parts.findIndex(({ order }) => cursor && isPosition(order, cursor))
   if (!cursor || part < 0) throw invalidCursor()

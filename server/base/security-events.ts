@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { hourMs } from '#contract/durations.ts'
 import type { SecurityEventKind } from '#contract/security.ts'
-import { after, hourMs } from './clock.ts'
+import { after } from './clock.ts'
 import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
 import { networkOf } from './http/caller-address.ts'

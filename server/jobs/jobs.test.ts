@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { background, runSweeps } from '../background.ts'
-import { dayMs, hourMs, minuteMs } from '../base/clock.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { hourMs } from '#contract/durations.ts'
 import { type Ctx, forParty } from '../base/ctx.ts'
 import { outboxLanes } from '../base/outbox.ts'
 import { runTurns, type Sweep } from '../base/sweep.ts'
@@ -20,7 +21,7 @@ const broadcastIdleMs = 2_000
 const dueIdleMs = 5_000
 /** Between the quarter of a second and the twelve seconds in which networks make their blocks. */
 const chainIdleMs = 3_000
-const hourlyIdleMs = 3_600_000
+const hourlyIdleMs = hourMs
 const stopTimeoutMs = 10_000
 
 /**

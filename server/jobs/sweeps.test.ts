@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { background } from '../background.ts'
-import { dayMs, hourMs } from '../base/clock.ts'
 import type { Sweep } from '../base/sweep.ts'
 import { expireUnpaid } from '../features/orders/sweeps.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'

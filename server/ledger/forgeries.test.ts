@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { recordAct } from '../base/audit.ts'
-import { dayMs } from '../base/clock.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
 import { aSessionOf } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { dayMs } from '../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Ctx } from '../base/ctx.ts'
 import type { Db } from '../base/db/open.ts'
 import { keyFor, type RootKeys } from '../base/secrets/root-keys.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { scale } from '#tools/long.ts'
-import { dayMs } from '../base/clock.ts'
 import { heapMb } from '../testing/heap.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { openWorld } from '../testing/world.ts'

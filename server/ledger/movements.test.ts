@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { dayMs } from '../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { caseCommands } from './model/case-commands.ts'

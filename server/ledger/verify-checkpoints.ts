@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { dayMs } from '../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Db } from '../base/db/open.ts'
 import { lowestId } from '../base/ids.ts'
 import {

@@ -1,6 +1,6 @@
+import { dayMs } from '#contract/durations.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { dayMs } from '../base/clock.ts'
 import { anOperator } from './people.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomBytes, randomUUID, sign } from 'node:crypto'
+import { dayMs } from '#contract/durations.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { dayMs } from '../base/clock.ts'
 import { anOperator } from './people.ts'
 import type { World } from './world.ts'
 

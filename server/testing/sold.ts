@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { after, dayMs, hourMs } from '../base/clock.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
+import { after } from '../base/clock.ts'
 import { fromSession, openSession, tokenHash } from '../base/http/session.ts'
 import { claimNumber } from '../base/numbers.ts'
 import { destinationHash } from '../features/account/pay-token.ts'

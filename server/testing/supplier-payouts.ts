@@ -1,6 +1,6 @@
+import { dayMs } from '#contract/durations.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
-import { dayMs } from '../base/clock.ts'
 import { twoOperators } from './people.ts'
 import { aRowShop, type RowShop } from './rows.ts'
 import { aSoldOrder, settle } from './sold.ts'

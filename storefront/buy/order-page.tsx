@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
+import { dayMs } from '#contract/durations.ts'
 import type { StoreDelivery, StoreOrder, StorePage } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useDateText } from '#kit/format.tsx'
@@ -20,8 +21,6 @@ import { RefundForm } from './refund-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ShopperData } from './shopper-data.tsx'
 import { leaveView, refundView, reviewView, useView } from './views.tsx'
-
-const dayMs = 86_400_000
 
 type PageProps = Extract<StorePage, { kind: 'order' }>
 

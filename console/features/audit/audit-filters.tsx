@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useGet } from '#client/get.ts'
+import { dayMs } from '#contract/durations.ts'
 import { api } from '../../api.ts'
 import { ChoiceChip, ChosenChip, DayChip } from '../../parts/filter-chips.tsx'
 import type { AuditAct } from './audit.screen.tsx'
@@ -10,7 +11,6 @@ export type Filters = { operator?: string; act?: string; merchant?: string; sinc
 const names = ['operator', 'act', 'merchant', 'since', 'until'] as const
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const isId = /^[0-9a-f-]{36}$/
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Ignores invalid filters typed into the address: the server would refuse the request. */
 export function readFilters(search: string): Filters {

@@ -6,8 +6,9 @@ import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
+import { Stale } from '#kit/states.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { type Desk, useDesk } from '../../operator.ts'
 import { toneOf } from '../../parts/clock.ts'
@@ -25,15 +26,10 @@ export type Waiting = Desk['queues'][number] & { first: NonNullable<Desk['queues
 
 /** What waits, the queue with the least time left first. */
 export default function TodayScreen() {
-  const { data, error, isFetching, refresh } = useDesk()
+  const read = useDesk()
+  const { data, error, isFetching, refresh } = read
   const nowMs = useNow()
-  if (!data) {
-    return error ? (
-      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
-    ) : (
-      <TodaySkeleton />
-    )
-  }
+  if (!data) return <Unread read={read} skeleton={<TodaySkeleton />} />
   const waiting = data.queues.filter((each): each is Waiting => each.first !== null).toSorted(byTimeLeft)
   return (
     <main className="flex min-h-0 flex-1">

@@ -13,8 +13,8 @@ import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { ProgressBar } from '#kit/progress.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -36,7 +36,7 @@ const askAgainMs = 1_000
 export function ImportPage({ id }: { id: string }) {
   const call = callAt(api.operatorImports.job, { id })
   const { read, pages } = useListPages(call, { result: 'refused', limit: pageSize })
-  const { data: job, error, isFetching, refresh } = read
+  const { data: job, error, refresh } = read
   const isRunning = job?.state === 'running'
   useEffect(() => {
     if (!isRunning) return
@@ -46,11 +46,7 @@ export function ImportPage({ id }: { id: string }) {
   if (!job) {
     return (
       <main aria-busy={!error} className="min-h-0 flex-1 p-20">
-        {error ? (
-          <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
-        ) : (
-          <Skeleton className="h-320 w-full" />
-        )}
+        <Unread read={read} skeleton={<Skeleton className="h-320 w-full" />} />
       </main>
     )
   }

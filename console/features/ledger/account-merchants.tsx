@@ -7,12 +7,18 @@ import { RecordTable } from '../../parts/record-table.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
 import { paths } from '../../paths.ts'
 
+const pageSize = 50
+
 type Props = { account: LedgerAccount; day: string | null }
 
 /** The merchants whose books make up a figure; each opens exactly the transactions of the part. */
 export function AccountMerchants({ account, day }: Props) {
   const { t } = useLingui()
-  const { read, pages } = useListPages(api.operatorLedger.accountMerchants, { account, ...(day && { day }) })
+  const { read, pages } = useListPages(api.operatorLedger.accountMerchants, {
+    limit: pageSize,
+    account,
+    ...(day && { day }),
+  })
   const linkToPart = (merchant: string, through: number) =>
     `${paths.ledger}?${new URLSearchParams({ merchant, account, through: String(through) })}`
   return (

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-codes.ts'
 
 /** The filters of the ledger, from the address. Days are in UTC. */
@@ -14,7 +15,6 @@ export type Filters = {
 
 const names = ['merchant', 'account', 'kind', 'keyword', 'since', 'until', 'through'] as const
 const isDay = /^\d{4}-\d{2}-\d{2}$/
-const dayMs = 24 * 60 * 60 * 1000
 
 const oneOf = (values: readonly string[]) => ({ test: (text: string) => values.includes(text) })
 

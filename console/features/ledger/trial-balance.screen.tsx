@@ -12,8 +12,8 @@ import {
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { useNumberText } from '#kit/format.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useDesk } from '../../operator.ts'
 import { DayChip } from '../../parts/filter-chips.tsx'
@@ -43,7 +43,7 @@ export default function TrialBalanceScreen() {
   const { search } = useLocation()
   const { account, day } = readChoice(search)
   const read = useGet(api.operatorLedger.trialBalance, { query: day ? { day } : {}, keepsPrevious: true })
-  const { data, error, isFetching, refresh } = read
+  const { data } = read
   const keys = useRowKeys(ledgerAccounts.length)
   const choose = (choice: Choice) => {
     const given = Object.entries({ account, day, ...choice }).filter(([, value]) => value)
@@ -59,9 +59,11 @@ export default function TrialBalanceScreen() {
           <DayChip label={t`At the end of`} value={day} onChange={(value) => choose({ day: value })} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto pb-20">
-          {!data && error && <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />}
-          {!data && !error && <Skeleton className="m-20 h-480" />}
-          {data && <Accounts balance={data} chosen={account} onChoose={(each) => choose({ account: each })} />}
+          {data ? (
+            <Accounts balance={data} chosen={account} onChoose={(each) => choose({ account: each })} />
+          ) : (
+            <Unread read={read} skeleton={<Skeleton className="m-20 h-480" />} />
+          )}
         </div>
       </section>
       <aside

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { BalanceLines } from '../../parts/balance-lines.tsx'
 import { Amount } from '../../parts/money-text.tsx'
@@ -12,16 +12,9 @@ import type { Merchant } from './merchant-page.tsx'
 /** The accounts in a merchant's books, and the last movements of the balance. */
 export function LedgerTab({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui()
-  const { data, error, isFetching, refresh } = useGet(callAt(api.operatorDesk.balance, { id: merchant.id }), {
-    query: {},
-  })
-  if (!data) {
-    return error ? (
-      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
-    ) : (
-      <Skeleton className="mt-20 h-160 w-full" />
-    )
-  }
+  const read = useGet(callAt(api.operatorDesk.balance, { id: merchant.id }), { query: {} })
+  const { data } = read
+  if (!data) return <Unread read={read} skeleton={<Skeleton className="mt-20 h-160 w-full" />} />
   return (
     <>
       <PaneHead beside={<Trans>as the ledger has them now</Trans>}>

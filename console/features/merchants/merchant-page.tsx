@@ -5,8 +5,9 @@ import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
 import { Link } from '#kit/link.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed, Stale } from '#kit/states.tsx'
+import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { useTab } from '../../parts/use-tab.ts'
@@ -26,7 +27,8 @@ export type Merchant = Reply<typeof operatorMerchants.get>
 export function MerchantPage({ id }: { id: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { data, error, isFetching, refresh } = useGet(callAt(api.operatorMerchants.get, { id }))
+  const read = useGet(callAt(api.operatorMerchants.get, { id }))
+  const { data, error, isFetching, refresh } = read
   const tabs = useMerchantTabs()
   const tab = useTab() ?? undefined
   const now = tabs.find(({ value }) => value === tab) ?? tabs[0]
@@ -35,13 +37,7 @@ export function MerchantPage({ id }: { id: string }) {
     ...tabs.map(({ value, label }, at) => ({ key: String(at + 1), label, run: () => go(value) })),
     { key: 'Escape', label: t`back to the list`, run: () => void navigate(paths.merchants), isInFoot: true },
   ])
-  if (!data) {
-    return error ? (
-      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
-    ) : (
-      <PageSkeleton />
-    )
-  }
+  if (!data) return <Unread read={read} skeleton={<PageSkeleton />} />
   return (
     <main className="flex min-h-0 flex-1">
       <section aria-label={data.shop.name} className="min-w-0 flex-1 overflow-y-auto pb-32">

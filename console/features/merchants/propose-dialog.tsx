@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callAt } from '#client/call.ts'
+import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { holdRules } from '#contract/operator/merchant-states.ts'
 import type { operatorMerchants } from '#contract/operator/merchants.ts'
@@ -18,7 +19,6 @@ import type { Merchant } from './merchant-page.tsx'
 type Kind = 'goodwill' | 'hold'
 type Props = { merchant: Merchant; onDone: () => void; onClose: () => void }
 
-const dayMs = 24 * 60 * 60 * 1000
 const caseMax = 80
 
 const dateOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)

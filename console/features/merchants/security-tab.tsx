@@ -4,8 +4,8 @@ import { useGet } from '#client/get.ts'
 import { deviceName } from '#contract/device-name.ts'
 import type { SecurityEventKind } from '#contract/security.ts'
 import { DateText } from '#kit/date-text.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { Fact, Facts } from '../../parts/panes.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
@@ -15,14 +15,8 @@ export function SecurityTab({ id }: { id: string }) {
   const { t } = useLingui()
   const names = useEventLabels()
   const read = useGet(callAt(api.operatorMerchants.security, { id }))
-  const { data, error, isFetching, refresh } = read
-  if (!data) {
-    return error ? (
-      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
-    ) : (
-      <Skeleton className="mt-20 h-160 w-full" />
-    )
-  }
+  const { data, error, refresh } = read
+  if (!data) return <Unread read={read} skeleton={<Skeleton className="mt-20 h-160 w-full" />} />
   const device = (text: string) => deviceName(text) ?? t`Unknown device`
   const listOf = <T,>(list: readonly T[]) => ({ data: { list, next: null }, error, refresh })
   const times = [

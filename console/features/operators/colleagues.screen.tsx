@@ -5,14 +5,13 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operators } from '#contract/operator/operators.ts'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { TableHead } from '../../parts/table-head.tsx'
+import { UnreadRoom } from '../../parts/unread-room.tsx'
 import { useRoleLabel } from '../../role-labels.ts'
 import { ColleagueActs, Proposed } from './colleague-acts.tsx'
 import { DaysTable } from './days-table.tsx'
@@ -23,7 +22,8 @@ type Colleague = Reply<typeof operators.list>[number]
 /** Who works with the console, when each was last here, and what an administrator can do about it. */
 export default function ColleaguesScreen() {
   const { t } = useLingui()
-  const { data, error, isFetching, refresh } = useGet(api.operators.list)
+  const read = useGet(api.operators.list)
+  const { data } = read
   const [at, setAt] = useState(0)
   const [form, setForm] = useState<'open' | 'sent' | null>(null)
   const mayNot = hasRole(useOperator()?.roles, 'admin') ? null : t`An administrator does this.`
@@ -34,15 +34,7 @@ export default function ColleaguesScreen() {
     { key: 'k', label: t`previous`, run: () => setAt(Math.max(at - 1, 0)), isInFoot: true },
     { key: 'n', label: t`propose a new colleague`, run: begin, isInFoot: true },
   ])
-  if (!data) {
-    return error ? (
-      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
-    ) : (
-      <main aria-busy="true" className="flex-1 p-20">
-        <Skeleton className="h-240 w-full" />
-      </main>
-    )
-  }
+  if (!data) return <UnreadRoom read={read} />
   const chosen = data[at]
   return (
     <main className="flex min-h-0 flex-1">

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useGet } from '#client/get.ts'
 import { classNames } from '#kit/class-names.ts'
-import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { Mark } from '../../parts/mark.tsx'
+import { UnreadRoom } from '../../parts/unread-room.tsx'
 import { useChosenItem } from '../../parts/use-chosen-item.ts'
 import { paths } from '../../paths.ts'
 import type { Partner } from './partner.ts'
@@ -19,7 +18,8 @@ import { RegisterDialog } from './register-dialog.tsx'
 export default function PartnersScreen() {
   const { t } = useLingui()
   const operator = useOperator()
-  const { data, error, isFetching, refresh } = useGet(api.operatorChannel.list)
+  const read = useGet(api.operatorChannel.list)
+  const { data, refresh } = read
   const items = (data ?? []).map((partner) => ({ ...partner, id: partner.partnerId }))
   const { chosenId, choose } = useChosenItem({ path: paths.partners, tab: undefined, items })
   const [isRegistering, setRegistering] = useState(false)
@@ -32,15 +32,7 @@ export default function PartnersScreen() {
     { key: 'j', label: t`next`, run: () => step(1), isInFoot: true },
     { key: 'k', label: t`previous`, run: () => step(-1), isInFoot: true },
   ])
-  if (!data) {
-    return error ? (
-      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
-    ) : (
-      <main aria-busy="true" className="flex-1 p-20">
-        <Skeleton className="h-240 w-full" />
-      </main>
-    )
-  }
+  if (!data) return <UnreadRoom read={read} />
   const chosen = items[at]
   return (
     <main className="flex min-h-0 flex-1">

@@ -10,8 +10,8 @@ import { Checkbox } from '#kit/checkbox.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Link } from '#kit/link.tsx'
 import { Picture } from '#kit/picture.tsx'
+import { Unread } from '#kit/read-screen.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { hasRole, useOperator } from '../../operator.ts'
@@ -37,20 +37,20 @@ export default function ProductScreen({ id }: { id: string }) {
 
 /** The editor of a product that exists. */
 function KnownProduct({ id }: { id: string }) {
-  const { data, error, isFetching, refresh } = useGet(callAt(api.operatorProducts.product, { id }))
+  const read = useGet(callAt(api.operatorProducts.product, { id }))
+  const { data, error, refresh } = read
   const formats = useFormats()
   const readAgain = () => void refresh()
   if (data) return <Editor product={data} first={draftOf(data, formats)} readAgain={readAgain} />
+  const skeleton = (
+    <>
+      <Skeleton className="h-52 w-440" />
+      <Skeleton className="h-320 w-full" />
+    </>
+  )
   return (
     <main aria-busy={!error} className="min-h-0 flex-1 space-y-16 p-20">
-      {error ? (
-        <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
-      ) : (
-        <>
-          <Skeleton className="h-52 w-440" />
-          <Skeleton className="h-320 w-full" />
-        </>
-      )}
+      <Unread read={read} skeleton={skeleton} />
     </main>
   )
 }

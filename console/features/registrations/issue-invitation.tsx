@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { dayMs } from '#contract/durations.ts'
 import { invitationLimits } from '#contract/operator/invitation-limits.ts'
 import type { operatorInvitations } from '#contract/operator/invitations.ts'
 import { useNumberText } from '#kit/format.tsx'
@@ -10,8 +11,6 @@ import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 
 type Props = { onDone: (code: string) => void; onClose: () => void }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 const dateOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 

@@ -5,11 +5,10 @@ import { useGet } from '#client/get.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorSecurity } from '#contract/operator/security.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { Skeleton } from '#kit/skeleton.tsx'
-import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { ActDialog } from '../../parts/act-dialog.tsx'
+import { UnreadRoom } from '../../parts/unread-room.tsx'
 import { RecoveryCodes } from '../../recovery-codes.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -18,16 +17,9 @@ type Overview = Reply<typeof operatorSecurity.overview>
 
 /** An operator's own second factors: passkeys, the authenticator app and recovery codes. */
 export default function SecurityScreen() {
-  const { data, error, isFetching, refresh } = useGet(api.operatorSecurity.overview)
-  if (!data) {
-    return error ? (
-      <Failed message={error.message} onRetry={() => void refresh()} isRetrying={isFetching} />
-    ) : (
-      <main aria-busy="true" className="flex-1 p-20">
-        <Skeleton className="h-240 w-full" />
-      </main>
-    )
-  }
+  const read = useGet(api.operatorSecurity.overview)
+  const { data } = read
+  if (!data) return <UnreadRoom read={read} />
   return (
     <main className="min-h-0 flex-1 overflow-y-auto px-20 pb-32">
       <div className="max-w-860">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, KeyRound, Mail, Package, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useGet } from '#client/get.ts'
+import { dayMs } from '#contract/durations.ts'
 import { Icon } from '#kit/icon.tsx'
 import { List, Row, Section } from '#kit/list.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
@@ -95,7 +96,6 @@ function Aside({ isKnown, isUnread, done, total, onHide }: AsideProps) {
 }
 
 const newDays = 30
-const dayMs = 86_400_000
 const isNew = ({ registeredAt }: MerchantInfo) => Date.now() - Date.parse(registeredAt) < newDays * dayMs
 
 type StepsInput = FirstStepsProps & { isEnabled: boolean }

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import type { Report } from './finance-labels.ts'
 
 type Expected = Report['expected'][number]
@@ -5,7 +6,6 @@ type Expected = Report['expected'][number]
 /** A day of the grid: what arrives on it for certain, and what arrives by then at the latest. */
 export type CalendarDay = { date: string; isOfMonth: boolean; fixed: number; latest: number; orders: number }
 
-const dayMs = 86_400_000
 const daysPerWeek = 7
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useGet } from '#client/get.ts'
+import { dayMs } from '#contract/durations.ts'
 import { classNames } from '#kit/class-names.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Figure } from '#kit/figure.tsx'
@@ -89,7 +90,6 @@ function MonthHead({ month, sum, hasEarlier, onMonth }: HeadProps) {
 
 /** 5 January 2026 is a Monday. */
 const mondayMs = Date.UTC(2026, 0, 5)
-const dayMs = 86_400_000
 
 function MonthGrid({ weeks, today }: { weeks: CalendarDay[][]; today: string }) {
   const { tag } = useFormats()

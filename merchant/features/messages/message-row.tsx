@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAct } from '#client/act.ts'
+import { dayMs } from '#contract/durations.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
@@ -58,5 +59,4 @@ function SubjectLink({ message: { id, subject, read } }: { message: Message }) {
   )
 }
 
-const dayMs = 86_400_000
 const isRecent = (at: string) => Date.now() - Date.parse(at) < dayMs

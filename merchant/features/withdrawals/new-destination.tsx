@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
@@ -200,8 +200,8 @@ function DestinationForm<T extends FieldValues>(props: DestinationFormProps<T>) 
       {hours > 0 && !(terms.isFirst && isCard) && (
         <p className="pt-4 text-caption text-soft">
           <Trans>
-            Withdrawals to a new destination are sent after {hours} hours at the earliest. We notify you by message and
-            email, so that nobody else can withdraw from your account.
+            Withdrawals to a new destination are sent after <Plural value={hours} one="# hour" other="# hours" /> at the
+            earliest. We notify you by message and email, so that nobody else can withdraw from your account.
           </Trans>
         </p>
       )}

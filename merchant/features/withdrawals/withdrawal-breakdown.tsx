@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { decideWithinHours, reviewPromiseHours } from '#contract/payouts.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { useFormats, useNumberText } from '#kit/format.tsx'
@@ -103,7 +103,9 @@ function CoolOffNote({ terms, destination }: { terms: Terms; destination: Destin
   if (!destination?.isNew || isOwnFirst || hours === 0) return null
   return (
     <p className="pt-6 text-caption text-wait">
-      <Trans>New destination: sent after {hours} hours at the earliest.</Trans>
+      <Trans>
+        New destination: sent after <Plural value={hours} one="# hour" other="# hours" /> at the earliest.
+      </Trans>
     </p>
   )
 }

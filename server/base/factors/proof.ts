@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { after, minuteMs } from '../clock.ts'
+import { after } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import type { Session } from '../http/session.ts'

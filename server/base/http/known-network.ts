@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { after, dayMs } from '../clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import { fingerprint, fingerprints } from '../secrets/encryption.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
 import { aMerchant, anOperator, somePassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { dayMs, hourMs, minuteMs } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { forgetSessions } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { hourMs } from '../clock.ts'
+import { hourMs } from '#contract/durations.ts'
 import type { Ctx } from '../ctx.ts'
 import { fingerprint, isSigned } from '../secrets/encryption.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { after, dayMs } from '../clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../clock.ts'
 import { readAccountLink, signAccountLink } from './account-link.ts'
 import { rootKeyOf } from './root-keys.ts'
 

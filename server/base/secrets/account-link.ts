@@ -1,4 +1,5 @@
-import { after, dayMs } from '../clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../clock.ts'
 import { fingerprint, isSigned } from './encryption.ts'
 import type { RootKeys } from './root-keys.ts'
 

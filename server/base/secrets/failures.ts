@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { after, minuteMs } from '../clock.ts'
+import { minuteMs } from '#contract/durations.ts'
+import { after } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Refusal, refuse } from '../refuse.ts'
 import type { TryLimit } from './try-limits.ts'

@@ -1,5 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { dayMs, hourMs, minuteMs } from '../clock.ts'
 
 /** How often something may be guessed. Waits double from the first one to the longest. */
 export type TryLimit = {

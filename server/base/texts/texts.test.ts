@@ -48,5 +48,5 @@ test('money and times are said as the reader writes them', () => {
 test('numbers of the contract and settings are put in by their names', () => {
   expect(say('password_short', reader)).toBe(`At least ${limits.passwordMin} characters`)
   expect(say('withdrawal_reason.not_decided', { ...reader, lang: 'ja' })).toContain(`${decideWithinHours}時間`)
-  expect(say('notice.order_reached.content', { ...reader, settings: { autoReceiveDays: 9 } })).toContain('9 days')
+  expect(say('notice.order_reached.content', { ...reader, settings: { autoReceiveDays: 9 } })).toContain('day 9')
 })

@@ -8,6 +8,7 @@ declare
   v_payload jsonb := v_proposal.payload;
   v_made_by uuid[] := array[v_proposal.proposed_by, v_proposal.decided_by];
   v_amount bigint;
+  v_bears text;
 begin
   -- Before everything: a line that another act has claimed meanwhile is refused.
   perform take_proposed_line(v_proposal, p_at);
@@ -34,8 +35,12 @@ begin
     v_amount := coalesce((v_payload->>'amount')::bigint, refund_amount(v_of, (v_payload->>'refundId')::uuid));
     perform spend_grant(v_amount, p_at);
     perform count_decision_of_two(v_made_by, 'refunds', v_amount, p_at);
-    perform decide_refund(v_of, (v_payload->>'refundId')::uuid, (v_payload->>'amount')::bigint, 'platform',
-      v_proposal.reason, p_at);
+    select decide_refund(v_of, (v_payload->>'refundId')::uuid, (v_payload->>'amount')::bigint, 'platform',
+      v_proposal.reason, p_at) into v_bears;
+    -- A run that failed in between leaves it to the supplier again.
+    if v_bears <> 'platform' then
+      perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');
+    end if;
   end if;
 end $$;
 

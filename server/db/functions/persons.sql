@@ -222,11 +222,10 @@ begin
     perform spend_grant(coalesce(p_amount, refund_amount(p_of, p_refund)), p_at);
     perform count_decision(v_operator, 'refunds', coalesce(p_amount, refund_amount(p_of, p_refund)), p_at);
   end if;
-  perform decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at);
+  select decide_refund(p_of, p_refund, p_amount, p_bears, p_decision, p_at) into v_decided;
   -- A pick-up in between changes who bears it.
-  select bears into v_decided from refund where merchant_id = p_of and id = p_refund;
-  if v_decided is distinct from v_bears then
-    perform refuse('conflict', jsonb_build_object('bears', v_decided));
+  if v_decided <> v_bears then
+    perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');
   end if;
   if v_bears = 'platform' and platform_refund_needs_two(p_of, p_at, 0) then
     perform refuse('conflict', '{"needs": "proposal"}');

@@ -64,7 +64,6 @@ create or replace function platform_refund_effect(p_merchant uuid, p_refund json
   language plpgsql stable as $$
 declare
   r refund;
-  v_bears text;
 begin
   select * into r from refund where merchant_id = p_merchant and id = (p_refund->>'refundId')::uuid;
   if not found then
@@ -73,9 +72,8 @@ begin
   if r.status <> 'pending_approval' then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
-  v_bears := bearer_of_refund(p_merchant, r.id, 'platform');
-  if v_bears <> 'platform' then
-    perform refuse('conflict', jsonb_build_object('bears', v_bears));
+  if bearer_of_refund(p_merchant, r.id, 'platform') <> 'platform' then
+    perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');
   end if;
   return jsonb_build_array(
     effect_row('status', to_jsonb(r.status), '"approved"'),

@@ -1,5 +1,4 @@
--- Refunds: requested by shoppers, answered by merchants, decided by operators or by silence. Their money is in
--- refund-money.sql.
+-- Refunds: requested by shoppers, answered by merchants, decided by operators or by silence. Money: refund-money.sql.
 
 -- A trigger, so that no statement can forget to count.
 create or replace function update_open_refund_count() returns trigger language plpgsql security definer
@@ -139,7 +138,6 @@ begin
   perform notify_refund(p_merchant, p_refund, 'refund_answer_due', false, p_at);
 end $$;
 
--- What was requested.
 create or replace function refund_amount(p_merchant uuid, p_refund uuid) returns bigint language plpgsql stable as $$
 begin
   return (select amount from refund where merchant_id = p_merchant and id = p_refund);
@@ -252,14 +250,17 @@ begin
   return v_outcomes;
 end $$;
 
--- Approves all that was requested (p_amount null), or less of it.
+drop function if exists decide_refund(uuid, uuid, bigint, text, text, timestamptz);
+
+-- Approves all that was requested (p_amount null), or less of it. Returns who bears it.
 create or replace function decide_refund(p_merchant uuid, p_refund uuid, p_amount bigint, p_bears text,
-  p_decision text, p_at timestamptz) returns void language plpgsql as $$
+  p_decision text, p_at timestamptz) returns text language plpgsql as $$
 declare
   r refund := lock_refund(p_merchant, p_refund);
 begin
   perform book_refund(p_merchant, p_refund, coalesce(p_amount, r.amount), p_bears, p_decision, 'refund_decided', p_at);
   perform notify_refund(p_merchant, p_refund, 'refund_approved', true, p_at);
+  return (select bears from refund where merchant_id = p_merchant and id = p_refund);
 end $$;
 
 create or replace function reject_refund(p_merchant uuid, p_refund uuid, p_decision text, p_at timestamptz)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { invitations } from '#contract/invitations.ts'
 import { languages } from '#contract/languages.ts'
 import { merchants } from '#contract/merchants.ts'
@@ -29,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const minuteMs = 60_000
 const nobody = '01900000-0000-7000-8000-00000000dead'
 
 async function faultsOf(form: Partial<Registration>) {

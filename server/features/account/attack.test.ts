@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { scale } from '#tools/long.ts'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const guesses = scale(10_000)
-const minuteMs = 60_000
 const attackers = Array.from({ length: 16 }, (_, index) => `203.0.${index}.7`)
 
 /** A hundred ways to write one number: signs, spaces, widths and prefixes. */
@@ -86,7 +86,7 @@ describe(`${guesses} guesses over 100 spellings and 16 addresses`, () => {
       expect((await world.call(account.resetpwd, { ip, body: guess })).code).toBe(422)
       compared += (await triesOf()) - before
     })
-    const days = Math.ceil((world.clock.now().getTime() - started) / (24 * 60 * minuteMs)) + 1
+    const days = Math.ceil((world.clock.now().getTime() - started) / dayMs) + 1
     expect(compared).toBeGreaterThan(0)
     expect(compared).toBeLessThanOrEqual(days * limits.verificationsPerDay * limits.verificationTries)
     const sent: string[] = []

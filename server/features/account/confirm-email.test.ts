@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
-import { minuteMs } from '#server/base/clock.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 

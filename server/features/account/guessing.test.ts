@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { deliverOutbox } from '../../background.ts'
@@ -22,8 +23,6 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const request = 'the-browser-that-asks'
 
 /** Ways to write a British mobile number that libphonenumber reads as the same number. */

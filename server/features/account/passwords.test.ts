@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { deliverOutbox } from '../../background.ts'
 import { findSession, type MerchantSession } from '../../base/http/session.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const minuteMs = 60_000
 const newPassword = 'a quite different one'
 
 function mailsTo(address: string): string[] {
@@ -208,13 +208,13 @@ describe('the token of a payment password', () => {
 
 test('sign-in data is deleted after its retention, and no session ends by it', async () => {
   const { token } = await aMerchant(world, { payPassword: somePayPassword })
-  world.clock.advance(20 * 24 * 60 * minuteMs)
+  world.clock.advance(20 * dayMs)
   while ((await purgeSignInData(world.ctx)) > 0);
   for (const table of ['captcha_used', 'verification', 'pay_token']) {
     expect(await world.testDb.owner.rows(`select 1 from ${table}`), table).toEqual([])
   }
   await world.must(merchants.info, { token })
-  world.clock.advance(200 * 24 * 60 * minuteMs)
+  world.clock.advance(200 * dayMs)
   while ((await purgeSignInData(world.ctx)) > 0);
   for (const table of ['session', 'login_failure']) {
     expect(await world.testDb.owner.rows(`select 1 from ${table}`), table).toEqual([])

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dayMs } from '#contract/durations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { createApp } from '../../app.ts'
-import { dayMs } from '../../base/clock.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

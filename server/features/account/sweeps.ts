@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { after, dayMs } from '../../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { failuresKeptMs } from '../../base/secrets/try-limits.ts'
 import { deleteInBatches, deleteOfMerchants, type Sweep } from '../../base/sweep.ts'

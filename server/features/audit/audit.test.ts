@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
-import { dayMs } from '../../base/clock.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

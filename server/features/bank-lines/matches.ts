@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import { dayMs } from '#contract/durations.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
-import { dayMs } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'

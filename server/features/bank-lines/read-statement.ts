@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { decode } from './decode.ts'
@@ -28,8 +29,6 @@ function readText(text: string, { mapping, currency }: StatementAccount): Statem
   if (text.trimStart().startsWith('<')) return readCamt(text)
   return isMt940(text) ? readMt940(text) : readCsv(text, mapping, currency)
 }
-
-const dayMs = 86_400_000
 
 /** A mistyped day would put a line years away, out of every window that reconciliation reads. */
 function requireDays({ periods }: StatementFile): void {

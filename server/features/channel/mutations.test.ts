@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEvent, sign } from '#channel-client/entrepot-channel.ts'
-import { minuteMs } from '#server/base/clock.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop } from '#server/testing/channel.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { openWorld, type World } from '#server/testing/world.ts'

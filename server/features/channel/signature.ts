@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { minuteMs } from '../../base/clock.ts'
+import { minuteMs } from '#contract/durations.ts'
 
 /** How far the time of a message may be from the server's. */
 export const toleranceMs = 5 * minuteMs

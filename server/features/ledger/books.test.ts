@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { operatorLedger } from '#contract/operator/ledger.ts'
 import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-codes.ts'
-import { dayMs } from '../../base/clock.ts'
 import { closeLedgerDay } from '../../ledger/close-day.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { anOperator } from '../../testing/people.ts'
@@ -86,18 +86,18 @@ const sums = (rows: readonly { amount: number }[]) => ({
 
 const balanceSheet = (day?: string) => world.must(operatorLedger.trialBalance, { token, query: day ? { day } : {} })
 
-/** All merchants of a figure, page by page. */
+/** All merchants of a figure, page by page, and how many pages they take. */
 async function merchantsOf(account: (typeof ledgerAccounts)[number], day?: string) {
   const found: Awaited<ReturnType<typeof read>>['list'] = []
   const read = (after: string | null) =>
     world.must(operatorLedger.accountMerchants, {
       token,
-      query: { account, ...(day && { day }), ...(after && { after }) },
+      query: { account, limit: 3, ...(day && { day }), ...(after && { after }) },
     })
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null, pages = 1; ; pages += 1) {
     const page = await read(after)
     found.push(...page.list)
-    if (page.next === null) return found
+    if (page.next === null) return { parts: found, pages }
     after = page.next
   }
 }
@@ -138,10 +138,11 @@ describe('the trial balance after a random history', () => {
 
   test('opens each figure by merchants, and each merchant’s part by exactly its transactions', async () => {
     let cells = 0
+    let turned = 0
     for (const day of [undefined, '2026-03-04', '2026-03-07']) {
       const { accounts } = await balanceSheet(day)
       for (const { account, merchants, balance: _, ...figure } of accounts) {
-        const parts = await merchantsOf(account, day)
+        const { parts, pages } = await merchantsOf(account, day)
         expect([account, parts.length]).toEqual([account, merchants])
         const whole: { amount: number }[] = []
         for (const { merchantId, through, debit, credit, postings: count } of parts) {
@@ -157,9 +158,17 @@ describe('the trial balance after a random history', () => {
         }
         expect({ account, ...sums(whole) }).toEqual({ account, ...figure })
         cells += parts.length
+        turned += pages - 1
       }
     }
     expect(cells).toBeGreaterThan(60)
+    expect(turned).toBeGreaterThan(0)
+  })
+
+  test('refuses a cursor of its merchants that is none', async () => {
+    const query = { account: 'escrow' as const, after: 'x' }
+    const answer = await world.call(operatorLedger.accountMerchants, { token, query })
+    expect([answer.status, answer.refusal.fields]).toEqual([422, { after: 'Enter a valid value' }])
   })
 
   test('is found again by the recount, and a forged total is named', async () => {

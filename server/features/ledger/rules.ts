@@ -1,4 +1,4 @@
-import { dayMs } from '../../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { LiabilityDay } from '../../ledger/liability-tree.ts'
 
 /** Days whose totals are shown: their trees are kept as long. */

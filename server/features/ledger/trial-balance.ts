@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Query, Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { operatorLedger } from '#contract/operator/ledger.ts'
 import { ledgerAccounts } from '#contract/operator/ledger-codes.ts'
+import { writeCursor } from '../../base/cursor.ts'
 import type { Db } from '../../base/db/open.ts'
 import { lowestId } from '../../base/ids.ts'
+import { ascending, readPosition } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { addTotal, type DayTotals, readDayTotals } from '../../ledger/day-totals.ts'
 import { type OpenSum, readOpenSums } from './open-sums.ts'
@@ -11,7 +14,7 @@ import { type OpenSum, readOpenSums } from './open-sums.ts'
 type TrialBalance = Reply<typeof operatorLedger.trialBalance>
 type MerchantPage = Reply<typeof operatorLedger.accountMerchants>
 
-const merchantsPerPage = 50
+const byMerchant = ascending('account_merchants', ['merchant_id', sql`merchant_id`, 'id'])
 
 type ClosedDays = { firstDay: string | null; lastDay: string | null; day: string | null }
 
@@ -67,8 +70,9 @@ type MerchantSum = Omit<MerchantPage['list'][number], 'shopName' | 'balance'>
 /** The merchants of one figure, in the order of their ids. */
 export async function listAccountMerchants(
   db: Db,
-  { day, account, after }: Query<typeof operatorLedger.accountMerchants>,
+  { day, account, limit = limits.pageSizeDefault, after }: Query<typeof operatorLedger.accountMerchants>,
 ): Promise<MerchantPage> {
+  const [behind = lowestId] = after === undefined ? [] : readPosition(after, [{ order: byMerchant }]).keys
   const { days, open } = await readBooks(db, day)
   const added = (open ?? []).filter((sum) => sum.account === account)
   const found = await db.query<MerchantSum>(sql`
@@ -77,11 +81,12 @@ export async function listAccountMerchants(
     from (
       (select distinct on (merchant_id) merchant_id, debit, credit, postings, sequence from ledger_account_day
        where account = ${account} and day <= ${days.day}::date
-         and merchant_id > ${after ?? lowestId}
-       order by merchant_id, day desc limit ${merchantsPerPage + 1})
-      union all ${addedRows(added, after ?? lowestId)}) as part
-    group by merchant_id order by merchant_id limit ${merchantsPerPage + 1}`)
-  const list = found.slice(0, merchantsPerPage)
+         and merchant_id > ${behind}
+       order by merchant_id, day desc limit ${limit + 1})
+      union all ${addedRows(added, behind, limit + 1)}) as part
+    group by merchant_id order by merchant_id limit ${limit + 1}`)
+  const list = found.slice(0, limit)
+  const last = found.length > limit ? list.at(-1) : undefined
   const shops = await db.query<{ merchantId: string; name: string }>(sql`
     select merchant_id as "merchantId", name from shop
     where merchant_id = any(${list.map(({ merchantId }) => merchantId)}::uuid[])`)
@@ -92,14 +97,14 @@ export async function listAccountMerchants(
       shopName: names.get(sum.merchantId) ?? '',
       balance: sum.credit - sum.debit,
     })),
-    next: found.length > merchantsPerPage ? (list.at(-1)?.merchantId ?? null) : null,
+    next: last ? writeCursor(byMerchant.name, [last.merchantId]) : null,
   }
 }
 
 /** What happened since the last day was closed, as rows; with the first of the merchants behind the page's beginning. */
-const addedRows = (added: readonly OpenSum[], after: string) => sql`(
+const addedRows = (added: readonly OpenSum[], behind: string, limit: number) => sql`(
   select merchant_id, debit, credit, postings, sequence
   from unnest(${added.map(({ merchantId }) => merchantId)}::uuid[], ${added.map(({ debit }) => debit)}::bigint[],
     ${added.map(({ credit }) => credit)}::bigint[], ${added.map(({ postings }) => postings)}::bigint[],
     ${added.map(({ through }) => through)}::bigint[]) as open (merchant_id, debit, credit, postings, sequence)
-  where merchant_id > ${after}::uuid order by merchant_id limit ${merchantsPerPage + 1})`
+  where merchant_id > ${behind}::uuid order by merchant_id limit ${limit})`

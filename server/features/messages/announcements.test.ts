@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
+import { hourMs } from '#contract/durations.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
 import { runSweeps } from '../../background.ts'
-import { after, hourMs } from '../../base/clock.ts'
+import { after } from '../../base/clock.ts'
 import { aMerchant, anOperator } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { forgetSessions } from '../../base/http/session.ts'
@@ -125,7 +126,7 @@ test.each(languages)('a first payment password names the wait of withdrawals, if
 })
 
 test('announcements come newest first in the language of the reader, and not before their time', async () => {
-  const day = (offset: number) => new Date(world.clock.now().getTime() + offset * 86_400_000)
+  const day = (offset: number) => new Date(world.clock.now().getTime() + offset * dayMs)
   for (const [offset, title] of [
     [-2, { en: 'Older', vi: 'Cũ hơn' }],
     [-1, { en: 'Newer' }],

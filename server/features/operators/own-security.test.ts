@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const minuteMs = 60_000
 const reason = 'left the company'
 const aPasskey = () => anAuthenticator(new URL(world.ctx.config.publicUrl).origin)
 const overview = (token: string) => world.must(operatorSecurity.overview, { token })

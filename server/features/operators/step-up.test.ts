@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minuteMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
@@ -13,7 +14,6 @@ let world: World
 let operator: EnrolledOperator
 let merchantId: string
 
-const minuteMs = 60_000
 const proofMinutes = 10
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { after, dayMs } from '../../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import { deleteInBatches, type Sweep } from '../../base/sweep.ts'
 
 /** A page that is open over a weekend may still send its request again. */

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { minuteMs } from '#contract/durations.ts'
 import type { storeOrders } from '#contract/storefront/orders.ts'
-import { after, minuteMs } from '../../base/clock.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readKey } from '../../base/http/once.ts'

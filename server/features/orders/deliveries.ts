@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { hourMs } from '#contract/durations.ts'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
-import { after, hourMs } from '../../base/clock.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { sendInPrivate } from '../../base/mail.ts'
 import { deliverBySending } from '../../base/outbox.ts'

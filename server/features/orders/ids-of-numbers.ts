@@ -1,4 +1,4 @@
-import { minuteMs } from '../../base/clock.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { highestId, idAt, lowestId, numberTimesOf } from '../../base/ids.ts'
 
 /** An order's id and its number are made in the same moment, by the same clock. */

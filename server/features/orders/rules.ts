@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayMs } from '#contract/durations.ts'
 import type { Body, Query } from '#contract/endpoint.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import { type OrderStatus, statusCodes } from '#contract/order-states.ts'
@@ -6,7 +7,6 @@ import type { orders } from '#contract/orders.ts'
 import type { storeOrders } from '#contract/storefront/orders.ts'
 import { checkAddress, type PostalAddress } from '../../base/addresses/check-address.ts'
 import { readEmail, readPhone } from '../../base/addresses/phone.ts'
-import { dayMs } from '../../base/clock.ts'
 import { highestId, idAt, lowestId } from '../../base/ids.ts'
 import { type FieldErrors, refuseField } from '../../base/refuse.ts'
 

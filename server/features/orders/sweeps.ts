@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { dayMs } from '../../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { type DueRow, dueSweep } from '../../base/due-sweep.ts'

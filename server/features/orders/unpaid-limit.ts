@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { minuteMs } from '../../base/clock.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
 import type { Call } from '../../base/http/serve.ts'

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { dayMs } from '#contract/durations.ts'
 import type { partners } from '#contract/partners.ts'
-import { after, dayMs } from '../../base/clock.ts'
+import { after } from '../../base/clock.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { dayMs } from '#contract/durations.ts'
 import type { BankAccount } from '#contract/storefront/payments.ts'
-import { dayMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { refuse } from '../../base/refuse.ts'
 import type { PaymentProvider } from './provider.ts'

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { after, minuteMs } from '../../base/clock.ts'
+import { minuteMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { refuse } from '../../base/refuse.ts'
 import type { OrderToPay, PaymentProvider, RefundPayment } from './provider.ts'

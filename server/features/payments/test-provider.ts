@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Static, Type } from 'typebox'
+import { minuteMs } from '#contract/durations.ts'
 import { Id, PositiveMinor, Text } from '#contract/values.ts'
-import { minuteMs } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { after, dayMs, hourMs } from '../../base/clock.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import { lowestId } from '../../base/ids.ts'
 import { batchSize, deleteOfMerchants, inBatches, type Sweep, sweepRows } from '../../base/sweep.ts'
 import { updateListings } from './reprice.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
 import { operators } from '#contract/operator/operators.ts'
@@ -6,7 +7,6 @@ import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '#server/background.ts'
-import { dayMs } from '#server/base/clock.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 

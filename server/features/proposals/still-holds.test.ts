@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { after, dayMs } from '#server/base/clock.ts'
+import { after } from '#server/base/clock.ts'
 import { aMerchant, type TestMerchant, twoOperators } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 

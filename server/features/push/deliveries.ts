@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
+import { hourMs } from '#contract/durations.ts'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
-import { hourMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isOpen } from '../../base/http/session.ts'
 import { deliverBySending } from '../../base/outbox.ts'

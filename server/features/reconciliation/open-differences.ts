@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { minuteMs } from '../../base/clock.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { readDay, sinceOf } from './read-day.ts'

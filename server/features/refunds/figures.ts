@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
+import { dayMs } from '#contract/durations.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorRefunds } from '#contract/operator/refunds.ts'
-import { after, dayMs } from '../../base/clock.ts'
+import { after } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { highestId, idAt } from '../../base/ids.ts'
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
@@ -13,7 +14,7 @@ import { orders } from '#contract/orders.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { runSweeps } from '#server/background.ts'
-import { dayMs, hourMs } from '#server/base/clock.ts'
+import { tokenHash } from '#server/base/http/session.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { aListing } from '#server/testing/goods.ts'
@@ -43,6 +44,11 @@ async function sell({ merchant, listing }: { merchant: TestMerchant; listing: Li
   return { merchant, ...(await aPaidOrder(world, merchant, { lines: [{ listing }] })) }
 }
 
+/** A token of now: one of weeks ago is used up. */
+async function loggedIn({ email, password }: TestMerchant): Promise<string> {
+  return (await world.must(account.login, { body: { account: email, password } })).merinfo.token
+}
+
 async function bring(sold: Sold, to: 'picked' | 'received' | 'settled'): Promise<Sold> {
   await pick(world, sold.merchant, sold)
   if (to === 'picked') return sold
@@ -52,9 +58,7 @@ async function bring(sold: Sold, to: 'picked' | 'received' | 'settled'): Promise
   if (to === 'received') return sold
   world.clock.advance(15 * dayMs)
   await runSweeps(world.ctx)
-  sold.merchant.token = (
-    await world.must(account.login, { body: { account: sold.merchant.email, password: sold.merchant.password } })
-  ).merinfo.token
+  sold.merchant.token = await loggedIn(sold.merchant)
   operator = await anOperator(world, ['finance'])
   return sold
 }
@@ -64,6 +68,20 @@ const ask = async (sold: Sold, body: Partial<Body<typeof storeRefunds.ask>> = {}
   await world.must(storeRefunds.ask, { params, body: { reason: 'torn seam', goods: 'received', ...body } })
   return (await listed(sold)).list[0]?.id ?? ''
 }
+/** A settled order, and the confirmed runs that pay its supplier. */
+async function aPaidSupplier() {
+  const sold = await bring(await sell(await aShop()), 'settled')
+  const desks = await twoDesks(world)
+  world.clock.advance(hourMs)
+  const { list } = await world.must(operatorSupplierPayouts.due, { token: desks[0], query: {} })
+  const runs: string[] = []
+  for (const { supplier } of list) runs.push(await aConfirmedRun(world, desks, supplier))
+  return { sold, runs, desks }
+}
+
+const bearerChanged = { error: 'conflict', fields: { reason: expect.stringContaining('covered by someone else') } }
+const waitingForOwner = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+
 const listed = ({ merchant }: Sold) => world.must(refunds.list, { token: merchant.token, query: {} })
 const walletOf = async ({ merchant }: Sold) => (await world.must(merchants.info, { token: merchant.token })).wallet
 const orderOf = ({ merchant, orderId }: Sold) =>
@@ -225,10 +243,9 @@ describe('a decision', () => {
     await owner.run(`select pick_up('${sold.merchant.merchantId}', '${sold.orderId}', 'escrow', '${at}', '${at}')`)
     const body = { approve: true, bears: 'platform' as const, reason: 'seen' }
     const deciding = world.call(operatorRefunds.decide, { token: operator, params: { id }, body })
-    const waiting = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
-    await expect.poll(() => owner.rows(waiting)).toHaveLength(1)
+    await expect.poll(() => owner.rows(waitingForOwner)).toHaveLength(1)
     await owner.run('commit')
-    expect((await deciding).refusal).toMatchObject({ error: 'conflict', bears: 'supplier' })
+    expect((await deciding).refusal).toMatchObject(bearerChanged)
     expect((await listed(sold)).list[0]).toMatchObject({ id, status: 'pending_approval' })
   })
 
@@ -268,11 +285,7 @@ describe('a decision', () => {
   })
 
   test('after the supplier was paid is borne by the platform, whatever was decided', async () => {
-    const sold = await bring(await sell(await aShop()), 'settled')
-    const desks = await twoDesks(world)
-    world.clock.advance(hourMs)
-    const { list } = await world.must(operatorSupplierPayouts.due, { token: desks[0], query: {} })
-    for (const { supplier } of list) await aConfirmedRun(world, desks, supplier)
+    const { sold } = await aPaidSupplier()
     const id = await ask(sold, { goods: 'not_received' })
     await decide(id, { approve: true, bears: 'supplier' })
     expect((await listed(sold)).list[0]).toMatchObject({
@@ -281,6 +294,61 @@ describe('a decision', () => {
     })
     expect(await walletOf(sold)).toMatchObject({ balance: 3_500, owed: 0 })
     expect(await orderOf(sold)).toMatchObject({ status: 'completed', earnings: 3_500 })
+  })
+
+  test('of two for the platform is refused where the supplier’s run fails meanwhile', async () => {
+    const { owner, databaseUrl } = world.testDb
+    if (world.ctx.db.engine === 'pglite') return expect(databaseUrl, 'it has one session').toBeNull()
+    const { sold, runs, desks } = await aPaidSupplier()
+    const params = { id: await ask(sold, { goods: 'not_received' }) }
+    const reason = 'so'
+    const proposal = await world.must(operatorRefunds.proposePlatform, {
+      token: operator,
+      params,
+      body: { reason },
+    })
+    const token = await anOperator(world, ['finance'])
+    const spent = () => owner.rows('select * from grant_day')
+    const before = await spent()
+    for (const id of runs)
+      await world.must(operatorSupplierPayouts.claim, { token: desks[0], params: { id }, body: { reason } })
+    const session = `'\\x${tokenHash(desks[0]).toString('hex')}'`
+    const at = world.clock.now().toISOString()
+    await owner.run('begin')
+    for (const run of runs)
+      await owner.run(`select record_supplier_payout_by_operator(${session}, '${run}', 'failed', 'BANK-1', '${at}')`)
+    const body = { reason }
+    const confirming = world.call(operatorProposals.confirm, { token, params: { id: proposal.id }, body })
+    await expect.poll(() => owner.rows(waitingForOwner)).toHaveLength(1)
+    await owner.run('commit')
+    expect((await confirming).refusal).toMatchObject(bearerChanged)
+    expect((await listed(sold)).list[0]).toMatchObject({ status: 'pending_approval' })
+    expect(await spent()).toEqual(before)
+    await decide(params.id, { approve: true, bears: 'supplier' })
+    expect((await listed(sold)).list[0]).toMatchObject({ status: 'approved', bears: 'supplier' })
+  })
+
+  test('by silence is of any amount where the platform bears it, and counts for the next one', async () => {
+    const { sold } = await aPaidSupplier()
+    const id = await ask(sold, { goods: 'not_received', amount: 9_000 })
+    await world.testDb.owner.run(
+      'update policy set grants_per_day = 0, two_person_above_day = 9000; delete from grant_day',
+    )
+    world.clock.advance(7 * dayMs + hourMs)
+    await runSweeps(world.ctx)
+    sold.merchant.token = await loggedIn(sold.merchant)
+    expect((await listed(sold)).list[0]).toMatchObject({
+      id,
+      status: 'approved',
+      decision: 'silence',
+      bears: 'platform',
+    })
+    expect(await world.testDb.owner.rows('select * from grant_day')).toEqual([])
+    operator = await anOperator(world, ['finance'])
+    const next = { params: { id: await ask(sold, { amount: 1 }) }, token: operator }
+    const query = { bears: 'platform' as const }
+    expect(await world.must(operatorRefunds.effect, { ...next, query })).toMatchObject({ needsTwo: true })
+    await world.testDb.owner.run('update policy set grants_per_day = 2000000, two_person_above_day = 100000')
   })
 
   test('that is not made is an approval after seven days, and settlement waits until then', async () => {
@@ -295,9 +363,7 @@ describe('a decision', () => {
       world.clock.advance(25 * hourMs)
       await runSweeps(world.ctx)
       world.clock.advance(24 * hourMs)
-      const token = (
-        await world.must(account.login, { body: { account: shop.merchant.email, password: shop.merchant.password } })
-      ).merinfo.token
+      const token = await loggedIn(shop.merchant)
       shop.merchant.token = token
       const late = await world.call(refunds.answer, { token, body: { id, agree: true, text: '' } })
       expect(late.status, 'too late to answer').toBe(409)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { archive } from '#contract/archive.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { security } from '#contract/security.ts'
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const minuteMs = 60_000
 const isOldMs = (limits.stepUpMinutes + 1) * minuteMs
 
 const passwordOf = ({ email, password }: TestMerchant) => ({ body: { account: email, password } })

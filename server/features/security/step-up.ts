@@ -1,6 +1,7 @@
+import { minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type { StepUpMethod, security } from '#contract/security.ts'
-import { after, minuteMs } from '../../base/clock.ts'
+import { after } from '../../base/clock.ts'
 import { authenticationOptions } from '../../base/factors/passkeys.ts'
 import { listStepUpMethods, recordProof } from '../../base/factors/proof.ts'
 import type { Call } from '../../base/http/serve.ts'

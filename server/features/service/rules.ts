@@ -1,4 +1,5 @@
-import { after, dayMs, minuteMs } from '../../base/clock.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 
 export type ServiceHours = { fromMinute: number; toMinute: number }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
+import { dayMs } from '#contract/durations.ts'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
-import { after, dayMs } from '../../base/clock.ts'
+import { after } from '../../base/clock.ts'
 import { sendInPrivate } from '../../base/mail.ts'
 import type { Delivery } from '../../base/outbox.ts'
 import { findRecipient, listNews, openAddress, signStopToken, stopPageOf } from './followers.ts'

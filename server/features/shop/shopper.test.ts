@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
@@ -89,7 +90,7 @@ test('a visitor counts once a day, and a listing once for each who looked', asyn
   await visit('visitor-two')
   expect(await visitorsOf(shop.merchantId)).toBe(2)
   expect(world.ctx.live.changedAt(shop.merchantId)).toBe(changedAt)
-  world.clock.advance(24 * 3_600_000)
+  world.clock.advance(dayMs)
   await visit('visitor-one')
   expect(await visitorsOf(shop.merchantId)).toBe(3)
   const [row] = await world.testDb.owner.rows(`select views::int as views from listing where id = '${listing.id}'`)
@@ -147,7 +148,7 @@ test('one address gets few mails a day, whichever shops it is named at', async (
   expect(mailedCodes().length - before).toBe(limits.verificationsPerDay)
   expect(answers).toEqual(Array(answers.length).fill({ followers: 0 }))
   await follow('somebody@example.com')
-  world.clock.advance(24 * 3_600_000)
+  world.clock.advance(dayMs)
   await follow('victim@example.com')
   expect(mailedCodes().length - before).toBe(limits.verificationsPerDay + 2)
 })

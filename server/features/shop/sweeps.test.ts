@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
-import { dayMs, minuteMs } from '../../base/clock.ts'
 import { forParty } from '../../base/ctx.ts'
 import { aShopToFollow, type FollowWorld, follow } from '../../testing/followers.ts'
 import { openMailServer } from '../../testing/mail-server.ts'

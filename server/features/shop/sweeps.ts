@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { after, dayMs } from '../../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import { lowestId } from '../../base/ids.ts'
 import { batchSize, deleteOfMerchants, type Sweep, sweepRows } from '../../base/sweep.ts'
 

@@ -1,4 +1,5 @@
-import { after, dayMs } from '../../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
 import type { Call } from '../../base/http/serve.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
-import { dayMs, hourMs } from '../../base/clock.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, londonAddress, pick, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
+import { minuteMs } from '#contract/durations.ts'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
-import { minuteMs } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 
 /** Delivery times are of the newest parcels to a country, and are shown where there are enough of them. */

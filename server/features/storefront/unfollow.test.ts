@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import type { StorePage, StorePageInput } from '#contract/storefront/pages.ts'
-import { dayMs } from '../../base/clock.ts'
 import { registerGuards } from '../../base/http/guards.ts'
 import {
   aShopToFollow,

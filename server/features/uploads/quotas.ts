@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { after, dayMs } from '../../base/clock.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isExempt } from '../../base/http/guards.ts'
 import type { Call } from '../../base/http/serve.ts'

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { after, dayMs } from '../../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { eraseStoredImage } from '../../base/images/store-image.ts'

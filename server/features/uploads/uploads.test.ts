@@ -12,10 +12,10 @@ import {
   takenFiles,
 } from '#checks/samples/files.ts'
 import { aPhotograph, corners, cornersOf, orientations } from '#checks/samples/photographs.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { realData, realDataFolder, withRealData } from '#tools/real-data.ts'
-import { hourMs } from '../../base/clock.ts'
 import { eraseStoredImage } from '../../base/images/store-image.ts'
 import { aMerchant, anOperator, anUpload, aRegistration, somePhoto } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const dayMs = 86_400_000
 const plainImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '#contract/durations.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { dayMs } from '../../base/clock.ts'
 import { aCard, openWithdrawalDesk, reason, type WithdrawalDesk } from '../../testing/withdrawals.ts'
 
 let desk: WithdrawalDesk

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minorDigits } from '#contract/currencies.ts'
+import { hourMs } from '#contract/durations.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { tokensFor, writeUnits } from '#contract/token-amounts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { hourMs } from '../../base/clock.ts'
 import {
   aCard,
   openWithdrawalDesk,

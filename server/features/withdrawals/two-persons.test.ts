@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { objections } from '#contract/objections.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '../../background.ts'
-import { dayMs, hourMs } from '../../base/clock.ts'
 import { aCard, openWithdrawalDesk, reason, type WithdrawalDesk } from '../../testing/withdrawals.ts'
 
 let desk: WithdrawalDesk

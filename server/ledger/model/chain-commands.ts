@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
-import { after, hourMs } from '../../base/clock.ts'
+import { hourMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import { depositStep } from './deposit-commands.ts'
 import { type Command, expectAgreement, type ModelRun, now, runMovement, times } from './movement-run.ts'
 import * as wallet from './wallet-model.ts'

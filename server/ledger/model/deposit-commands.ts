@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
-import { hourMs } from '../../base/clock.ts'
+import { hourMs } from '#contract/durations.ts'
 import { aDecider, decideByTwo } from '../../testing/decisions.ts'
 import {
   anyNumber,

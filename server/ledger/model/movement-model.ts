@@ -1,5 +1,5 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { feeOf, share } from '#contract/money.ts'
-import { dayMs, hourMs } from '../../base/clock.ts'
 
 /**
  * A second implementation of orders and their money, independent of the database: every movement books into plain

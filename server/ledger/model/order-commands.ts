@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { dayMs, hourMs, minuteMs } from '../../base/clock.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { aSoldOrder } from '../../testing/sold.ts'
 import * as model from './movement-model.ts'
 import {

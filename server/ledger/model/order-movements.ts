@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
-import { after, dayMs } from '../../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import { aDecider, decideByTwo, decideRefund } from '../../testing/decisions.ts'
 import type * as model from './movement-model.ts'
 import { type ModelRun, now, refusalOf, runMovement } from './movement-run.ts'

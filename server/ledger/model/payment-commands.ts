@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { hourMs } from '../../base/clock.ts'
+import { hourMs } from '#contract/durations.ts'
 import { type BankWord, dispute } from './dispute-model.ts'
 import type * as model from './movement-model.ts'
 import { clearingOf, pay } from './movement-model.ts'

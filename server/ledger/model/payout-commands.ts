@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
+import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { aDecider, aSessionOf, decideByTwo, twoOperators } from '../../testing/decisions.ts'
 import type { ModelOrder } from './movement-model.ts'
@@ -108,7 +109,6 @@ async function refund(state: ModelRun, order: ModelOrder): Promise<boolean> {
   return true
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const refundableMs = 60 * dayMs
 const silenceMs = 7 * dayMs
 

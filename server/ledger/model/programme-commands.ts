@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { hourMs } from '../../base/clock.ts'
+import { hourMs } from '#contract/durations.ts'
 import type { Db } from '../../base/db/open.ts'
 import { removeListings, switchListings } from '../../features/products/listings.ts'
 import type { World } from '../../testing/world.ts'

@@ -1,5 +1,5 @@
+import { dayMs } from '#contract/durations.ts'
 import { share } from '#contract/money.ts'
-import { dayMs } from '../../base/clock.ts'
 import { balance, bookMoney, type Model, type ModelOrder } from './movement-model.ts'
 
 /** A second implementation of levels, packages and rewards; see movement-model.ts. */

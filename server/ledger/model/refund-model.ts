@@ -1,5 +1,5 @@
+import { dayMs } from '#contract/durations.ts'
 import { share } from '#contract/money.ts'
-import { dayMs } from '../../base/clock.ts'
 import {
   balance,
   book,

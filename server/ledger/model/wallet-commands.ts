@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
-import { after, dayMs } from '../../base/clock.ts'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../../base/clock.ts'
 import { aDecider, decideByTwo } from '../../testing/decisions.ts'
 import { depositCommands } from './deposit-commands.ts'
 import {

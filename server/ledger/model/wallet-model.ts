@@ -1,5 +1,5 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { share } from '#contract/money.ts'
-import { dayMs, hourMs } from '../../base/clock.ts'
 import { balance, bookMoney, type Model } from './movement-model.ts'
 
 /** A second implementation of withdrawals, deposits and holds; see movement-model.ts. */

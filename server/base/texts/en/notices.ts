@@ -18,7 +18,7 @@ export const notices = {
     'The supplier cannot ship it. The cost is returned and {total:money} will be refunded to the shopper.',
   'notice.order_reached.title': 'Order {number} was delivered',
   'notice.order_reached.content':
-    'The carrier has delivered it. It is marked as received when the shopper confirms, or automatically {autoReceiveDays} days after delivery.',
+    'The carrier has delivered it. It is marked as received when the shopper confirms, or automatically on day {autoReceiveDays} after delivery.',
   'notice.order_received.title': 'Order {number} was received',
   'notice.order_received.content':
     '{amount:money} will be added to your balance on {settlesAt:time}, unless a refund is requested before.',
@@ -195,7 +195,7 @@ export const notices = {
     'Your account password was changed on {at:time}. If this was not you, contact customer service immediately.',
   'notice.pay_password_first.title': 'A payment password was set',
   'notice.pay_password_first.content':
-    'Set on {at:time} with your login password. No withdrawal is sent for {payoutCoolOffHours} hours after that. If this was not you, report it immediately.',
+    'Set on {at:time} with your login password. No withdrawal is sent within {payoutCoolOffHours} h of that. If this was not you, report it immediately.',
   'notice.pay_password_first.content.no_wait':
     'Set on {at:time} with your login password. If this was not you, report it immediately.',
   'notice.many_failures.title': 'Many wrong passwords for your account',

@@ -131,6 +131,8 @@ export const answers: Record<keyof typeof english, string> = {
   run_may_have_left:
     'Periksa dulu bahwa uangnya masih di bank: belum terlihat di laporan bank. Jika sudah keluar, catat dana masuk, lalu catat dana dikembalikan.',
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',
+  bearer_changed:
+    'Pesanan sudah berubah, sehingga pengembalian dana ini kini ditanggung pihak lain. Periksa lagi siapa yang menanggung',
   operator_day_reached:
     'Ini melebihi jumlah yang boleh diputuskan satu orang dalam sehari. Orang lain harus memutuskan',
   tx_hash_invalid: 'Ini bukan hash transaksi di jaringan ini: 64 digit dari 0-9 dan a-f',

@@ -78,7 +78,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.withdrawal_return.confirmed': 'Mencatat dana penarikan terkirim yang dikembalikan',
   'act.withdrawal_return.refused': 'Menolak pencatatan dana penarikan yang dikembalikan',
   'act.platform_refund.propose': 'Mengusulkan pengembalian dana yang ditanggung platform',
-  'act.platform_refund.confirmed': 'Menyetujui pengembalian dana yang ditanggung platform',
+  'act.platform_refund.confirmed': 'Mengonfirmasi pengembalian dana yang ditanggung platform',
   'act.platform_refund.refused': 'Menolak pengembalian dana yang ditanggung platform',
   'act.order.ship': 'Mengirim pesanan',
   'act.order.in_transit': 'Mencatat pesanan dalam perjalanan',

@@ -78,7 +78,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.withdrawal_return.confirmed': '送金済みの出金の戻りを記録',
   'act.withdrawal_return.refused': '出金の戻りの記録を却下',
   'act.platform_refund.propose': 'プラットフォーム負担の返金を提案',
-  'act.platform_refund.confirmed': 'プラットフォーム負担の返金を承認',
+  'act.platform_refund.confirmed': 'プラットフォーム負担の返金を確定',
   'act.platform_refund.refused': 'プラットフォーム負担の返金を却下',
   'act.order.ship': '注文を発送',
   'act.order.in_transit': '注文の配送中を記録',

@@ -78,7 +78,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.withdrawal_return.confirmed': '송금된 출금의 반환을 기록함',
   'act.withdrawal_return.refused': '출금 반환 기록을 거절함',
   'act.platform_refund.propose': '플랫폼 부담 환불을 제안함',
-  'act.platform_refund.confirmed': '플랫폼 부담 환불을 승인함',
+  'act.platform_refund.confirmed': '플랫폼 부담 환불을 확정함',
   'act.platform_refund.refused': '플랫폼 부담 환불을 거절함',
   'act.order.ship': '주문을 발송함',
   'act.order.in_transit': '주문을 배송 중으로 기록함',

@@ -78,7 +78,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.withdrawal_return.confirmed': 'บันทึกว่าเงินที่โอนแล้วถูกส่งคืน',
   'act.withdrawal_return.refused': 'ปฏิเสธการบันทึกว่าเงินที่ถอนถูกส่งคืน',
   'act.platform_refund.propose': 'เสนอการคืนเงินที่แพลตฟอร์มรับผิดชอบ',
-  'act.platform_refund.confirmed': 'อนุมัติการคืนเงินที่แพลตฟอร์มรับผิดชอบ',
+  'act.platform_refund.confirmed': 'ยืนยันการคืนเงินที่แพลตฟอร์มรับผิดชอบ',
   'act.platform_refund.refused': 'ปฏิเสธการคืนเงินที่แพลตฟอร์มรับผิดชอบ',
   'act.order.ship': 'จัดส่งคำสั่งซื้อ',
   'act.order.in_transit': 'บันทึกว่าคำสั่งซื้ออยู่ระหว่างทาง',

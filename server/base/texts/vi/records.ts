@@ -78,7 +78,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.withdrawal_return.confirmed': 'Ghi nhận lệnh rút đã chuyển bị trả lại',
   'act.withdrawal_return.refused': 'Từ chối ghi nhận lệnh rút bị trả lại',
   'act.platform_refund.propose': 'Đề xuất hoàn tiền do nền tảng chịu',
-  'act.platform_refund.confirmed': 'Duyệt hoàn tiền do nền tảng chịu',
+  'act.platform_refund.confirmed': 'Xác nhận hoàn tiền do nền tảng chịu',
   'act.platform_refund.refused': 'Từ chối hoàn tiền do nền tảng chịu',
   'act.order.ship': 'Gửi đơn hàng',
   'act.order.in_transit': 'Ghi nhận đơn hàng đang trên đường',

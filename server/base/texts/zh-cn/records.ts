@@ -78,7 +78,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.withdrawal_return.confirmed': '登记了已汇出提现的退回',
   'act.withdrawal_return.refused': '拒绝登记提现退回',
   'act.platform_refund.propose': '提议由平台承担退款',
-  'act.platform_refund.confirmed': '通过了由平台承担的退款',
+  'act.platform_refund.confirmed': '确认了由平台承担的退款',
   'act.platform_refund.refused': '拒绝了由平台承担的退款',
   'act.order.ship': '为订单发货',
   'act.order.in_transit': '登记订单运输中',
