@@ -75,7 +75,7 @@ export const forbiddenTerms: Readonly<Record<LanguageCode, readonly ForbiddenTer
     ['推荐奖励', '邀请奖励'],
     ['联盟奖励', '邀请奖励'],
     ['净额', '实际到账'],
-    ['密钥', '私钥'],
+    ['密钥', '私钥', '通行密钥'],
     ['推算', '核算'],
     ['个订单', '笔订单'],
     ['六位数字', '6 位数字'],

@@ -62,6 +62,8 @@ test('by voucher: the wrong is said at its place, two approve, and the balance f
 }) => {
   const { world } = counter
   world.ctx.config.depositMax.wallet = 100_000
+  await namePayInAccount(world)
+  world.clock.advance(dayMs + hourMs)
   await page.goto(`${world.url}/my`)
   await page.getByRole('link', { name: 'Deposit', exact: true }).click()
   await expect(page.getByText('Up to $1,000.00 per deposit')).toHaveCount(1)
@@ -248,7 +250,7 @@ test('before the registration is approved nobody pays in, and the pages say so',
 
 test('the pages speak Thai and Chinese', async ({ page, counter }) => {
   const { world } = counter
-  const shown = { recharge: 'link', walletRecharge: 'button', blockchainRecharge: 'combobox' } as const
+  const shown = { recharge: 'link', walletRecharge: 'link', blockchainRecharge: 'combobox' } as const
   for (const lang of ['th', 'zh-CN'] as const) {
     await chooseLanguage(page, lang)
     for (const [path, role] of Object.entries(shown)) {

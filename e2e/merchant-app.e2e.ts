@@ -178,7 +178,7 @@ test('home: what waits comes by its deadline and is done in its row; pressing th
   await page.getByRole('button', { name: 'Pick up all' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Forgotten?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgot it?' })).toBeVisible()
   await axe(page)
   await photograph(page, 'pay-pad-forgotten')
   await page.keyboard.type(somePayPassword)

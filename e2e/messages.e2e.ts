@@ -77,15 +77,15 @@ test('all are read at once, and not if that was a mistake', async ({ page, shop 
   await runSweeps(world.ctx)
   await page.goto(`${world.url}/message?filter=unread`)
   await expect(page.getByRole('radio', { name: 'Unread 4' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect(seen(page, 'No unread messages.')).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('radio', { name: 'Unread 4' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
   await page.getByRole('radio', { name: 'Read', exact: true }).click()
   await expect(page.getByRole('link', { name: /is awaiting pick-up/ })).toHaveCount(3)
-  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Mark all read' })).toBeHidden()
 })
 
 test('a waiting pick-up is newOrder three times before its order goes back', async ({ page, shop }) => {

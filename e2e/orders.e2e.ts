@@ -182,7 +182,7 @@ test('closing the payment pad stops what has not begun, and the record says what
 test('a merchant opens an order with its postings and declines it, told what happens', async ({ page, shop }) => {
   const id = await shop.sell(1, 2)
   await openOrders(page, shop, `/orderDetail?id=${id}`)
-  await expect(page.getByRole('heading', { name: 'Paid, awaiting your pick-up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paid, awaiting pick-up' })).toBeVisible()
   await expect(page.getByText('10119 Berlin')).toBeVisible()
   await axe(page)
   await photograph(page, 'order-detail')
@@ -220,7 +220,7 @@ test('coming back from an order finds the tab, the list and the keyword as they 
   const card = cards.first().getByRole('link')
   const number = (await card.textContent()) ?? ''
   await card.click()
-  await expect(page.getByRole('heading', { name: 'Paid, awaiting your pick-up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paid, awaiting pick-up' })).toBeVisible()
   await expect(page.getByRole('main').getByText(number)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/status=all/)

@@ -149,7 +149,7 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await expect(page.getByRole('link', { name: 'Payment password' })).toContainText('set')
 
   await page.getByRole('link', { name: 'Payment password' }).click()
-  await page.getByRole('link', { name: 'Forgotten?' }).click()
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
   await choosePayPassword(page, '864202')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Verification code').fill(await mailedCode(known, 1))

@@ -58,10 +58,10 @@ async function enterPayPassword(page: Page) {
   await page.keyboard.type(somePayPassword)
 }
 
-/** 50.00 by a wallet's voucher, which two of finance look at; nothing moves before the second. */
+/** 50.00 by voucher, which two of finance look at; nothing moves before the second. */
 async function depositFifty(page: Page, shop: Shop) {
   const { world } = shop
-  await page.goto(`${world.url}/walletRecharge?step=amount`)
+  await page.goto(`${world.url}/recharge?way=manual&step=amount`)
   await typeAmount(page, '50')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$50.00'))
@@ -243,7 +243,7 @@ test('a level is bought with the payment password, gives another mark-up and lim
 
   await page.goto(`${world.url}/level`)
   const own = page.getByRole('listitem').filter({ hasText: 'Your level' })
-  await expect(own).toContainText('4 of 2,000 products in your shop')
+  await expect(own).toContainText('4 of 2,000 listings')
   await expect(own).toContainText('20%')
   const silver = page.getByRole('listitem').filter({ hasText: 'Silver' })
   for (const text of ['30%', '5,000', '$99.00']) await expect(silver).toContainText(text)
@@ -252,7 +252,7 @@ test('a level is bought with the payment password, gives another mark-up and lim
   await photograph(page, 'level-pay')
   await enterPayPassword(page)
   await expect(page.getByText('Your level is now Silver')).toBeVisible()
-  await expect(own).toContainText('4 of 5,000 products in your shop')
+  await expect(own).toContainText('4 of 5,000 listings')
   await expect(own).toContainText('30%')
   await axe(page)
   await photograph(page, 'level')
@@ -268,7 +268,7 @@ test('a level is bought with the payment password, gives another mark-up and lim
   await photograph(page, 'level-give-back')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Get refund' }).click()
   await expect(page.getByText('Level refunded')).toBeVisible()
-  await expect(own).toContainText('5 of 2,000 products in your shop')
+  await expect(own).toContainText('5 of 2,000 listings')
   await booksAgree(page, shop, before)
 })
 

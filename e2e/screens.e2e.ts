@@ -292,7 +292,7 @@ test('the report has its periods, and each day its profit with orders, cancelled
   for (const [at, period] of ['All', 'Today', 'This week', 'This month'].entries()) {
     await page.getByRole('radio', { name: period, exact: true }).click()
     await expect(page.getByText(totals[at] ?? '', { exact: true })).toBeVisible()
-    await expect(page.getByRole('article')).toContainText('3 orders · 1 cancelled · 1 refunded')
+    await expect(page.getByRole('article')).toContainText('3 orders paid · 1 cancelled · 1 refunded')
     await expect(page.getByRole('article')).toContainText('+$35.00')
   }
   await page.getByRole('radio', { name: 'Yesterday' }).click()
@@ -334,7 +334,7 @@ test('my page has the wallet, deposit and withdrawal, the language, refunds, rec
   await aSoldOrder(world, rowsOf(shop), { quantity: 2, total: 20_000 })
   await page.goto(`${world.url}/my`)
   await expect(page.getByText('Balance', { exact: true }).first().locator('..')).toContainText('35.00')
-  await expect(page.getByRole('link', { name: /^Total profit/ })).toContainText('$35.00')
+  await expect(page.getByRole('link', { name: /^Total income/ })).toContainText('$35.00')
   await expect(page.getByRole('link', { name: /^Awaiting settlement/ })).toContainText('$70.00')
   const links = {
     Withdraw: '/withdraw',

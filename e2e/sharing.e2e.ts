@@ -68,7 +68,7 @@ test('a product and the shop are shared by link, by code and as a picture that l
 test('the shop is seen within the app as shoppers see it, and that look is no visit', async ({ page, shop }) => {
   const { world, merchant } = shop
   await page.goto(`${world.url}/setting`)
-  await page.getByRole('link', { name: 'See it as shoppers do' }).click()
+  await page.getByRole('link', { name: 'View as a shopper' }).click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByText('Reading lamp of beech')).toBeVisible()
   await photograph(page, 'shop-preview')

@@ -214,7 +214,7 @@ async function showsRows(page: Page, { world, merchant }: Shop) {
   await figure('Paid 4').click()
   await expect(rows.filter({ hasText: '4 orders' })).toBeVisible()
   await page.goBack()
-  await page.getByRole('link', { name: 'Refund of $23.49 to answer' }).click()
+  await page.getByRole('link', { name: 'Refund of $23.49 to reply to' }).click()
   await expect(page.getByText('I ordered the wrong colour')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible()
   await photograph(page, 'strangers-refund')

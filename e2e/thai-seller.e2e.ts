@@ -177,7 +177,7 @@ type Picking = { token: string; orderId: string }
 async function picksUp({ world, page, pass }: Seller, { token, orderId }: Picking) {
   await pass(hourMs)
   await page.goto(`${world.url}/orderDetail?id=${orderId}`)
-  await expect(page.getByRole('heading', { name: th('Paid, awaiting your pick-up') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: th('Paid, awaiting pick-up') })).toBeVisible()
   await showsBangkokTimes(page, ['2 เม.ย. 03:40'])
   await page.getByRole('button', { name: th('Pick up'), exact: true }).click()
   await page

@@ -36,7 +36,7 @@ export function Bars({ points, label, heads, dateText, valueText, chosen, onChoo
       </fieldset>
       <div aria-hidden="true" className="figures flex justify-between pt-6 text-tiny text-soft">
         <span>{points[0] && dateText(points[0].date)}</span>
-        <span className="font-semibold text-ink">{shown && `${dateText(shown.date)}, ${valueText(shown.value)}`}</span>
+        <span className="font-semibold text-ink">{shown && `${dateText(shown.date)} · ${valueText(shown.value)}`}</span>
       </div>
       <ChartTable points={points} label={label} heads={heads} dateText={dateText} valueText={valueText} />
     </figure>

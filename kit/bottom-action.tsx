@@ -12,7 +12,9 @@ export function BottomAction({ children, summary }: { children: ReactNode; summa
       className="border-t border-line bg-surface px-20 pt-10 pb-[calc(1.2rem+var(--below,env(safe-area-inset-bottom)))]"
     >
       {summary && (
-        <div className="flex items-baseline justify-between gap-12 pb-10 text-caption text-soft">{summary}</div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-12 pb-10 text-caption text-soft">
+          {summary}
+        </div>
       )}
       {children}
     </div>

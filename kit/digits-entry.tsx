@@ -57,14 +57,14 @@ function Digits({ count, isPending }: { count: number; isPending: boolean }) {
   const { t } = useLingui()
   const total = limits.payPasswordDigits
   return (
-    <div role="status" aria-label={t`${count} of ${total} digits`} className="relative flex justify-center gap-8">
+    <div role="status" aria-label={t`${count} of ${total} digits`} className="relative flex justify-center gap-8 px-20">
       {Array.from({ length: total }, (_, at) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: digits have no other name
           key={at}
           className={classNames(
-            'flex h-48 w-44 items-center justify-center rounded-small border bg-paper',
-            `${at === count ? 'border-accent' : 'border-line'} ${isPending ? 'opacity-40' : ''}`,
+            'flex h-48 max-w-44 min-w-0 flex-1 items-center justify-center rounded-small border bg-surface',
+            `${at === count ? 'border-accent' : 'border-edge'} ${isPending ? 'opacity-40' : ''}`,
           )}
         >
           {at < count && <span className="size-10 rounded-full bg-ink" />}

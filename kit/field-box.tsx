@@ -20,7 +20,7 @@ export function FieldBox({ id, label, error, hint, beside, children }: Props) {
     <div className="flex flex-col">
       <div
         className={classNames(
-          'flex min-h-58 flex-wrap items-center gap-x-12 rounded-field border bg-surface px-13 transition-[border-color,box-shadow]',
+          'flex min-h-58 flex-wrap items-center gap-x-8 rounded-field border bg-surface px-13 transition-[border-color,box-shadow]',
           'has-[input:focus,textarea:focus,select:focus]:ring-3',
           error
             ? 'border-bad ring-bad/15'

@@ -156,7 +156,7 @@ function Lists() {
             5 orders to pick up
           </Row>
           <Row icon={<Icon of={Undo2} size={1.8} />} value="by tomorrow" onPress={() => undefined}>
-            1 refund to answer
+            1 refund to reply to
           </Row>
           <Row icon={<Icon of={Languages} size={1.8} />} value={<Change amount={24_010} />} under="settles on 23 Nov">
             On its way

@@ -47,7 +47,7 @@ export function HeaderAction({ label, icon, onPress, count = 0 }: ActionProps) {
     <button
       type="button"
       onClick={onPress}
-      className="relative flex min-h-44 min-w-44 items-center justify-center px-12 text-[min(1.5rem,6vw)] leading-tight text-balance text-accent"
+      className="relative flex min-h-44 min-w-44 items-center justify-center px-12 text-right text-[min(1.5rem,6vw)] leading-tight text-balance text-accent"
     >
       {icon && <span className="text-ink">{icon}</span>}
       <span className={icon ? 'sr-only' : undefined}>{label}</span>

@@ -25,7 +25,7 @@ export function AmountScreen({ header, typed, onTyped, action, summary, children
       action={
         <div className="bg-paper pb-[env(safe-area-inset-bottom)]">
           {summary && (
-            <p className="figures px-20 pb-6 text-center text-caption text-soft [@media(min-height:720px)]:hidden">
+            <p className="figures border-t border-line px-20 pt-8 pb-6 text-center text-caption text-soft [@media(min-height:720px)]:hidden">
               {summary}
             </p>
           )}

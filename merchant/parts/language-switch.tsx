@@ -31,7 +31,9 @@ export function LanguageSwitch() {
         )}
       >
         <Icon of={Globe} size={1.6} />
-        <span aria-hidden="true">{languages.find((language) => language.code === code)?.name}</span>
+        <span aria-hidden="true" className="whitespace-nowrap">
+          {languages.find((language) => language.code === code)?.name}
+        </span>
         <select
           aria-label={t`Language`}
           value={code}

@@ -77,7 +77,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
       onDone={(typed) => void pay(typed)}
       forgotten={
         <LinkText to={paths.setPaypwd}>
-          <Trans>Forgotten?</Trans>
+          <Trans>Forgot it?</Trans>
         </LinkText>
       }
       {...sheet}

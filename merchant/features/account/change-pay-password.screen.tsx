@@ -62,7 +62,7 @@ function ChangePayPassword({ onDone }: { onDone: () => void }) {
         }}
         forgotten={
           <LinkText to={paths.setPaypwd}>
-            <Trans>Forgotten?</Trans>
+            <Trans>Forgot it?</Trans>
           </LinkText>
         }
       />

@@ -18,7 +18,7 @@ type PadStepProps = {
 export function PadStep({ header, title, under, error, isPending, onDone, forgotten }: PadStepProps) {
   return (
     <Screen header={header}>
-      <div className="flex flex-1 flex-col justify-end">
+      <div className="-mb-24 flex flex-1 flex-col justify-end">
         <DigitsEntry error={error} isPending={isPending ?? false} onDone={onDone} forgotten={forgotten}>
           <div className="px-20 pb-24 text-center">
             <h2 className="text-title font-semibold">{title}</h2>

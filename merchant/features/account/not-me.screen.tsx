@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
+import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Header } from '#kit/header.tsx'
 import { Screen } from '#kit/screen.tsx'
@@ -27,19 +28,23 @@ export default function NotMeScreen() {
     },
   })
   return (
-    <Screen header={<Header title={t`It was not me`} onBack={back} />}>
-      <div className="flex flex-col gap-20 px-20 pt-8 pb-32">
-        <p className="text-body">
-          <Trans>
-            Confirm if somebody else changed something or withdrew money. All devices are logged out, withdrawals in
-            review return to your balance, and no money is sent until you set a new login password with a code sent to
-            your email.
-          </Trans>
-        </p>
-        <Button isPending={report.isPending} onClick={() => void report.run(link === null ? {} : { link })}>
-          <Trans>Log out everywhere and stop withdrawals</Trans>
-        </Button>
-      </div>
+    <Screen
+      header={<Header title={t`It was not me`} onBack={back} />}
+      action={
+        <BottomAction>
+          <Button isPending={report.isPending} onClick={() => void report.run(link === null ? {} : { link })}>
+            <Trans>Log out and stop withdrawals</Trans>
+          </Button>
+        </BottomAction>
+      }
+    >
+      <p className="px-20 pt-8 text-body">
+        <Trans>
+          Confirm if somebody else changed something or withdrew money. All devices are logged out, withdrawals in
+          review return to your balance, and no money is sent until you set a new login password with a code sent to
+          your email.
+        </Trans>
+      </p>
     </Screen>
   )
 }

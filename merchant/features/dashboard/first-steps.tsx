@@ -125,7 +125,7 @@ function useSteps({ visitors, hasSold, isEnabled }: StepsInput): Steps {
       key: 'email',
       icon: Mail,
       label: <Trans>Confirm your email</Trans>,
-      under: t`Codes and warnings about your money go there.`,
+      under: t`We send codes and warnings about your money to it.`,
       isDone: isKnown && merchant.emailConfirmed,
       to: linkTo.settings({ part: 'email' }),
     },

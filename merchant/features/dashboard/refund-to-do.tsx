@@ -40,7 +40,7 @@ export function RefundToDo({ refund }: { refund: Refund }) {
         until={answerBy}
         title={
           <Trans>
-            Refund of <Money amount={amount} className="font-medium" /> to answer
+            Refund of <Money amount={amount} className="font-medium" /> to reply to
           </Trans>
         }
         under={

@@ -23,7 +23,7 @@ export function DepositAddress({ blockchain }: { blockchain: Blockchain }) {
       )}
       <div className="mx-20 mt-14 flex flex-col items-center rounded-card border border-line bg-surface px-20 pt-18 pb-8">
         <QrCode text={address} label={t`QR code of your ${currency} address on ${networkName}`} className="size-184" />
-        <p className="figures max-w-280 pt-14 text-center text-small break-all">
+        <p className="figures max-w-280 pt-14 text-center text-small text-balance break-all">
           <Ends address={address} />
         </p>
         <div className="flex flex-wrap justify-center gap-x-24 pt-14 pb-12">

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Blocks, CreditCard, ReceiptText, WalletMinimal } from 'lucide-react'
+import { Blocks, Landmark, ReceiptText, WalletMinimal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GetResult } from '#client/get.ts'
 import { type DepositMethod, depositReviewHours } from '#contract/deposit-methods.ts'
@@ -34,7 +34,7 @@ function methodRows(): readonly MethodRow[] {
     {
       method: 'bank_card',
       to: paths.bankCardRecharge,
-      icon: CreditCard,
+      icon: Landmark,
       name: <Trans>Bank transfer</Trans>,
       costs: <Trans>Transfer to our account with a payment reference. We charge no fee; your bank may.</Trans>,
       takes: <Trans>Within {depositReviewHours} hours of arrival</Trans>,

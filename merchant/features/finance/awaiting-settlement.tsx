@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { ChevronRight } from 'lucide-react'
 import { DateText } from '#kit/date-text.tsx'
-import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
+import { RowChevron } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { linkTo } from '../../links.ts'
@@ -23,7 +22,7 @@ export function AwaitingSettlement({ report }: { report: Report | undefined }) {
         {report ? (
           <span className="flex items-center gap-8">
             <Money amount={report.awaiting} className="text-small font-semibold" />
-            <Icon of={ChevronRight} size={1.8} />
+            <RowChevron />
           </span>
         ) : (
           <Skeleton className="h-16 w-80" />

@@ -18,7 +18,7 @@ export function DayRow({ day: { date, profit, orders, cancelled, refunded } }: {
           <DateText at={date} style="longDay" />
         </Link>
         <div className="text-caption text-soft">
-          <Plural value={orders} one="# order" other="# orders" />
+          <Plural value={orders} one="# order paid" other="# orders paid" />
           {cancelled > 0 && (
             <>
               {' · '}

@@ -99,7 +99,7 @@ function Wallet({ info, hiding: { isHidden, toggle } }: WalletProps) {
             {amount(info?.wallet.pending)}
           </Stat>
           <Stat
-            label={<Trans>Total profit</Trans>}
+            label={<Trans>Total income</Trans>}
             under={
               info && (
                 <Trans>

@@ -32,7 +32,7 @@ function Facts({ info }: { info: MerchantInfo }) {
   const statusText = useApplicationStatusText()
   return (
     <>
-      <Section title={<Trans>You</Trans>}>
+      <Section title={<Trans context="personal information">You</Trans>}>
         <List>
           <Fact name={<Trans>Full name</Trans>}>{info.realName}</Fact>
           <Fact name={<Trans>Phone number</Trans>}>{info.phone}</Fact>
@@ -58,11 +58,11 @@ function Facts({ info }: { info: MerchantInfo }) {
         </List>
       </Section>
       <p className="px-20 pt-14 text-caption text-soft">
-        <Trans>These details belong to your verified identity. Customer service changes them after a check.</Trans>
+        <Trans>These details are part of your verified identity. Customer service can change them after a check.</Trans>
       </p>
       <div className="px-20 pt-14">
         <ButtonLink to={linkTo.service({ about: 'details' })} look="secondary">
-          <Trans>Ask for a change</Trans>
+          <Trans>Request a change</Trans>
         </ButtonLink>
       </div>
     </>

@@ -14,6 +14,7 @@ import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { linkOf, type Message, typeNames } from './message-labels.ts'
+import { NumberedText } from './numbered-text.tsx'
 
 /** A whole message. Opening it marks it read. */
 export default function MessageDetailScreen() {
@@ -59,11 +60,15 @@ function MessageText({ message: { id, title, content, type, sender, sentAt, read
   }, [id, read, run])
   return (
     <article className="px-20 pt-8 pb-32">
-      <h2 className="text-heading font-semibold break-words">{title}</h2>
+      <h2 className="text-heading leading-tight font-semibold tracking-tight break-words">
+        <NumberedText text={title} />
+      </h2>
       <p className="pt-6 text-caption text-soft">
         {t(typeNames[type])} · {sender} · <DateText at={sentAt} />
       </p>
-      <p className="pt-20 text-body break-words whitespace-pre-line">{content}</p>
+      <p className="pt-20 text-body break-words whitespace-pre-line">
+        <NumberedText text={content} />
+      </p>
     </article>
   )
 }

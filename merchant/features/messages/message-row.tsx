@@ -6,6 +6,7 @@ import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { linkOf, type Message, typeNames } from './message-labels.ts'
+import { NumberedText } from './numbered-text.tsx'
 
 /** One message: a dot while it is unread, its first lines, its type and sender, and a link to its subject. */
 export function MessageRow({ message }: { message: Message }) {
@@ -22,13 +23,15 @@ export function MessageRow({ message }: { message: Message }) {
             to={linkTo.message(id)}
             className={`min-w-0 text-small break-words after:absolute after:inset-0 active:after:bg-ink/5 ${read ? '' : 'font-semibold'}`}
           >
-            {title}
+            <NumberedText text={title} />
           </Link>
           <span className="shrink-0 text-caption text-soft">
             <DateText at={sentAt} style={isRecent(sentAt) ? 'time' : 'day'} />
           </span>
         </div>
-        <p className="line-clamp-2 text-small break-words text-soft">{content}</p>
+        <p className="line-clamp-2 text-small break-words text-soft">
+          <NumberedText text={content} />
+        </p>
         <div className="flex min-h-44 flex-wrap items-center justify-between gap-x-12 text-caption text-soft">
           <span className="py-4">
             {t(typeNames[type])} · {sender}
@@ -52,7 +55,7 @@ function SubjectLink({ message: { id, subject, read } }: { message: Message }) {
       onClick={() => {
         if (!read) void run({ id })
       }}
-      className="relative -mr-8 inline-flex min-h-44 items-center px-8 font-medium text-accent"
+      className="relative -mr-8 ml-auto inline-flex min-h-44 items-center px-8 font-medium text-accent"
     >
       {t(link.label)}
     </Link>

@@ -63,9 +63,7 @@ function MessagesHeader({ hasUnread }: { hasUnread: boolean }) {
     <Header
       title={t`Messages`}
       onBack={back}
-      action={
-        hasUnread && <HeaderAction label={t`Mark all as read`} onPress={() => void markRead.run({ all: true })} />
-      }
+      action={hasUnread && <HeaderAction label={t`Mark all read`} onPress={() => void markRead.run({ all: true })} />}
     />
   )
 }

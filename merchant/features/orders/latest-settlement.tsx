@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 
-/** " · 12 March at the latest", behind the time that a settlement takes; nothing where the end is unknown. */
+/** " · 12 Mar 2026 at the latest", behind the time that a settlement takes; nothing where the end is unknown. */
 export function LatestSettlement({ settlesBy }: { settlesBy: string | null | undefined }) {
   if (!settlesBy) return null
   return (
     <>
       {' · '}
       <Trans>
-        <DateText at={settlesBy} style="longDay" /> at the latest
+        <DateText at={settlesBy} style="date" /> at the latest
       </Trans>
     </>
   )

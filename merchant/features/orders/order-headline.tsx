@@ -22,7 +22,7 @@ export function OrderHeadline({ order }: { order: OrderDetail }) {
 function Headline({ order: { status, logistics, address } }: { order: OrderDetail }): ReactNode {
   const city = address?.city
   if (status === 'waiting_payment') return <Trans>Not paid yet</Trans>
-  if (status === 'awaiting_pickup') return <Trans>Paid, awaiting your pick-up</Trans>
+  if (status === 'awaiting_pickup') return <Trans>Paid, awaiting pick-up</Trans>
   if (status === 'awaiting_shipment') return <Trans>Being prepared by the supplier</Trans>
   if (status === 'shipped' && logistics === 'reached') return <Trans>Delivered in {city}</Trans>
   if (status === 'shipped') return <Trans>On its way to {city}</Trans>

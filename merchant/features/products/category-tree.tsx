@@ -7,7 +7,7 @@ import { classNames } from '#kit/class-names.ts'
 import { useNumberText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
-import { Section } from '#kit/list.tsx'
+import { RowChevron, Section } from '#kit/list.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { Unread } from '#kit/read-screen.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
@@ -92,7 +92,9 @@ function Branch({ category, depth }: { category: Category; depth: number }) {
             </span>
           </button>
         ) : (
-          <span className="w-48" />
+          <span className="flex w-48 items-center justify-center">
+            <RowChevron />
+          </span>
         )}
       </div>
       {isOpen && <Branches of={children} depth={depth + 1} />}

@@ -100,7 +100,7 @@ function PricePart({ product, price, onChange }: PriceProps) {
           </span>
           <Money amount={price} className="text-heading leading-tight font-semibold tracking-tight" />
         </p>
-        <Button look="quiet" className="-mr-12" onClick={onChange}>
+        <Button look="quiet" className="-mr-16" onClick={onChange}>
           <Trans>Change price</Trans>
         </Button>
       </div>

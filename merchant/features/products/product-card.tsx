@@ -38,7 +38,7 @@ export function ProductCard({ product, selection }: Props) {
         </p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-6 pt-2">
           <span className="text-caption text-soft">
-            <Trans>
+            <Trans context="unit">
               cost <Money amount={product.purchasePrice} className="text-small font-semibold text-ink" />
             </Trans>
           </span>

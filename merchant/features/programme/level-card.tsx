@@ -20,8 +20,8 @@ export function LevelCard({ level, isCurrent, isChosen, products, onChoose }: Ca
   const percent = (bps: number) => numberText(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 })
   const facts = [
     { label: <Trans>Mark-up</Trans>, value: percent(level.marginBps) },
-    { label: <Trans>Products</Trans>, value: most },
-    { label: <Trans>Platform fee</Trans>, value: percent(level.feeBps) },
+    { label: <Trans context="limit">Listings</Trans>, value: most },
+    { label: <Trans context="level">Platform fee</Trans>, value: percent(level.feeBps) },
   ]
   const look = classNames(
     'block w-full rounded-card border bg-surface px-16 py-14 text-left',
@@ -40,7 +40,7 @@ export function LevelCard({ level, isCurrent, isChosen, products, onChoose }: Ca
             <>
               {isChosen && (
                 <>
-                  <Trans>chosen</Trans>
+                  <Trans>selected</Trans>
                   {' · '}
                 </>
               )}
@@ -61,7 +61,7 @@ export function LevelCard({ level, isCurrent, isChosen, products, onChoose }: Ca
       {isCurrent && (
         <span className="figures block pt-8 text-caption text-soft">
           <Trans>
-            {here} of {most} products in your shop
+            {here} of {most} listings
           </Trans>
         </span>
       )}

@@ -75,7 +75,7 @@ function NextLevel({ levels, next }: { levels: Levels; next: Level | undefined }
   const needed = next?.earnedAtOrders ?? null
   if (!next || needed === null) {
     return (
-      <h2 className="px-20 pt-4 text-heading font-semibold">
+      <h2 className="px-20 pt-4 text-heading leading-tight font-semibold tracking-tight">
         {next ? <Trans>Next: {next.name}</Trans> : <Trans>You are at the highest level</Trans>}
       </h2>
     )
@@ -84,7 +84,7 @@ function NextLevel({ levels, next }: { levels: Levels; next: Level | undefined }
   const left = needed - done
   return (
     <section className="px-20 pt-4">
-      <h2 className="text-heading font-semibold">
+      <h2 className="text-heading leading-tight font-semibold tracking-tight">
         <Plural value={left} one={`# more order to reach ${next.name}`} other={`# more orders to reach ${next.name}`} />
       </h2>
       <p className="pt-4 text-small text-soft">

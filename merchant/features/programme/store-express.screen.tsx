@@ -57,7 +57,7 @@ function ExpressLane({ lane, onTermsChanged }: LaneProps) {
   return (
     <>
       <div className="px-20 pt-4">
-        <p className="text-heading font-semibold">
+        <p className="text-heading leading-tight font-semibold tracking-tight">
           <Plural value={lane.promotable} one="# product can be promoted" other="# products can be promoted" />
         </p>
         {/* A single package shows its own slots below. */}
@@ -68,8 +68,8 @@ function ExpressLane({ lane, onTermsChanged }: LaneProps) {
         )}
         <p className="pt-4 text-small text-soft">
           <Trans>
-            A package shows the listings you choose first in your shop, marked as promoted. It does not sell orders or
-            visitors. Days you do not use are credited back.
+            A package puts the products you choose at the top of your shop, marked as promoted. It does not sell orders
+            or visitors. Days you do not use are credited back.
           </Trans>
         </p>
       </div>

@@ -25,7 +25,7 @@ const topics = [
   {
     name: 'deadlines',
     label: msg`Deadlines`,
-    under: msg`Orders to pick up and refunds to answer before their time ends`,
+    under: msg`Orders to pick up and refunds to reply to before their deadlines`,
   },
   { name: 'refunds', label: msg`Refunds`, under: msg`Requested by shoppers, and decided` },
   { name: 'money', label: msg`Money that arrived`, under: msg`Settlements, deposits and withdrawals` },
@@ -67,11 +67,11 @@ function ThisDevice({ state }: { state: PushState }) {
       </p>
       {state.isOnHere ? (
         <Button look="secondary" onClick={() => void turnOff()} isPending={isPending}>
-          <Trans>Turn off on this device</Trans>
+          <Trans>Turn off for this device</Trans>
         </Button>
       ) : (
         <Button onClick={() => void turnOn()} isPending={isPending}>
-          <Trans>Turn on on this device</Trans>
+          <Trans>Turn on for this device</Trans>
         </Button>
       )}
       <p role="alert" className="pt-8 text-caption text-bad">

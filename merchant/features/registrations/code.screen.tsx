@@ -48,7 +48,7 @@ export default function CodeScreen() {
     >
       <div>
         <h2 className="text-heading leading-tight font-semibold tracking-tight">
-          <Trans>Enter your invitation code</Trans>
+          <Trans>Enter invitation code</Trans>
         </h2>
         <p className="pt-8 text-small text-soft">
           <Trans>Only internal invitations are supported at present: from another merchant, or from us.</Trans>

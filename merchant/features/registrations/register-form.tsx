@@ -127,7 +127,10 @@ function StepHead({ step, fields }: { step: number; fields: readonly Application
   }, [])
   const heads: readonly { title: ReactNode; under: ReactNode }[] = [
     { title: <Trans>Your shop</Trans>, under: <Trans>What shoppers will see. You can change it later.</Trans> },
-    { title: <Trans>You</Trans>, under: <Trans>You will log in with your phone number or email.</Trans> },
+    {
+      title: <Trans context="personal information">You</Trans>,
+      under: <Trans>You will log in with your phone number or email.</Trans>,
+    },
     {
       title: <Trans>Your identity document</Trans>,
       under: <Trans>Photos, encrypted and visible to reviewers only. You see each time one is opened.</Trans>,

@@ -8,8 +8,8 @@ export function OpeningHours({ hours }: { hours: ServiceList['hours'] | undefine
   return (
     <p
       className={classNames(
-        'figures flex min-h-[calc(2lh+1.1rem)] items-start justify-center gap-8 border-b border-line px-20 pb-10',
-        'text-center text-caption text-soft',
+        'figures flex min-h-[calc(2lh+1.1rem)] items-start gap-8 border-b border-line px-20 pb-10',
+        'text-caption text-soft',
       )}
     >
       {hours && <Hours hours={hours} />}

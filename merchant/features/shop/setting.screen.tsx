@@ -40,7 +40,7 @@ function ShopHead({ shop }: { shop: MerchantInfo['shop'] }) {
         <p className="text-body leading-tight font-semibold [overflow-wrap:anywhere]">{shop.name}</p>
         <p className="pt-4 text-caption text-soft [overflow-wrap:anywhere]">{shop.url.replace(/^https?:\/\//, '')}</p>
       </div>
-      <Button look="quiet" className="-mr-12" onClick={() => openShare({ shareable: shareableShop(shop) })}>
+      <Button look="quiet" className="-mr-16 ml-auto" onClick={() => openShare({ shareable: shareableShop(shop) })}>
         <Trans>Share</Trans>
       </Button>
     </div>

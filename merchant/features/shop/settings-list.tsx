@@ -39,7 +39,7 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
     <LinkSection
       title={<Trans>Shop</Trans>}
       rows={[
-        { to: linkTo.preview(), icon: Eye, label: <Trans>See it as shoppers do</Trans> },
+        { to: linkTo.preview(), icon: Eye, label: <Trans>View as a shopper</Trans> },
         { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans> },
         {
           to: paths.uploadBanner,

@@ -107,7 +107,7 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
             aria-label={t`Withdraw all`}
             onClick={() => type(toDecimal(terms.withdrawable, minorDigits))}
           >
-            <Trans>All</Trans>
+            <Trans context="amount">All</Trans>
           </Button>
         </AmountField>
         <WithdrawalBreakdown {...quote} draft={draft} />

@@ -69,8 +69,8 @@ const moneyFormat = (lang: LanguageCode, currency: string, digits: number) =>
 /** With 24 hours, as on the screens: 1:30 is never the afternoon. */
 const timeFormat = (lang: LanguageCode, timeZone: string) =>
   timeFormats(`${lang} ${timeZone}`, () => {
-    const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
-    return new Intl.DateTimeFormat(lang, style)
+    const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+    return new Intl.DateTimeFormat(lang, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
   })
 
 function format(value: unknown, form: string | undefined, { lang, currency, timeZone }: Reader): string {

@@ -26,7 +26,7 @@ export const depositHandlers: Handlers<typeof deposits> = {
     const instruction = await findInstruction(db, now)
     const isOffered = {
       manual: true,
-      wallet: true,
+      wallet: instruction !== null,
       bank_card: instruction !== null,
       chain: depositKeys.evm !== null || depositKeys.tron !== null,
     }

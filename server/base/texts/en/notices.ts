@@ -190,12 +190,12 @@ export const notices = {
   'notice.pay_password_locked.content':
     'It was entered incorrectly {payPasswordTries} times. You can try again from {until:time}. If this was not you, change your login password.',
 
-  'notice.password_changed.title': 'Your password was changed',
+  'notice.password_changed.title': 'Your login password was changed',
   'notice.password_changed.content':
-    'Your account password was changed on {at:time}. If this was not you, contact customer service immediately.',
+    'Your login password was changed on {at:time}. If this was not you, contact customer service immediately.',
   'notice.pay_password_first.title': 'A payment password was set',
   'notice.pay_password_first.content':
-    'Set on {at:time} with your login password. No withdrawal is sent within {payoutCoolOffHours} h of that. If this was not you, report it immediately.',
+    'Set on {at:time} with your login password. Withdrawals are sent {payoutCoolOffHours} hours later at the earliest. If this was not you, report it.',
   'notice.pay_password_first.content.no_wait':
     'Set on {at:time} with your login password. If this was not you, report it immediately.',
   'notice.many_failures.title': 'Many wrong passwords for your account',

@@ -147,8 +147,8 @@ export const answers: Record<keyof typeof english, string> = {
   staff_names_account:
     'Layanan pelanggan tidak pernah menyebut rekening, alamat, atau tautan untuk membayar. Tulis ulang tanpa hal itu',
   email_confirmed: 'Email dikonfirmasi',
-  shop_address_lately: 'Alamat baru saja diganti',
-  shop_address_taken: 'Alamat ini dipakai toko lain. Pilih yang lain',
+  shop_address_lately: 'Tautan toko baru saja diganti',
+  shop_address_taken: 'Tautan ini dipakai toko lain. Pilih yang lain',
   push_on: 'Notifikasi aktif',
   push_off: 'Notifikasi nonaktif',
 }

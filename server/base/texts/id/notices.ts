@@ -187,9 +187,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     'Salah {payPasswordTries} kali. Dapat dicoba lagi mulai {until:time}. Jika bukan Anda, ubah kata sandi masuk.',
 
-  'notice.password_changed.title': 'Kata sandi Anda telah diubah',
+  'notice.password_changed.title': 'Kata sandi masuk Anda telah diubah',
   'notice.password_changed.content':
-    'Kata sandi akun Anda diubah pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+    'Kata sandi masuk Anda diubah pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
   'notice.pay_password_first.title': 'Kata sandi pembayaran telah dibuat',
   'notice.pay_password_first.content':
     'Dibuat pada {at:time} dengan kata sandi masuk Anda. Penarikan paling cepat dikirim {payoutCoolOffHours} jam kemudian. Jika bukan Anda, segera laporkan.',

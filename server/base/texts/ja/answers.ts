@@ -37,7 +37,7 @@ export const answers: Record<keyof typeof english, string> = {
   pay_password_locked: '入力の誤りが続きました。{minutes}分後にもう一度お試しください',
   too_many_tries: '入力の誤りが続きました。{minutes}分後にもう一度お試しください',
   tries_used_up:
-    '入力の誤りが続きました。「パスワードをお忘れですか？」から、メールの認証コードで新しいパスワードを設定してください',
+    '入力の誤りが続きました。「パスワードをお忘れの方」から、メールの認証コードで新しいパスワードを設定してください',
   account_stopped:
     '報告を受けて、このアカウントは保護されています。メールの認証コードで新しいログインパスワードを設定してください',
   rate_limited: 'リクエストが多すぎます。少しお待ちください',
@@ -144,8 +144,8 @@ export const answers: Record<keyof typeof english, string> = {
   staff_names_account:
     'カスタマーサービスが支払先の口座・アドレス・リンクを伝えることはありません。その部分を除いて書いてください',
   email_confirmed: 'メールアドレスを確認しました',
-  shop_address_lately: 'アドレスは最近変更されています',
-  shop_address_taken: 'このアドレスは他のショップが使用しています。別のものを選択してください',
+  shop_address_lately: 'ショップのURLは最近変更されています',
+  shop_address_taken: 'このURLは他のショップが使用しています。別のものを選択してください',
   push_on: '通知をオンにしました',
   push_off: '通知をオフにしました',
 }

@@ -5,7 +5,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_paid.content': '購入者が {total:money} を支払いました。{pickBy:time} までに発注してください。',
   'notice.order_shipped.title': '注文 {number} を発送しました',
   'notice.order_shipped.content': '{carrier}、追跡番号 {tracking}。',
-  'notice.order_settled.title': '注文 {number} から {amount:money}',
+  'notice.order_settled.title': '注文 {number} の利益 {amount:money}',
   'notice.order_settled.content': '注文が完了し、利益が残高に反映されました。',
   'notice.order_cancelled_merchant.title': '注文 {number} を断りました',
   'notice.order_cancelled_merchant.content': '注文を断ったため、購入者に {total:money} が返金されます。',
@@ -22,7 +22,7 @@ export const notices: Record<keyof typeof english, string> = {
     '配送業者が配達しました。購入者が確認するか、到着から{autoReceiveDays}日が過ぎると自動的に受け取り済みになります。',
   'notice.order_received.title': '注文 {number} が受け取り済みになりました',
   'notice.order_received.content':
-    'それまでに返金の申請がなければ、{settlesAt:time} に {amount:money} が残高に入ります。',
+    'それまでに返金の申請がなければ、{settlesAt:time} に {amount:money} が残高に反映されます。',
 
   'notice.pick_up_due.title': '注文 {number} が発注待ちです',
   'notice.pick_up_due.content':
@@ -58,7 +58,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.package_ended.title': '優先表示が終了しました：{name:name}',
   'notice.package_ended.content': '使わなかった日数分を払い戻しました：{amount:money}。',
 
-  'notice.referral_received.title': '招待したショップから {amount:money}',
+  'notice.referral_received.title': '招待したショップからの報酬 {amount:money}',
   'notice.referral_received.content': '精算済み注文のプラットフォーム手数料から、紹介報酬を受け取りました。',
 
   'notice.qualified.title': 'ほかの出店者を招待できます',
@@ -131,9 +131,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_announced_chain.title': 'ブロックチェーン入金 {number} を審査しています',
   'notice.deposit_announced_chain.content':
     '担当者2名がネットワーク上で {currency} の取引を確認し、確定後に反映します。',
-  'notice.deposit_credited.title': '{amount:money} が残高に入りました',
+  'notice.deposit_credited.title': '{amount:money} が残高に反映されました',
   'notice.deposit_credited.content': '入金 {number} は担当者2名により承認されました。',
-  'notice.deposit_credited_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に入りました',
+  'notice.deposit_credited_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に反映されました',
   'notice.deposit_credited_not_final.content':
     '入金 {number} は担当者2名により承認されました。ネットワークが確定する {finalAt:time} から出金できます。',
   'notice.deposit_seen.title': '入金 {number}：ネットワーク上で {tokenAmount} {currency} を確認しました',
@@ -141,9 +141,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_seen_review.title': '入金 {number} を審査しています',
   'notice.deposit_seen_review.content':
     'あなたのアドレスへの送金を確認しました。{because:text}。担当者2名が確認します。',
-  'notice.deposit_confirmed.title': '{amount:money} が残高に入りました',
+  'notice.deposit_confirmed.title': '{amount:money} が残高に反映されました',
   'notice.deposit_confirmed.content': '入金 {number} はネットワークに承認されました。',
-  'notice.deposit_confirmed_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に入りました',
+  'notice.deposit_confirmed_not_final.title': 'ブロックチェーン入金 {amount:money} が残高に反映されました',
   'notice.deposit_confirmed_not_final.content':
     '入金 {number} はネットワークに承認されました。ネットワークが確定する {finalAt:time} ごろから出金できます。',
   'notice.deposit_not_confirmed.title': '入金 {number} は承認されませんでした',
@@ -184,9 +184,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     '{payPasswordTries}回間違えました。{until:time} から再び試せます。お心当たりがない場合は、ログインパスワードを変更してください。',
 
-  'notice.password_changed.title': 'パスワードが変更されました',
+  'notice.password_changed.title': 'ログインパスワードが変更されました',
   'notice.password_changed.content':
-    'アカウントのパスワードが {at:time} に変更されました。お心当たりがなければ、すぐにカスタマーサービスへご連絡ください。',
+    'ログインパスワードが {at:time} に変更されました。お心当たりがなければ、すぐにカスタマーサービスへご連絡ください。',
   'notice.pay_password_first.title': '支払いパスワードが設定されました',
   'notice.pay_password_first.content':
     '{at:time} にログインパスワードで設定されました。出金の送金は、早くても設定から{payoutCoolOffHours}時間後です。お心当たりがない場合は、すぐに報告してください。',
@@ -197,7 +197,7 @@ export const notices: Record<keyof typeof english, string> = {
     '{failures}回続けて間違えられました（最後は {at:time}）。ログインはされていません。お心当たりがない場合は、同じパスワードをほかで使っていないかご確認ください。',
   'notice.account_stopped.title': 'アカウントを保護しました',
   'notice.account_stopped.content':
-    '{at:time} に「自分ではない」との報告がありました。すべての端末をログアウトし、審査中の出金を残高に戻しました。メールの認証コードで新しいログインパスワードを設定するまで、送金は行われません。',
+    '{at:time} に「心当たりがない」との報告がありました。すべての端末をログアウトし、審査中の出金を残高に戻しました。メールの認証コードで新しいログインパスワードを設定するまで、送金は行われません。',
 
   'notice.sender.system': 'システム',
   'notice.sender.review': '審査チーム',
@@ -243,10 +243,10 @@ export const notices: Record<keyof typeof english, string> = {
     'リンクを持つ人は誰でもご注文を開けますので、他の人に渡さないでください。お心当たりがなければ、何もする必要はありません。',
 
   'mail.not_me.text':
-    'お心当たりがない場合は、このページを開いて確認してください：{link} すべての端末がログアウトされ、審査中の出金が止まります。',
+    'お心当たりがない場合は、このページを開き、画面のボタンを押してください：{link} すべての端末がログアウトされ、審査中の出金が止まります。',
   'mail.register_again.subject': 'すでにアカウントをお持ちです',
   'mail.register_again.text':
-    '{at:time} に、登録済みのメールアドレスまたは電話番号で出店の申請がありました。すでにアカウントをお持ちです。ログインするか、「パスワードをお忘れですか？」から新しいパスワードを設定してください。お心当たりがなければ、何もする必要はありません。',
+    '{at:time} に、登録済みのメールアドレスまたは電話番号で出店の申請がありました。すでにアカウントをお持ちです。ログインするか、「パスワードをお忘れの方」から新しいパスワードを設定してください。お心当たりがなければ、何もする必要はありません。',
   'mail.operator_factor.subject': '運営アカウントのログイン方法が変更されました',
   'mail.operator_factor.text':
     '{at:time}（UTC）にパスキーまたはリカバリーコードが変更されました。お心当たりがない場合は、すぐに管理者に知らせてください。',

@@ -36,7 +36,7 @@ export const answers: Record<keyof typeof english, string> = {
   pay_password_wrong: '결제 비밀번호가 틀렸습니다. 남은 횟수: {triesLeft}',
   pay_password_locked: '여러 번 틀렸습니다. {minutes}분 후에 다시 시도해 주세요',
   too_many_tries: '여러 번 틀렸습니다. {minutes}분 후에 다시 시도해 주세요',
-  tries_used_up: '여러 번 틀렸습니다. ‘비밀번호를 잊으셨나요?’에서 이메일 인증 코드로 새 비밀번호를 설정해 주세요',
+  tries_used_up: '여러 번 틀렸습니다. ‘비밀번호 찾기’에서 이메일 인증 코드로 새 비밀번호를 설정해 주세요',
   account_stopped: '신고에 따라 이 계정은 보호 중입니다. 이메일 인증 코드로 새 로그인 비밀번호를 설정해 주세요',
   rate_limited: '요청이 너무 많습니다. 잠시 기다려 주세요',
   too_large: '파일이 너무 큽니다',

@@ -133,7 +133,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_credited.content': '담당자 두 명이 입금 {number} 건을 승인했습니다.',
   'notice.deposit_credited_not_final.title': '블록체인 입금액({amount:money})이 잔액에 반영되었습니다',
   'notice.deposit_credited_not_final.content':
-    '담당자 두 명이 입금 {number} 건을 승인했습니다. 네트워크가 확정되는 {finalAt:time}부터 출금할 수 있습니다.',
+    '담당자 두 명이 입금 {number} 건을 승인했습니다. 네트워크에서 최종 확정되는 {finalAt:time}부터 출금할 수 있습니다.',
   'notice.deposit_seen.title': '입금 {number}: 네트워크에서 {tokenAmount} {currency} 송금을 발견했습니다',
   'notice.deposit_seen.content': '네트워크 확인 {needed}회 후 자동으로 반영됩니다. 따로 하실 일은 없습니다.',
   'notice.deposit_seen_review.title': '입금 {number} 심사 중',
@@ -143,7 +143,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_confirmed.content': '네트워크가 입금 {number} 건을 확인했습니다.',
   'notice.deposit_confirmed_not_final.title': '블록체인 입금액({amount:money})이 잔액에 반영되었습니다',
   'notice.deposit_confirmed_not_final.content':
-    '네트워크가 입금 {number} 건을 확인했습니다. 네트워크가 확정되는 {finalAt:time}쯤부터 출금할 수 있습니다.',
+    '네트워크가 입금 {number} 건을 확인했습니다. 네트워크에서 최종 확정되는 {finalAt:time}쯤부터 출금할 수 있습니다.',
   'notice.deposit_not_confirmed.title': '입금 {number} 확인되지 않음',
   'notice.deposit_not_confirmed.content':
     '{reason:text}. 반영되기 전이므로 잔액은 그대로입니다. 송금이 다시 도착하면 자동으로 반영됩니다.',
@@ -179,9 +179,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     '{payPasswordTries}번 틀렸습니다. {until:time}부터 다시 시도할 수 있습니다. 본인이 아니라면 로그인 비밀번호를 바꿔 주세요.',
 
-  'notice.password_changed.title': '비밀번호가 변경되었습니다',
+  'notice.password_changed.title': '로그인 비밀번호가 변경되었습니다',
   'notice.password_changed.content':
-    '계정 비밀번호가 {at:time}에 변경되었습니다. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+    '로그인 비밀번호가 {at:time}에 변경되었습니다. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
   'notice.pay_password_first.title': '결제 비밀번호가 설정되었습니다',
   'notice.pay_password_first.content':
     '{at:time}에 로그인 비밀번호로 설정되었습니다. 출금은 설정 후 최소 {payoutCoolOffHours}시간이 지난 뒤 송금됩니다. 본인이 아니라면 즉시 신고해 주세요.',
@@ -241,7 +241,7 @@ export const notices: Record<keyof typeof english, string> = {
     '본인이 아니라면 이 페이지를 열어 확인해 주세요: {link} 모든 기기에서 로그아웃되고 심사 중인 출금이 중지됩니다.',
   'mail.register_again.subject': '이미 계정이 있습니다',
   'mail.register_again.text':
-    '{at:time}에 고객님의 이메일 또는 전화번호로 판매자 신청이 있었습니다. 이미 계정이 있으니 로그인하시거나 ‘비밀번호를 잊으셨나요?’에서 새 비밀번호를 설정해 주세요. 본인이 아니라면 그냥 두셔도 됩니다.',
+    '{at:time}에 회원님의 이메일 또는 전화번호로 판매자 신청이 있었습니다. 이미 계정이 있으니 로그인하시거나 ‘비밀번호 찾기’에서 새 비밀번호를 설정해 주세요. 본인이 아니라면 그냥 두셔도 됩니다.',
   'mail.operator_factor.subject': '운영자 계정의 로그인 수단이 변경되었습니다',
   'mail.operator_factor.text':
     '{at:time}(UTC)에 패스키 또는 복구 코드가 변경되었습니다. 본인이 아니라면 바로 관리자에게 알려 주세요.',
@@ -257,7 +257,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.confirm_email.subject': '이메일 주소를 확인해 주세요',
   'mail.confirm_email.text':
-    '인증 코드는 {code}입니다. {verificationMinutes}분 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시해 주세요.',
+    '인증 코드는 {code}입니다. {verificationMinutes}분 동안 유효합니다. 요청하지 않으셨다면 이 이메일을 무시해 주세요.',
 
   // On a locked screen: without amounts.
   'push.pick_up_due': '주문 {number} 발주 대기 중: {pickBy:time}까지',

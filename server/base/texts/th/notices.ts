@@ -169,8 +169,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     'กรอกผิด {payPasswordTries} ครั้ง ลองใหม่ได้ตั้งแต่ {until:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
 
-  'notice.password_changed.title': 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
-  'notice.password_changed.content': 'รหัสผ่านบัญชีของคุณถูกเปลี่ยนเมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  'notice.password_changed.title': 'รหัสผ่านเข้าสู่ระบบของคุณถูกเปลี่ยนแล้ว',
+  'notice.password_changed.content': 'รหัสผ่านเข้าสู่ระบบของคุณถูกเปลี่ยนเมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
   'notice.pay_password_first.title': 'ตั้งรหัสผ่านชำระเงินแล้ว',
   'notice.pay_password_first.content':
     'ตั้งเมื่อ {at:time} ด้วยรหัสผ่านเข้าสู่ระบบของคุณ เงินที่ถอนจะโอนได้เร็วที่สุดหลังจากนั้น {payoutCoolOffHours} ชั่วโมง หากไม่ใช่คุณ โปรดแจ้งทันที',

@@ -146,8 +146,8 @@ export const answers: Record<keyof typeof english, string> = {
   staff_names_account:
     'Bộ phận chăm sóc khách hàng không bao giờ nêu tài khoản, địa chỉ hay liên kết để thanh toán. Hãy viết lại',
   email_confirmed: 'Đã xác nhận email',
-  shop_address_lately: 'Địa chỉ vừa được đổi gần đây',
-  shop_address_taken: 'Địa chỉ này đã có cửa hàng khác dùng. Vui lòng chọn địa chỉ khác',
+  shop_address_lately: 'Liên kết cửa hàng vừa được đổi gần đây',
+  shop_address_taken: 'Đã có cửa hàng khác dùng liên kết này. Vui lòng chọn liên kết khác',
   push_on: 'Đã bật thông báo',
   push_off: 'Đã tắt thông báo',
 }

@@ -184,9 +184,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     'Đã nhập sai {payPasswordTries} lần. Có thể thử lại từ {until:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập.',
 
-  'notice.password_changed.title': 'Mật khẩu của bạn đã được đổi',
+  'notice.password_changed.title': 'Mật khẩu đăng nhập của bạn đã được đổi',
   'notice.password_changed.content':
-    'Mật khẩu tài khoản của bạn đã được đổi lúc {at:time}. Nếu không phải bạn, hãy liên hệ chăm sóc khách hàng ngay.',
+    'Mật khẩu đăng nhập của bạn đã được đổi lúc {at:time}. Nếu không phải bạn, hãy liên hệ chăm sóc khách hàng ngay.',
   'notice.pay_password_first.title': 'Mật khẩu thanh toán đã được đặt',
   'notice.pay_password_first.content':
     'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Tiền rút được chuyển sớm nhất {payoutCoolOffHours} giờ sau đó. Nếu không phải bạn, hãy báo ngay.',

@@ -5,7 +5,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_paid.content': '买家已支付 {total:money}。请在 {pickBy:time} 前提货。',
   'notice.order_shipped.title': '订单 {number} 已发货',
   'notice.order_shipped.content': '{carrier}，运单号 {tracking}。',
-  'notice.order_settled.title': '订单 {number} 到账 {amount:money}',
+  'notice.order_settled.title': '订单 {number}：{amount:money} 已到账',
   'notice.order_settled.content': '订单已完成，收益已计入您的余额。',
   'notice.order_cancelled_merchant.title': '已拒绝订单 {number}',
   'notice.order_cancelled_merchant.content': '您已拒绝该订单，{total:money} 将退还给买家。',
@@ -162,8 +162,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_locked.content':
     '已输错 {payPasswordTries} 次，{until:time} 之后可以再试。如果不是您本人，请修改登录密码。',
 
-  'notice.password_changed.title': '您的密码已修改',
-  'notice.password_changed.content': '您的账号密码已于 {at:time} 修改。如果不是您本人操作，请立即联系客服。',
+  'notice.password_changed.title': '您的登录密码已修改',
+  'notice.password_changed.content': '您的登录密码已于 {at:time} 修改。如果不是您本人操作，请立即联系客服。',
   'notice.pay_password_first.title': '支付密码已设置',
   'notice.pay_password_first.content':
     '已于 {at:time} 凭登录密码设置。提现最早在设置 {payoutCoolOffHours} 小时后汇出。如果不是您本人操作，请立即报告。',
@@ -218,7 +218,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.register_again.text':
     '{at:time} 有人使用您的邮箱或手机号申请成为商家。您已有账号：请直接登录，或通过“忘记密码？”设置新密码。如果不是您本人申请，无需处理。',
   'mail.operator_factor.subject': '您的运营账号的登录验证方式已修改',
-  'mail.operator_factor.text': 'Passkey 或恢复码在 {at:time}（UTC）有变动。如果不是您本人，请立即告知管理员。',
+  'mail.operator_factor.text': '通行密钥或恢复码在 {at:time}（UTC）有变动。如果不是您本人，请立即告知管理员。',
   'mail.operator_failures.subject': '您的运营账号多次输错密码',
   'mail.operator_failures.text':
     '连续输错 {failures} 次，最近一次在 {at:time}（UTC）。没有人登录成功。如果不是您本人，请告知管理员。',
