@@ -82,6 +82,8 @@ export const forbiddenTerms: Readonly<Record<LanguageCode, readonly ForbiddenTer
     ['审批', '审核'],
     ['审核人员', '审核员'],
     ['否决', '拒绝'],
+    ['Passkey', '通行密钥'],
+    ['两步登录', '两步验证'],
   ]),
   ko: rows([
     ['급행', '우선 노출'],
@@ -118,6 +120,9 @@ export const forbiddenTerms: Readonly<Record<LanguageCode, readonly ForbiddenTer
     ['구매자 지역', '배송지'],
   ]),
   ja: rows([
+    ['2段階ログイン', '2段階認証'],
+    ['総利益', '累計利益'],
+    ['証明書', '身分証', '身分証明書'],
     ['引き取', '発注'],
     ['特急', '優先表示'],
     ['エクスプレス', '優先表示'],
