@@ -41,7 +41,7 @@ test('money and times are said as the reader writes them', () => {
     say('notice.order_paid.content', { ...reader, lang, timeZone }, params).replaceAll(/\s/g, ' ')
   expect(said('en', 'UTC')).toContain('$1,234.56')
   expect(said('en', 'Asia/Bangkok')).toContain('Mar 5, 2026, 01:30')
-  expect(said('ja', 'Asia/Tokyo')).toContain('2026/03/05 3:30')
+  expect(said('ja', 'Asia/Tokyo')).toContain('2026年3月5日 03:30')
   expect(said('vi', 'UTC')).toContain('1.234,56')
 })
 
