@@ -40,9 +40,9 @@ export default function NotMeScreen() {
     >
       <p className="px-20 pt-8 text-body">
         <Trans>
-          Confirm if somebody else changed something or withdrew money. All devices are logged out, withdrawals in
-          review return to your balance, and no money is sent until you set a new login password with a code sent to
-          your email.
+          Use the button below if somebody else changed something or withdrew money. All devices are logged out,
+          withdrawals in review return to your balance, and no money is sent until you set a new login password with a
+          code sent to your email.
         </Trans>
       </p>
     </Screen>
