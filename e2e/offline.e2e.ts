@@ -193,7 +193,7 @@ test('a new version is offered, and comes when it is taken', async ({ page, shop
   await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
   expect(await page.evaluate(isWaiting)).toBe(false)
   await expect(update).toHaveCount(0)
-  // The other tab takes it too, when it has started already: it must not retire, for then nothing opens without a connection.
+  // The other tab accepts the update after it has started. That must not stop the new worker, which opens the app offline.
   await offeredToOther.click()
   await expect(offeredToOther).toHaveCount(0)
   await expect(other.getByRole('main').getByText('3 orders to pick up')).toBeVisible()

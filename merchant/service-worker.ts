@@ -20,7 +20,7 @@ type Events = {
 /** What a page of the app asks of its worker. */
 export type MessageToWorker =
   | { kind: 'take over' }
-  /** For so long the worker takes no request. */
+  /** The worker takes no requests for `forMs` milliseconds. */
   | { kind: 'retire'; forMs: number }
   /** `urls`: the files that the page has loaded already. */
   | { kind: 'store'; urls: string[] }

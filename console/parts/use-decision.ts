@@ -40,7 +40,7 @@ export function useDecision<E, Dialog extends string>(
     onFail: (error) => {
       setRefused(Object.values(error.fields)[0] ?? error.message)
       setFields(error.fields)
-      // What the decision was made by is shown as it is now.
+      // Something has changed meanwhile: what the operator decides by is read again.
       if (error.word === 'conflict') invalidateAll()
       return true
     },

@@ -129,6 +129,7 @@ const loadedAssets = () =>
 const tell = (worker: ServiceWorker | null, message: MessageToWorker) => worker?.postMessage(message)
 
 const updateWithinMs = 5_000
+/** Shorter, so that the old worker answers again when the page is opened again. */
 const retiredForMs = 4_000
 
 /** The new version starts when the merchant agrees; it is offered again whenever the app is opened. */

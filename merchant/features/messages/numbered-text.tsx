@@ -1,18 +1,16 @@
-import { Fragment } from 'react'
-
 /** The number of an order, refund, deposit or withdrawal, as people quote it. */
 const recordNumber = /([A-Z]{2}-[0-9A-Z]{5}-[0-9A-Z]{5}(?:-\d+)?)/
 
 /** A text whose record numbers stay on one line: a browser would break them at their hyphens. */
 export const NumberedText = ({ text }: { text: string }) =>
-  text.split(recordNumber).map((part, at) =>
-    at % 2 === 1 ? (
+  text.split(recordNumber).map((part, at) => {
+    const isNumber = at % 2 === 1
+    return isNumber ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text in their order
       <span key={at} className="whitespace-nowrap">
         {part}
       </span>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text in their order
-      <Fragment key={at}>{part}</Fragment>
-    ),
-  )
+      part
+    )
+  })

@@ -44,7 +44,7 @@ async function sell({ merchant, listing }: { merchant: TestMerchant; listing: Li
   return { merchant, ...(await aPaidOrder(world, merchant, { lines: [{ listing }] })) }
 }
 
-/** A token of now: one of weeks ago is used up. */
+/** A new token: one that is not used for a week expires. */
 async function loggedIn({ email, password }: TestMerchant): Promise<string> {
   return (await world.must(account.login, { body: { account: email, password } })).merinfo.token
 }
