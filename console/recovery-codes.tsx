@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <p className="pt-8 text-soft">
-        <Trans>Each is good once. They are shown now and never again.</Trans>
+        <Trans>Each code works once. They are shown now and never again.</Trans>
       </p>
       <div className="flex items-center gap-16 pt-12">
         <RowButton look="secondary" onClick={save}>

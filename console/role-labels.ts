@@ -23,8 +23,8 @@ export function useRoleDescriptions(): Record<OperatorRole, string> {
     reviewer: t`Decides on registrations and appeals, issues invitations, closes and opens shops.`,
     finance: t`Decides on deposits, withdrawals, refunds, holds and payouts, and imports bank statements.`,
     catalogue: t`Keeps products, categories and imports, and ships orders.`,
-    programme: t`Proposes levels, packages, fees and the account for deposits, and writes announcements.`,
-    support: t`Answers merchants in the chat, and their appeals.`,
+    programme: t`Proposes levels, packages, fees and the account to pay to, and writes announcements.`,
+    support: t`Answers merchants in the chat and replies to their appeals.`,
     auditor: t`Reads everything but conversations, and changes nothing.`,
     admin: t`Gives and ends access, reads the log, and manages partners.`,
   }

@@ -25,8 +25,9 @@ export type Endpoint = {
    */
   stepUp?: true
   /**
-   * Requires an Idempotency-Key, because it moves money, creates an order, or, of an operator, makes something that a
-   * second request would make again.
+   * Requires an Idempotency-Key: a merchant's or a shopper's call that moves money or creates an order, and an
+   * operator's that makes something that a second request would make again. An operator's decision has none, because a
+   * second one is refused; messages of partners and providers have ids of their own.
    */
   idempotent?: true
   /** The text of a successful answer's `msg`; `done` by default. */

@@ -127,7 +127,7 @@ export const withdrawals = {
     method: 'POST',
     path: '/merchant/merchant/extract_cancel',
     access: 'merchant',
-    summary: 'Takes a withdrawal back, while it is in review or not sent yet',
+    summary: 'Takes a withdrawal back, while it is in review, or still waits before it is sent',
     idempotent: true,
     said: 'withdrawal_taken_back',
     body: ByNumber,

@@ -104,10 +104,13 @@ async function decideRefunds({ must, ctx }: Driver, [operator]: Staff) {
   for (const { id, answer, answerBy } of list) {
     const canAnswer = answerBy !== null && Date.parse(answerBy) > ctx.clock.now().getTime()
     if (answer === null && canAnswer) continue
+    const params = { id }
+    // Who bears it by the preview: the platform, where the supplier was paid meanwhile.
+    const { bears } = await must(operatorRefunds.effect, { token, params, query: { bears: 'supplier' } })
     const body =
       answer?.agree === false
         ? { approve: false, reason: 'The goods are as they were described.' }
-        : { approve: true, bears: 'supplier' as const, reason: 'The maker takes it back.' }
-    await must(operatorRefunds.decide, { token, params: { id }, body })
+        : { approve: true, bears, reason: 'The maker takes it back.' }
+    await must(operatorRefunds.decide, { token, params, body })
   }
 }

@@ -122,7 +122,7 @@ test('the days that the last parcels took are told before the order and after it
     await reach(world, sent)
   }
   await page.goto(`${shop.path}/p/${listing.id}`)
-  await expect(page.getByText('United Kingdom: 2–6 days after dispatch, as the last 5 parcels')).toBeVisible()
+  await expect(page.getByText('United Kingdom: 2–6 days after dispatch, based on the last 5 parcels')).toBeVisible()
   await page.getByRole('button', { name: 'Add to basket' }).click()
   await page.goto(`${shop.path}/checkout`)
   await page.getByLabel('Country').selectOption('FR')

@@ -52,12 +52,12 @@ test('two of finance match a line of the statement and credit a deposit; one per
 
   const dialog = await chooseFile(page, file)
   await dialog.getByLabel('Short name, in capitals').fill('HARBOUR')
-  await dialog.getByRole('button', { name: /^Try without importing/ }).click()
+  await dialog.getByRole('button', { name: /^Start a dry run/ }).click()
   await expect(dialog.getByText('Choose which columns of this file say what')).toBeVisible()
   await expect(dialog.getByLabel('Day of booking')).toHaveValue('Date')
   await axe(page)
-  await dialog.getByRole('button', { name: /^Try without importing/ }).click()
-  await expect(dialog.getByText('Tried, nothing was added')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Start a dry run/ }).click()
+  await expect(dialog.getByText('Dry run: nothing was added')).toBeVisible()
   await expect(dialog.getByText(/^Line 4, column 1/)).toBeVisible()
   await axe(page)
   expect((await world.must(operatorBankLines.list, { token: one, query: { state: 'all' } })).total).toBe(0)
@@ -116,9 +116,9 @@ test('a deposit in its queue is credited by choosing one of the imported lines',
   await openConsole(page, { url: world.url, token }, '/bank-lines')
   const dialog = await chooseFile(page, statementOf([{ day, amount: 12_000, id: 'H-9', text: `deposit ${number}` }]))
   await dialog.getByLabel('Short name, in capitals').fill('HARBOUR')
-  for (const name of [/^Try without/, /^Try without/, /^Import the lines/]) {
+  for (const name of [/^Start a dry run/, /^Start a dry run/, /^Import the lines/]) {
     await dialog.getByRole('button', { name }).click()
-    await expect(dialog.getByRole('button', { name: /^(Try without|Import the lines)/ })).toBeEnabled()
+    await expect(dialog.getByRole('button', { name: /^(Start a dry run|Import the lines)/ })).toBeEnabled()
   }
   await expect(dialog.getByText('Imported', { exact: true })).toBeVisible()
   await openConsole(page, { url: world.url, token }, `/deposits/${number}`)

@@ -29,7 +29,7 @@ test('two administrators make an operator in the console, who signs in for the f
   await page.keyboard.press('Space')
   await expect(finance).toHaveAccessibleDescription(/^Decides on deposits/)
   await form.getByRole('checkbox', { name: 'administrator' }).check()
-  await expect(form.getByRole('alert')).toHaveText('Finance and administrator are two persons.')
+  await expect(form.getByRole('alert')).toHaveText('Finance and administrator must be two different people.')
   await form.getByRole('checkbox', { name: 'administrator' }).uncheck()
   await form.getByRole('checkbox', { name: 'reviewer' }).check()
   await form.getByLabel(/^Reason, as/).fill('Joins finance in March.')

@@ -32,7 +32,7 @@ async function signIn(page: Page, world: ServedWorld, { email, password, code }:
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Code of your device' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Code from your authenticator app' })).toBeVisible()
   await page.getByLabel('Six digits').fill(code())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()

@@ -58,7 +58,7 @@ test('an order is found by its number in the bar, its postings are read, and it 
   await look(page, 'order')
 
   await page.keyboard.press('s')
-  const dialog = page.getByRole('dialog', { name: `Order ${sold.number} has shipped?` })
+  const dialog = page.getByRole('dialog', { name: `Has order ${sold.number} shipped?` })
   await dialog.getByLabel('Carrier').fill('Kerry Express')
   await dialog.getByLabel('Tracking number').fill('KEX8391204')
   await dialog.getByLabel(/^Reason, as/).fill('The supplier has shipped it.')

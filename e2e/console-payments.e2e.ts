@@ -55,7 +55,7 @@ test('what was paid too much by bank goes back by two of finance', async ({ page
   await expect(page.getByText('A. Weber, DE89 3704')).toBeVisible()
   await look(page, 'bank-return')
   await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: 'It was sent back?' })
+  const dialog = page.getByRole('dialog', { name: 'Was it sent back?' })
   await expect(dialog.getByRole('button', { name: /^Propose that/ })).toBeDisabled()
   await dialog.getByLabel(/^Line of the statement/).fill('S-2026-2')
   await dialog.getByLabel(/^Reason, as/).fill('Sent with the run of today.')

@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test'
 import { audit } from '#contract/audit.ts'
 import { deposits } from '#contract/deposits.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { objections } from '#contract/objections.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aConfirmedRun, twoDesks } from '#server/testing/supplier-payouts.ts'
 import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { aVoucher } from './support/voucher.ts'
 
@@ -79,6 +84,74 @@ test('a refund shows its effect on every balance, and the shopper gets the decid
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   const { list } = await world.must(operatorRefunds.list, { token, query: { status: 'approved' } })
   expect(list).toMatchObject([{ bears: 'merchant' }])
+})
+
+test('a refund that a colleague decides meanwhile keeps its dialog: no key reaches the next one', async ({
+  page,
+  shop,
+}) => {
+  const { world, sell } = shop
+  for (const wanted of ['A torn seam', 'A missing button']) {
+    const sold = await sell()
+    await pick(world, shop.merchant, sold)
+    for (const step of [ship, reach]) await step(world, sold)
+    const body = { reason: wanted, goods: 'received', amount: 4_000 } as const
+    await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body })
+    world.clock.advance(hourMs)
+  }
+  const [token, colleague] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  const waiting = async () => (await world.must(operatorRefunds.list, { token: colleague, query: {} })).list
+  const first = (await waiting())[0]?.id ?? ''
+  await openConsole(page, { url: world.url, token }, '/refunds')
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence).toContainText('A torn seam')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject the refund?' })
+  const typed = dialog.getByLabel(/^Reason, as/)
+  await typed.fill('The picture shows ')
+  const decision = { approve: true, bears: 'merchant', reason: 'seen' } as const
+  await world.must(operatorRefunds.decide, { token: colleague, params: { id: first }, body: decision })
+  await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.type('a jar, not a seam')
+  await expect(typed).toHaveValue('The picture shows a jar, not a seam')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(typed).toHaveValue('The picture shows a jar, not a seam')
+  await axe(page)
+  await photograph(page, 'console-refund-decided-meanwhile')
+  await page.keyboard.press('Escape')
+  await expect(evidence).toContainText('A torn seam')
+  await expect(page.getByText('It is not waiting for a decision here.')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(evidence).toContainText('A missing button')
+  expect(await waiting()).toMatchObject([{ reason: 'A missing button', status: 'pending_approval' }])
+})
+
+test('a refund whose supplier was paid names the platform, which covers it', async ({ page, shop }) => {
+  const { world, sell } = shop
+  const sold = await sell()
+  await pick(world, shop.merchant, sold)
+  for (const step of [ship, reach, confirm]) await step(world, sold)
+  world.clock.advance(15 * dayMs)
+  await runSweeps(world.ctx)
+  const desks = await twoDesks(world)
+  world.clock.advance(hourMs)
+  const { list: dues } = await world.must(operatorSupplierPayouts.due, { token: desks[0], query: {} })
+  for (const { supplier } of dues) await aConfirmedRun(world, desks, supplier)
+  const request = { reason: 'Nothing came', goods: 'not_received', amount: 4_000 } as const
+  await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: request })
+  const token = await anOperator(world, ['finance'])
+  await openConsole(page, { url: world.url, token }, '/refunds')
+  await expect(page.getByText('As this order is now, it is covered by: the platform')).toBeVisible()
+  await page.getByRole('button', { name: /^Refund \$40.00/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund the shopper?' })
+  await dialog.getByLabel(/^Reason, as/).fill('The carrier has lost it.')
+  await dialog.getByRole('button', { name: 'Refund $40.00, covered by: the platform' }).click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  const { list } = await world.must(operatorRefunds.list, { token, query: { status: 'approved' } })
+  expect(list).toMatchObject([{ bears: 'platform' }])
 })
 
 test('customer service reads what a refund would move, and that finance decides it', async ({ page, shop }) => {
@@ -168,7 +241,7 @@ test('an order is shipped from the queue, and the next one opens', async ({ page
   const first = (await page.getByRole('heading', { name: /^EN-/ }).textContent()) ?? ''
   await look(page, 'to-ship')
   await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: `Order ${first} has shipped?` })
+  const dialog = page.getByRole('dialog', { name: `Has order ${first} shipped?` })
   await dialog.getByLabel('Carrier').fill('Kerry Express')
   await dialog.getByLabel('Tracking number').fill('KEX8391204')
   await dialog.getByLabel(/^Reason, as/).fill('The supplier has shipped it.')

@@ -100,7 +100,7 @@ test('a passkey is added, named, logs in, confirms and is removed', async ({ pag
   await expect(passkeys).toContainText('the key at the desk')
   await page.getByRole('button', { name: 'New recovery codes…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByText('Each is good once.')).toBeVisible()
+  await expect(page.getByText('Each code works once.')).toBeVisible()
   await look(page, 'security')
 
   await page.getByRole('button', { name: email }).click()

@@ -158,7 +158,7 @@ test('a merchant’s picture stays closed until it is opened, and what is open s
   await page.keyboard.press('o')
   await expect(log(page).locator('img')).toBeVisible()
   await look(page, 'support-picture')
-  await expect(page.getByText('Held for a withdrawal')).toBeVisible()
+  await expect(page.getByText('Reserved for withdrawal')).toBeVisible()
   await page.keyboard.press('m')
   await expect(page).toHaveURL(new RegExp(`/merchants/${merchant.merchantId}`))
 })

@@ -183,6 +183,29 @@ test('by bank card: no account, then the account and the reference to quote', as
   expect(await balanceOf(counter)).toBe(120_000)
 })
 
+test('by e-wallet: who has seen the account can announce the payment after it was withdrawn', async ({
+  page,
+  counter,
+}) => {
+  const { world } = counter
+  const none = page.getByText(/There is no account to pay to at present/)
+  await namePayInAccount(world)
+  world.clock.advance(dayMs + hourMs)
+  await page.goto(`${world.url}/walletRecharge`)
+  await expect(page.getByText('Pay to', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await namePayInAccount(world, {})
+  world.clock.advance(dayMs + hourMs)
+  await page.reload()
+  await typeAmount(page, '40')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$40.00'))
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await numberOf(page)
+  await page.goto(`${world.url}/walletRecharge`)
+  await expect(none).toBeVisible()
+})
+
 test('by chain: an address of one’s own with its code, announced by its hash, credited when two have read it', async ({
   page,
   counter,

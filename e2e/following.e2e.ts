@@ -34,9 +34,9 @@ async function follow(page: Page, world: ServedWorld, path: string) {
   await axe(page)
   await photograph(page, 'storefront-follow')
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Get code' }).click()
-  await expect(page.getByLabel('Code')).toBeVisible()
-  await page.getByLabel('Code').fill(codeIn(world))
+  await page.getByRole('button', { name: 'Get verification code' }).click()
+  await expect(page.getByLabel('Verification code')).toBeVisible()
+  await page.getByLabel('Verification code').fill(codeIn(world))
   await page.getByRole('button', { name: 'Follow' }).click()
   await expect(page.getByText('You follow this shop.')).toBeVisible()
 }

@@ -169,6 +169,13 @@ test('a new version is offered, and comes when it is taken', async ({ page, shop
   await expect(page.getByText('A new version is ready.')).toBeVisible()
   await axe(page)
   await photograph(page, 'update-offered')
+  // It has stored the texts of the language in use: updated while the app is closed, it opens without a connection.
+  const languages = await page.evaluate(async () => {
+    const shells = (await caches.keys()).filter((name) => name.startsWith('shell '))
+    const files = await (await caches.open(shells.at(-1) ?? '')).keys()
+    return files.flatMap(({ url }) => /\/assets\/(en|th)-/.exec(url)?.[1] ?? [])
+  })
+  expect(new Set(languages)).toEqual(new Set(['en']))
   // Nothing happens by itself: the page goes on, with the worker that it was opened with.
   await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
   const loadedOnce = page.locator('body[data-loaded="once"]')

@@ -88,7 +88,9 @@ async function paySimulated(visitor: Visitor, { failsFirst = false } = {}) {
   await page.getByRole('radio', { name: words('Simulated payment') }).check()
   if (failsFirst) {
     await page.getByRole('button', { name: words('Let the payment fail') }).click()
-    await expect(page.getByText(words('The payment failed. Your order waits: you can try again.'))).toBeVisible()
+    await expect(
+      page.getByText(words('The payment failed. Your order is still there: you can try again.')),
+    ).toBeVisible()
   }
   await page.getByRole('button', { name: words('Pay (simulated)') }).click()
   await expect(heading(visitor, 'Paid, being prepared')).toBeVisible()
@@ -150,11 +152,11 @@ async function followShop({ page, words, stranger }: Visitor, { path, mailServer
   await isTakenOver(page)
   await page.getByText(words('Follow'), { exact: true }).first().click()
   await page.getByLabel(words('Email'), { exact: true }).fill(email)
-  await page.getByRole('button', { name: words('Get code') }).click()
+  await page.getByRole('button', { name: words('Get verification code') }).click()
   await expect(page.getByText(email)).toBeVisible()
   const [text = ''] = mailServer.textsTo(email)
   const [code = ''] = /\b[A-Z2-9]{8}\b/.exec(text) ?? []
-  await page.getByLabel(words('Code'), { exact: true }).fill(code.toLowerCase())
+  await page.getByLabel(words('Verification code'), { exact: true }).fill(code.toLowerCase())
   await page.getByRole('button', { name: words('Follow'), exact: true }).click()
   await expect(page.getByText(words('You follow this shop.'))).toBeVisible()
 }
@@ -165,7 +167,7 @@ async function askRefund({ page }: Visitor) {
   await page.getByText('Something is wrong').click()
   await page.getByLabel('Describe what happened').fill('I ordered the wrong colour')
   await page.getByLabel('Photos (up to 6)').setInputFiles(await aPhoto('flask', 1))
-  await page.getByRole('button', { name: 'Ask for a refund of $23.49' }).click()
+  await page.getByRole('button', { name: 'Request a refund of $23.49' }).click()
   await expect(page.getByText('Your request was sent')).toBeVisible()
   await expect(page.getByText('Refund requested')).toBeVisible()
 }

@@ -40,8 +40,16 @@ type Worker = {
   registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> }
 }
 
-/** Filled in by the build: the files of this version, and the first parts of the addresses that the server answers. */
-type Build = { version: string; files: readonly string[]; served: readonly string[] }
+/**
+ * Filled in by the build: the files of this version, the catalogues of messages by language, and the first parts of the
+ * addresses that the server answers.
+ */
+type Build = {
+  version: string
+  files: readonly string[]
+  catalogues: readonly { language: string; file: string }[]
+  served: readonly string[]
+}
 
 const build = JSON.parse('__BUILD__') as Build
 const worker = globalThis as unknown as Worker
@@ -62,11 +70,24 @@ worker.addEventListener('install', (event) => {
  */
 async function storeShell() {
   const cache = await caches.open(shell)
-  const left = [page, ...build.files]
+  const left = [page, ...build.files, ...(await cataloguesInUse())]
   const storeNext = async () => {
     for (let file = left.shift(); file; file = left.shift()) await cache.add(file)
   }
   await Promise.all([storeNext(), storeNext()])
+}
+
+/**
+ * Of the languages that an earlier version has stored. Without their texts an app that was updated while it was closed
+ * would not open without a connection.
+ */
+async function cataloguesInUse() {
+  const names = await caches.keys()
+  const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  const paths = stored.flat().map(({ url }) => new URL(url).pathname)
+  // The build puts a hash of the contents after the name.
+  const isInUse = (language: string) => paths.some((path) => path.startsWith(`/assets/${language}-`))
+  return build.catalogues.filter(({ language }) => isInUse(language)).map(({ file }) => file)
 }
 
 worker.addEventListener('activate', (event) => {

@@ -74,7 +74,7 @@ function titleOf(page: StorePage, i18n: I18n): string {
     case 'unfollow':
       return `${i18n._(msg`Stop following`)} · ${page.name}`
     case 'checkout':
-      return `${i18n._(msg`Check out`)} · ${page.shop.name}`
+      return `${i18n._(msg`Checkout`)} · ${page.shop.name}`
     case 'order':
       return `${page.order.number} · ${page.shop.name}`
     case 'missing':

@@ -62,7 +62,8 @@ const purposes: Record<string, string> = {
   GRANTS_PER_DAY:
     'the most of goodwill and of refunds borne by the platform on a day, in minor units; written by `npm run migrate`',
   OPERATOR_DAY_MAX:
-    'the most that one operator may decide about in a day, of deposits, withdrawals and grants, in minor units; written by `npm run migrate`',
+    'the most that one operator may decide about in a day, of deposits, withdrawals, grants and payouts to suppliers ' +
+    'and partners, in minor units; written by `npm run migrate`',
   PAYOUT_COOL_OFF_HOURS:
     'hours that a withdrawal waits where no money has arrived yet, and anywhere after a password was set anew; written by `npm run migrate`',
   DEPOSIT_XPUB_EVM: 'the extended public key of deposit addresses on EVM networks, see [deposits](deposits.md)',
@@ -82,11 +83,11 @@ const purposes: Record<string, string> = {
   REGISTRATION_TARGET_HOURS: 'hours in which an application should be decided: our own target, shown to operators',
   OBJECTION_TARGET_HOURS: 'the same for the answer to an objection',
   SERVICE_TARGET_MINUTES: 'minutes within the hours of customer service in which it should answer: our own target',
-  OPERATOR_SESSION_HOURS: 'hours after which an operator signs in again; production takes no more than the default',
-  OPERATOR_IDLE_MINUTES: 'minutes without a call after which an operator signs in again; likewise',
+  OPERATOR_SESSION_HOURS: 'hours after which an operator signs in again',
+  OPERATOR_IDLE_MINUTES: 'minutes without a call after which an operator signs in again',
   OPERATOR_PROOF_MINUTES:
-    'minutes for which a second factor that an operator proved is good for decisions about money; likewise, written by `npm run migrate`',
-  MERCHANT_IDLE_DAYS: 'days without a call after which a merchant signs in again; likewise',
+    'minutes for which a second factor that an operator proved is good for decisions about money; written by `npm run migrate`',
+  MERCHANT_IDLE_DAYS: 'days without a call after which a merchant signs in again',
   SERVICE_HOURS: 'when customer service answers, every day, in UTC',
   TRUST_PROXY: 'the proxies in front, whose `X-Forwarded-For` is believed: their number, or their networks with commas',
   RATE_LIMITS: 'limits calls by address; off only in tests',
@@ -146,13 +147,20 @@ function valuesOf(config: object, path = ''): [string, unknown][] {
 }
 
 /** The range that the refusal of a wrong value names. */
-function rangeOf(name: string): string {
+function rangeOf(name: string, env: Environment = {}): string {
   try {
-    readConfig({ [name]: '?' })
+    readStarting({ ...env, [name]: '?' })
     return ''
   } catch (error) {
     return / must be (?:a whole number )?(?:from )?(\d+ (?:to|or) \d+)$/.exec(String(error))?.[1] ?? ''
   }
+}
+
+/** The range, and that of production where it is another. */
+function rangesOf(name: string): string {
+  const range = rangeOf(name)
+  const inProduction = range === '' ? '' : rangeOf(name, production)
+  return inProduction === range ? range : `${range}, in production ${inProduction}`
 }
 
 function tryConfig(env: Environment): Map<string, unknown> | null {
@@ -186,8 +194,15 @@ function defaultOf(name: string): string {
     const value = new Map(valuesOf(readStarting(env))).get(path)
     return value === undefined || value === null ? '' : String(Number(value))
   }
-  const [inDevelopment, inProduction] = [written({}), written(production)]
-  return inDevelopment === inProduction ? inDevelopment : `${inDevelopment}, in production ${inProduction}`
+  // The demo has some defaults of its own, and it is there unless DEMO=0: the first value is the one without it.
+  const withDemo = written({})
+  const without = name === 'DEMO' ? withDemo : written({ DEMO: '0' })
+  const inProduction = written(production)
+  return [
+    without,
+    ...(inProduction === without ? [] : [`in production ${inProduction}`]),
+    ...(withDemo === without ? [] : [`with the demo ${withDemo}`]),
+  ].join(', ')
 }
 
 /** The comments of the configuration, each with the field or the group of fields under it. */
@@ -204,7 +219,7 @@ function renderSettings(): string {
   const names = readNames()
   const gone = Object.keys(purposes).filter((name) => !names.includes(name))
   if (gone.length > 0) throw new Error(`tools/generate-settings.ts: there is no setting ${gone.join(', ')}`)
-  const rows = names.map((name) => `| \`${name}\` | ${defaultOf(name)} | ${rangeOf(name)} | ${purposeOf(name)} |`)
+  const rows = names.map((name) => `| \`${name}\` | ${defaultOf(name)} | ${rangesOf(name)} | ${purposeOf(name)} |`)
   return ['| setting | default | range | what |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 

@@ -71,7 +71,7 @@ export function FoundGroups({ id, groups, at, isDone, error, onOpen, onRetry }: 
             </p>
             <p className="text-tiny text-soft">
               <Trans>
-                Numbers and names of shops are found by their beginning, mail addresses as a whole, phone numbers of
+                Numbers and names of shops are found by their beginning, email addresses as a whole, phone numbers of
                 shoppers by their last four digits.
               </Trans>
             </p>
@@ -119,7 +119,7 @@ function Option({ id, isActive, choice, onOpen }: OptionProps) {
         </>
       ) : (
         <span className="font-medium text-accent">
-          <Trans>All orders that begin so</Trans>
+          <Trans>All orders that begin with this</Trans>
         </span>
       )}
     </div>

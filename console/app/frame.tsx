@@ -126,7 +126,7 @@ function Keys({ own }: { own: readonly OperatorRole[] }) {
       ...rooms
         .filter((room) => mayReadRoom(room, own))
         .map(({ key, title, path }) => ({ key: `g ${key}`, label: i18n._(title), run: () => void navigate(path) })),
-      { key: '?', label: t`all keys`, run: openHelp },
+      { key: '?', label: t`all shortcuts`, run: openHelp },
     ],
     { isFrame: true },
   )

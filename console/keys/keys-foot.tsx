@@ -19,12 +19,12 @@ export function KeysFoot({ onHelp }: { onHelp: () => void }) {
             </span>
           ))
         ) : (
-          <Trans>Keys are switched off.</Trans>
+          <Trans>Shortcuts are switched off.</Trans>
         )}
       </div>
       <button type="button" onClick={onHelp} className="inline-flex items-center gap-6 py-6 hover:text-ink">
         <KeyHint of="?" />
-        <Trans>all keys</Trans>
+        <Trans>all shortcuts</Trans>
       </button>
     </footer>
   )

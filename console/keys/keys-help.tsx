@@ -24,7 +24,7 @@ export function KeysHelp({ shown, onClose }: Props) {
       className="scrim m-auto max-h-[80vh] w-[52rem] overflow-auto rounded-card border-0 bg-surface p-24 text-ink"
     >
       <h2 id="keys-title" className="text-small font-semibold">
-        <Trans>Keys of this page</Trans>
+        <Trans>Shortcuts on this page</Trans>
       </h2>
       <dl className="grid grid-cols-2 gap-x-24 gap-y-8 py-16">
         {shown.map(({ key, label }) => (
@@ -39,7 +39,7 @@ export function KeysHelp({ shown, onClose }: Props) {
       </dl>
       <div className="border-t border-line pt-8">
         <Checkbox checked={keys} onChange={(event) => setSession({ keys: event.target.checked })}>
-          <Trans>Keys of one letter do something</Trans>
+          <Trans>Use single-letter shortcuts</Trans>
         </Checkbox>
         <p className="pb-12 text-tiny text-soft">
           <Trans>Switch them off if you use speech input. Tab, Enter and Escape always work.</Trans>

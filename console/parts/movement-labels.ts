@@ -32,7 +32,7 @@ export function useMovementLabels(): Readonly<Partial<Record<string, string>>> {
     referral_reversed: t`Received reward reversed`,
     goodwill: t`Goodwill payment`,
     provider_payout: t`Paid out by the provider`,
-    chargeback: t`Chargeback by the shopper's bank`,
+    chargeback: t`Chargeback by the shopper’s bank`,
   }
   return names
 }

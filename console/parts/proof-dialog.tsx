@@ -116,7 +116,7 @@ type OtherWaysProps = { others: readonly SecondFactorMethod[]; onChoose: (method
 
 function OtherWays({ others, onChoose }: OtherWaysProps) {
   const { t } = useLingui()
-  const names = { passkey: t`Passkey`, code: t`Code of your device`, recovery_code: t`Recovery code` }
+  const names = { passkey: t`Passkey`, code: t`Code from your authenticator app`, recovery_code: t`Recovery code` }
   return (
     <p className="flex flex-wrap gap-x-20 gap-y-6 pt-12">
       {others.map((other) => (

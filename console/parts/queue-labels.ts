@@ -32,7 +32,10 @@ export function useQueueLabels(): Record<DeskQueue, { title: string; under: stri
       title: t({ message: `Appeals`, context: 'queue' }),
       under: t`within ${objectionTargetHours} h, our target`,
     },
-    conversations: { title: t`Conversations`, under: t`within ${serviceTargetMinutes} m of our hours, our target` },
+    conversations: {
+      title: t`Conversations`,
+      under: t`within ${serviceTargetMinutes} min during service hours, our target`,
+    },
     proposals: { title: t`Proposals`, under: t`they lapse after 7 days` },
     outbox: { title: t`Not delivered`, under: t`given up after the last try` },
     supplier_payouts: { title: t`Supplier payouts`, under: t`to be sent, or on their way` },

@@ -47,7 +47,7 @@ export function QueuePage<T>({
   const { t } = useLingui()
   const rows = read.data?.list
   const items = (rows ?? []).map(toItem)
-  const { chosenId, choose, back } = useChosenItem({ path, tab, items })
+  const { chosenId, choose, back, leave } = useChosenItem({ path, tab, items })
   const count = items.length
   const at = items.findIndex(({ id }) => id === chosenId)
   const isElsewhere = rows !== undefined && chosenId !== undefined && at === -1
@@ -63,7 +63,7 @@ export function QueuePage<T>({
   const openNext = () => {
     const next = items[at + 1] ?? items[at - 1]
     if (next) choose(next.id)
-    else back()
+    else leave()
     main.current?.focus()
   }
   useKeys([
@@ -76,7 +76,7 @@ export function QueuePage<T>({
     if (chosenId) setListOpen(false)
   }, [chosenId])
 
-  const row = at === -1 ? found.data : rows?.[at]
+  const row = useLastSeen(chosenId, at === -1 ? found.data : rows?.[at])
   const position = { at, count: items.length, openNext, isWaiting: at !== -1, openBy }
   return (
     <main ref={main} tabIndex={-1} className="relative flex min-h-0 flex-1 outline-none">
@@ -115,6 +115,16 @@ export function QueuePage<T>({
       )}
     </main>
   )
+}
+
+/**
+ * A row, also after it has left the queue: an open dialog with its typed reason stays with it, and the next row does
+ * not take its place and its keys.
+ */
+function useLastSeen<T>(id: string | undefined, row: T | undefined): T | undefined {
+  const seen = useRef<{ id: string; row: T } | null>(null)
+  if (id && row) seen.current = { id, row }
+  return row ?? (id && seen.current?.id === id ? seen.current.row : undefined)
 }
 
 const useNothing = <T,>(): GetResult<T> => ({

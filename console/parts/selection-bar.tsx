@@ -11,7 +11,7 @@ const look = classNames(
 )
 
 type BarProps = {
-  /** The accessible name of the bar: "Chosen products". */
+  /** The accessible name of the bar: "Selected products". */
   label: string
   /** The text at its beginning. */
   status: string
@@ -54,8 +54,8 @@ export function SelectionBar({ label, count, onClear, children }: Props) {
   return (
     <FloatingBar
       label={label}
-      status={t`${plural(count, { one: '# chosen', other: '# chosen' })}`}
-      closeLabel={t`Choose none`}
+      status={t`${plural(count, { one: '# selected', other: '# selected' })}`}
+      closeLabel={t`Clear selection`}
       onClose={onClear}
     >
       {children}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { Clock } from './clock.ts'
 
-/** A length of time in its two largest units: "3 d 4 h", "4 h 12 m", "12 m". */
+/** A length of time in its two largest units: "3 d 4 h", "4 h 12 min", "12 min". */
 export function useLengthText() {
   const { t } = useLingui()
   return (ms: number) => {
@@ -11,8 +11,8 @@ export function useLengthText() {
     const hours = Math.floor((length % dayMs) / hourMs)
     const minutes = Math.floor((length % hourMs) / minuteMs)
     if (days > 0) return t`${days} d ${hours} h`
-    if (hours > 0) return t`${hours} h ${minutes} m`
-    return t`${minutes} m`
+    if (hours > 0) return t`${hours} h ${minutes} min`
+    return t`${minutes} min`
   }
 }
 

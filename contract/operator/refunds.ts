@@ -70,7 +70,10 @@ export const operatorRefunds = {
     body: Type.Object({
       approve: Type.Boolean(),
       amount: Type.Optional(PositiveMinor),
-      /** Required to approve. The supplier always bears goods that were not received. */
+      /**
+       * Required to approve. The supplier always bears goods that were not received. Refused where the platform would
+       * bear it and another party is named, or the other way round: the effect says who bears it.
+       */
       bears: Type.Optional(Bearer),
       ...reasonField,
     }),

@@ -61,7 +61,13 @@ export type StoreDelivery = { country: string; least: number; most: number; parc
  * The payment methods of an order; none once it is paid. `account` where it is to be paid by bank; `result` where the
  * shopper returns from a provider's page, having paid or not.
  */
-export type StorePayment = { ways: PaymentWay[]; account: BankAccount | null; result: 'paid' | 'left' | null }
+export type StorePayment = {
+  ways: PaymentWay[]
+  account: BankAccount | null
+  result: 'paid' | 'left' | null
+  /** How many days an order waits for a bank transfer. */
+  bankPayWithinDays: number
+}
 
 export type StoreOrder = Reply<typeof storeOrders.order>
 
@@ -73,7 +79,8 @@ export type StorePage =
       shop: StoreShop
       product: StoreProduct
       variantId: string | null
-      shipWithinDays: number
+      /** Days from the payment until an order that was not sent is refunded, at the latest. */
+      sentWithinDays: number
       /** Of the country of the browser. */
       delivery: StoreDelivery | null
     }

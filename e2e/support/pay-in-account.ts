@@ -6,15 +6,20 @@ import type { ServedWorld } from './served-world.ts'
 
 const reason = 'seen on the statement'
 
-/** The account to pay to: proposed by one operator, confirmed by another, and good a day and an hour later. */
-export async function namePayInAccount(world: ServedWorld) {
+const platformAccount = {
+  ...{ holder: 'Entrepot Trading Ltd', bankName: 'Kasikornbank Public Company', bankCode: 'KASITHBK' },
+  accountNumber: '023-8-49221-7',
+}
+
+/**
+ * The account to pay to, or with `{}` none: proposed by one operator, confirmed by another, and good a day and an hour
+ * later.
+ */
+export async function namePayInAccount(world: ServedWorld, account: Partial<typeof platformAccount> = platformAccount) {
   const validFrom = new Date(world.clock.now().getTime() + dayMs + hourMs).toISOString()
   const proposed = await world.must(operatorDeposits.depositInstruction, {
     token: await anOperator(world, ['programme']),
-    body: {
-      ...{ holder: 'Entrepot Trading Ltd', bankName: 'Kasikornbank Public Company', bankCode: 'KASITHBK' },
-      ...{ accountNumber: '023-8-49221-7', validFrom, reason: 'the account of the platform' },
-    },
+    body: { ...account, validFrom, reason: 'the account of the platform' },
   })
   const second = await anOperator(world, ['programme'])
   await world.must(operatorProposals.confirm, { token: second, params: { id: proposed.id }, body: { reason } })

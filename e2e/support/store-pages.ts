@@ -48,7 +48,7 @@ function listPages({ open, empty, closed, categoryId }: StoreShops): StorePageSt
       async act(page, words) {
         await unfold('Follow')(page, words)
         await page.locator('#follow-email').fill('a.shopper.with.a.long.address@mail.shopper.example')
-        await page.getByRole('button', { name: words('Get code') }).click()
+        await page.getByRole('button', { name: words('Get verification code') }).click()
         await expect(page.locator('#follow-code')).toBeVisible()
       },
     },

@@ -159,7 +159,7 @@ export async function orderAs(visitor: Visitor, path: string): Promise<void> {
   await findProduct(visitor, path)
   await expect(field('Country')).toHaveValue(address.Country)
   await fillAddress(page, { ...address, ...wrong }, words)
-  await expect(page.getByText(words('This is not a postcode of the country'))).toBeVisible()
+  await expect(page.getByText(words('Enter a valid postcode for the country'))).toBeVisible()
   await axe(page)
   await field('Postcode').fill(address.Postcode)
   await order.click()

@@ -147,7 +147,7 @@ function readPolicy(env: NodeJS.ProcessEnv, { dollar, clockIsFree, ...sessions }
       strict: 10,
       relaxed: longestHours * 60,
     }),
-    /** Sum of the decisions of one operator in a day: deposits, withdrawals, and what the platform pays itself. */
+    /** Sum of one operator's decisions in a day: deposits, withdrawals, grants, payouts to suppliers and partners. */
     operatorDayMax: wholeNumber(env, 'OPERATOR_DAY_MAX', { ...amount, byDefault: 100_000 * dollar }),
     /** How long the first withdrawal to a new destination waits: three days at most. */
     payoutCoolOffHours: wholeNumber(env, 'PAYOUT_COOL_OFF_HOURS', { byDefault: 24, min: 0, max: 72 }),

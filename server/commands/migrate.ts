@@ -4,10 +4,10 @@ import { migratePostgres } from '../base/db/postgres.ts'
 const usage = `npm run migrate
 Brings the PostgreSQL of DATABASE_URL up to date, with the owner's address in MIGRATION_DATABASE_URL. The passwords of the
 server's roles are derived from DATABASE_ROLE_SECRET, and the owner's settings (TWO_PERSON_ABOVE, TWO_PERSON_ABOVE_WEEK,
-GRANTS_PER_DAY, OPERATOR_DAY_MAX, OPERATOR_PROOF_MINUTES) are written. The server itself gets DATABASE_URL and
-DATABASE_ROLE_SECRET only.`
+GRANTS_PER_DAY, OPERATOR_DAY_MAX, OPERATOR_PROOF_MINUTES, PAYOUT_COOL_OFF_HOURS, PICK_WITHIN_HOURS, AUTO_RECEIVE_DAYS,
+SHOPPER_RETENTION_DAYS) are written. The server itself gets DATABASE_URL and DATABASE_ROLE_SECRET only.`
 
-/** `npm run migrate`: the only work that takes the rights of the database's owner, beside operator:create. */
+/** `npm run migrate`: takes the rights of the database's owner, as operator:create, import and keys:rotate do. */
 const config = readConfig(process.env, { isCommandOfOwner: true })
 if (config.ownerUrl === null) {
   console.error(usage)

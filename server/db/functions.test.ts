@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { decideWithinHours, sendWithinHours } from '#contract/payouts.ts'
+import { refundSilenceDays } from '#contract/refunds.ts'
 import { readSource } from '#tools/source-files.ts'
 import { openTestDb } from '#tools/test-db.ts'
 import { grantedToTests } from '#tools/tests-role.ts'
@@ -103,6 +104,7 @@ test('a figure of the rules has one place: the settings; the app and the walls o
       extract(day from settle_period())::integer as "settleDays",
       extract(day from first_settle_period())::integer as "firstSettleDays", first_orders() as "firstOrders",
       extract(day from unpaid_order_max())::integer as "bankPayWithinDays",
+      extract(day from refund_silence_period())::integer as "refundSilenceDays",
       extract(hour from withdrawal_decide_period())::integer as "decideWithinHours",
       extract(hour from withdrawal_send_period())::integer as "sendWithinHours"`)
   const walls = await owner.rows(`
@@ -114,7 +116,7 @@ test('a figure of the rules has one place: the settings; the app and the walls o
     order by conname`)
   await close()
   expect(limits).toMatchObject(figures!)
-  expect({ ...readConfig({}), decideWithinHours, sendWithinHours }).toMatchObject(periods!)
+  expect({ ...readConfig({}), decideWithinHours, sendWithinHours, refundSilenceDays }).toMatchObject(periods!)
   expect(walls).toHaveLength(4)
   expect(walls.filter(({ equal }) => !equal)).toEqual([])
 })

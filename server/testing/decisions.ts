@@ -43,12 +43,15 @@ export const aDecider = async (world: DecisionWorld, which: 0 | 1 = 0): Promise<
 
 type Decision = { merchantId: string; id: string; amount: number; bears: string }
 
-/** Approves a refund, as an operator. */
+/** Approves a refund as an operator who chooses `bears`, and names the bearer that the preview then shows. */
 export async function decideRefund(world: DecisionWorld, { merchantId, id, amount, bears }: Decision): Promise<void> {
   const session = await aDecider(world)
+  const now = world.ctx.clock.now()
+  const { shown } = await world.ctx.db.one<{ shown: string }>(sql`
+    select preview_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount}, ${bears}, ${now})->>'bears'
+      as shown`)
   await world.ctx.db.query(sql`
-    select decide_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount}, ${bears}, 'so',
-      ${world.ctx.clock.now()})`)
+    select decide_refund_by_operator(${session}, ${merchantId}, ${id}, ${amount}, ${shown}, 'so', ${now})`)
 }
 
 type TwoPersonDecision = { kind: string; merchantId: string | null; payload: object }

@@ -131,7 +131,7 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
         </div>
       )}
       <h2 className="pt-8 text-caption text-soft">
-        <Trans>For news about the parcel</Trans>
+        <Trans>How we reach you</Trans>
       </h2>
       <TextField
         name="email"
@@ -145,7 +145,7 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
       <TextField
         name="phone"
         type="tel"
-        label={t`Phone number`}
+        label={t({ message: `Phone number`, context: 'shopper' })}
         fault={faults['phone']}
         autoComplete="tel"
         maxLength={limits.phoneMax}
@@ -184,8 +184,8 @@ function TextField({ name, label, fault, country, ...input }: TextFieldProps) {
     }
     setOwn(
       example
-        ? t`This is not a postcode of the country. An example: ${example}`
-        : t`This is not a postcode of the country`,
+        ? t`Enter a valid postcode for the country. An example: ${example}`
+        : t`Enter a valid postcode for the country`,
     )
   }
   return (

@@ -17,7 +17,7 @@ export function BankTransfer({ order, account }: { order: StoreOrder; account: B
   const payByText = payBy && dateText(payBy)
   const { holder, bankName, accountNumber, bankCode, bankAddress } = account
   const lines: [label: string, text: string | null][] = [
-    [t`Reference, the only thing we match by`, number],
+    [t`Payment reference (we match payments by this alone)`, number],
     [t`Account number`, accountNumber],
     [t`Account holder`, holder],
     [t`Bank`, bankName],

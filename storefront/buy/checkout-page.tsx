@@ -122,9 +122,11 @@ function Failure({ error, seenTotal, slug }: { error: CallError | null; seenTota
   if (!error) return null
   const now = error.word === 'amount_changed' ? moneyText(Number(error.detail['total'])) : null
   const before = moneyText(seenTotal)
+  // The server's sentence is for the merchant, whom customer service helps.
+  const said = error.word === 'store_closed' ? t`This shop is closed. Nothing was ordered.` : error.message
   return (
     <div role="alert" className="pb-12 text-bad">
-      <p>{now ? t`The total changed from ${before} to ${now}. Nothing was charged.` : error.message}</p>
+      <p>{now ? t`The total changed from ${before} to ${now}. Nothing was charged.` : said}</p>
       {error.word !== 'validation' && (
         <a href={link(basketPath(slug))} className={quietButton}>
           <Trans>Look at the basket</Trans>

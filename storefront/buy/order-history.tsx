@@ -14,16 +14,18 @@ export function OrderHistory({ order }: { order: StoreOrder }) {
     reached: t`Delivered`,
     received: t`Received`,
     cancelled: t`Cancelled`,
-    refund_requested: t`Refund requested`,
-    refund_rejected: t`Refund declined`,
-    refunded: t`Refunded`,
+    refund_requested: t({ message: `Refund requested`, context: 'history' }),
+    refund_rejected: t`Refund rejected`,
+    refunded: t`Partially refunded`,
   }
+  const wholeRefund = t`Refunded in full`
+  const comingTitles = { shipped: t`Shipment`, reached: t({ message: `Delivery`, context: 'history' }) }
   /** What a carrier says is for the shopper. The text of another step is a word of ours for who took it. */
   const said = { shipped: order.carrier, reached: order.events.findLast(({ kind }) => kind === 'reached')?.text }
   const next = nextOf(order)
-  const coming = next ? [{ key: 'next', title: titles[next], state: 'coming' as const }] : []
+  const coming = next ? [{ key: 'next', title: comingTitles[next], state: 'coming' as const }] : []
   const happened = order.events.toReversed().map(({ at, kind, text }, position) => {
-    const title = titles[kind] ?? text
+    const title = kind === 'refunded' && text === 'whole' ? wholeRefund : (titles[kind] ?? text)
     const words = kind === 'shipped' || kind === 'reached' ? said[kind] : null
     return {
       key: `${at} ${kind}`,

@@ -109,7 +109,7 @@ function OrderTitle({ order, delivery, isRefundSent }: TitleProps) {
       {delivery && <Arrival order={order} delivery={delivery} />}
       {isRefundSent && (
         <p role="status" className="mt-12 rounded-field bg-fill p-14">
-          <Trans>Your request was sent. The answer appears on this page.</Trans>
+          <Trans>Your request was sent. The decision appears on this page.</Trans>
         </p>
       )}
     </div>

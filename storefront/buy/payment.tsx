@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CreditCard, FlaskConical, Landmark, ShieldCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -71,7 +72,7 @@ export function PayBy({ payBy }: { payBy: string }) {
 
 function Choice({ order, secret, payment, onChange, onAccount }: Props) {
   const { t } = useLingui()
-  const { ways, result } = payment
+  const { ways, result, bankPayWithinDays } = payment
   const [way, setWay] = useState<PaymentWay | undefined>(order.payWith ?? ways[0])
   const [isLeaving, setLeaving] = useState(false)
   const isConfirming = usePaidOrder({ secret, isWaiting: result === 'paid', onChange })
@@ -100,14 +101,20 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
       {order.payWith === 'bank' && order.payBy && <PayBy payBy={order.payBy} />}
       {result === 'left' && (
         <p role="status" className="pb-12">
-          <Trans>Nothing was paid. Your order waits: try again, or choose another way.</Trans>
+          <Trans>Nothing was paid. Your order is still there: try again, or choose another payment method.</Trans>
         </p>
       )}
       <fieldset>
-        <legend className="pt-16 pb-8 text-caption font-medium text-soft">{t`Way to pay`}</legend>
+        <legend className="pt-16 pb-8 text-caption font-medium text-soft">{t`Payment method`}</legend>
         <div className="-mx-20 border-y border-line bg-surface">
           {ways.map((each) => (
-            <WayChoice key={each} way={each} isChosen={each === way} onChoose={() => setWay(each)} />
+            <WayChoice
+              key={each}
+              way={each}
+              {...{ bankPayWithinDays }}
+              isChosen={each === way}
+              onChoose={() => setWay(each)}
+            />
           ))}
         </div>
       </fieldset>
@@ -134,7 +141,7 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
       )}
       {test.hasFailed && (
         <p role="alert" className="pt-12 text-bad">
-          <Trans>The payment failed. Your order waits: you can try again.</Trans>
+          <Trans>The payment failed. Your order is still there: you can try again.</Trans>
         </p>
       )}
       <ActFailure act={pay} />
@@ -160,17 +167,27 @@ function PayLabel({ way }: { way: PaymentWay | undefined }) {
   return way === 'bank' ? <Trans>Pay by bank transfer</Trans> : <Trans>Pay (simulated)</Trans>
 }
 
-function useWayTexts(way: PaymentWay): [name: string, hint: string] {
+type WayProps = Pick<PaymentPage, 'bankPayWithinDays'> & { way: PaymentWay }
+
+function useWayTexts({ way, bankPayWithinDays }: WayProps): [name: string, hint: string] {
   const { t } = useLingui()
   if (way === 'stripe') return [t`Card`, t`You pay on Stripe’s page. We never see your card number.`]
-  if (way === 'bank') return [t`Bank transfer`, t`Kept for 3 days; sent once the money has arrived`]
+  if (way === 'bank') {
+    const hint = t`${plural(bankPayWithinDays, {
+      one: 'Your order is kept for # day and sent once the money has arrived',
+      other: 'Your order is kept for # days and sent once the money has arrived',
+    })}`
+    return [t`Bank transfer`, hint]
+  }
   return [t`Simulated payment`, t`This payment is simulated: no money moves and nothing is sent.`]
 }
 
 const wayIcons = { stripe: CreditCard, bank: Landmark, test: FlaskConical }
 
-function WayChoice({ way, isChosen, onChoose }: { way: PaymentWay; isChosen: boolean; onChoose: () => void }) {
-  const [name, hint] = useWayTexts(way)
+type WayChoiceProps = WayProps & { isChosen: boolean; onChoose: () => void }
+
+function WayChoice({ way, bankPayWithinDays, isChosen, onChoose }: WayChoiceProps) {
+  const [name, hint] = useWayTexts({ way, bankPayWithinDays })
   return (
     <label className="flex min-h-60 items-center gap-14 border-b border-line px-20 py-12 last:border-b-0 has-checked:bg-tint">
       <input

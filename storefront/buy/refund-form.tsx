@@ -75,12 +75,12 @@ export function RefundForm({ order, secret, onSent }: Props) {
             />
           </FieldBox>
           <p className="text-caption text-soft">
-            <Trans>The shop can answer, then we decide. Without a decision it is approved automatically.</Trans>
+            <Trans>The shop can reply, then we decide. Without a decision it is approved automatically.</Trans>
           </p>
         </div>
         <div className="thumb-bar border-t border-line bg-surface px-20">
           <button type="submit" className={primaryButton} aria-busy={ask.isPending || undefined}>
-            <Trans>Ask for a refund of</Trans> <Money amount={order.total - order.refunded} />
+            <Trans>Request a refund of</Trans> <Money amount={order.total - order.refunded} />
           </button>
           <ActFailure act={ask} />
         </div>

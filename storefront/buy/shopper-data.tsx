@@ -31,7 +31,7 @@ export function ShopperData(props: Props) {
       )}
       {erasure === 'none' && <Erase {...props} />}
       <p className="pt-8 text-caption text-soft">
-        <Trans>Keep the address of this page: it opens your order, and only you have it.</Trans>
+        <Trans>Keep the link to this page: it opens your order, and only you have it.</Trans>
       </p>
     </section>
   )

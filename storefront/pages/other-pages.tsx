@@ -16,7 +16,9 @@ export function MissingPage({ shop }: Extract<StorePage, { kind: 'missing' }>) {
           <Trans>This page does not exist</Trans>
         </h1>
         <p className="pt-8 text-soft">
-          <Trans>The link may be incomplete. The link to an order is on the page you saw after ordering.</Trans>
+          <Trans>
+            The link may be incomplete. The link to an order is the address of the page you saw after ordering.
+          </Trans>
         </p>
         {shop && (
           <p className="flex flex-wrap justify-center gap-x-20">

@@ -17,7 +17,7 @@ import { useFrame } from '../store-frame.tsx'
 
 type Props = Extract<StorePage, { kind: 'product' }>
 
-export function ProductPage({ shop, product, variantId, shipWithinDays, delivery }: Props) {
+export function ProductPage({ shop, product, variantId, sentWithinDays, delivery }: Props) {
   const { variants } = product
   const [chosenId, setChosenId] = useState(variantId)
   const firstInStock = variants.find(({ stock }) => stock > 0) ?? variants[0]
@@ -35,7 +35,7 @@ export function ProductPage({ shop, product, variantId, shipWithinDays, delivery
             {product.description && <p className="pt-12 whitespace-pre-line">{product.description}</p>}
             {variant && <VariantChoice slug={shop.id} product={product} chosen={variant} onChoose={setChosenId} />}
             {variant && shop.open && <AddToBasket slug={shop.id} product={product} variant={variant} />}
-            <Facts stock={variant?.stock ?? 0} shipWithinDays={shipWithinDays} delivery={delivery} />
+            <Facts stock={variant?.stock ?? 0} sentWithinDays={sentWithinDays} delivery={delivery} />
           </div>
         </article>
         <Reviews product={product} />
@@ -98,10 +98,10 @@ function ProductTitle({ product, price }: { product: StoreProduct; price: number
   )
 }
 
-type FactsProps = { stock: number } & Pick<Props, 'shipWithinDays' | 'delivery'>
+type FactsProps = { stock: number } & Pick<Props, 'sentWithinDays' | 'delivery'>
 
 /** What is in stock, what delivery costs and takes, and what happens if nothing is sent. */
-function Facts({ stock, shipWithinDays, delivery }: FactsProps) {
+function Facts({ stock, sentWithinDays, delivery }: FactsProps) {
   return (
     <ul className="-mx-20 mt-20 border-y border-line bg-surface min-[900px]:mx-0 min-[900px]:bg-transparent">
       <Fact icon={<Icon of={PackageCheck} size={2} />}>
@@ -116,7 +116,7 @@ function Facts({ stock, shipWithinDays, delivery }: FactsProps) {
       </Fact>
       <Fact icon={<Icon of={Undo2} size={2} />}>
         <Plural
-          value={shipWithinDays}
+          value={sentWithinDays}
           one="If it is not sent within # day, you get a full refund automatically"
           other="If it is not sent within # days, you get a full refund automatically"
         />

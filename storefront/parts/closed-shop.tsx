@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Mail, Undo2 } from 'lucide-react'
+import { Link, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
@@ -17,11 +17,11 @@ export function ClosedShop({ closedAt }: { closedAt: string | null }) {
         <Trans>Paid orders are still sent, and refunds are still paid.</Trans>
       </p>
       <ul className="-mx-20 mt-20 border-y border-line bg-surface">
-        <InfoRow icon={<Icon of={Mail} size={2} />} name={<Trans>Your order</Trans>}>
-          <Trans>Opens with the link in your email, as before</Trans>
+        <InfoRow icon={<Icon of={Link} size={2} />} name={<Trans>Your order</Trans>}>
+          <Trans>Opens with its link, as before</Trans>
         </InfoRow>
         <InfoRow icon={<Icon of={Undo2} size={2} />} name={<Trans>Refunds</Trans>}>
-          <Trans>Ask for one on the page of your order</Trans>
+          <Trans>Request one on the page of your order</Trans>
         </InfoRow>
       </ul>
     </section>

@@ -60,7 +60,7 @@ function FollowForm({ slug }: { slug: string }) {
       : ({ inputMode: 'numeric', autoComplete: 'one-time-code', value: code, maxLength: 12 } as const)
   return (
     <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-10">
-      <FieldBox id={id} label={step === 'email' ? t`Email` : t`Code`} error={error} hint={hint}>
+      <FieldBox id={id} label={step === 'email' ? t`Email` : t`Verification code`} error={error} hint={hint}>
         <input
           {...kind}
           {...describedBy(id, error, hint)}
@@ -78,7 +78,7 @@ function FollowForm({ slug }: { slug: string }) {
         </p>
       )}
       <button type="submit" className={primaryButton}>
-        {step === 'email' ? <Trans>Get code</Trans> : <Trans>Follow</Trans>}
+        {step === 'email' ? <Trans>Get verification code</Trans> : <Trans>Follow</Trans>}
       </button>
     </form>
   )

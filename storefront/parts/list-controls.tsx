@@ -125,7 +125,7 @@ function PriceForm({ path, query: { min, max, ...others } }: PriceFormProps) {
         {price('min', t`Minimum price`, min)}
         {price('max', t`Maximum price`, max)}
         <button type="submit" className={secondaryButton}>
-          <Trans>Apply</Trans>
+          <Trans context="price range">Apply</Trans>
         </button>
       </div>
     </form>

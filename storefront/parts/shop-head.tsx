@@ -51,7 +51,11 @@ export function ShopHead({ shop }: { shop: StoreShop }) {
           {shop.open && <Follow shop={shop} />}
         </div>
         {introduction && <p className="pt-12 whitespace-pre-line">{introduction}</p>}
-        {welcomeMessage && <p className="pt-8 text-caption text-soft">“{welcomeMessage}”</p>}
+        {welcomeMessage && (
+          <p className="pt-8 text-caption text-soft">
+            <Trans>“{welcomeMessage}”</Trans>
+          </p>
+        )}
         <SocialLinks social={shop.social} />
       </div>
     </div>

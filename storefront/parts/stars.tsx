@@ -29,7 +29,7 @@ export function Rating({ rating }: { rating: number }) {
   return (
     <span className="inline-flex items-center gap-5 font-semibold text-ink">
       <Star aria-hidden="true" className="size-14 fill-current" />
-      <span className="sr-only">{t`Rating`} </span>
+      <span className="sr-only">{t({ message: `Rating`, context: 'mean' })} </span>
       <span className="figures">{value}</span>
     </span>
   )

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Globe, Search, ShoppingBag } from 'lucide-react'
 import { languages } from '#contract/language-codes.ts'
@@ -48,7 +49,8 @@ export function TopBar({ shop, keyword = '', shared }: TopBarProps) {
 export function SearchForm({ shop, keyword }: { shop: StoreShop; keyword: string }) {
   const { t } = useLingui()
   const { lang, isLangChosen } = useFrame()
-  const label = t`Search ${shop.products} products`
+  const { products } = shop
+  const label = t`${plural(products, { one: 'Search # product', other: 'Search # products' })}`
   return (
     <search>
       <form
@@ -110,7 +112,9 @@ function BasketLink({ slug }: { slug: string }) {
   return (
     <a href={storeLink(useFrame())(basketPath(slug))} className="relative flex size-44 items-center justify-center">
       {/* Not a label: in some languages the figure that is seen is only a part of a word of it. */}
-      <span className="sr-only">{count === 0 ? t`Basket` : t`Basket, ${count} items`}</span>
+      <span className="sr-only">
+        {count === 0 ? t`Basket` : t`${plural(count, { one: 'Basket, # item', other: 'Basket, # items' })}`}
+      </span>
       <Icon of={ShoppingBag} size={2.2} />
       {count > 0 && (
         <span

@@ -73,7 +73,7 @@ export default function AuditScreen() {
           onChoose={setAt}
           pages={pages}
           pageSize={pageSize}
-          empty={<Trans>Nothing was done that fits.</Trans>}
+          empty={<Trans>No act matches.</Trans>}
           remark={<Trans>rows are only added, never changed</Trans>}
         />
       </div>

@@ -16,7 +16,7 @@ export function useUseText() {
     if (!use) return amount > 0 ? t`nothing yet` : t`money out`
     if (use.kind === 'return') return t`sent back`
     if (use.kind === 'deposit_return') return t`Deposit that the bank took back`
-    if (use.kind === 'prefund') return t`Money of a partner`
+    if (use.kind === 'prefund') return t`Prepayment of a partner`
     return use.subject
   }
 }
@@ -43,10 +43,10 @@ export function useFaultTexts(): Record<BankFault, string> {
   const { t } = useLingui()
   return {
     missing: t`is missing`,
-    date_unreadable: t`is no date of the chosen form`,
-    amount_unreadable: t`is no amount`,
+    date_unreadable: t`is not a date in the chosen format`,
+    amount_unreadable: t`is not an amount`,
     amount_zero: t`is zero`,
-    currency_unreadable: t`is no currency`,
+    currency_unreadable: t`is not a currency`,
     too_long: t`is too long`,
     line_unreadable: t`cannot be read`,
   }

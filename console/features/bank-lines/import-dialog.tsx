@@ -54,7 +54,7 @@ export function ImportDialog({ onClose, onImported }: Props) {
     <ActDialog
       title={t`Import a statement`}
       under={t`camt.053, MT940 or CSV. Each real line is added once, and no line is ever changed.`}
-      act={isDryRun ? t`Try without importing` : t`Import the lines`}
+      act={isDryRun ? t`Start a dry run` : t`Import the lines`}
       isPending={act.isPending}
       why={why ?? (reason.trim() === '' ? t`Give a reason first.` : null)}
       refused={refused}
@@ -84,7 +84,7 @@ export function ImportDialog({ onClose, onImported }: Props) {
       {begun && <ImportResult begun={begun} />}
       <div className="pb-12">
         <Checkbox checked={isDryRun} onChange={(event) => setDryRun(event.target.checked)}>
-          <Trans>Only try: nothing is added</Trans>
+          <Trans>Dry run: nothing is added</Trans>
         </Checkbox>
       </div>
       <ReasonField

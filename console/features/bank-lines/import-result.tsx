@@ -31,7 +31,7 @@ export function ImportResult({ begun }: { begun: BankImport }) {
       <p role="status" className="font-medium">
         {state === 'running' && t`${done} of ${total} lines`}
         {state === 'failed' && t`It stopped: the same file again adds what is missing.`}
-        {state === 'finished' && (dryRun ? t`Tried, nothing was added` : t`Imported`)}
+        {state === 'finished' && (dryRun ? t`Dry run: nothing was added` : t`Imported`)}
       </p>
       <p className="text-soft">
         {format} · {encoding} · {dryRun ? t`${added} would be new` : t`${added} new`} · {t`${known} known`} ·{' '}

@@ -36,7 +36,7 @@ export function PayoutDialog({ line, onClose }: { line: BankLine; onClose: () =>
           : entries.length === 0
             ? t`Enter what the payout is made of.`
             : entries.length > limits.providerPayoutEntriesMax
-              ? t`A payout has ${limits.providerPayoutEntriesMax} entries at most.`
+              ? t`A payout has at most ${limits.providerPayoutEntriesMax} entries.`
               : net !== amount
                 ? t`The entries less their fees are not the amount of the line.`
                 : null

@@ -35,7 +35,7 @@ export function DecideDeposit({ deposit, position }: Props) {
   return (
     <DecisionPane
       position={position}
-      title={<Trans>Two persons</Trans>}
+      title={<Trans>Two people</Trans>}
       beside={t`${approvedBy.length} of ${depositApprovals} have approved`}
       foot={<ApproveOrReject {...choice} act={act} />}
     >

@@ -32,7 +32,7 @@ export function DepositEvidence({ deposit }: { deposit: Deposit }) {
           </Fact>
         )}
         {txHash && <Hash name={<Trans>Transaction</Trans>} text={txHash} />}
-        {address && <Hash name={<Trans>Must have paid to</Trans>} text={address} />}
+        {address && <Hash name={<Trans>Address it must have been paid to</Trans>} text={address} />}
         {deposit.tokenAmount && (
           <Fact name={<Trans>Read by the first person</Trans>}>
             {deposit.tokenAmount} {currency} × {deposit.rate}

@@ -66,7 +66,7 @@ function Summary({ waiting, nowMs }: { waiting: readonly Waiting[]; nowMs: numbe
       <h2 className="text-title leading-tight font-semibold tracking-tight">{sentences.join(' ')}</h2>
       <p className="pt-4 text-soft">
         <Trans>
-          By the time that is left. A tick marks what was promised, the end of the line what then happens automatically.
+          Sorted by the time left. A tick marks what was promised, the end of the line what then happens automatically.
         </Trans>
       </p>
     </header>

@@ -37,7 +37,7 @@ export function ImportAside({ job }: { job: Job }) {
             { mark: 'todo', text: t`products that stay as they are`, beside: numberText(unchanged) },
             {
               mark: refused > 0 ? 'late' : 'todo',
-              text: t`rows left out, nothing of them is half in`,
+              text: t`rows left out completely`,
               beside: numberText(refused),
             },
             {
@@ -84,7 +84,7 @@ function ImportNow({ job }: { job: Job }) {
   if (!isKeeper || !job.dryRun || job.state === 'running') return null
   const toNew = () => void navigate(linkTo(paths.imports, { item: 'new' }))
   const count = job.total - job.refused
-  const why = count === 0 ? t`No row can be taken.` : reason.trim() === '' ? t`Give a reason first.` : null
+  const why = count === 0 ? t`No row can be imported.` : reason.trim() === '' ? t`Give a reason first.` : null
   const run = async () => {
     if (!chosen || why !== null) return
     const answer = await begin(formOf(chosen, { dryRun: false, reason: reason.trim() }))

@@ -83,7 +83,7 @@ export function ImportForm() {
         />
         <ReasonField reader={t`the log`} value={reason} onChange={setReason} error={refused} />
         <RowButton onClick={() => void run()} why={why} isPending={isPending} className="min-h-40">
-          <Trans>Try it: nothing is written</Trans>
+          <Trans>Dry run: nothing is written</Trans>
         </RowButton>
       </div>
     </main>

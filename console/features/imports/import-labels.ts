@@ -25,7 +25,7 @@ export function useNoteLabels() {
     stock_not_counted: t`In stock without a number: 100.`,
     stock_below_zero: t`A stock below zero: 0.`,
     images_not_fetched: t`Pictures at other addresses are not fetched.`,
-    category_not_named: t`The category has no name: the product's type, or none.`,
+    category_not_named: t`The category has no name: the product’s type, or none.`,
   }
   return (note: string) => labels[note] ?? note
 }

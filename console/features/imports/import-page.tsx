@@ -125,7 +125,7 @@ function Head({ job }: { job: Job }) {
           {isRunning
             ? t`${numberText(done)} of ${whole} rows are done`
             : dryRun
-              ? t`${taken} of ${whole} rows can be taken`
+              ? t`${taken} of ${whole} rows can be imported`
               : t`${taken} of ${whole} rows are in the catalogue`}
         </h2>
         {dryRun ? (

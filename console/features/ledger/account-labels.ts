@@ -19,7 +19,7 @@ export function useAccountLabels(): Readonly<Record<LedgerAccount, string>> {
     'revenue:withdrawal': t`fees of withdrawals`,
     'revenue:promotion': t`express lane`,
     'revenue:level': t`levels`,
-    grant: t`goodwill and refunds that we bear`,
+    grant: t`goodwill and refunds that we cover`,
     referral: t`rewards passed on`,
     'cost:provider': t`fees of payment providers`,
   }

@@ -51,7 +51,7 @@ export function CauseChain({ causes }: { causes: readonly Cause[] }) {
   if (causes.length === 0) {
     return (
       <p className="text-soft">
-        <Trans>Nothing is kept of it but the source.</Trans>
+        <Trans>Only its source is kept.</Trans>
       </p>
     )
   }
@@ -112,13 +112,13 @@ function useTitle() {
       deposit: t`Deposit ${number}`,
       withdrawal: t`Withdrawal ${number}`,
       refund: t`Refund ${number}`,
-      dispute: t`Payment disputed by the shopper's bank`,
+      dispute: t`Payment disputed by the shopper’s bank`,
       payment: t`Payment of the shopper`,
       order: t`Order ${number}`,
       invited_order: t`Order of the invited shop ${name}`,
       package: t`Package ${name}`,
       level: t`Level ${name}`,
-      proposal: t`Proposal of two persons`,
+      proposal: t`Proposal of two people`,
     }
     return titles[kind]
   }

@@ -69,7 +69,7 @@ export default function LedgerScreen() {
           onChoose={choose}
           pages={pages}
           pageSize={pageSize}
-          empty={<Trans>No transaction fits.</Trans>}
+          empty={<Trans>No transaction matches.</Trans>}
           remark={filters.merchant && <Trans>numbers have no gaps</Trans>}
         />
       </div>

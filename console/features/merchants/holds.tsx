@@ -69,7 +69,7 @@ function HoldRow({ hold, merchant }: { hold: Hold; merchant: Merchant }) {
           decision={decision}
           title={t`Lift the legal hold?`}
           under={`${merchant.shop.name} · ${rules[rule as HoldRule]} · ${t`case ${caseNumber}`}`}
-          act={t`Release ${moneyText(amount)}`}
+          act={t`Lift the hold on ${moneyText(amount)}`}
           warning={<Trans>It can be withdrawn at once.</Trans>}
           reader={merchant.shop.name}
           onAct={(reason) => void decision.run({ reason })}

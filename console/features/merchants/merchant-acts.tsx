@@ -66,14 +66,14 @@ function CloseOrOpen({ merchant: { id, shop } }: { merchant: Merchant }) {
   return (
     <>
       <RowButton look={open ? 'danger' : 'secondary'} onClick={() => decision.open('change')}>
-        {open ? <Trans>Close shop…</Trans> : <Trans>Open shop again…</Trans>}
+        {open ? <Trans>Close shop…</Trans> : <Trans>Reopen shop…</Trans>}
       </RowButton>
       {decision.opened && (
         <ReasonDialog
           decision={decision}
-          title={open ? t`Close the shop?` : t`Open the shop again?`}
+          title={open ? t`Close the shop?` : t`Reopen the shop?`}
           under={name}
-          act={open ? t`Close the shop` : t`Open the shop again`}
+          act={open ? t`Close the shop` : t`Reopen the shop`}
           isDanger={open}
           warning={
             open && <Trans>It sells nothing from now on. Orders, refunds and the balance go on as before.</Trans>

@@ -45,7 +45,7 @@ export function MerchantHead({ merchant }: { merchant: Merchant }) {
   )
 }
 
-/** The balances are those of the ledger's accounts; what is on its way is counted from orders that are not settled. */
+/** The balances are those of the ledger's accounts; what awaits settlement is counted from unsettled orders. */
 function Figures({ merchant }: { merchant: Merchant }) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
@@ -62,10 +62,10 @@ function Figures({ merchant }: { merchant: Merchant }) {
           ? t`all of it can be withdrawn`
           : t`${moneyText(wallet.withdrawable)} can be withdrawn`}
       </Figure>
-      <Figure name={t`Held`} amount={moneyText(wallet.held)}>
+      <Figure name={t({ message: `Reserved`, context: 'withdrawal' })} amount={moneyText(wallet.held)}>
         <Trans>in withdrawals</Trans>
       </Figure>
-      <Figure name={t({ message: `On its way`, context: 'settlement' })} amount={moneyText(wallet.pending)}>
+      <Figure name={t`Awaiting settlement`} amount={moneyText(wallet.pending)}>
         <Trans>paid, not settled</Trans>
       </Figure>
       {books && (

@@ -39,7 +39,7 @@ export function MerchantsList() {
     <main ref={table} className="flex min-h-0 flex-1 flex-col">
       <div ref={bar} className="flex min-h-52 shrink-0 flex-wrap items-center gap-16 border-b border-line px-20">
         <KeywordField
-          label={t`Shop, merchant, mail, phone or number`}
+          label={t`Shop, merchant, email, phone or number`}
           value={keyword}
           onSearch={setKeyword}
           className="w-320"

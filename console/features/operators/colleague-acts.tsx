@@ -31,7 +31,8 @@ export function ColleagueActs({ colleague }: { colleague: Colleague }) {
   )
   const mayNot = hasRole(operator?.roles, 'admin') ? null : t`An administrator does this.`
   const isOneself = operator?.id === id
-  const whyNotDisable = mayNot ?? (isOneself ? t`Not oneself.` : disabledAt ? t`It is disabled already.` : null)
+  const whyNotDisable =
+    mayNot ?? (isOneself ? t`You cannot disable your own access.` : disabledAt ? t`It is disabled already.` : null)
   return (
     <aside
       aria-label={email}

@@ -30,7 +30,7 @@ export function DaysTable({ operatorId, email }: { operatorId: string; email: st
     },
     { ...sum('deposits'), head: <Trans>Deposits</Trans> },
     { ...sum('withdrawals'), head: <Trans>Withdrawals</Trans> },
-    { ...sum('refunds'), head: <Trans>Refunds we bear</Trans> },
+    { ...sum('refunds'), head: <Trans>Refunds we cover</Trans> },
     { ...sum('goodwill'), head: <Trans>Goodwill</Trans> },
     { ...sum('supplierPayouts'), head: <Trans>To suppliers</Trans> },
     { ...sum('partnerPayouts'), head: <Trans>To partners</Trans> },

@@ -19,7 +19,7 @@ function useWhyNotRoles() {
   const { t } = useLingui()
   return (roles: readonly OperatorRole[]) => {
     const apart = rolesApart(roles)
-    if (apart === 'finance_and_admin') return t`Finance and administrator are two persons.`
+    if (apart === 'finance_and_admin') return t`Finance and administrator must be two different people.`
     if (apart === 'auditor_alone') return t`An auditor has no other role.`
     return null
   }

@@ -21,7 +21,7 @@ export function useEventLabels(): Names {
     refund_requested: t`Refund requested`,
     refund_rejected: t`Refund rejected`,
     refunded: t`Refunded`,
-    order_disputed: t`Payment disputed by the shopper's bank`,
+    order_disputed: t`Payment disputed by the shopper’s bank`,
     dispute_won: t`Dispute won`,
     dispute_lost: t`Dispute lost: the bank took the money back`,
   }

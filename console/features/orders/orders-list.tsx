@@ -131,7 +131,7 @@ function KeywordField({ first, found, fieldRef, onChange, onOpenFirst }: Keyword
         ref={fieldRef}
         type="search"
         aria-label={t`Search the orders`}
-        placeholder={t`Number, tracking, phone, mail`}
+        placeholder={t`Number, tracking, phone, email`}
         autoComplete="off"
         value={typed}
         maxLength={limits.emailMax}

@@ -95,7 +95,7 @@ function useOrdersKeys({ onMove, onSearch, onList, onBack }: OrdersKeys) {
   useKeys([
     { key: 'j', label: t`next`, run: () => onMove(1), isInFoot: true },
     { key: 'k', label: t`previous`, run: () => onMove(-1), isInFoot: true },
-    { key: '/', label: t`search: number, tracking number, phone, mail`, run: onSearch, isInFoot: true },
+    { key: '/', label: t`search: number, tracking number, phone, email`, run: onSearch, isInFoot: true },
     { key: 'l', label: t`the list`, run: onList },
     // The row or the field that has the focus opens it.
     { key: 'Enter', label: t`open` },

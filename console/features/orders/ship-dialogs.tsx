@@ -27,7 +27,7 @@ export function ShipDialog({ order, decision }: DialogProps<typeof operatorOrder
   return (
     <ReasonDialog
       decision={decision}
-      title={t`Order ${order.number} has shipped?`}
+      title={t`Has order ${order.number} shipped?`}
       under={order.shopName}
       act={t`Record as shipped`}
       why={isWhole ? null : t`Give the carrier, the tracking number and a reason.`}

@@ -62,7 +62,7 @@ function useLaneNames(): Record<Delivery['lane'], string> {
   return {
     money_out: t`Money to a shopper`,
     stock: t`Goods back to the stock`,
-    mail: t`Mail`,
+    mail: t({ message: `Email`, context: 'delivery' }),
     counting: t`Counted sales`,
     rewards: t`Referral rewards`,
     channel: t`Partners`,

@@ -126,7 +126,7 @@ export function MovementsTable({ partnerId }: Props) {
   const { t } = useLingui()
   const { read, pages } = useListPages(callAt(api.operatorChannel.movements, { id: partnerId }), { limit })
   const names: Record<Rows<'movements'>['kind'], string> = {
-    prefund_credited: t`Payment in advance`,
+    prefund_credited: t`Prepayment`,
     order_funded: t`Order`,
     order_money_returned: t`Refund of an order`,
     prefund_paid_back: t`Paid back`,

@@ -67,7 +67,7 @@ function PartnerFacts({ partner }: { partner: Partner }) {
     partner
   return (
     <Facts className="pt-12">
-      <Fact name={<Trans>Paid in advance</Trans>} isStrong>
+      <Fact name={<Trans>Prepaid balance</Trans>} isStrong>
         {moneyText(prefunded)}
       </Fact>
       {reserved > 0 && <Fact name={<Trans>On its way back</Trans>}>{moneyText(reserved)}</Fact>}
@@ -104,7 +104,7 @@ function PartnerActs({ partner, onChange }: Props) {
         <Trans>Propose limits, opening or suspension…</Trans>
       </RowButton>
       <RowButton wraps look="secondary" why={whyNotFinance} onClick={() => setOpened('prefund')}>
-        <Trans>Propose to credit a payment…</Trans>
+        <Trans>Propose to record a prepayment…</Trans>
       </RowButton>
       {/* Also of a partner that is revoked: its money is owed to it all the same. */}
       <RowButton wraps look="secondary" why={whyNotAnyFinance} onClick={() => setOpened('payBack')}>
@@ -151,7 +151,7 @@ function Revoke({ partner: { partnerId, name }, why, onChange }: RevokeProps) {
           act={t`Revoke the partner`}
           isDanger
           warning={
-            <Trans>None of its messages and links counts any more. Registering it again takes two persons.</Trans>
+            <Trans>None of its messages and links is accepted any more. Registering it again takes two people.</Trans>
           }
           reader={t`the log`}
           onAct={(reason) => void revoke.run({ reason })}

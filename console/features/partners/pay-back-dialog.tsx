@@ -33,13 +33,13 @@ export function PayBackDialog({ partner: { partnerId, name, prefunded, reserved 
   const free = prefunded - reserved
   const amount = readAmount(typed, formats) ?? 0
   const isWhole = holder.trim() !== '' && accountNumber.trim() !== '' && amount > 0
-  const why = amount > free ? t`At most ${moneyText(free)} is free.` : t`Enter the amount and the account.`
+  const why = amount > free ? t`At most ${moneyText(free)} is available.` : t`Enter the amount and the account.`
   const body = { amount, holder: holder.trim(), accountNumber: accountNumber.trim() }
   return (
     <ReasonDialog
       decision={{ ...decision, close: onClose }}
       title={t`Propose to pay back ${name}?`}
-      under={t`Free of orders and payouts: ${moneyText(free)}`}
+      under={t`Not needed for orders and payouts: ${moneyText(free)}`}
       act={t`Propose to pay back ${moneyText(amount)}`}
       warning={<Trans>Nothing changes until another person of finance confirms it.</Trans>}
       why={isWhole && amount <= free ? null : why}

@@ -88,7 +88,7 @@ export function ReturnDialog({ payout, onDone, onClose }: ReturnProps) {
   return (
     <ReasonDialog
       decision={{ ...decision, close: onClose }}
-      title={t`It came back?`}
+      title={t`Did it come back?`}
       under={`${number} · ${holder}`}
       act={t`Propose that ${amount} came back`}
       isDanger

@@ -96,16 +96,16 @@ function Steps({ payout }: { payout: Payout }) {
       )}
       {state === 'confirmed' && claimedBy && (
         <RowButton look="secondary" why={why} onClick={() => setStep('sent')}>
-          <Trans>Sent…</Trans>
+          <Trans>It was sent…</Trans>
         </RowButton>
       )}
       {state === 'sent' && (
         <RowButton look="secondary" why={why} onClick={() => setStep('arrived')}>
-          <Trans>Arrived…</Trans>
+          <Trans>It has arrived…</Trans>
         </RowButton>
       )}
       <RowButton look="danger" why={whyNotFailed} onClick={() => setStep('failed')}>
-        <Trans>Failed…</Trans>
+        <Trans>It failed…</Trans>
       </RowButton>
       {claim.opened && (
         <ReasonDialog

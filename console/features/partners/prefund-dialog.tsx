@@ -32,9 +32,9 @@ export function PrefundDialog({ partner: { partnerId, name, prefunded }, onDone,
   return (
     <ReasonDialog
       decision={{ ...decision, close: onClose }}
-      title={t`Propose to credit ${name}?`}
-      under={t`Paid in advance: ${moneyText(prefunded)}`}
-      act={t`Propose to credit ${moneyText(amount)}`}
+      title={t`Propose to record a prepayment of ${name}?`}
+      under={t`Prepaid balance: ${moneyText(prefunded)}`}
+      act={t`Propose to record ${moneyText(amount)}`}
       warning={<Trans>Nothing changes until another person of finance confirms it.</Trans>}
       why={isWhole ? null : t`Enter the line, the payer and the amount.`}
       reader={t`the log`}

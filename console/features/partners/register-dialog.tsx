@@ -46,7 +46,7 @@ export function RegisterDialog({ partnerId, onDone, onClose }: Props) {
       decision={{ ...decision, close: onClose }}
       title={partnerId ? t`Propose a new key?` : t`Propose a partner?`}
       act={partnerId ? t`Propose the key` : t`Propose the partner`}
-      warning={<Trans>It counts from a day after another administrator has confirmed it.</Trans>}
+      warning={<Trans>It is valid from one day after another administrator has confirmed it.</Trans>}
       why={isWhole ? null : t`Fill in every field.`}
       reader={t`the log`}
       onAct={propose}
@@ -55,7 +55,7 @@ export function RegisterDialog({ partnerId, onDone, onClose }: Props) {
       <TextInput label={<Trans>Shared key</Trans>} beside="base64url" value={key} onChange={setKey} maxLength={344} />
       {partnerId ? (
         <TextInput
-          label={<Trans>Days for which the old key still counts</Trans>}
+          label={<Trans>Days for which the old key stays valid</Trans>}
           beside={t`at most ${overlapMax} days`}
           value={overlap}
           onChange={setOverlap}

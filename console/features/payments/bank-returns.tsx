@@ -107,7 +107,7 @@ function RecordReturn({ row, position, onDone }: RecordProps) {
     <DecisionPane
       position={position}
       title={<Trans>Send back</Trans>}
-      beside={<Trans>two persons of finance</Trans>}
+      beside={<Trans>two people of finance</Trans>}
       foot={
         <>
           {why && <p className="pb-8 text-soft">{why}</p>}
@@ -147,7 +147,7 @@ function SentDialog({ row, decision }: SentProps) {
   return (
     <ReasonDialog
       decision={decision}
-      title={t`It was sent back?`}
+      title={t`Was it sent back?`}
       under={`${number} · ${shopName}`}
       act={t`Propose that ${textOf(amount, row.currency)} was sent`}
       why={line.trim() === '' ? t`Give the line of the statement.` : null}

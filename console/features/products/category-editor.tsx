@@ -146,7 +146,7 @@ function useSaving({ category, draft, meanwhile, take, onSaved, onRefused }: Sav
   const given = Object.fromEntries(Object.entries(name).filter(([, text]) => text.trim() !== ''))
   const why =
     Object.keys(given).length === 0
-      ? t`Give a name in one language at least.`
+      ? t`Give a name in at least one language.`
       : meanwhile.length > 0
         ? t`Look first at what somebody else has changed.`
         : reason.trim() === ''

@@ -80,8 +80,8 @@ export function CategoryOrder({ category, tree, isReadOnly, readAgain }: Props) 
       {decision.opened && !isChanged && (
         <ReasonDialog
           decision={decision}
-          title={t`Save the new order?`}
-          act={t`Save the order`}
+          title={t`Save the new sequence?`}
+          act={t`Save the sequence`}
           reader={t`the log`}
           onAct={(reason) => void order.save(reason)}
         />
@@ -103,10 +103,10 @@ function OrderFoot({
       {isChanged && (
         <div role="alert" className="tint-wait mt-12 max-w-440 rounded-small px-12 py-10">
           <p className="pb-10">
-            <Trans>Somebody else has changed this order meanwhile.</Trans>
+            <Trans>Somebody else has changed the sequence meanwhile.</Trans>
           </p>
           <RowButton look="secondary" onClick={keep}>
-            <Trans>Keep my order of categories</Trans>
+            <Trans>Keep my sequence of categories</Trans>
           </RowButton>
         </div>
       )}
@@ -115,7 +115,7 @@ function OrderFoot({
           why={isChanged ? t`Look first at what somebody else has changed.` : null}
           onClick={() => decision.open('order')}
         >
-          <Trans>Save the order…</Trans>
+          <Trans>Save the sequence…</Trans>
         </RowButton>
         <RowButton look="secondary" onClick={discard}>
           <Trans>Discard</Trans>

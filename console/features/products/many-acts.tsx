@@ -62,15 +62,15 @@ export function ManyActs({ products, onKeep, onExport }: Props) {
         run: () => setOpen({ dialog, products: of }),
         isInFoot: true,
       })),
-      { key: 'e', label: t`export the chosen`, run: onExport },
-      { key: 'Escape', label: t`choose none`, run: () => onKeep([]), isInFoot: true },
+      { key: 'e', label: t`export the selected`, run: onExport },
+      { key: 'Escape', label: t`clear selection`, run: () => onKeep([]), isInFoot: true },
     ],
     { isOn: products.length > 0 },
   )
   return (
     <>
       {products.length > 0 && (
-        <SelectionBar label={t`Chosen products`} count={products.length} onClear={() => onKeep([])}>
+        <SelectionBar label={t`Selected products`} count={products.length} onClear={() => onKeep([])}>
           {shown.map(({ dialog, name, of }) => (
             <BarButton key={dialog} onClick={() => setOpen({ dialog, products: of })}>
               {name}

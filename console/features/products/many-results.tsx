@@ -26,7 +26,7 @@ export function LeftDialog({ changed, left, isUndo = false, onClose }: Props) {
   const reasons: Readonly<Partial<Record<Result, string>>> = {
     conflict: t`Somebody else has changed it meanwhile.`,
     not_found: t`It is no longer there.`,
-    out_of_range: t`There would be fewer than none, or too many.`,
+    out_of_range: t`The stock would fall below zero or exceed the limit.`,
   }
   return (
     <ActDialog

@@ -96,9 +96,9 @@ export function ProductAside(props: Props) {
 function useFaults(): Readonly<Record<DraftFault, string>> {
   const { t } = useLingui()
   return {
-    title: t`Give a title in one language at least.`,
+    title: t`Give a title in at least one language.`,
     category: t`Choose a category.`,
-    variants: t`A product has one variant at least.`,
+    variants: t`A product has at least one variant.`,
     price: t`A purchase price cannot be read.`,
     stock: t`A stock cannot be read.`,
   }

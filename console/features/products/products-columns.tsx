@@ -22,10 +22,10 @@ export function useSelectionColumn({ isAll, has, toggle, toggleAll }: Selection)
   const localText = useLocalText()
   return {
     name: 'choose',
-    head: <RowCheckbox label={t`Choose all on this page`} isChosen={isAll} onToggle={toggleAll} />,
+    head: <RowCheckbox label={t`Select all on this page`} isChosen={isAll} onToggle={toggleAll} />,
     cell: ({ id, title }) => {
       const name = localText(title)
-      return <RowCheckbox label={t`Choose ${name}`} isChosen={has(id)} onToggle={(isRange) => toggle(id, isRange)} />
+      return <RowCheckbox label={t`Select ${name}`} isChosen={has(id)} onToggle={(isRange) => toggle(id, isRange)} />
     },
     width: 'w-52',
   }

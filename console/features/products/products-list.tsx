@@ -42,8 +42,8 @@ export function ProductsList() {
   ])
   useKeys(
     [
-      { key: 'x', label: t`choose`, run: () => choose(false), isInFoot: true },
-      { key: 'X', label: t`choose up to here`, run: () => choose(true), isInFoot: true },
+      { key: 'x', label: t`select`, run: () => choose(false), isInFoot: true },
+      { key: 'X', label: t`select up to here`, run: () => choose(true), isInFoot: true },
       { key: 'n', label: t`new product`, run: toNew, isInFoot: true },
       { key: 'i', label: t`import`, run: toImport, isInFoot: true },
     ],

@@ -71,7 +71,7 @@ export function StocksDialog({ products, onDone, onClose }: Props) {
     : wrong
       ? t`There are only ${numberText(wrong.stock)}.`
       : changes.length > max
-        ? t`Change ${numberText(max)} variants at most at once.`
+        ? t`Change at most ${numberText(max)} variants at once.`
         : null
   return (
     <ReasonDialog

@@ -32,7 +32,7 @@ export function Account() {
         return (
           <PartPage
             title={t`Where all merchants pay their deposits to`}
-            under={<Trans>Two persons decide it, and it is in force a day later at the earliest.</Trans>}
+            under={<Trans>Two people decide it, and it is in force a day later at the earliest.</Trans>}
             aside={
               <ProposeForm
                 title={t`Propose another account`}

@@ -87,7 +87,7 @@ function Remove({ id }: { id: string }) {
           title={t`Remove the announcement?`}
           act={t`Remove it`}
           isDanger
-          warning={<Trans>It does not come back. Who has read it has read it.</Trans>}
+          warning={<Trans>It cannot be restored, and those who have read it have read it.</Trans>}
           reader={t`the audit trail`}
           onAct={(reason) => void decision.run({ reason })}
         />

@@ -27,7 +27,7 @@ export function FeeRules() {
         )
         return (
           <PartPage
-            title={t`Fees of withdrawals`}
+            title={t`Withdrawal fees`}
             under={<Trans>A withdrawal keeps the fee of the day on which it was requested.</Trans>}
             aside={
               <ProposeForm

@@ -60,9 +60,9 @@ export function Levels() {
           columns={[
             { field: 'feeBps', head: t`Fee` },
             { field: 'marginBps', head: t`Mark-up` },
-            { field: 'productLimit', head: t`Products` },
+            { field: 'productLimit', head: t`Listing limit` },
             { field: 'upgradePrice', head: t`Price` },
-            { field: 'earnedAtOrders', head: t`Earned at` },
+            { field: 'earnedAtOrders', head: t`Orders to earn it` },
           ]}
           used={t`Shops`}
           form={form}

@@ -41,7 +41,7 @@ export function MessageForm({ title, open, decision, onOpen, act, warning, why: 
     : half.length > 0
       ? t`A title or a text is missing: ${listOf(half)}`
       : written.length === 0
-        ? t`Write it in one language at least.`
+        ? t`Write it in at least one language.`
         : (more ?? null)
   const openDialog = () => why === null && onOpen()
   useKeys([{ key: 'a', label: open, run: openDialog, isInFoot: true }])

@@ -18,7 +18,7 @@ export function Notices() {
   const [version, setVersion] = useState(0)
   return (
     <PartPage
-      title={t`Notices`}
+      title={t`Messages`}
       under={<Trans>Messages to all merchants. Those to one merchant are among the acts on the merchant’s page.</Trans>}
       aside={<Send key={version} onDone={() => setVersion(version + 1)} />}
     >
@@ -47,7 +47,7 @@ function Send({ onDone }: { onDone: () => void }) {
   const id = merchantId.trim().toLowerCase()
   return (
     <MessageForm
-      title={t`A new notice`}
+      title={t`A new message`}
       open={t`Send…`}
       decision={decision}
       onOpen={() => decision.open('send')}

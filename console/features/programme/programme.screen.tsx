@@ -82,8 +82,8 @@ function useParts() {
   const terms = ['programme', 'admin', 'auditor'] as const
   const texts = ['programme', 'support', 'auditor'] as const
   const parts = [
-    { value: 'levels', label: t`Levels`, under: t`two persons change them`, Screen: Levels, of: terms },
-    { value: 'packages', label: t`Packages`, under: t`two persons change them`, Screen: Packages, of: terms },
+    { value: 'levels', label: t`Levels`, under: t`two people change them`, Screen: Levels, of: terms },
+    { value: 'packages', label: t`Packages`, under: t`two people change them`, Screen: Packages, of: terms },
     {
       value: 'announcements',
       label: t`Announcements`,
@@ -91,18 +91,18 @@ function useParts() {
       Screen: Announcements,
       of: texts,
     },
-    { value: 'notices', label: t`Notices`, under: t`messages to one merchant or to all`, Screen: Notices, of: texts },
+    { value: 'notices', label: t`Messages`, under: t`messages to one merchant or to all`, Screen: Notices, of: texts },
     {
       value: 'account',
-      label: t`Account for deposits`,
-      under: t`two persons, a day later`,
+      label: t`Account to pay to`,
+      under: t`two people, a day later`,
       Screen: Account,
       of: terms,
     },
     {
       value: 'fees',
-      label: t`Fees of withdrawals`,
-      under: t`two persons, from a date on`,
+      label: t`Withdrawal fees`,
+      under: t`two people, from a date on`,
       Screen: FeeRules,
       of: terms,
     },

@@ -62,7 +62,7 @@ export function DecideProposal({ proposal, position }: Props) {
     </>
   )
   return (
-    <DecisionPane position={position} title={<Trans>Two persons</Trans>} beside={roleText} foot={foot}>
+    <DecisionPane position={position} title={<Trans>Two people</Trans>} beside={roleText} foot={foot}>
       <ol className="divide-y divide-line">
         <li className="flex items-baseline gap-10 py-8">
           <span className="figures text-soft">1</span>

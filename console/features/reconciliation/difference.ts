@@ -15,8 +15,8 @@ export function useKindLabels(): Record<DifferenceKind, string> {
     twice_in_statement: t`Twice in the statement`,
     on_another_day: t`On another day`,
     another_currency: t`Another currency or token`,
-    reference_fits_two: t`Reference fits two`,
-    opening_does_not_follow: t`Opening does not follow`,
+    reference_fits_two: t`Reference matches two`,
+    opening_does_not_follow: t`Opening balance does not match`,
   }
 }
 

@@ -38,7 +38,7 @@ export function DecideRefund({ refund, position }: Props) {
   const read = readAmount(typed, formats)
   const decided = read !== null && read > 0 && read <= amount ? read : null
   const acts = useRefundActs({ refund, position, bears, decided })
-  const { needsTwo, isProposed, decision, proposal, approve, reject } = acts
+  const { bearer, needsTwo, isProposed, decision, proposal, approve, reject } = acts
   useKeys([
     ...bearers.map((each, at) => ({
       key: String(at + 1),
@@ -49,12 +49,12 @@ export function DecideRefund({ refund, position }: Props) {
     { key: 'r', label: t`reject`, run: reject, isInFoot: true },
   ])
   const proposing = t`Propose a refund of ${moneyText(decided ?? amount)}`
-  const deciding = t`Refund ${moneyText(decided ?? amount)}, covered by: ${names[bears]}`
+  const deciding = t`Refund ${moneyText(decided ?? amount)}, covered by: ${names[bearer]}`
   return (
     <DecisionPane
       position={position}
       title={<Trans>Decide</Trans>}
-      beside={needsTwo ? <Trans>two persons of finance</Trans> : <Trans>one person of finance</Trans>}
+      beside={needsTwo ? <Trans>two people of finance</Trans> : <Trans>one person of finance</Trans>}
       foot={<Foot acts={acts} act={needsTwo ? proposing : t`Refund ${moneyText(decided ?? amount)}`} />}
     >
       {isProposed && <Proposed />}
@@ -69,13 +69,13 @@ export function DecideRefund({ refund, position }: Props) {
           act={decision.opened === 'approve' ? deciding : t`Reject the refund`}
           body={
             decision.opened === 'approve' && decided !== null
-              ? { approve: true, amount: decided, bears }
+              ? { approve: true, amount: decided, bears: bearer }
               : { approve: false }
           }
         />
       )}
       {proposal.opened && decided !== null && (
-        <ProposeDialog refund={refund} decision={proposal} act={proposing} bears={bears} amount={decided} />
+        <ProposeDialog refund={refund} decision={proposal} act={proposing} bears={bearer} amount={decided} />
       )}
     </DecisionPane>
   )
@@ -95,7 +95,8 @@ function useRefundActs({ refund: { id, amount }, position, bears, decided }: Act
   // For exactly this bearer and this amount: an effect that was shown before must not count.
   const preview = { id, bears, amount: decided ?? 0 }
   const { data } = usePreview({ ...preview, isEnabled: decided !== null, keepsPrevious: false })
-  const { needsTwo = false, isProposed = false } = data ?? {}
+  // Who bears it as the order is now may be another than the chosen one.
+  const { bears: bearer = bears, needsTwo = false, isProposed = false } = data ?? {}
   const decision = useDecision<Decide, DialogName>(callAt(api.operatorRefunds.decide, { id }), position.openNext)
   const proposal = useDecision<Propose, 'propose'>(callAt(api.operatorRefunds.proposePlatform, { id }))
   const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
@@ -109,7 +110,7 @@ function useRefundActs({ refund: { id, amount }, position, bears, decided }: Act
   const reject = () => {
     if (mayNot === null && position.isWaiting) decision.open('reject')
   }
-  return { needsTwo, isProposed, decision, proposal, mayNot, why, approve, reject }
+  return { bearer, needsTwo, isProposed, decision, proposal, mayNot, why, approve, reject }
 }
 
 type FootProps = { acts: ReturnType<typeof useRefundActs>; act: string }

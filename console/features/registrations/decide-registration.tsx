@@ -37,7 +37,8 @@ export function DecideRegistration({ registration, position, openedPhotos }: Pro
   const areAllOpened = photoNames.every((photo) => openedPhotos[photo])
   const isAllFine = fine.length === fieldOrder.length
   const whyNotApprove =
-    mayNot ?? (areAllOpened && isAllFine ? null : t`Approve opens once every field is fine and every photo was opened.`)
+    mayNot ??
+    (areAllOpened && isAllFine ? null : t`You can approve once every field is fine and every photo was opened.`)
   const whyNotRedo = mayNot ?? (again.length > 0 ? null : t`Mark the fields to send again first.`)
   const open = (dialog: DialogName, why: string | null) => () =>
     why === null && position.isWaiting && decision.open(dialog)

@@ -64,8 +64,8 @@ function Balances({ merchant: { wallet } }: { merchant: Merchant }) {
   const rows: { name: string; amount: number; isStrong?: true }[] = [
     { name: t`Available`, amount: wallet.balance, isStrong: true },
     { name: t`Can be withdrawn`, amount: wallet.withdrawable },
-    { name: t`Held for a withdrawal`, amount: wallet.held },
-    { name: t({ message: `On its way`, context: 'settlement' }), amount: wallet.pending },
+    { name: t`Reserved for withdrawal`, amount: wallet.held },
+    { name: t`Awaiting settlement`, amount: wallet.pending },
     { name: t`Owes`, amount: wallet.owed },
     ...(onHold > 0 ? [{ name: t`Under a legal hold`, amount: onHold }] : []),
   ]

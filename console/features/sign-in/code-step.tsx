@@ -30,7 +30,7 @@ export function CodeStep({ credentials, onDone, onBack }: Props) {
   }
   return (
     <SignInFrame
-      title={isRecovery ? t`Recovery code` : t`Code of your device`}
+      title={isRecovery ? t`Recovery code` : t`Code from your authenticator app`}
       under={<NotYou email={credentials.email} onBack={onBack} />}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-20">
@@ -94,7 +94,7 @@ function NotYou({ email, onBack }: { email: string; onBack: () => void }) {
 function FactorSwitch({ isRecovery, onChange }: { isRecovery: boolean; onChange: () => void }) {
   return (
     <button type="button" onClick={onChange} className="font-medium text-accent">
-      {isRecovery ? <Trans>Use the code of your device</Trans> : <Trans>Use a recovery code</Trans>}
+      {isRecovery ? <Trans>Use your authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
     </button>
   )
 }

@@ -22,7 +22,7 @@ type EnrolResult = { token: string; codes: readonly string[] }
 export function EnrolStep({ credentials, enrolment, onDone, onBack }: Props) {
   const { t } = useLingui()
   const [enrolled, setEnrolled] = useState<EnrolResult | null>(null)
-  const under = t`${credentials.email}. From now on a code of your device is asked each time.`
+  const under = t`${credentials.email}. From now on you are asked for a code from your authenticator app each time you log in.`
   return (
     <SignInFrame title={t`Your first login`} under={under} isWide>
       <div className="grid grid-cols-2 gap-48">
@@ -42,7 +42,7 @@ export function EnrolStep({ credentials, enrolment, onDone, onBack }: Props) {
             <RecoveryCodes codes={enrolled.codes} onDone={() => onDone(enrolled.token)} />
           ) : (
             <p className="rounded-card border border-line bg-surface p-20 text-soft">
-              <Trans>Your recovery codes are shown here once the code of your device is right.</Trans>
+              <Trans>Your recovery codes are shown here once the code is right.</Trans>
             </p>
           )}
         </section>

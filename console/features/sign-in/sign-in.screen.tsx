@@ -58,7 +58,7 @@ function PasswordStep({ onNext, onDone }: PasswordStepProps): ReactNode {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setRefused(null)
-    if (credentials.email.trim() === '' || credentials.password === '') setRefused(t`Enter both of them.`)
+    if (credentials.email.trim() === '' || credentials.password === '') setRefused(t`Enter your email and password.`)
     else void login.run(credentials)
   }
   const set = (change: Partial<Credentials>) => setCredentials({ ...credentials, ...change })

@@ -44,7 +44,7 @@ export function ActOnPayout({ payout, position }: Props) {
   )
   const persons = [payout.proposer, ...(payout.confirmer ? [payout.confirmer] : [])]
   return (
-    <DecisionPane position={position} title={<Trans>Two persons</Trans>} beside={states[payout.state]} foot={foot}>
+    <DecisionPane position={position} title={<Trans>Two people</Trans>} beside={states[payout.state]} foot={foot}>
       <TwoPersons approvedBy={persons} needed={2} />
       <Steps payout={payout} />
       <PayoutDialogs payout={payout} decisions={decisions} />

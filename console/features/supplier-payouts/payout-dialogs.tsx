@@ -19,7 +19,7 @@ export function PayoutDialogs({ payout, decisions }: Props) {
   const { confirm, refuse, claim, record, bringBack } = decisions
   const under = `${payout.number} · ${supplierName(payout.supplier)} · ${payout.accountNumber}`
   const amount = moneyText(payout.amount)
-  const reader = t`the other persons of finance`
+  const reader = t`the other people of finance`
   return (
     <>
       {confirm.opened && (
@@ -28,7 +28,7 @@ export function PayoutDialogs({ payout, decisions }: Props) {
           title={t`Confirm the run?`}
           under={under}
           act={t`Confirm ${amount}`}
-          warning={<Trans>From now on the platform bears late refunds of these orders.</Trans>}
+          warning={<Trans>From now on the platform covers late refunds of these orders.</Trans>}
           reader={reader}
           canned={[t`Compared with the contract and the orders.`]}
           onAct={(reason) => void confirm.run({ reason })}
@@ -76,7 +76,7 @@ function ReturnDialog({ payout, bringBack, under }: ReturnProps) {
   return (
     <ReasonDialog
       decision={bringBack}
-      title={t`It came back?`}
+      title={t`Did it come back?`}
       under={under}
       act={t`Propose that ${amount} came back`}
       isDanger
@@ -105,7 +105,7 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
   const amount = moneyText(payout.amount)
   const { opened: step } = record
   if (step === null) return null
-  const titles = { sent: t`It was sent?`, arrived: t`It has arrived?`, failed: t`It failed?` }
+  const titles = { sent: t`Was it sent?`, arrived: t`Has it arrived?`, failed: t`Did it fail?` }
   const acts = {
     sent: t`Record ${amount} as sent`,
     arrived: t`Record ${amount} as arrived`,

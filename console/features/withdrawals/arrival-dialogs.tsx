@@ -48,7 +48,7 @@ export function ArrivalDialog({ withdrawal, state, decision, children }: Arrival
   return (
     <ReasonDialog
       decision={decision}
-      title={state === 'sent' ? t`It was sent?` : t`It has arrived?`}
+      title={state === 'sent' ? t`Was it sent?` : t`Has it arrived?`}
       under={`${number} · ${shopName} · ${to}`}
       act={state === 'sent' ? t`Record ${amount} as sent` : t`Record ${amount} as arrived`}
       why={isWhole ? null : t`Give the evidence and a reason.`}
@@ -97,7 +97,7 @@ export function ReturnDialog({ withdrawal, decision }: ReturnProps) {
   return (
     <ReasonDialog
       decision={decision}
-      title={t`It came back?`}
+      title={t`Did it come back?`}
       under={`${number} · ${shopName} · ${to}`}
       act={t`Propose to return ${moneyText(amount)}`}
       warning={<Trans>Another person of finance confirms it; then it is in the balance again.</Trans>}

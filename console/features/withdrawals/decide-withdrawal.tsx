@@ -34,7 +34,7 @@ export function DecideWithdrawal({ withdrawal, position }: Props) {
   return (
     <DecisionPane
       position={position}
-      title={approvalsNeeded > 1 ? <Trans>Two persons</Trans> : <Trans>One person</Trans>}
+      title={approvalsNeeded > 1 ? <Trans>Two people</Trans> : <Trans>One person</Trans>}
       beside={t`${approvedBy.length} of ${approvalsNeeded} have approved`}
       foot={<ApproveOrReject {...choice} act={act} />}
     >

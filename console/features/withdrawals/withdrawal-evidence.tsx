@@ -66,7 +66,7 @@ function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
     callAt(api.operatorWithdrawals.destination, { number }),
     (found) => setWhole(found.cardNumber ?? found.address ?? ''),
   )
-  useKeys([{ key: 'v', label: t`show the whole number`, run: () => read.open('read'), isInFoot: true }])
+  useKeys([{ key: 'v', label: t`show the full number`, run: () => read.open('read'), isInFoot: true }])
   return (
     <div>
       <Facts>
@@ -75,7 +75,7 @@ function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
           <span className="block text-tiny text-soft">{fullName ?? network}</span>
         </Fact>
         {whole !== null && (
-          <Fact name={<Trans>Whole number</Trans>}>
+          <Fact name={<Trans>Full number</Trans>}>
             <span className="mono break-all">{whole.match(/.{1,4}/g)?.join(' ')}</span>
           </Fact>
         )}
@@ -83,7 +83,7 @@ function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
       {whole === null && (
         <p className="text-right">
           <button type="button" onClick={() => read.open('read')} className="font-medium text-accent">
-            <Trans>Show the whole number</Trans> <KeyHint of="v" />
+            <Trans>Show the full number</Trans> <KeyHint of="v" />
           </button>
           <span className="block text-tiny text-soft">
             <Trans>logged, and shown to the merchant</Trans>
@@ -93,7 +93,7 @@ function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
       {read.opened && (
         <ReasonDialog
           decision={read}
-          title={t`Show the whole number?`}
+          title={t`Show the full number?`}
           under={t`It is logged, and ${shopName} reads that it was shown and why.`}
           act={t`Show it`}
           reader={shopName}
@@ -117,7 +117,7 @@ function Checks({ withdrawal }: { withdrawal: Withdrawal }) {
       </PaneHead>
       <CheckList
         checks={[
-          { mark: 'done', text: t`Covered when it was requested: the amount is held` },
+          { mark: 'done', text: t`Covered when it was requested: the amount is reserved` },
           ...(method === 'bank_card'
             ? [
                 {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { WalletMinimal } from 'lucide-react'
 import { Screen } from '#kit/screen.tsx'
 import { useBack } from '../../parts/back.ts'
+import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { AmountSkeleton } from './amount-skeleton.tsx'
 import { DepositHeader } from './deposit-header.tsx'
@@ -13,11 +14,14 @@ import { VoucherDeposit } from './voucher-deposit.tsx'
 export default function WalletRechargeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.recharge)
+  const [search] = useSearchParams()
+  // Who has seen the account may have paid: the form stays when the account is withdrawn meanwhile.
+  const isUnderWay = search.has('step')
   const header = <DepositHeader title={t`E-wallet deposit`} onBack={back} />
   return (
     <WithTerms header={header} skeleton={<AmountSkeleton />}>
       {(terms) =>
-        terms.account ? (
+        terms.account || isUnderWay ? (
           <VoucherDeposit
             method="wallet"
             terms={terms}

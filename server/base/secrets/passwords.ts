@@ -29,7 +29,8 @@ export async function isPassword(password: string, passwordHash: string | null |
 }
 
 /** Marks a hash with a pepper, by the id of its key: older payment passwords have none. */
-const pepperMark = ({ id }: RootKey) => `pepper:${id.toString('hex')}`
+const pepperMark = ({ id }: RootKey) => `${pepperStart}${id.toString('hex')}`
+const pepperStart = 'pepper:'
 
 /** Six digits are soon tried out: without the server's secret a copy of the database does not suffice. */
 const pepperOf = (key: RootKey) => ({ secret: keyFor(key, 'payment password') })
@@ -37,10 +38,14 @@ const pepperOf = (key: RootKey) => ({ secret: keyFor(key, 'payment password') })
 export const hashPayPassword = async ({ current }: RootKeys, digits: string): Promise<string> =>
   pepperMark(current) + (await limitedPayments(() => hash(digits, { ...cost, ...pepperOf(current) })))
 
-/** Whether the digits match the hash of a payment password, and whether it is to be hashed again with the current key. */
+/**
+ * Whether the digits match the hash of a payment password, and whether it is to be hashed again with the current key.
+ * Nothing matches a hash whose key is gone: the payment password is then set anew by a mailed code.
+ */
 export async function checkPayPassword(keys: RootKeys, digits: string, stored: string | null) {
   if (stored === null) return { isRight: false, isStale: false }
   const key = allKeys(keys).find((each) => stored.startsWith(pepperMark(each)))
+  if (!key && stored.startsWith(pepperStart)) return { isRight: false, isStale: false }
   if (!key) return { isRight: await limitedPayments(() => verify(stored, digits)), isStale: true }
   const peppered = stored.slice(pepperMark(key).length)
   return {

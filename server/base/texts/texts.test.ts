@@ -45,8 +45,19 @@ test('money and times are said as the reader writes them', () => {
   expect(said('vi', 'UTC')).toContain('1.234,56')
 })
 
+test('what people wrote keeps its own stop, and is not followed by another', () => {
+  const said = (lang: 'en' | 'zh-CN', decision: string) =>
+    say('notice.refund_approved.content', { ...reader, lang }, { amount: 100, decision })
+  expect(said('en', 'It came late')).toMatch(/ It came late\.$/)
+  expect(said('en', 'It came late.')).toMatch(/ It came late\.$/)
+  expect(said('zh-CN', '到货太晚')).toMatch(/：到货太晚。$/)
+  expect(said('zh-CN', '到货太晚。')).toMatch(/：到货太晚。$/)
+})
+
 test('numbers of the contract and settings are put in by their names', () => {
   expect(say('password_short', reader)).toBe(`At least ${limits.passwordMin} characters`)
   expect(say('withdrawal_reason.not_decided', { ...reader, lang: 'ja' })).toContain(`${decideWithinHours}時間`)
-  expect(say('notice.order_reached.content', { ...reader, settings: { autoReceiveDays: 9 } })).toContain('day 9')
+  expect(say('notice.order_reached.content', { ...reader, settings: { autoReceiveDays: 9 } })).toContain(
+    'automatically 9 days after delivery',
+  )
 })

@@ -4,6 +4,7 @@ import { fallbackLanguage, type LanguageCode } from '#contract/language-codes.ts
 import { limits } from '#contract/limits.ts'
 import { shownDigits, toDecimal } from '#contract/money.ts'
 import { decideWithinHours, sendWithinHours } from '#contract/payouts.ts'
+import { refundSilenceDays } from '#contract/refunds.ts'
 import { texts as en } from './en.ts'
 import { texts as id } from './id.ts'
 import { texts as ja } from './ja.ts'
@@ -22,7 +23,7 @@ export const isTextId = (id: string): id is TextId => id in en
 /** The contract's numbers, which any text may name. */
 const published: Readonly<Record<string, number>> = {
   ...limits,
-  ...{ decideWithinHours, sendWithinHours, depositReviewHours },
+  ...{ decideWithinHours, sendWithinHours, depositReviewHours, refundSilenceDays },
 }
 
 export type Reader = {
@@ -33,16 +34,21 @@ export type Reader = {
   settings?: Readonly<Record<string, number>>
 }
 
+/** A placeholder, with the stop that follows it. */
+const placeholders = /\{(\w+)(?::(money|time|text|name))?\}([.。]?)/g
+
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` minor units of the
  * settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by its key,
- * `{name:name}` a name stored by language. The numbers of the contract have their own names.
+ * `{name:name}` a name stored by language. The numbers of the contract have their own names. What people wrote may end
+ * with its own stop: then the text's is left out.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]
-  return text.replace(/\{(\w+)(?::(money|time|text|name))?\}/g, (_, name: string, form?: string) =>
-    format(params[name] ?? reader.settings?.[name] ?? published[name], form, reader),
-  )
+  return text.replace(placeholders, (_, name: string, ...[form, stop = '']: string[]) => {
+    const said = format(params[name] ?? reader.settings?.[name] ?? published[name], form, reader)
+    return /[.。!?！？]$/u.test(said) ? said : said + stop
+  })
 }
 
 /** Caches formats: making one takes longer than the rest of a sentence, and an export writes thousands of sentences. */

@@ -72,9 +72,7 @@ begin
   if r.status <> 'pending_approval' then
     perform refuse('conflict', jsonb_build_object('status', r.status));
   end if;
-  if bearer_of_refund(p_merchant, r.id, 'platform') <> 'platform' then
-    perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');
-  end if;
+  perform bearer_of_refund(p_merchant, r.id, 'platform');
   return jsonb_build_array(
     effect_row('status', to_jsonb(r.status), '"approved"'),
     effect_row('amount', to_jsonb(r.amount), coalesce(p_refund->'amount', to_jsonb(r.amount))));
@@ -226,6 +224,9 @@ declare
   v_payload jsonb := p_proposal->'payload';
   v_effect jsonb := proposal_effect(v_kind, v_of, v_payload, p_at);
 begin
+  if v_kind = 'platform_refund' then
+    perform refuse_word_of_silence(p_proposal->>'reason');
+  end if;
   perform require_not_proposed(v_kind, v_payload, p_at);
   insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_on, proposed_at,
     expires_at) values ((p_proposal->>'id')::uuid, v_kind, v_of, v_payload, v_effect, p_proposal->>'reason', v_operator,

@@ -12,6 +12,24 @@ create or replace function refund_bearer(o orders, r refund, p_bears text) retur
     else p_bears end
 $$;
 
+-- Who bears a refund in the end; null if there is none. Refuses where that is the platform and p_bears names another
+-- party, or the other way round: a person decides about the money of whom they have read.
+create or replace function bearer_of_refund(p_merchant uuid, p_refund uuid, p_bears text) returns text
+  language plpgsql stable as $$
+declare
+  r refund;
+  o orders;
+  v_bears text;
+begin
+  select * into r from refund where merchant_id = p_merchant and id = p_refund;
+  select * into o from orders where merchant_id = p_merchant and id = r.order_id;
+  v_bears := case when r.id is not null then refund_bearer(o, r, p_bears) end;
+  if (v_bears = 'platform') <> (p_bears = 'platform') then
+    perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');
+  end if;
+  return v_bears;
+end $$;
+
 -- Refuses an amount that the order cannot refund. Before the pick-up it is always the whole order.
 create or replace function require_refundable(o orders, r refund, p_amount bigint) returns void
   language plpgsql stable as $$

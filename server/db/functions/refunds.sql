@@ -59,6 +59,14 @@ begin
   return r;
 end $$;
 
+-- `silence` in place of a reason says that nobody decided in time, so that no operator's reason can be this word.
+create or replace function refuse_word_of_silence(p_reason text) returns void language plpgsql as $$
+begin
+  if p_reason = 'silence' then
+    perform refuse('validation', '{"fields": {"reason": "field_invalid"}}');
+  end if;
+end $$;
+
 -- Notifies the merchant of a refund by message and, where p_mailed, by mail with the same text. A decision is mailed to
 -- the shopper too. A decision by silence has texts of its own.
 create or replace function notify_refund(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean,
@@ -141,18 +149,6 @@ end $$;
 create or replace function refund_amount(p_merchant uuid, p_refund uuid) returns bigint language plpgsql stable as $$
 begin
   return (select amount from refund where merchant_id = p_merchant and id = p_refund);
-end $$;
-
--- Who bears a refund in the end; null if there is none.
-create or replace function bearer_of_refund(p_merchant uuid, p_refund uuid, p_bears text) returns text
-  language plpgsql stable as $$
-declare
-  r refund;
-  o orders;
-begin
-  select * into r from refund where merchant_id = p_merchant and id = p_refund;
-  select * into o from orders where merchant_id = p_merchant and id = r.order_id;
-  return case when r.id is not null then refund_bearer(o, r, p_bears) end;
 end $$;
 
 -- Whether what the platform bears for the merchant in a day and in a week, with a further amount, takes two operators.

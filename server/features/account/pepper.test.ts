@@ -54,3 +54,11 @@ test('after a change of keys it is right, and has the new key’s pepper after t
   world.ctx.config.keys = { current: first, others: [second] }
   expect((await enter(somePayPassword)).status).toBe(200)
 })
+
+test('without the key that hashed it no entry is right, until it is set anew', async () => {
+  const forgotten = { current: rootKeyOf('third'), others: [] }
+  world.ctx.config.keys = forgotten
+  expect((await enter(somePayPassword)).refusal.error).toBe('pay_password_wrong')
+  world.ctx.config.keys = { ...forgotten, others: [first, second] }
+  expect((await enter(somePayPassword)).status).toBe(200)
+})

@@ -70,7 +70,7 @@ test.each([
   ['nested a million deep', document('<a>'.repeat(1_000_000))],
   ['with an element without end', document(`<Ntry ${'a="" '.repeat(200_000)}`)],
 ])('a file %s is refused', async (_what, file) => {
-  const fields = { file: 'This file is no statement that can be read: camt.053, MT940 or CSV' }
+  const fields = { file: 'This file is not a readable statement: camt.053, MT940 or CSV' }
   expect(await refusalOf(file)).toMatchObject({ fields })
 })
 

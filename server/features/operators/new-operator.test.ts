@@ -86,7 +86,7 @@ test('a mailed password begins for three days alone, whether it is the first one
   world.clock.advance(1)
   const { refusal } = await begin()
   expect(refusal.fields).toEqual({
-    password: 'This password was for the first days. Ask an administrator for new access',
+    password: 'This password was valid only for the first days. Ask an administrator for new access',
   })
   const [one, other] = [await anOperator(world, ['admin']), await anOperator(world, ['admin'])]
   world.sent.length = 0
@@ -229,7 +229,7 @@ test('two administrators stay: of those who are left none loses the role', async
   const goes = await world.must(operators.changeRoles, newRoles(third, ['support']))
   const also = await world.must(operators.changeRoles, newRoles(kept[1]!, ['support']))
   await confirm(goes.id)
-  const stays = 'Two administrators must stay'
+  const stays = 'At least two administrators must remain'
   expect((await refusedConfirm(also.id)).fields).toEqual({ roles: stays })
   const last = await world.call(operators.changeRoles, newRoles(kept[0]!, ['support']))
   expect(last.refusal.fields).toEqual({ roles: stays })

@@ -284,16 +284,38 @@ describe('a decision', () => {
     expect(row).toEqual([{ balance: 3_500 }])
   })
 
-  test('after the supplier was paid is borne by the platform, whatever was decided', async () => {
+  test('after the supplier was paid is borne by the platform, which the operator must have named', async () => {
     const { sold } = await aPaidSupplier()
-    const id = await ask(sold, { goods: 'not_received' })
-    await decide(id, { approve: true, bears: 'supplier' })
+    const params = { id: await ask(sold, { goods: 'not_received' }) }
+    const name = (bears: 'supplier' | 'platform') =>
+      world.call(operatorRefunds.decide, { token: operator, params, body: { approve: true, bears, reason: 'so' } })
+    expect((await name('supplier')).refusal).toMatchObject(bearerChanged)
+    expect((await listed(sold)).list[0]).toMatchObject({ status: 'pending_approval' })
+    expect((await name('platform')).status).toBe(200)
     expect((await listed(sold)).list[0]).toMatchObject({
       bears: 'platform',
       effect: { escrow: 0, available: 0, owed: 0 },
     })
     expect(await walletOf(sold)).toMatchObject({ balance: 3_500, owed: 0 })
     expect(await orderOf(sold)).toMatchObject({ status: 'completed', earnings: 3_500 })
+  })
+
+  test('takes any reason but the word for silence', async () => {
+    const { sold } = await aPaidSupplier()
+    const params = { id: await ask(sold, { goods: 'not_received' }) }
+    const invalid = { error: 'validation', fields: { reason: expect.any(String) } }
+    const reason = 'silence'
+    for (const body of [
+      { approve: false, reason },
+      { approve: true, bears: 'platform' as const, reason },
+    ])
+      expect((await world.call(operatorRefunds.decide, { token: operator, params, body })).refusal).toMatchObject(
+        invalid,
+      )
+    const proposing = { token: operator, params, body: { reason } }
+    expect((await world.call(operatorRefunds.proposePlatform, proposing)).refusal).toMatchObject(invalid)
+    await decide(params.id, { approve: false })
+    expect((await listed(sold)).list[0]).toMatchObject({ status: 'rejected', decision: 'seen' })
   })
 
   test('of two for the platform is refused where the supplier’s run fails meanwhile', async () => {

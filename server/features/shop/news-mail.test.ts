@@ -21,7 +21,7 @@ test('a mail names each product with its price and its page, then the shop, and 
     `Lamp, $123.45\n${publicUrl}/s/northwind/p/a?lang=en`,
     `Shade, from $123.45\n${publicUrl}/s/northwind/p/b?lang=en`,
     `The whole shop:\n${publicUrl}/s/northwind?lang=en`,
-    expect.stringContaining(`one a week at most, and only when there is something new. Stop following with one tap:\n`),
+    expect.stringContaining(`one a week at most, and only when there is something new. Stop following:\n`),
   ])
   expect(mail?.text.endsWith(`${stopUrl}?lang=en\n`)).toBe(true)
   expect(mail?.unsubscribeUrl).toBe(`${stopUrl}?lang=en`)

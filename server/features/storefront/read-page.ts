@@ -1,4 +1,5 @@
 import { minorDigits } from '#contract/currencies.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { StoreFrame, StoreOrder, StorePage, StorePayment } from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isId } from '../../base/ids.ts'
@@ -87,9 +88,11 @@ async function readProductPage(
   const product = await readProduct(ctx.db, { merchantId, listingId, lang: frame.lang })
   const variantId = product.variants.find((each) => each.variantId === url.searchParams.get('v'))?.variantId ?? null
   const delivery = await readDeliveryTime(ctx, merchantId, readAcceptCountry(accept))
-  const { shipWithinDays } = ctx.config
+  const { shipWithinDays, policy } = ctx.config
+  // The days to ship count from the merchant's pick-up, which has its own time.
+  const sentWithinDays = Math.ceil((policy.pickWithinHours * hourMs) / dayMs) + shipWithinDays
   // A chosen variant is not another page: search engines see the one address.
-  return { page: { kind: 'product', shop, product, variantId, shipWithinDays, delivery }, query: '' }
+  return { page: { kind: 'product', shop, product, variantId, sentWithinDays, delivery }, query: '' }
 }
 
 async function readOrderPage(
@@ -107,10 +110,11 @@ async function readOrderPage(
 
 /** What the order's page needs to be paid on; nothing once it is. */
 async function readPayment(ctx: Ctx, order: StoreOrder, paid: string | null): Promise<StorePayment> {
-  if (order.status !== 'waiting_payment') return { ways: [], account: null, result: null }
+  const { bankPayWithinDays } = ctx.config
+  if (order.status !== 'waiting_payment') return { ways: [], account: null, result: null, bankPayWithinDays }
   const ways = (await offeredProviders(ctx, order.total)).map(({ name }) => name)
   const account = order.payWith === 'bank' ? await readBankAccount(ctx) : null
-  return { ways, account, result: paid === '1' ? 'paid' : paid === '0' ? 'left' : null }
+  return { ways, account, result: paid === '1' ? 'paid' : paid === '0' ? 'left' : null, bankPayWithinDays }
 }
 
 type ListPageRequest = PageRequest & { list: ListRequest }

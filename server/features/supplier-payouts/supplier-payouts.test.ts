@@ -44,7 +44,7 @@ async function anArrivedRun() {
   expect((await runs.recordRun(world, desks[0], { id, state: 'arrived' })).status).toBe(200)
   return id
 }
-const decide = (id: string, bears: 'supplier' | 'merchant', token = desks[0]) =>
+const decide = (id: string, bears: 'supplier' | 'merchant' | 'platform', token = desks[0]) =>
   world.call(operatorRefunds.decide, { token, params: { id }, body: { approve: true, bears, reason } })
 
 describe('a run', () => {
@@ -284,9 +284,9 @@ describe('an order', () => {
     const late = { orderId, amount: 10_000, goods: 'not_received' } as const
     const refund = await anOpenRefund(world, shop.merchantId, late)
     await world.testDb.owner.run('update policy set two_person_above_day = 9999')
-    expect((await decide(refund, 'supplier')).refusal).toMatchObject({ needs: 'proposal' })
+    expect((await decide(refund, 'platform')).refusal).toMatchObject({ needs: 'proposal' })
     await world.testDb.owner.run('update policy set two_person_above_day = 100000')
-    expect((await decide(refund, 'supplier')).data).toMatchObject({ bears: 'platform' })
+    expect((await decide(refund, 'platform')).data).toMatchObject({ bears: 'platform' })
     expect(await balancesOf(world, shop)).toMatchObject({ supplier: 6_000, grant: -10_000, refunds: 10_000 })
   })
 

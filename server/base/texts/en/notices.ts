@@ -18,10 +18,10 @@ export const notices = {
     'The supplier cannot ship it. The cost is returned and {total:money} will be refunded to the shopper.',
   'notice.order_reached.title': 'Order {number} was delivered',
   'notice.order_reached.content':
-    'The carrier has delivered it. It is marked as received when the shopper confirms, or automatically on day {autoReceiveDays} after delivery.',
+    'The carrier has delivered it. It is marked as received when the shopper confirms, or automatically {autoReceiveDays} days after delivery.',
   'notice.order_received.title': 'Order {number} was received',
   'notice.order_received.content':
-    '{amount:money} will be added to your balance on {settlesAt:time}, unless a refund is requested before.',
+    '{amount:money} will be added to your balance on {settlesAt:time}, unless a refund is requested before then.',
 
   'notice.pick_up_due.title': 'Order {number} is awaiting pick-up',
   'notice.pick_up_due.content':
@@ -35,7 +35,7 @@ export const notices = {
     'The shopper requests a refund of {amount:money}. You can reply until {answerBy:time}.',
   'notice.order_disputed.title': 'Payment of order {number} disputed',
   'notice.order_disputed.content':
-    "The shopper's bank disputes {amount:money}. The order is not settled until it decides.",
+    'The shopper’s bank disputes {amount:money}. The order is not settled until it decides.',
   'notice.dispute_won.title': 'Dispute of order {number} won',
   'notice.dispute_won.content': 'The bank decided in your favour. {amount:money} stays with the order.',
   'notice.dispute_lost.title': 'Dispute of order {number} lost',
@@ -47,11 +47,11 @@ export const notices = {
   'notice.refund_rejected.content': '{amount:money} will not be refunded to the shopper. Reason: {decision}.',
   'notice.refund_approved_silence.title': 'Refund of order {number} approved automatically',
   'notice.refund_approved_silence.content':
-    '{amount:money} will be refunded to the shopper because no decision was made within seven days.',
+    '{amount:money} will be refunded to the shopper because no decision was made within {refundSilenceDays} days.',
 
   'notice.level_bought.title': 'Your level is now {level:name}',
   'notice.level_bought.content':
-    "Purchased for {amount:money}. Refundable within 14 days if no order has been charged this level's fee.",
+    'Purchased for {amount:money}. Refundable within {giveBackDays} days if no order has been charged this level’s fee.',
   'notice.level_earned.title': 'You earned the level {level:name}',
   'notice.level_earned.content': 'You reached this level with {orders} completed orders, at no cost.',
 
@@ -62,7 +62,8 @@ export const notices = {
   'notice.referral_received.content': 'Your share of the platform fee on a settled order.',
 
   'notice.qualified.title': 'You can invite other merchants',
-  'notice.qualified.content': 'You have ten completed orders. Your invitation code is on the alliance page.',
+  'notice.qualified.content':
+    'You have {qualifyingOrders} completed orders. Your invitation code is on the alliance page.',
 
   'notice.registration_approved.title': 'Welcome: your shop is approved',
   'notice.registration_approved.content':
@@ -117,7 +118,7 @@ export const notices = {
   'notice.withdrawal_late.title': 'Withdrawal {number} is delayed',
   'notice.withdrawal_late.content':
     '{net:money} to {to} was expected by {expectedBy:time} and is not confirmed yet. We are checking with the bank or the blockchain network.',
-  'notice.withdrawal_opened.title': 'Your payout details were viewed',
+  'notice.withdrawal_opened.title': 'Your withdrawal destination was viewed',
   'notice.withdrawal_opened.content': 'Finance viewed the destination of withdrawal {number}. Reason: {why}.',
 
   'notice.hold_made.title': '{amount:money} of your balance is on hold',
@@ -127,7 +128,7 @@ export const notices = {
   'notice.hold_lifted.content': 'Case {caseNumber} is closed; the money can be withdrawn.',
 
   'notice.goodwill.title': 'Goodwill payment of {amount:money}',
-  'notice.goodwill.content': "Paid from the platform's own funds: {reason}",
+  'notice.goodwill.content': 'Paid from the platform’s own funds: {reason}',
 
   'notice.deposit_announced.title': 'Deposit {number} is in review',
   'notice.deposit_announced.content':
@@ -218,7 +219,8 @@ export const notices = {
     '{amount:money} of your order {number} at {shop} will be refunded to your original payment method. Reason: {decision}.',
   'mail.refund_approved_silence.subject': 'Refund of your order {number} approved automatically',
   'mail.refund_approved_silence.text':
-    '{amount:money} of your order {number} at {shop} will be refunded to your original payment method, because no decision was made within seven days.',
+    '{amount:money} of your order {number} at {shop} will be refunded to your original payment method, because no ' +
+    'decision was made within {refundSilenceDays} days.',
   'mail.refund_rejected.subject': 'Refund of your order {number} rejected',
   'mail.refund_rejected.text':
     '{amount:money} of your order {number} at {shop} will not be refunded. Reason: {decision}.',
@@ -244,7 +246,7 @@ export const notices = {
   'mail.follow_news.all': 'The whole shop:',
   'mail.follow_news.more': 'There is more in the shop:',
   'mail.follow_news.note':
-    'You get this email because you follow {shop}: one a week at most, and only when there is something new. Stop following with one tap:',
+    'You get this email because you follow {shop}: one a week at most, and only when there is something new. Stop following:',
 
   'mail.order_links.subject': 'Your orders at {shop}',
   'mail.order_links.text': 'You asked for the links of your orders at {shop}. These are the newest:',
@@ -271,7 +273,7 @@ export const notices = {
     'authenticator app at your first login. If you did not expect this, ignore this email.',
   'mail.operator_reset.subject': 'Your access to the platform was renewed',
   'mail.operator_reset.text':
-    'Your new password is {password}. Enrol a new one-time code when you log in. Your other sessions ' +
+    'Your new password is {password}. Enrol your authenticator app again when you log in. Your other sessions ' +
     'have ended. If you did not expect this, tell an administrator.',
 
   'mail.confirm_email.subject': 'Confirm your email address',

@@ -10,7 +10,7 @@ export const answers: Record<keyof typeof english, string> = {
   logged_out: 'Berhasil keluar',
   validation: 'Periksa kembali isian Anda',
   not_logged_in: 'Silakan masuk terlebih dahulu',
-  login_failed: 'Telepon, email, atau kata sandi salah',
+  login_failed: 'Nomor telepon, email, atau kata sandi salah',
   second_factor_required: 'Selesaikan langkah kedua untuk masuk',
   step_up_required: 'Konfirmasikan bahwa ini Anda',
   login_expired: 'Waktu masuk habis. Masukkan kata sandi lagi',
@@ -39,7 +39,7 @@ export const answers: Record<keyof typeof english, string> = {
   tries_used_up:
     'Terlalu banyak salah. Ketuk “Lupa kata sandi?” dan buat yang baru dengan kode yang dikirim ke email Anda',
   account_stopped:
-    'Akun ini diamankan setelah ada laporan. Buat kata sandi masuk baru dengan kode yang dikirim ke email Anda',
+    'Akun ini dilindungi setelah ada laporan. Buat kata sandi masuk baru dengan kode yang dikirim ke email Anda',
   rate_limited: 'Terlalu banyak permintaan, tunggu sebentar',
   too_large: 'Berkas terlalu besar',
   unsupported_media: 'Jenis berkas ini tidak didukung: kirim JPEG, PNG, WebP, atau AVIF',
@@ -82,7 +82,7 @@ export const answers: Record<keyof typeof english, string> = {
   reason_required: 'Beri alasan',
   withdrawal_sent: 'Penarikan diajukan',
   withdrawal_taken_back: 'Dibatalkan: uang kembali ke saldo Anda',
-  not_me_done: 'Semua perangkat telah keluar dan uang Anda diamankan',
+  not_me_done: 'Semua perangkat telah keluar dan uang Anda terlindungi',
   destination_removed: 'Tujuan dihapus',
   withdraw_zero: 'Jumlah tidak boleh nol',
   withdraw_above_balance: 'Jumlah tidak boleh melebihi saldo yang dapat ditarik: {withdrawable:money}',
@@ -126,7 +126,7 @@ export const answers: Record<keyof typeof english, string> = {
   roles_apart: 'Bagian keuangan dan administrator harus dua orang yang berbeda, dan auditor tidak punya peran lain',
   first_password_expired: 'Kata sandi ini hanya berlaku beberapa hari pertama. Minta akses baru kepada administrator',
   roles_unchanged: 'Rekan ini sudah memiliki peran tersebut',
-  two_administrators_stay: 'Harus tetap ada dua administrator',
+  two_administrators_stay: 'Harus tetap ada sedikitnya dua administrator',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
   run_may_have_left:
     'Periksa dulu bahwa uangnya masih di bank: belum terlihat di laporan bank. Jika sudah keluar, catat dana masuk, lalu catat dana dikembalikan.',
@@ -140,7 +140,7 @@ export const answers: Record<keyof typeof english, string> = {
   time_zone_invalid: 'Pilih zona waktu',
   objection_sent: 'Keberatan terkirim: petugas lain akan memeriksanya',
   staff_names_contact:
-    'Staf tidak boleh mengirim tautan, nomor telepon, email, atau akun aplikasi pesan. Tulis ulang tanpa hal itu',
+    'Petugas tidak boleh mengirim tautan, nomor telepon, email, atau akun aplikasi pesan. Tulis ulang tanpa hal itu',
   staff_asks_money: 'Layanan pelanggan tidak pernah meminta uang. Tulis ulang tanpa hal itu',
   staff_asks_password: 'Layanan pelanggan tidak pernah meminta kata sandi. Tulis ulang tanpa hal itu',
   staff_asks_code: 'Layanan pelanggan tidak pernah meminta kode. Tulis ulang tanpa hal itu',

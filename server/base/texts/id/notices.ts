@@ -37,9 +37,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_disputed.title': 'Pembayaran pesanan {number} disengketakan',
   'notice.order_disputed.content':
     'Bank pembeli menyengketakan {amount:money}. Dana pesanan belum dilepas sampai bank memutuskan.',
-  'notice.dispute_won.title': 'Sengketa pesanan {number} dimenangkan',
+  'notice.dispute_won.title': 'Anda menang dalam sengketa pesanan {number}',
   'notice.dispute_won.content': 'Bank memutuskan {amount:money} tetap milik pesanan ini.',
-  'notice.dispute_lost.title': 'Sengketa pesanan {number} kalah',
+  'notice.dispute_lost.title': 'Anda kalah dalam sengketa pesanan {number}',
   'notice.dispute_lost.content':
     'Bank menarik kembali {amount:money} untuk pembeli. Ini dicatat sebagai tolak bayar, seperti pengembalian dana.',
   'notice.refund_approved.title': 'Pengembalian dana pesanan {number} disetujui',
@@ -48,11 +48,11 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_rejected.content': 'Pembeli tidak menerima kembali {amount:money}. Alasan: {decision}.',
   'notice.refund_approved_silence.title': 'Pengembalian dana pesanan {number} disetujui otomatis',
   'notice.refund_approved_silence.content':
-    'Pembeli menerima kembali {amount:money}: tidak ada keputusan dalam tujuh hari.',
+    'Pembeli menerima kembali {amount:money}: tidak ada keputusan dalam {refundSilenceDays} hari.',
 
   'notice.level_bought.title': 'Level Anda kini {level:name}',
   'notice.level_bought.content':
-    'Dibeli seharga {amount:money}. Dapat dikembalikan dalam 14 hari selama belum ada pesanan yang dikenai biaya level ini.',
+    'Dibeli seharga {amount:money}. Dapat dikembalikan dalam {giveBackDays} hari selama belum ada pesanan yang dikenai biaya level ini.',
   'notice.level_earned.title': 'Anda meraih level {level:name}',
   'notice.level_earned.content': '{orders} pesanan selesai: level ini milik Anda, tanpa biaya.',
 
@@ -63,7 +63,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.referral_received.content': 'Bagian Anda dari biaya platform atas pesanan yang dananya sudah dilepas.',
 
   'notice.qualified.title': 'Anda dapat mengundang penjual lain',
-  'notice.qualified.content': 'Sepuluh pesanan selesai: kode Anda ada di halaman aliansi.',
+  'notice.qualified.content': '{qualifyingOrders} pesanan Anda selesai: kode undangan Anda ada di halaman aliansi.',
 
   'notice.registration_approved.title': 'Selamat datang: toko Anda disetujui',
   'notice.registration_approved.content': 'Pilih produk di katalog pemasok, tentukan harga, lalu mulai jual.',
@@ -115,7 +115,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.withdrawal_late.title': 'Penarikan {number} butuh waktu lebih lama',
   'notice.withdrawal_late.content':
     '{net:money} ke {to} seharusnya masuk paling lambat {expectedBy:time} dan belum dikonfirmasi. Kami sedang menanyakannya ke bank atau jaringan blockchain.',
-  'notice.withdrawal_opened.title': 'Detail tujuan pembayaran Anda dibuka',
+  'notice.withdrawal_opened.title': 'Tujuan penarikan Anda telah dilihat',
   'notice.withdrawal_opened.content': 'Bagian keuangan melihat tujuan penarikan {number}. Alasan: {why}.',
 
   'notice.hold_made.title': '{amount:money} dari saldo Anda ditahan',
@@ -156,15 +156,15 @@ export const notices: Record<keyof typeof english, string> = {
     '{reason:text} sebelum dikreditkan, jadi saldo Anda tidak berubah. Jika transfernya masuk lagi, deposit dikreditkan otomatis.',
   'notice.deposit_reversed_by_network.title': 'Deposit {number} dibatalkan',
   'notice.deposit_reversed_by_network.content':
-    '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, deposit dikreditkan otomatis.',
+    '{reason:text}, jadi {amount:money} dipotong dari saldo Anda. Jika transfernya masuk lagi, deposit dikreditkan otomatis.',
   'notice.deposit_rejected.title': 'Deposit {number} ditolak',
   'notice.deposit_rejected.content': '{reason:text}. Anda dapat mengajukan keberatan atau mengirimnya lagi.',
   'notice.deposit_reversed_by_bank.title': 'Deposit {number} dibatalkan',
   'notice.deposit_reversed_by_bank.content':
-    '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Kekurangannya dipotong dari pendapatan berikutnya.',
+    '{reason:text}, jadi {amount:money} dipotong dari saldo Anda. Kekurangannya dipotong dari pendapatan berikutnya.',
   'notice.deposit_reversed.title': 'Deposit {number} dibatalkan',
   'notice.deposit_reversed.content':
-    '{reason:text}, jadi {amount:money} dikeluarkan lagi dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
+    '{reason:text}, jadi {amount:money} dipotong dari saldo Anda. Jika transfernya masuk lagi, kirim hash-nya lagi.',
 
   'notice.objection_answered.title': 'Keberatan Anda telah dijawab',
   'notice.objection_answered.content': 'Dijawab petugas lain, bukan yang memutuskan: {answer}',
@@ -199,7 +199,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.many_failures.content':
     '{failures} kali salah berturut-turut, terakhir pada {at:time}. Tidak ada yang berhasil masuk. Jika ' +
     'bukan Anda, pastikan kata sandi itu tidak dipakai di tempat lain.',
-  'notice.account_stopped.title': 'Akun Anda diamankan',
+  'notice.account_stopped.title': 'Akun Anda telah dilindungi',
   'notice.account_stopped.content':
     'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ' +
     'ditinjau dikembalikan, dan tidak ada yang dikirim sampai Anda membuat kata sandi masuk baru dengan ' +
@@ -207,7 +207,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.sender.system': 'Sistem',
   'notice.sender.review': 'Tim peninjau',
-  'notice.sender.finance': 'Tim keuangan',
+  'notice.sender.finance': 'Bagian keuangan',
   'notice.sender.service': 'Layanan pelanggan',
   'notice.sender.team': 'Tim platform',
 
@@ -217,7 +217,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.refund_approved_silence.subject': 'Pengembalian dana pesanan Anda {number} disetujui otomatis',
   'mail.refund_approved_silence.text':
     '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda melalui metode pembayaran ' +
-    'yang Anda gunakan, karena tidak ada keputusan dalam tujuh hari.',
+    'yang Anda gunakan, karena tidak ada keputusan dalam {refundSilenceDays} hari.',
   'mail.refund_rejected.subject': 'Pengembalian dana pesanan Anda {number} ditolak',
   'mail.refund_rejected.text': '{amount:money} dari pesanan {number} di {shop} tidak dikembalikan. Alasan: {decision}.',
 
@@ -242,7 +242,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.all': 'Lihat seluruh toko:',
   'mail.follow_news.more': 'Produk baru lainnya di toko:',
   'mail.follow_news.note':
-    'Anda menerima email ini karena mengikuti {shop}: paling banyak satu seminggu, hanya jika ada produk baru. Berhenti mengikuti dengan satu ketukan:',
+    'Anda menerima email ini karena mengikuti {shop}: paling banyak satu seminggu, hanya jika ada produk baru. Berhenti mengikuti:',
 
   'mail.order_links.subject': 'Pesanan Anda di {shop}',
   'mail.order_links.text': 'Anda meminta tautan pesanan Anda di {shop}. Berikut pesanan terbaru:',
@@ -268,7 +268,7 @@ export const notices: Record<keyof typeof english, string> = {
     'aplikasi autentikator saat pertama kali masuk. Jika Anda tidak menduganya, abaikan email ini.',
   'mail.operator_reset.subject': 'Akses Anda ke platform diperbarui',
   'mail.operator_reset.text':
-    'Kata sandi baru Anda {password}. Daftarkan kode sekali pakai baru saat masuk. Sesi lain telah ' +
+    'Kata sandi baru Anda {password}. Daftarkan kembali aplikasi autentikator saat masuk. Sesi lain telah ' +
     'berakhir. Jika Anda tidak menduganya, beri tahu administrator.',
 
   'mail.confirm_email.subject': 'Konfirmasi alamat email Anda',

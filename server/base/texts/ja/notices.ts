@@ -47,11 +47,12 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_rejected.title': '注文 {number} の返金が却下されました',
   'notice.refund_rejected.content': '購入者に {amount:money} は返金されません。理由：{decision}。',
   'notice.refund_approved_silence.title': '注文 {number} の返金が自動で承認されました',
-  'notice.refund_approved_silence.content': '7日以内に決定されなかったため、購入者に {amount:money} が返金されます。',
+  'notice.refund_approved_silence.content':
+    '{refundSilenceDays}日以内に決定されなかったため、購入者に {amount:money} が返金されます。',
 
   'notice.level_bought.title': '現在のレベルは{level:name}です',
   'notice.level_bought.content':
-    '{amount:money} で購入しました。新しい手数料が適用された注文がなければ、14日以内は返却できます。',
+    '{amount:money} で購入しました。新しい手数料が適用された注文がなければ、{giveBackDays}日以内は返却できます。',
   'notice.level_earned.title': 'レベル{level:name}を獲得しました',
   'notice.level_earned.content': '{orders}件の注文が完了し、無料で昇格しました。',
 
@@ -62,7 +63,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.referral_received.content': '精算済み注文のプラットフォーム手数料から、紹介報酬を受け取りました。',
 
   'notice.qualified.title': 'ほかの出店者を招待できます',
-  'notice.qualified.content': '10件の注文が完了しました。コードはアライアンス画面にあります。',
+  'notice.qualified.content': '{qualifyingOrders}件の注文が完了しました。招待コードはアライアンス画面にあります。',
 
   'notice.registration_approved.title': 'ようこそ。ショップが承認されました',
   'notice.registration_approved.content': '仕入れセンターで商品を選び、価格を決めて、出品しましょう。',
@@ -210,7 +211,7 @@ export const notices: Record<keyof typeof english, string> = {
     '{shop} のご注文 {number} のうち {amount:money} を、お支払い時と同じ方法で返金します。理由：{decision}。',
   'mail.refund_approved_silence.subject': 'ご注文 {number} の返金が自動で承認されました',
   'mail.refund_approved_silence.text':
-    '7日以内に決定されなかったため、{shop} のご注文 {number} のうち {amount:money} を、お支払い時と同じ方法で返金します。',
+    '{refundSilenceDays}日以内に決定されなかったため、{shop} のご注文 {number} のうち {amount:money} を、お支払い時と同じ方法で返金します。',
   'mail.refund_rejected.subject': 'ご注文 {number} の返金が却下されました',
   'mail.refund_rejected.text': '{shop} のご注文 {number} のうち {amount:money} は返金されません。理由：{decision}。',
 
@@ -229,12 +230,12 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.subject': '{shop} の新商品',
   'mail.follow_news.text': 'フォロー中の {shop} に新商品があります。',
   'mail.follow_news.item': '{title}　{price:money}',
-  'mail.follow_news.from': '{title}　{price:money}から',
+  'mail.follow_news.from': '{title}　{price:money} から',
   'mail.follow_news.product': '新商品',
   'mail.follow_news.all': 'ショップを見る：',
   'mail.follow_news.more': 'ほかの新商品はショップでご覧ください：',
   'mail.follow_news.note':
-    'このメールは {shop} をフォローしている方に、新商品があるときだけ、週1回までお送りしています。ワンタップでフォローを解除：',
+    'このメールは {shop} をフォローしている方に、新商品があるときだけ、週1回までお送りしています。フォローを解除：',
 
   'mail.order_links.subject': '{shop} でのご注文のリンク',
   'mail.order_links.text': '{shop} でのご注文のリンクをお送りします。最近のご注文は次のとおりです。',
@@ -258,7 +259,7 @@ export const notices: Record<keyof typeof english, string> = {
     '管理者2人が管理画面へのアクセスを付与しました：{link} パスワードは {password} です。初回ログイン時に認証アプリを登録してください。お心当たりがない場合は、このメールを無視してください。',
   'mail.operator_reset.subject': 'プラットフォームへのアクセスが更新されました',
   'mail.operator_reset.text':
-    '新しいパスワードは {password} です。ログイン時にワンタイムコードを登録し直してください。ほかのセッションは終了しました。お心当たりがない場合は、管理者に知らせてください。',
+    '新しいパスワードは {password} です。ログイン時に認証アプリを登録し直してください。ほかのセッションは終了しました。お心当たりがない場合は、管理者に知らせてください。',
 
   'mail.confirm_email.subject': 'メールアドレスをご確認ください',
   'mail.confirm_email.text':

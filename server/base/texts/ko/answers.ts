@@ -59,7 +59,7 @@ export const answers: Record<keyof typeof english, string> = {
   email_invalid: '이메일 주소 형식이 올바르지 않습니다',
   phone_invalid: '그 나라의 전화번호 형식이 아닙니다',
   country_invalid: '국가를 선택해 주세요',
-  postcode_invalid: '그 나라의 우편번호 형식이 아닙니다',
+  postcode_invalid: '이 국가의 우편번호가 아닙니다',
   account_taken: '이미 등록된 전화번호 또는 이메일입니다',
   account_required: '전화번호나 이메일을 입력해 주세요',
   password_short: '{passwordMin}자 이상이어야 합니다',

@@ -45,11 +45,12 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_rejected.title': '주문 {number} 환불이 거절되었습니다',
   'notice.refund_rejected.content': '구매자에게 {amount:money} 환불되지 않습니다. 사유: {decision}.',
   'notice.refund_approved_silence.title': '주문 {number} 환불이 자동 승인되었습니다',
-  'notice.refund_approved_silence.content': '7일 안에 결정되지 않아 구매자에게 {amount:money} 환불됩니다.',
+  'notice.refund_approved_silence.content':
+    '{refundSilenceDays}일 안에 결정되지 않아 구매자에게 {amount:money} 환불됩니다.',
 
   'notice.level_bought.title': '현재 등급은 {level:name}입니다',
   'notice.level_bought.content':
-    '{amount:money}에 구매했습니다. 새 수수료가 적용된 주문이 없으면 14일 안에 반환할 수 있습니다.',
+    '{amount:money}에 구매했습니다. 새 수수료가 적용된 주문이 없으면 {giveBackDays}일 안에 반환할 수 있습니다.',
   'notice.level_earned.title': '{level:name} 등급을 획득했습니다',
   'notice.level_earned.content': '주문 {orders}건을 완료하여 무료로 승급했습니다.',
 
@@ -60,7 +61,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.referral_received.content': '정산된 주문의 플랫폼 수수료에서 받은 추천 보상입니다.',
 
   'notice.qualified.title': '다른 판매자를 초대할 수 있습니다',
-  'notice.qualified.content': '주문 10건을 완료했습니다. 코드는 얼라이언스 화면에 있습니다.',
+  'notice.qualified.content': '주문 {qualifyingOrders}건을 완료했습니다. 초대 코드는 얼라이언스 화면에 있습니다.',
 
   'notice.registration_approved.title': '환영합니다. 상점이 승인되었습니다',
   'notice.registration_approved.content': '도매 센터에서 상품을 고르고 가격을 정해 진열해 주세요.',
@@ -205,7 +206,7 @@ export const notices: Record<keyof typeof english, string> = {
     '{shop} 주문 {number} 건에 대해 결제하신 수단으로 {amount:money} 환불됩니다. 사유: {decision}.',
   'mail.refund_approved_silence.subject': '고객님의 주문 {number} 환불이 자동 승인되었습니다',
   'mail.refund_approved_silence.text':
-    '7일 안에 결정되지 않아 {shop} 주문 {number} 건에 대해 결제하신 수단으로 {amount:money} 환불됩니다.',
+    '{refundSilenceDays}일 안에 결정되지 않아 {shop} 주문 {number} 건에 대해 결제하신 수단으로 {amount:money} 환불됩니다.',
   'mail.refund_rejected.subject': '고객님의 주문 {number} 환불이 거절되었습니다',
   'mail.refund_rejected.text': '{shop} 주문 {number} 건의 {amount:money} 환불이 거절되었습니다. 사유: {decision}.',
 
@@ -219,7 +220,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '{shop} 팔로우 확인',
   'mail.follow.text': '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다.',
   'mail.follow.promise':
-    '팔로우하면 새 상품이 있을 때만 일주일에 최대 한 번 이메일을 보내드립니다. 모든 이메일에 수신 중지 링크가 있습니다. 이메일 주소는 암호화해 보관하며 이 이메일에만 사용합니다.',
+    '팔로우하면 새 상품이 있을 때만 일주일에 최대 한 번 이메일을 보내 드립니다. 모든 이메일에 팔로우 취소 링크가 있습니다. 이메일 주소는 암호화해 보관하며 이 이메일에만 사용합니다.',
 
   'mail.follow_news.subject': '{shop}의 새 상품',
   'mail.follow_news.text': '팔로우하시는 {shop}에 새 상품이 있습니다.',
@@ -229,7 +230,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.all': '전체 상품 보기:',
   'mail.follow_news.more': '더 많은 새 상품 보기:',
   'mail.follow_news.note':
-    '{shop} 팔로우 회원님께 보내드리는 이메일입니다. 새 상품이 있을 때만 일주일에 최대 한 번 보냅니다. 한 번의 탭으로 팔로우 취소:',
+    '{shop} 상점을 팔로우하고 계셔서 보내 드리는 이메일입니다. 새 상품이 있을 때만 일주일에 최대 한 번 보냅니다. 팔로우 취소:',
 
   'mail.order_links.subject': '{shop} 주문 링크',
   'mail.order_links.text': '{shop} 주문 링크를 요청하셨습니다. 최근 주문은 다음과 같습니다.',
@@ -253,7 +254,7 @@ export const notices: Record<keyof typeof english, string> = {
     '관리자 두 명이 관리 콘솔 접근 권한을 부여했습니다: {link} 비밀번호는 {password}입니다. 처음 로그인할 때 인증 앱을 등록해 주세요. 예상하지 못한 일이라면 이 이메일을 무시해 주세요.',
   'mail.operator_reset.subject': '플랫폼 접근 권한이 갱신되었습니다',
   'mail.operator_reset.text':
-    '새 비밀번호는 {password}입니다. 로그인할 때 일회용 코드를 새로 등록해 주세요. 다른 세션은 종료되었습니다. 예상하지 못한 일이라면 관리자에게 알려 주세요.',
+    '새 비밀번호는 {password}입니다. 로그인할 때 인증 앱을 다시 등록해 주세요. 다른 세션은 종료되었습니다. 예상하지 못한 일이라면 관리자에게 알려 주세요.',
 
   'mail.confirm_email.subject': '이메일 주소를 확인해 주세요',
   'mail.confirm_email.text':

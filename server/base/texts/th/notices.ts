@@ -22,7 +22,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.order_received.content': 'หากไม่มีการขอคืนเงินก่อนหน้านั้น {amount:money} จะเข้ายอดคงเหลือของคุณในวันที่ {settlesAt:time}',
 
   'notice.pick_up_due.title': 'คำสั่งซื้อ {number} ยังรอคุณรับ',
-  'notice.pick_up_due.content': 'โปรดรับคำสั่งซื้อก่อน {pickBy:time} มิฉะนั้นคำสั่งซื้อจะถูกยกเลิกและผู้ซื้อได้คืน {total:money}',
+  'notice.pick_up_due.content': 'โปรดรับคำสั่งซื้อก่อน {pickBy:time} มิฉะนั้นคำสั่งซื้อจะถูกยกเลิกและผู้ซื้อจะได้รับเงินคืน {total:money}',
 
   'notice.refund_requested.title': 'ขอคืนเงิน: คำสั่งซื้อ {number}',
   'notice.refund_requested.content': 'ผู้ซื้อขอคืน {amount:money}: “{reason}” คุณตอบได้ถึง {answerBy:time}',
@@ -30,30 +30,31 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_answer_due.content': 'ผู้ซื้อขอคืน {amount:money} คุณตอบได้ถึง {answerBy:time}',
   'notice.order_disputed.title': 'การชำระเงินของคำสั่งซื้อ {number} ถูกโต้แย้ง',
   'notice.order_disputed.content': 'ธนาคารของผู้ซื้อโต้แย้ง {amount:money} คำสั่งซื้อนี้จะยังไม่สรุปยอดจนกว่าธนาคารจะตัดสิน',
-  'notice.dispute_won.title': 'การโต้แย้งของคำสั่งซื้อ {number} ตัดสินให้คุณชนะ',
+  'notice.dispute_won.title': 'ผลการโต้แย้งคำสั่งซื้อ {number}: คุณชนะ',
   'notice.dispute_won.content': 'ธนาคารตัดสินให้ {amount:money} อยู่กับคำสั่งซื้อนี้',
-  'notice.dispute_lost.title': 'การโต้แย้งของคำสั่งซื้อ {number} ตัดสินให้ผู้ซื้อ',
+  'notice.dispute_lost.title': 'ผลการโต้แย้งคำสั่งซื้อ {number}: ผู้ซื้อชนะ',
   'notice.dispute_lost.content': 'ธนาคารเรียกคืน {amount:money} ให้ผู้ซื้อ บันทึกเป็นการเรียกเงินคืนเหมือนการคืนเงิน',
   'notice.refund_approved.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number}',
-  'notice.refund_approved.content': 'ผู้ซื้อได้คืน {amount:money} เหตุผล: {decision}',
+  'notice.refund_approved.content': 'ผู้ซื้อจะได้รับเงินคืน {amount:money} เหตุผล: {decision}',
   'notice.refund_rejected.title': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number}',
-  'notice.refund_rejected.content': 'ผู้ซื้อไม่ได้คืน {amount:money} เหตุผล: {decision}',
+  'notice.refund_rejected.content': 'ผู้ซื้อจะไม่ได้รับเงินคืน {amount:money} เหตุผล: {decision}',
   'notice.refund_approved_silence.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} โดยอัตโนมัติ',
-  'notice.refund_approved_silence.content': 'ผู้ซื้อได้คืน {amount:money} เพราะไม่มีการตัดสินภายในเจ็ดวัน',
+  'notice.refund_approved_silence.content': 'ผู้ซื้อจะได้รับเงินคืน {amount:money} เพราะไม่มีการตัดสินภายใน {refundSilenceDays} วัน',
 
   'notice.level_bought.title': 'ระดับของคุณคือ {level:name}',
-  'notice.level_bought.content': 'ซื้อในราคา {amount:money} คืนได้ภายใน 14 วันหากยังไม่มีคำสั่งซื้อที่คิดค่าธรรมเนียมตามระดับนี้',
+  'notice.level_bought.content':
+    'ซื้อในราคา {amount:money} คืนได้ภายใน {giveBackDays} วันหากยังไม่มีคำสั่งซื้อที่คิดค่าธรรมเนียมตามระดับนี้',
   'notice.level_earned.title': 'คุณได้รับระดับ {level:name}',
   'notice.level_earned.content': 'มีคำสั่งซื้อที่สำเร็จครบ {orders} รายการ ระดับนี้เป็นของคุณโดยไม่มีค่าใช้จ่าย',
 
   'notice.package_ended.title': 'แพ็กเกจโปรโมตสิ้นสุด: {name:name}',
-  'notice.package_ended.content': 'คืนเงินวันที่ไม่ได้ใช้: {amount:money}',
+  'notice.package_ended.content': 'คืนเงินสำหรับวันที่ไม่ได้ใช้: {amount:money}',
 
   'notice.referral_received.title': '{amount:money} จากร้านที่คุณเชิญ',
   'notice.referral_received.content': 'ส่วนแบ่งของคุณจากค่าธรรมเนียมแพลตฟอร์มของคำสั่งซื้อที่สรุปยอดแล้ว',
 
   'notice.qualified.title': 'คุณเชิญผู้ขายรายอื่นได้แล้ว',
-  'notice.qualified.content': 'มีคำสั่งซื้อที่สำเร็จครบสิบรายการ รหัสเชิญของคุณอยู่ในหน้าพันธมิตร',
+  'notice.qualified.content': 'มีคำสั่งซื้อที่สำเร็จครบ {qualifyingOrders} รายการ รหัสเชิญของคุณอยู่ในหน้าพันธมิตร',
 
   'notice.registration_approved.title': 'ยินดีต้อนรับ ร้านของคุณได้รับอนุมัติแล้ว',
   'notice.registration_approved.content': 'เลือกสินค้าจากแหล่งสินค้า ตั้งราคา แล้ววางขาย',
@@ -142,7 +143,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.deposit_reversed_by_network.title': 'รายการฝาก {number} ถูกยกเลิก',
   'notice.deposit_reversed_by_network.content':
     '{reason:text} จึงนำ {amount:money} ออกจากยอดคงเหลือ หากการโอนเข้ามาอีกครั้ง เงินจะเข้าโดยอัตโนมัติ',
-  'notice.deposit_rejected.title': 'รายการฝาก {number} ไม่ผ่าน',
+  'notice.deposit_rejected.title': 'รายการฝาก {number} ถูกปฏิเสธ',
   'notice.deposit_rejected.content': '{reason:text} คุณยื่นอุทธรณ์หรือส่งใหม่ได้',
   'notice.deposit_reversed_by_bank.title': 'รายการฝาก {number} ถูกยกเลิก',
   'notice.deposit_reversed_by_bank.content':
@@ -185,7 +186,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.sender.system': 'ระบบ',
   'notice.sender.review': 'ทีมตรวจสอบ',
-  'notice.sender.finance': 'ทีมการเงิน',
+  'notice.sender.finance': 'ฝ่ายการเงิน',
   'notice.sender.service': 'ฝ่ายบริการลูกค้า',
   'notice.sender.team': 'ทีมแพลตฟอร์ม',
 
@@ -194,7 +195,7 @@ export const notices: Record<keyof typeof english, string> = {
     'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} จะคืนให้คุณตามช่องทางที่ชำระ เหตุผล: {decision}',
   'mail.refund_approved_silence.subject': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} ของคุณโดยอัตโนมัติ',
   'mail.refund_approved_silence.text':
-    'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} จะคืนให้คุณตามช่องทางที่ชำระ เพราะไม่มีการตัดสินภายในเจ็ดวัน',
+    'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} จะคืนให้คุณตามช่องทางที่ชำระ เพราะไม่มีการตัดสินภายใน {refundSilenceDays} วัน',
   'mail.refund_rejected.subject': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number} ของคุณ',
   'mail.refund_rejected.text': 'คุณจะไม่ได้รับเงินคืน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} เหตุผล: {decision}',
 
@@ -216,13 +217,12 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.product': 'สินค้าใหม่',
   'mail.follow_news.all': 'ดูทั้งร้าน',
   'mail.follow_news.more': 'ดูสินค้าใหม่เพิ่มเติมในร้าน',
-  'mail.follow_news.note':
-    'คุณได้รับอีเมลนี้เพราะติดตาม {shop} เราส่งไม่เกินสัปดาห์ละหนึ่งฉบับ เฉพาะเมื่อมีสินค้าใหม่ เลิกติดตามได้ด้วยการแตะครั้งเดียว',
+  'mail.follow_news.note': 'คุณได้รับอีเมลนี้เพราะติดตาม {shop} เราส่งไม่เกินสัปดาห์ละหนึ่งฉบับ เฉพาะเมื่อมีสินค้าใหม่ เลิกติดตามได้ที่ลิงก์นี้',
 
   'mail.order_links.subject': 'คำสั่งซื้อของคุณที่ {shop}',
   'mail.order_links.text': 'คุณขอลิงก์ของคำสั่งซื้อที่ {shop} คำสั่งซื้อล่าสุดมีดังนี้',
   'mail.order_links.order': 'คำสั่งซื้อ {number} สั่งซื้อเมื่อ {at:time}',
-  'mail.order_links.note': 'ผู้ที่มีลิงก์เปิดคำสั่งซื้อได้ โปรดอย่าส่งต่อ หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
+  'mail.order_links.note': 'ทุกคนที่มีลิงก์เปิดดูคำสั่งซื้อได้ โปรดอย่าส่งต่อ หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
 
   'mail.not_me.text': 'หากไม่ใช่คุณ โปรดเปิดหน้านี้และยืนยัน: {link} ทุกอุปกรณ์จะออกจากระบบและการถอนเงินที่รอตรวจสอบจะหยุด',
   'mail.register_again.subject': 'คุณมีบัญชีอยู่แล้ว',
@@ -237,21 +237,21 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_new.subject': 'คุณมีสิทธิ์เข้าถึงแพลตฟอร์มแล้ว',
   'mail.operator_new.text':
     'ผู้ดูแลระบบสองคนให้สิทธิ์คุณเข้าใช้คอนโซล: {link} รหัสผ่านของคุณคือ {password} ' +
-    'โปรดลงทะเบียนแอปยืนยันตัวตนเมื่อเข้าสู่ระบบครั้งแรก หากไม่ได้คาดไว้ โปรดข้ามอีเมลนี้',
+    'โปรดลงทะเบียนแอปยืนยันตัวตนเมื่อเข้าสู่ระบบครั้งแรก หากคุณไม่ทราบเรื่องนี้ ไม่ต้องทำอะไร',
   'mail.operator_reset.subject': 'สิทธิ์เข้าถึงแพลตฟอร์มของคุณได้รับการต่ออายุ',
   'mail.operator_reset.text':
-    'รหัสผ่านใหม่ของคุณคือ {password} โปรดลงทะเบียนรหัสใช้ครั้งเดียวใหม่เมื่อเข้าสู่ระบบ ' +
+    'รหัสผ่านใหม่ของคุณคือ {password} โปรดลงทะเบียนแอปยืนยันตัวตนอีกครั้งเมื่อเข้าสู่ระบบ ' +
     'เซสชันอื่นสิ้นสุดแล้ว หากไม่ได้คาดไว้ โปรดแจ้งผู้ดูแลระบบ',
 
   'mail.confirm_email.subject': 'ยืนยันที่อยู่อีเมลของคุณ',
-  'mail.confirm_email.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ โปรดละเว้นอีเมลนี้',
+  'mail.confirm_email.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
 
   // On a locked screen: without amounts.
   'push.pick_up_due': 'คำสั่งซื้อ {number} ยังรอคุณรับ ถึง {pickBy:time}',
   'push.refund_answer_due': 'การคืนเงินของคำสั่งซื้อ {number}: เหลือเวลาตอบหนึ่งวัน',
   'push.refund_requested': 'ขอคืนเงิน: คำสั่งซื้อ {number}',
   'push.refund_approved': 'อนุมัติการคืนเงินของคำสั่งซื้อ {number} แล้ว',
-  'push.refund_approved_silence': 'คืนเงินของคำสั่งซื้อ {number} ได้รับอนุมัติอัตโนมัติ',
+  'push.refund_approved_silence': 'อนุมัติการคืนเงินของคำสั่งซื้อ {number} โดยอัตโนมัติแล้ว',
   'push.refund_rejected': 'ปฏิเสธการคืนเงินของคำสั่งซื้อ {number} แล้ว',
   'push.order_settled': 'สรุปยอดคำสั่งซื้อ {number} แล้ว',
   'push.deposit_credited': 'รายการฝาก {number} เข้ายอดคงเหลือแล้ว',

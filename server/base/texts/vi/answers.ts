@@ -142,7 +142,7 @@ export const answers: Record<keyof typeof english, string> = {
     'Nhân viên không được gửi liên kết, số điện thoại, email hoặc ứng dụng nhắn tin. Vui lòng viết lại',
   staff_asks_money: 'Bộ phận chăm sóc khách hàng không bao giờ đòi tiền. Hãy viết lại',
   staff_asks_password: 'Bộ phận chăm sóc khách hàng không bao giờ hỏi mật khẩu. Hãy viết lại',
-  staff_asks_code: 'Bộ phận chăm sóc khách hàng không bao giờ hỏi mã xác nhận. Hãy viết lại',
+  staff_asks_code: 'Bộ phận chăm sóc khách hàng không bao giờ hỏi mã xác minh. Hãy viết lại',
   staff_names_account:
     'Bộ phận chăm sóc khách hàng không bao giờ nêu tài khoản, địa chỉ hay liên kết để thanh toán. Hãy viết lại',
   email_confirmed: 'Đã xác nhận email',

@@ -46,11 +46,12 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_rejected.title': 'Đã từ chối hoàn tiền đơn hàng {number}',
   'notice.refund_rejected.content': 'Người mua không được hoàn {amount:money}. Lý do: {decision}.',
   'notice.refund_approved_silence.title': 'Hoàn tiền đơn hàng {number} được duyệt tự động',
-  'notice.refund_approved_silence.content': 'Người mua được hoàn {amount:money}: không ai quyết định trong bảy ngày.',
+  'notice.refund_approved_silence.content':
+    'Người mua được hoàn {amount:money}: không ai quyết định trong {refundSilenceDays} ngày.',
 
   'notice.level_bought.title': 'Cấp độ của bạn giờ là {level:name}',
   'notice.level_bought.content':
-    'Mua với giá {amount:money}. Có thể trả lại trong 14 ngày nếu chưa có đơn nào tính theo mức phí này.',
+    'Mua với giá {amount:money}. Có thể trả lại trong {giveBackDays} ngày nếu chưa có đơn nào tính theo mức phí này.',
   'notice.level_earned.title': 'Bạn đạt cấp độ {level:name}',
   'notice.level_earned.content': '{orders} đơn hàng hoàn tất: cấp độ là của bạn, miễn phí.',
 
@@ -61,9 +62,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.referral_received.content': 'Phần của bạn trong phí nền tảng của một đơn đã quyết toán.',
 
   'notice.qualified.title': 'Bạn có thể mời người bán khác',
-  'notice.qualified.content': 'Mười đơn hàng đã hoàn tất: mã của bạn ở trang liên minh.',
+  'notice.qualified.content': 'Bạn đã có {qualifyingOrders} đơn hàng hoàn tất: mã mời của bạn ở trang liên minh.',
 
-  'notice.registration_approved.title': 'Chào mừng: cửa hàng của bạn đã được duyệt',
+  'notice.registration_approved.title': 'Chào mừng bạn! Cửa hàng của bạn đã được duyệt',
   'notice.registration_approved.content': 'Chọn sản phẩm ở Nguồn hàng, đặt giá rồi đăng bán.',
   'notice.registration_rejected.title': 'Hồ sơ của bạn không được duyệt',
   'notice.registration_rejected.content': 'Lý do: {reason}. Bạn có thể sửa và gửi lại.',
@@ -213,7 +214,7 @@ export const notices: Record<keyof typeof english, string> = {
     '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán. Lý do: {decision}.',
   'mail.refund_approved_silence.subject': 'Hoàn tiền đơn hàng {number} của bạn được duyệt tự động',
   'mail.refund_approved_silence.text':
-    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán, vì không ai quyết định trong bảy ngày.',
+    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán, vì không ai quyết định trong {refundSilenceDays} ngày.',
   'mail.refund_rejected.subject': 'Đã từ chối hoàn tiền đơn hàng {number} của bạn',
   'mail.refund_rejected.text':
     '{amount:money} của đơn hàng {number} tại {shop} không được hoàn lại. Lý do: {decision}.',
@@ -239,7 +240,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.all': 'Xem toàn bộ cửa hàng:',
   'mail.follow_news.more': 'Xem thêm sản phẩm mới tại cửa hàng:',
   'mail.follow_news.note':
-    'Bạn nhận email này vì theo dõi {shop}: nhiều nhất mỗi tuần một email, chỉ khi có sản phẩm mới. Ngừng theo dõi bằng một lần chạm:',
+    'Bạn nhận email này vì theo dõi {shop}: nhiều nhất mỗi tuần một email, chỉ khi có sản phẩm mới. Ngừng theo dõi:',
 
   'mail.order_links.subject': 'Đơn hàng của bạn tại {shop}',
   'mail.order_links.text': 'Bạn đã yêu cầu liên kết đến đơn hàng của mình tại {shop}. Đây là các đơn mới nhất:',
@@ -265,7 +266,7 @@ export const notices: Record<keyof typeof english, string> = {
     'Hãy đăng ký ứng dụng xác thực khi đăng nhập lần đầu. Nếu bạn không mong đợi điều này, hãy bỏ qua email này.',
   'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được cấp lại',
   'mail.operator_reset.text':
-    'Mật khẩu mới của bạn là {password}. Hãy đăng ký lại mã dùng một lần khi đăng nhập. Các phiên khác ' +
+    'Mật khẩu mới của bạn là {password}. Hãy đăng ký lại ứng dụng xác thực khi đăng nhập. Các phiên khác ' +
     'đã kết thúc. Nếu bạn không mong đợi điều này, hãy báo cho quản trị viên.',
 
   'mail.confirm_email.subject': 'Xác nhận địa chỉ email của bạn',

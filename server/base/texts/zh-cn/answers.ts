@@ -59,7 +59,7 @@ export const answers: Record<keyof typeof english, string> = {
   email_invalid: '这不是有效的邮箱地址',
   phone_invalid: '这不是该国家或地区的电话号码',
   country_invalid: '请选择国家或地区',
-  postcode_invalid: '这不是该国家或地区的邮政编码',
+  postcode_invalid: '这不是该国家或地区的邮编',
   account_taken: '该手机号或邮箱已注册',
   account_required: '请输入手机号或邮箱',
   password_short: '至少 {passwordMin} 个字符',

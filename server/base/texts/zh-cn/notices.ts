@@ -38,10 +38,10 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.refund_rejected.title': '订单 {number} 的退款已被拒绝',
   'notice.refund_rejected.content': '{amount:money} 不予退还买家。原因：{decision}。',
   'notice.refund_approved_silence.title': '订单 {number} 的退款已自动通过',
-  'notice.refund_approved_silence.content': '{amount:money} 将退还给买家：七天内未审核。',
+  'notice.refund_approved_silence.content': '{amount:money} 将退还给买家：{refundSilenceDays} 天内未审核。',
 
   'notice.level_bought.title': '您的等级现为{level:name}',
-  'notice.level_bought.content': '购买价 {amount:money}。14 天内，如尚无订单按新费率计费，可以退订。',
+  'notice.level_bought.content': '购买价 {amount:money}。{giveBackDays} 天内，如尚无订单按新费率计费，可以退订。',
   'notice.level_earned.title': '您获得了等级{level:name}',
   'notice.level_earned.content': '已完成 {orders} 笔订单，您免费获得该等级。',
 
@@ -52,7 +52,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.referral_received.content': '来自一笔已结算订单的平台费分成。',
 
   'notice.qualified.title': '您可以邀请其他商家',
-  'notice.qualified.content': '您已完成十笔订单，邀请码见联盟页面。',
+  'notice.qualified.content': '您已完成{qualifyingOrders} 笔订单，邀请码见联盟页面。',
 
   'notice.registration_approved.title': '欢迎：您的店铺已通过审核',
   'notice.registration_approved.content': '在分销中心选择商品，设定价格，然后上架。',
@@ -185,7 +185,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.refund_approved.text': '您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。原因：{decision}。',
   'mail.refund_approved_silence.subject': '您的订单 {number} 退款已自动通过',
   'mail.refund_approved_silence.text':
-    '由于七天内未审核，您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。',
+    '由于{refundSilenceDays} 天内未审核，您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。',
   'mail.refund_rejected.subject': '您的订单 {number} 退款已被拒绝',
   'mail.refund_rejected.text': '您在 {shop} 的订单 {number} 的 {amount:money} 不予退还。原因：{decision}。',
 
@@ -197,7 +197,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow.subject': '确认关注 {shop}',
   'mail.follow.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。',
   'mail.follow.promise':
-    '关注后，每周最多收到一封邮件，并且只在有新品时发送。每封邮件都有取消链接。您的邮箱地址加密保存，仅用于发送这些邮件。',
+    '关注后，每周最多收到一封邮件，并且只在有新品时发送。每封邮件都有“取消关注”链接。您的邮箱地址加密保存，仅用于发送这些邮件。',
 
   'mail.follow_news.subject': '{shop} 上新了',
   'mail.follow_news.text': '您关注的 {shop} 上新了：',
@@ -206,7 +206,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.product': '新商品',
   'mail.follow_news.all': '查看全店：',
   'mail.follow_news.more': '店内还有更多新品：',
-  'mail.follow_news.note': '您关注了 {shop}，因此收到此邮件：每周最多一封，并且只在有新品时发送。一键取消关注：',
+  'mail.follow_news.note': '您关注了 {shop}，因此收到此邮件：每周最多一封，并且只在有新品时发送。取消关注：',
 
   'mail.order_links.subject': '您在 {shop} 的订单',
   'mail.order_links.text': '您申请了在 {shop} 的订单链接，以下是最近的订单：',
@@ -227,7 +227,7 @@ export const notices: Record<keyof typeof english, string> = {
     '两位管理员为您开通了运营后台的访问权限：{link} 您的密码是 {password}。首次登录时请绑定身份验证器应用。如果您并未预期此操作，请忽略此邮件。',
   'mail.operator_reset.subject': '您的平台访问权限已更新',
   'mail.operator_reset.text':
-    '您的新密码是 {password}。登录时请重新绑定动态验证码。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
+    '您的新密码是 {password}。登录时请重新绑定身份验证器应用。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
 
   'mail.confirm_email.subject': '验证您的邮箱',
   'mail.confirm_email.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。如非您本人操作，请忽略此邮件。',
