@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import * as payouts from '#contract/payouts.ts'
+import * as refunds from '#contract/refunds.ts'
 import { readConfig } from '#server/base/config.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 import {
@@ -246,7 +247,7 @@ test('the document has every setting that is a rule, with its default, and no ot
 
 test('the document has the timers of the contract with their values, and each is where it says', () => {
   const isTimer = (name: string) => /(Hours|Minutes|Days|Seconds|Tries)$/.test(name)
-  const shared: Record<string, unknown> = { ...payouts, ...depositMethods, ...limits, ...exportLimits }
+  const shared: Record<string, unknown> = { ...payouts, ...depositMethods, ...refunds, ...limits, ...exportLimits }
   const timers = Object.keys(shared).filter((name) => isTimer(name) && typeof shared[name] === 'number')
   const rows = rowsOf('Limits in the contract').map(([name, value, file]) => ({
     name: codesOf(name)[0] ?? '',

@@ -33,6 +33,7 @@ const merchants: readonly Aim[] = [
   {
     calls: 'POST /admin/registrations/:id/decide',
     params: idOfMerchant,
+    body: { version: 'application_version' },
     from: `merchant where status = 'in_review' order by merchant_id desc`,
   },
   {
@@ -43,9 +44,14 @@ const merchants: readonly Aim[] = [
   {
     calls: `GET /admin/conversations/:merchantId; POST /admin/conversations/:merchantId;
       POST /admin/conversations/:merchantId/seen; GET /admin/conversations/:merchantId/state;
-      POST /admin/conversations/:merchantId/assign; POST /admin/conversations/:merchantId/close;
-      POST /admin/conversations/:merchantId/reopen`,
+      POST /admin/conversations/:merchantId/assign; POST /admin/conversations/:merchantId/reopen`,
     params: { merchantId: 'merchant_id' },
+    from: 'conversation order by merchant_id',
+  },
+  {
+    calls: 'POST /admin/conversations/:merchantId/close',
+    params: { merchantId: 'merchant_id' },
+    body: { messages: 'messages' },
     from: 'conversation order by merchant_id',
   },
   { calls: 'POST /admin/objections/:id/answer', params: id, from: 'objection where answer is null order by id desc' },

@@ -31,7 +31,7 @@ export type Scene = {
   session: () => Promise<string>
   payToken: (purpose: string, amount: number) => Promise<string>
   purchase: () => Promise<string>
-  boughtLevel: () => Promise<true>
+  boughtLevel: () => Promise<Body<typeof express.giveBack>>
   withdrawal: () => Promise<string>
   destination: () => Promise<string>
   /** A price rule with the changes that it makes now, and the id of its use. */
@@ -74,8 +74,8 @@ export async function newScene(shop: PairShop): Promise<Scene> {
   const priceRule = once(async () => {
     const { categories } = await world.must(pricing.rules, { token })
     const rule = { categoryId: categories[0]?.id ?? '', markUpBps: 5_000, leastProfit: 100 }
-    const { changes, less } = await world.must(pricing.preview, { token, query: rule })
-    return { ...rule, ending: null, changes: changes.length, less }
+    const { digest } = await world.must(pricing.preview, { token, query: rule })
+    return { ...rule, ending: null, digest }
   })
   return {
     shop,
@@ -107,9 +107,10 @@ export async function newScene(shop: PairShop): Promise<Scene> {
       return id
     }),
     boughtLevel: once(async () => {
+      const { levelId, shown } = shop.nextLevel
       await ctx.db.query(sql`
-        select buy_level(${merchantId}, ${ctx.ids.next()}, ${shop.nextLevelId}, ${ctx.clock.now()})`)
-      return true as const
+        select buy_level(${merchantId}, ${ctx.ids.next()}, ${levelId}, null, ${ctx.clock.now()})`)
+      return { level: true, shown: { levelId, amount: shown.upgradePrice } }
     }),
     withdrawal,
     destination: once(async () => {
@@ -171,14 +172,14 @@ const requests = new Map<Endpoint, SceneAsk[]>([
     express.giveBack,
     [
       async ({ purchase }) => ({ body: { purchaseId: await purchase() } }),
-      async ({ boughtLevel }) => ({ body: { level: await boughtLevel() } }),
+      async ({ boughtLevel }) => ({ body: await boughtLevel() }),
     ],
   ],
   [
     level.upgrade,
     [
-      async ({ shop, payToken }) => ({
-        body: { levelId: shop.nextLevelId, payToken: await payToken('level', shop.nextLevelPrice) },
+      async ({ shop: { nextLevel }, payToken }) => ({
+        body: { ...nextLevel, payToken: await payToken('level', nextLevel.shown.upgradePrice) },
       }),
     ],
   ],

@@ -1,5 +1,6 @@
-import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import type { Body, Endpoint, Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import type { level } from '#contract/programme.ts'
 import { hashPayPassword } from '#server/base/secrets/passwords.ts'
 import { aChannelPartner } from '#server/testing/channel.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
@@ -18,8 +19,7 @@ export type PairShop = {
   productIds: string[]
   /** The cheapest package, as it is shown. */
   offer: { packageId: string; slots: number; days: number; price: number }
-  nextLevelId: string
-  nextLevelPrice: number
+  nextLevel: { levelId: string; shown: NonNullable<Body<typeof level.upgrade>['shown']> }
   actId: string
   partnerId: string
   reset: () => Promise<void>
@@ -38,7 +38,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
   const now = `'${world.clock.now().toISOString()}'::timestamptz`
   const actId = world.ctx.ids.next()
   const [levels, packages] = await Promise.all([
-    owner.rows('select id, upgrade_price as price from level order by rank limit 2'),
+    owner.rows('select id, margin_bps, product_limit, upgrade_price, fee_bps from level order by rank limit 2'),
     owner.rows('select id, slots, days, price from package order by price limit 1'),
   ])
   await owner.run(`update level set earned_at_orders = 1 where rank = 3`)
@@ -49,6 +49,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
     insert into audit (merchant_id, id, at, operator_id, role, act, reason, subject)
     values ('${merchantId}', '${actId}', ${now}, gen_random_uuid(), 'admin', 'hold', 'a reason', '')`)
   const [offered] = packages
+  const [, next] = levels
   const { partnerId } = await aChannelPartner(world, { prefunded: 0 })
   const hash = await hashPayPassword(world.ctx.config.keys, payPassword)
   const productIds = listings.map(({ productId }) => productId)
@@ -86,8 +87,15 @@ export async function openPairShop(world: World): Promise<PairShop> {
       days: Number(offered?.['days']),
       price: Number(offered?.['price']),
     },
-    nextLevelId: String(levels[1]?.['id']),
-    nextLevelPrice: Number(levels[1]?.['price']),
+    nextLevel: {
+      levelId: String(next?.['id']),
+      shown: {
+        marginBps: Number(next?.['margin_bps']),
+        productLimit: Number(next?.['product_limit']),
+        upgradePrice: Number(next?.['upgrade_price']),
+        feeBps: Number(next?.['fee_bps']),
+      },
+    },
     actId,
     partnerId,
     reset,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Body, Reply } from '#contract/endpoint.ts'
-import { type Answer, type Call, CallError, send } from './call.ts'
+import { type Answer, type Call, CallError, type CallOptions, send } from './call.ts'
 import { connectedApp } from './connect.ts'
 import { invalidateAll } from './invalidation.ts'
 import { randomKey } from './random-key.ts'
@@ -23,7 +23,8 @@ export type Act<E> = {
 
 /**
  * Something that the user does. A call that moves money gets an idempotency key that stays the same while the same act
- * is tried again after an uncertain end (no answer, a fault), and is new after a certain one.
+ * is tried again after an uncertain end (no answer, a fault), and is new after a certain one. An act that a token of one
+ * use confirms is tried again here: the user's next try brings another token, and is another act.
  */
 export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: ActOptions<E> = {}): Act<E> {
   const [pending, setPending] = useState(0)
@@ -33,20 +34,30 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
   const run = async (body: Body<E> | FormData) => {
     const bodyText = JSON.stringify(body)
     if (uncertain.current?.body !== bodyText) uncertain.current = { key: randomKey(), body: bodyText }
+    const { session, showFailure, showUnknownEnd } = connectedApp()
+    const { signOuts } = session.get()
     setPending((count) => count + 1)
     setError(null)
     try {
       const { key } = uncertain.current
-      const answer = await send(call, { body: body ?? {}, ...(call.idempotent ? { idempotencyKey: key } : {}) })
+      const options = { body: body ?? {}, ...(call.idempotent ? { idempotencyKey: key } : {}) }
+      const answer = await (isConfirmed(call, body) ? sendUntilCertain(call, options) : send(call, options))
       uncertain.current = null
+      // Neither the next user of the app nor what is shown to them has anything to do with it.
+      if (session.ends() !== signOuts) return null
       if (isChange) invalidateAll()
       onDone?.(answer.data, answer.msg)
       return answer
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
       if (isCertain(cause)) uncertain.current = null
+      if (session.ends() !== signOuts) return null
+      const isUnknown = isConfirmed(call, body) && !isCertain(cause)
+      if (isUnknown) invalidateAll()
       setError(cause)
-      if (cause.word !== 'not_logged_in' && !onFail?.(cause)) connectedApp().showFailure(cause.message)
+      if (cause.word === 'not_logged_in' || onFail?.(cause)) return null
+      if (isUnknown && showUnknownEnd) showUnknownEnd()
+      else showFailure(cause.message)
       return null
     } finally {
       setPending((count) => count - 1)
@@ -58,3 +69,29 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
 
 /** Whether the server has decided: after a fault or without an answer the act may have happened. */
 const isCertain = ({ word }: CallError) => word !== 'network' && word !== 'internal' && word !== 'unavailable'
+
+/** Whether the user has confirmed the act with a password, for which a token of one use was given. */
+const isConfirmed = (call: Call<unknown>, body: unknown) =>
+  call.idempotent === true && typeof body === 'object' && body !== null && 'payToken' in body
+
+/** Long enough for a phone to change from one network to another. */
+const retryWaitsMs = [1_000, 4_000]
+
+/** Sends the same request again while its end is uncertain: the server answers a second one what it did with the first. */
+async function sendUntilCertain<E>(call: Call<E>, options: CallOptions): Promise<Answer<Reply<E>>> {
+  const { session } = connectedApp()
+  const { signOuts } = session.get()
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await send(call, options)
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      // A second request can be one too many before the server has looked what became of the first.
+      if (isCertain(cause) && !(tries > 0 && cause.word === 'rate_limited')) throw cause
+      const waitMs = retryWaitsMs[tries]
+      if (waitMs === undefined) throw new CallError('network', cause.message, cause.detail)
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      if (session.ends() !== signOuts) throw cause
+    }
+  }
+}

@@ -17,7 +17,11 @@ let call = { method: 'GET', path: '' }
 const json = (response: ServerResponse, envelope: object) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
 
-const device: { token: string | null; lang: LanguageCode | null } = { token: 'first', lang: 'vi' }
+const device: { token: string | null; lang: LanguageCode | null; signOuts: number } = {
+  token: 'first',
+  lang: 'vi',
+  signOuts: 0,
+}
 const ends: string[] = []
 
 beforeAll(async () => {
@@ -27,6 +31,7 @@ beforeAll(async () => {
     session: {
       get: () => ({ ...device }),
       isCurrent: (token) => device.token === token,
+      ends: () => device.signOuts,
       clear: () => {
         device.token = null
       },
@@ -40,7 +45,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  Object.assign(device, { token: 'first', lang: 'vi' })
+  Object.assign(device, { token: 'first', lang: 'vi', signOuts: 0 })
   ends.length = 0
 })
 
@@ -106,6 +111,15 @@ test('a read that the last session was refused is repeated with the next one', a
   expect(await send(call)).toEqual({ data: 'of the second', msg: '' })
   expect(device.token).toBe('second')
   expect(ends).toEqual([])
+})
+
+test('a read is not repeated with the session of somebody else', async () => {
+  answer = (response, token) => {
+    device.signOuts = 1
+    refuseFirst(response, token)
+  }
+  await expect(send(call)).rejects.toMatchObject({ word: 'not_logged_in' })
+  expect(device.token).toBe('second')
 })
 
 test('a write that the last session was refused is not repeated, and the next session stays', async () => {

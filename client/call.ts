@@ -69,7 +69,9 @@ type Envelope = { code: number; msg: string; data: unknown }
 /** Sends one call. A refusal or a fault throws a CallError; body code 401 ends the session first. */
 export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise<Answer<Reply<E>>> {
   const { query, body, idempotencyKey, signal } = options
-  const token = options.token ?? connectedApp().session.get().token
+  const { session } = connectedApp()
+  const { signOuts, ...own } = session.get()
+  const token = options.token ?? own.token
   const isForm = body instanceof FormData
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const request: RequestInit = {
@@ -87,10 +89,11 @@ export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise
     .then((response) => response.json() as Promise<Envelope>)
     .catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
-  // Another session began meanwhile: repeats a read with its token, but not a write, which belongs to the old session.
-  if (answer.code === 401 && call.method === 'GET' && hasSessionSince(token)) return send(call, options)
+  // The same user has another session by now: repeats a read with its token, but not a write, which belongs to the old one.
+  const isRepeated = answer.code === 401 && call.method === 'GET' && hasSessionSince(token)
+  if (isRepeated && session.ends() === signOuts) return send(call, options)
   const error = errorOf(call, answer, token)
-  if (await isProven(call, error)) return send(call, options)
+  if ((await isProven(call, error)) && session.ends() === signOuts) return send(call, options)
   throw error
 }
 
@@ -103,14 +106,16 @@ export async function openFile<E>(
   call: Call<E>,
   { query, signal }: Pick<CallOptions, 'query' | 'signal'>,
 ): Promise<Response> {
-  const { token } = connectedApp().session.get()
+  const { session } = connectedApp()
+  const { token, signOuts } = session.get()
   const response = await fetch(call.path + searchOf(query), {
     headers: sessionHeaders(),
     signal: signal ?? null,
   }).catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (response.headers.has('content-disposition')) return response
   const error = errorOf(call, (await response.json()) as Envelope, token)
-  if (await isProven(call, error)) return openFile(call, { query, ...(signal && { signal }) })
+  if ((await isProven(call, error)) && session.ends() === signOuts)
+    return openFile(call, { query, ...(signal && { signal }) })
   throw error
 }
 

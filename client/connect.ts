@@ -16,6 +16,8 @@ export type ConnectedApp = {
   proveIdentity?: (error: CallError, call: Call<unknown>) => Promise<boolean>
   /** The sentence for a server that cannot be reached, in the language of the app. */
   unreachableMessage: () => string
+  /** Says that nobody knows whether an act happened which was confirmed with a password; an app may have no such acts. */
+  showUnknownEnd?: () => void
 }
 
 let connected: ConnectedApp | null = null

@@ -2,7 +2,7 @@ import { type InfiniteData, keepPreviousData, QueryClient, useInfiniteQuery, use
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import { type Call, CallError, send } from './call.ts'
-import { onInvalidate } from './invalidation.ts'
+import { onForget, onInvalidate } from './invalidation.ts'
 import { nextTask } from './next-task.ts'
 
 /** The server's answers, cached for the whole app. There is only one cache, so hooks import it without a provider. */
@@ -23,6 +23,7 @@ export const queryClient = new QueryClient({
 onInvalidate(() => {
   void queryClient.invalidateQueries()
 })
+onForget(() => queryClient.clear())
 
 type GetOptions<E> = {
   query?: Query<E>

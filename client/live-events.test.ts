@@ -24,7 +24,12 @@ async function serveStreams(streams: readonly string[], at = 0) {
 
 test('events are read as they come, and resumed after a break with the last id', { timeout: 10_000 }, async () => {
   connect({
-    session: { get: () => ({ token: 'secret', lang: 'vi' }), isCurrent: () => true, clear: () => undefined },
+    session: {
+      get: () => ({ token: 'secret', lang: 'vi', signOuts: 0 }),
+      isCurrent: () => true,
+      ends: () => 0,
+      clear: () => undefined,
+    },
     onSessionEnd: () => undefined,
     showFailure: () => undefined,
     unreachableMessage: () => 'unreachable',

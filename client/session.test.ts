@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { onForget } from './invalidation.ts'
 import { createSession } from './session.ts'
 
 const stored = new Map<string, string>()
@@ -34,9 +35,9 @@ const open = () =>
 test('a session is kept on the device under its names, and read again when the app is opened', () => {
   open().set({ token: 'secret', shop: { name: 'Northwind' }, lang: 'vi' })
   expect([...stored]).toEqual([
-    ['token', 'secret'],
     ['shopInfo', '{"name":"Northwind"}'],
     ['lang', 'VI'],
+    ['token', 'secret'],
   ])
   expect(open().get()).toEqual({ token: 'secret', shop: { name: 'Northwind' }, lang: 'vi', signOuts: 0 })
 })
@@ -78,6 +79,34 @@ test('a sign-in of another tab is known before this tab hears of it', () => {
   stored.set('token', 'second')
   expect(session.isCurrent('first')).toBe(false)
   expect(session.get()).toMatchObject({ token: 'second', signOuts: 0 })
+})
+
+test("another user's sign-in in another tab ends the session in this one, the same user's does not", () => {
+  const session = createSession(
+    { token: { name: 'token', read: asText }, user: { name: 'user', read: asText } },
+    { ownerOf: ({ user }) => user },
+  )
+  let forgotten = 0
+  onForget(() => {
+    forgotten += 1
+  })
+  const store = (name: string, value: string) => {
+    stored.set(name, value)
+    browser.dispatchEvent(new Event('storage'))
+  }
+  session.set({ token: 'first', user: 'Suda' })
+  store('token', 'second')
+  expect(session.get()).toMatchObject({ token: 'second', signOuts: 0 })
+  // The values of a sign-in arrive one by one.
+  store('user', 'Malee')
+  expect(session.get()).toMatchObject({ token: 'second', signOuts: 0 })
+  store('token', 'third')
+  expect(session.get()).toMatchObject({ token: 'third', user: 'Malee', signOuts: 1 })
+  expect(forgotten).toBe(1)
+  stored.set('user', 'Suda')
+  stored.set('token', 'fourth')
+  expect(session.get().signOuts).toBe(1)
+  expect(session.ends(), 'before this tab hears of it').toBe(2)
 })
 
 test('of two apps at one address each forgets its own values alone', () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { forgetAll } from './invalidation.ts'
 
 /** How one value of a session is kept in localStorage. */
 export type StoredValue<T> = {
@@ -14,9 +15,11 @@ export type StoredValue<T> = {
 
 /** The part of a session store that the calls need. */
 export type SessionStore = {
-  get: () => { token: string | null; lang: LanguageCode | null }
+  get: () => { token: string | null; lang: LanguageCode | null; signOuts: number }
   /** Whether a token is the one on the device: another tab's sign-in is stored before this tab hears of it. */
   isCurrent: (token: string | null) => boolean
+  /** How many sessions have ended since the app was opened, also where another tab's change is not heard of yet. */
+  ends: () => number
   clear: () => void
 }
 
@@ -26,7 +29,9 @@ type Values<S extends StoredValues> = { [K in keyof S]: S[K] extends StoredValue
 /** The values, and how often a session ended since the app was opened (which is not stored). */
 export type Session<S extends StoredValues> = Values<S> & { signOuts: number }
 
-type SessionOptions = {
+type SessionOptions<V> = {
+  /** Whose session it is, null where that is not known: another tab may have begun a session of somebody else. */
+  ownerOf?: (values: V) => string | null
   /**
    * The names that this app stores, where two apps share an origin: each removes only its own values. One of the two
    * uses a prefix with a colon.
@@ -38,24 +43,36 @@ type SessionOptions = {
 
 /**
  * What an app keeps of a session on the device. Other tabs' changes arrive by themselves. A session ends when its token
- * goes: by `clear`, or in another tab.
+ * goes, by `clear` or in another tab, or when the token of another owner takes its place.
  */
 export function createSession<const S extends StoredValues>(
   values: S,
-  { forget, owns = /^[^:]*$/ }: SessionOptions = {},
+  { ownerOf = () => null, forget, owns = /^[^:]*$/ }: SessionOptions<Values<S>> = {},
 ) {
-  const names = Object.keys(values) as (keyof S & string)[]
+  // The token last: another tab that sees it sees the values that belong to it.
+  const names = [...Object.keys(values).filter((key) => key !== 'token'), 'token'] as (keyof S & string)[]
   const read = (signOuts: number) => {
     const entries = names.map((key) => [key, values[key]?.read(localStorage.getItem(values[key].name))])
     return { ...Object.fromEntries(entries), signOuts } as Session<S>
   }
   let current = read(0)
+  let known = ownedToken(current.token, ownerOf(current))
   const listeners = new Set<() => void>()
 
   const update = () => {
-    const hasEnded = current.token !== null && localStorage.getItem(values.token.name) === null
-    current = read(current.signOuts + (hasEnded ? 1 : 0))
+    const stored = read(current.signOuts)
+    const next = ownedToken(stored.token, ownerOf(stored))
+    const isReplaced = known !== null && next !== null && known.token !== next.token && known.owner !== next.owner
+    const hasEnded = current.token !== null && (stored.token === null || isReplaced)
+    current = hasEnded ? { ...stored, signOuts: stored.signOuts + 1 } : stored
+    if (stored.token === null) known = null
+    // A token keeps its owner: the values of the next session may be stored before its token.
+    else if (next && next.token !== known?.token) known = next
+    if (hasEnded) forgetAll()
     for (const listener of listeners) listener()
+  }
+  const refresh = () => {
+    if (localStorage.getItem(values.token.name) !== current.token) update()
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -64,8 +81,12 @@ export function createSession<const S extends StoredValues>(
   const get = () => current
   const use = () => useSyncExternalStore(subscribe, get)
   const isCurrent = (token: string | null) => {
-    if (localStorage.getItem(values.token.name) !== current.token) update()
+    refresh()
     return current.token === token
+  }
+  const ends = () => {
+    refresh()
+    return current.signOuts
   }
 
   /** Keeps what is given and leaves the rest; null removes. */
@@ -92,7 +113,11 @@ export function createSession<const S extends StoredValues>(
   }
 
   window.addEventListener('storage', update)
-  return { get, use, isCurrent, set, clear, onChange: subscribe }
+  return { get, use, isCurrent, ends, set, clear, onChange: subscribe }
 }
+
+/** A token with its owner; null where one of them is not known. */
+const ownedToken = (token: unknown, owner: string | null) =>
+  token === null || owner === null ? null : { token, owner }
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -12,14 +12,16 @@ type Owner = {
   database: string
   /** Build, user and language: answers that were stored under another binding are not shown. */
   binding: () => string
-  isSignedIn: () => boolean
-  /** Calls the listener after every change of the session, until the function that it answers is called. */
-  onSessionChange: (listener: () => void) => () => unknown
+  /** Whether the session whose answers are kept still lasts, on the device too. */
+  lasts: () => boolean
 }
 
 type StoredAnswers = { boundTo: string; at: number; answers: DehydratedState }
 
-/** Restores the stored answers when the app is opened again, and stores new ones until the logout. */
+/**
+ * Restores the stored answers when the app is opened again, and stores new ones until the session ends. Then get.ts
+ * forgets them, and session.ts removes the stored ones: this code may not be loaded.
+ */
 export function keepAnswers(owner: Owner, signal: AbortSignal) {
   // Nothing is stored before the stored answers are read, however long the device takes.
   const restored = restore(owner).catch(() => undefined)
@@ -32,16 +34,11 @@ export function keepAnswers(owner: Owner, signal: AbortSignal) {
       storeAll()
     }, writeEveryMs)
   })
-  // Clears the memory only: session.ts removes the stored answers, since this code may not be loaded.
-  const clearAtLogout = () => owner.isSignedIn() || queryClient.clear()
-  const leaveSession = owner.onSessionChange(clearAtLogout)
   // The app goes to the background, and may not come back.
   document.addEventListener('visibilitychange', () => document.hidden && storeAll(), { signal })
   signal.addEventListener('abort', () => {
     unsubscribe()
-    leaveSession()
     if (timer) clearTimeout(timer)
-    clearAtLogout()
   })
 }
 
@@ -69,7 +66,7 @@ function keepThroughCancelling({ queries }: DehydratedState) {
 const successState = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const
 
 async function store(owner: Owner) {
-  if (!owner.isSignedIn()) return
+  if (!owner.lasts()) return
   const answers = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.data !== undefined })
   // After a failed read the data of the read before are stored, not the failure.
   const queries = answers.queries.map((query) => ({ ...query, state: { ...query.state, ...successState } }))

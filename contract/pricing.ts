@@ -10,6 +10,8 @@ const Rule = {
   ending: Nullable(Type.Integer({ minimum: 0, maximum: 999 })),
 }
 
+const Digest = Type.String({ maxLength: 64 })
+
 /** What a rule changes: the price of one variant of one listing, and what a piece earns. */
 const PriceChange = Type.Object({
   listingId: Id,
@@ -65,6 +67,8 @@ export const pricing = {
       less: Type.Integer(),
       /** The prices of the category that stay as they are. */
       same: Type.Integer(),
+      /** Stands for all these prices: `apply` carries it. */
+      digest: Digest,
     }),
   }),
   apply: endpoint({
@@ -74,9 +78,8 @@ export const pricing = {
     summary: 'Keeps a rule and sets the prices of its category, if they change as the preview showed',
     body: Type.Object({
       ...Rule,
-      /** The number of changes of the preview, and of those that earn less. */
-      changes: Type.Integer({ minimum: 0 }),
-      less: Type.Integer({ minimum: 0 }),
+      /** That of the preview which was shown. */
+      digest: Digest,
     }),
     reply: Type.Object({ id: Nullable(Id), changed: Type.Integer() }),
     said: 'saved',

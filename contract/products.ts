@@ -86,6 +86,12 @@ const catalogueFilter = { ...productFilter, recommended: Type.Optional(Type.Bool
 
 export const productSorts = ['new', 'sales', 'price', '-price', 'profit'] as const
 
+/** Those that are in the other state now, so that exactly these can be undone. */
+const changedIds = Type.Array(Id)
+
+/** Listings that left the shelf gave up so many slots of the express lane; undoing does not bring them back. */
+const leftSlots = { freedSlots: Type.Integer() }
+
 const listingIds = Type.Array(Id, { minItems: 1, maxItems: limits.addAllIdsMax })
 
 /** A call that changes listings, all in the same way. */
@@ -133,7 +139,12 @@ export const products = {
     access: 'approved',
     summary: "Adds a product to the shop, at the level's mark-up or the merchant's own price",
     idempotent: true,
-    body: Type.Object({ productId: Id, sellingPrice: Type.Optional(PositiveMinor) }),
+    body: Type.Object({
+      productId: Id,
+      sellingPrice: Type.Optional(PositiveMinor),
+      /** What was shown; refused where the level's mark-up on the cost gives another price by now. */
+      suggestedPrice: Type.Optional(PositiveMinor),
+    }),
     reply: Listing,
   }),
   addAll: endpoint({
@@ -184,7 +195,7 @@ export const products = {
     access: 'approved',
     summary: 'Puts listings on the shelf or takes them off',
     body: Type.Object({ listingIds, on: Type.Boolean() }),
-    reply: Type.Object({ changed: Type.Integer() }),
+    reply: Type.Object({ ...leftSlots, changed: Type.Integer(), listingIds: changedIds }),
   }),
   price: endpoint({
     method: 'POST',
@@ -208,7 +219,7 @@ export const products = {
     ...ofListings,
     path: '/merchant/product/del',
     summary: 'Removes listings; open orders keep their frozen lines',
-    reply: Type.Object({ removed: Type.Integer() }),
+    reply: Type.Object({ ...leftSlots, removed: Type.Integer() }),
   }),
   restore: endpoint({
     ...ofListings,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Timestamp } from './values.ts'
 
 /** What a package of the express lane is: its slots, for this many days, at this price. */
@@ -8,6 +9,14 @@ export const PackageTerms = {
   slots: Type.Integer({ minimum: 1, maximum: 100 }),
   days: Type.Integer({ minimum: 1, maximum: 365 }),
   price: PositiveMinor,
+}
+
+/** What a level gives, at its price. */
+export const LevelTerms = {
+  marginBps: Type.Integer({ minimum: 0, maximum: 90_000, description: 'the default mark-up of added products' }),
+  productLimit: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  upgradePrice: Type.Union([Type.Literal(0), PositiveMinor]),
+  feeBps: Type.Integer({ minimum: 0, maximum: 2_000 }),
 }
 
 const LevelPage = Type.Object({
@@ -65,7 +74,12 @@ export const level = {
     access: 'approved',
     summary: 'Buys a level from the balance',
     idempotent: true,
-    body: Type.Object({ levelId: Id, payToken: PayToken }),
+    body: Type.Object({
+      levelId: Id,
+      /** What was shown: refused with `quote_changed` if the level is another now. */
+      shown: Type.Optional(Type.Object(LevelTerms)),
+      payToken: PayToken,
+    }),
     reply: LevelPage,
   }),
 }
@@ -113,7 +127,14 @@ export const express = {
     access: 'approved',
     summary: 'Gives an unused package or level back within `limits.giveBackDays` days',
     idempotent: true,
-    body: Type.Object({ purchaseId: Type.Optional(Id), level: Type.Optional(Type.Literal(true)) }),
+    body: Type.Object({
+      purchaseId: Type.Optional(Id),
+      level: Type.Optional(Type.Literal(true)),
+      /** Of a level: what was shown, refused with `quote_changed` if it is another now. */
+      shown: Type.Optional(
+        Type.Object({ levelId: Id, amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }) }),
+      ),
+    }),
     reply: Type.Object({ credited: Minor }),
   }),
   bill: endpoint({

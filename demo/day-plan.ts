@@ -176,7 +176,9 @@ async function buyLevel(days: DaySetting) {
   const { withdrawable } = await driver.must(withdrawals.terms, { token })
   if (!next || next.upgradePrice > withdrawable) return
   const paid = await payToken(driver, token, { purpose: 'level', amount: next.upgradePrice })
-  await driver.must(level.upgrade, { token, body: { levelId: next.id, payToken: paid } })
+  const { id: levelId, marginBps, productLimit, upgradePrice, feeBps } = next
+  const shown = { marginBps, productLimit, upgradePrice, feeBps }
+  await driver.must(level.upgrade, { token, body: { levelId, shown, payToken: paid } })
 }
 
 /** Buys a package of the express lane and fills it with the best sellers. */

@@ -66,8 +66,10 @@ export async function makeMerchant(
   { demo, invitationCode, operator }: NewMerchant,
 ): Promise<DemoMerchant> {
   const { merchantId } = await driver.must(registrations.register, { body: await formOf(driver, demo, invitationCode) })
-  const body = { approve: true, reason: 'the documents are samples of the demo world' }
-  await driver.must(operatorRegistrations.decide, { token: await operator(), params: { id: merchantId }, body })
+  const application = { token: await operator(), params: { id: merchantId } }
+  const { version } = await driver.must(operatorRegistrations.get, application)
+  const body = { approve: true, version, reason: 'the documents are samples of the demo world' }
+  await driver.must(operatorRegistrations.decide, { ...application, body })
   const signIn = cachedToken(driver, async () => (await signInAs(driver, demo)).token)
   const token = await signIn()
   const payPassword = { payPassword: demoPayPassword, payPasswordConfirm: demoPayPassword, password: demoPassword }

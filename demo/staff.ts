@@ -26,8 +26,8 @@ const secondFirst = ([one, other]: Staff) => [other, one]
 async function approveRegistrations({ must }: Driver, [operator]: Staff) {
   const token = await operator()
   const { list } = await must(operatorRegistrations.list, { token, query: { status: 'in_review' } })
-  for (const { id } of list) {
-    const body = { approve: true, reason: 'the demo world approves every registration' }
+  for (const { id, version } of list) {
+    const body = { approve: true, version, reason: 'the demo world approves every registration' }
     await must(operatorRegistrations.decide, { token, params: { id }, body })
   }
 }

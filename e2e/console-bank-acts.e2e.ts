@@ -19,8 +19,8 @@ const waiting = async (world: ServedWorld, token: string) =>
   (await world.must(operatorProposals.list, { token, query: { status: 'waiting' } })).list
 
 test('a provider’s payout is proposed from a line, with the entries of its report', async ({ page, world }) => {
-  const [token] = await twoOperators(world, ['finance'])
-  const merchant = await aMerchant(world, {})
+  const [token, other] = await twoOperators(world, ['finance'])
+  const merchant = await aMerchant(world, { form: { storeName: 'Little River Store' } })
   const { rows } = await aShelf(world, merchant, { title: 'A lamp', purchasePrice: 6_000, price: 10_000, stock: 5 })
   await aSoldOrder(world, rows)
   const { reference } = await world.ctx.db.one<{ reference: string }>(sql`
@@ -47,6 +47,36 @@ test('a provider’s payout is proposed from a line, with the entries of its rep
   expect(await waiting(world, token)).toMatchObject([
     { kind: 'provider_payout', payload: { provider: 'test', reference: 'po_1', amount: 9_680 } },
   ])
+  await openConsole(page, { url: world.url, token: other }, '/proposals')
+  const entries = page.getByRole('table', { name: 'Entries' })
+  await expect(entries.getByRole('row', { name: /Little River Store/ })).toContainText('100.003.20')
+  await expect(entries.getByText(reference)).toBeVisible()
+  await look(page, 'proposal-provider-payout')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog', { name: /^Confirm: / })).toContainText('test · po_1 · $96.80')
+})
+
+test('a line in another currency is proposed in that currency, and has no amount of the books', async ({
+  page,
+  world,
+}) => {
+  const [token] = await twoOperators(world, ['finance'])
+  const merchant = await aMerchant(world, {})
+  const { rows } = await aShelf(world, merchant, { title: 'A lamp', purchasePrice: 6_000, price: 10_000, stock: 5 })
+  await aSoldOrder(world, rows)
+  const { number } = await world.ctx.db.one<{ number: string }>(sql`
+    select number from orders where merchant_id = ${merchant.merchantId}`)
+  const { id: accountId } = await aBankAccount(world, token, { currency: 'EUR' })
+  const day = world.clock.now().toISOString().slice(0, 10)
+  const lines = [{ day, amount: 10_000, currency: 'EUR', payer: 'Anna Weber', text: `order ${number}` }]
+  await importStatement(world, { token, accountId, file: statementOf(lines) })
+
+  await openConsole(page, { url: world.url, token }, '/bank-lines')
+  const pane = page.getByRole('complementary', { name: 'One line' })
+  await expect(pane.getByText('another amount')).toBeVisible()
+  await pane.getByRole('button', { name: /^Pay this order/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose this line as the payment?' })
+  await expect(dialog.getByRole('button', { name: /^Propose €100\.00/ })).toBeVisible()
 })
 
 test('a credited deposit that the bank took back is proposed to be debited', async ({ page, world }) => {
@@ -75,6 +105,12 @@ test('a credited deposit that the bank took back is proposed to be debited', asy
   await expect(page.getByText('It is proposed: another person of finance confirms it.').first()).toBeVisible()
   expect(await waiting(world, one)).toMatchObject([{ kind: 'deposit_reversal', payload: { number, line: 'OUT-1' } }])
   const [{ id } = { id: '' }] = await waiting(world, one)
+  await openConsole(page, { url: world.url, token: other }, '/proposals')
+  await expect(page.getByRole('definition').filter({ hasText: 'OUT-1' })).toBeVisible()
+  await look(page, 'proposal-reversal')
+  await page.keyboard.press('a')
+  const confirming = page.getByRole('dialog', { name: /^Confirm: / })
+  await expect(confirming).toContainText(`Little River Store · ${number} · $120.00`)
   await world.must(operatorProposals.confirm, { token: other, params: { id }, body: { reason } })
   expect((await world.must(operatorDeposits.get, { token: one, params: { number } })).status).toBe('rejected')
 

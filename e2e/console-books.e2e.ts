@@ -60,6 +60,13 @@ test('two of finance match a line of the statement and credit a deposit; one per
   await expect(dialog.getByText('Dry run: nothing was added')).toBeVisible()
   await expect(dialog.getByText(/^Line 4, column 1/)).toBeVisible()
   await axe(page)
+  // What was tried is of this account: for another one it is tried anew.
+  await dialog.getByLabel('Bank account').selectOption({ label: 'another account…' })
+  await expect(dialog.getByText('Dry run: nothing was added')).toBeHidden()
+  await expect(dialog.getByLabel('Dry run: nothing is added')).toBeChecked()
+  await dialog.getByLabel('Bank account').selectOption({ label: 'HARBOUR · USD' })
+  await dialog.getByRole('button', { name: /^Start a dry run/ }).click()
+  await expect(dialog.getByText('Dry run: nothing was added')).toBeVisible()
   expect((await world.must(operatorBankLines.list, { token: one, query: { state: 'all' } })).total).toBe(0)
   await dialog.getByRole('button', { name: /^Import the lines/ }).click()
   await expect(dialog.getByText('Imported', { exact: true })).toBeVisible()

@@ -105,6 +105,11 @@ test('a merchant is found, its balances are read, a hold is proposed, and the ac
   await expect(page.getByText('Proposed. Another person of finance confirms it.')).toBeVisible()
   const [proposal] = (await world.must(operatorProposals.list, { token: other, query: { status: 'waiting' } })).list
   const params = { id: proposal?.id ?? '' }
+  await openConsole(page, { url: world.url, token: other }, '/proposals')
+  for (const text of [shop.name, 'court order', '4 C 118/26', '120.00']) {
+    await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
+  }
+  await look(page, 'proposal-hold')
   await world.must(operatorProposals.confirm, { token: other, params, body: { reason: 'Compared with the order.' } })
 
   await openConsole(page, { url: world.url, token: finance }, `/merchants/${merchant.merchantId}`)

@@ -22,7 +22,8 @@ import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { aVoucher } from './support/voucher.ts'
 
-type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<{ orderId: string; secret: string }> }
+type Sold = { orderId: string; number: string; secret: string }
+type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<Sold> }
 
 /** A shop whose orders sell for 100.00, cost 60.00 and take a fee of 5.00. */
 const test = base.extend<{ shop: Shop }>({
@@ -39,11 +40,13 @@ test.use(desk)
 const reason = 'a journey'
 
 /** Opens the dialog of the first act, writes what its reader reads, and sends it: without the mouse. */
-type DecideByKeysInput = { title: string; text: string; line?: string }
+/** `under`: whom or what the dialog says that it concerns. */
+type DecideByKeysInput = { title: string; text: string; line?: string; under?: string }
 
-async function decideByKeys(page: Page, { title, text, line }: DecideByKeysInput) {
+async function decideByKeys(page: Page, { title, text, line, under = '' }: DecideByKeysInput) {
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toContainText(under)
   await dialog.getByLabel(/^(Reason|Reply), as/).fill(text)
   if (line !== undefined) await dialog.getByLabel(/^Line of the statement/).fill(line)
   await axe(page)
@@ -111,7 +114,7 @@ test('a refund that a colleague decides meanwhile keeps its dialog: no key reach
   await typed.fill('The picture shows ')
   const decision = { approve: true, bears: 'merchant', reason: 'seen' } as const
   await world.must(operatorRefunds.decide, { token: colleague, params: { id: first }, body: decision })
-  await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Queues of this room' })).toContainText(/Decide\s*1/)
   await page.keyboard.type('a jar, not a seam')
   await expect(typed).toHaveValue('The picture shows a jar, not a seam')
   await page.keyboard.press('Control+Enter')
@@ -120,6 +123,7 @@ test('a refund that a colleague decides meanwhile keeps its dialog: no key reach
   await axe(page)
   await photograph(page, 'console-refund-decided-meanwhile')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(1)
   await expect(evidence).toContainText('A torn seam')
   await expect(page.getByText('It is not waiting for a decision here.')).toBeVisible()
   await page.keyboard.press('a')
@@ -204,7 +208,12 @@ test.describe('above the threshold', () => {
 
     const second = await anOperator(world, ['finance'])
     await openConsole(page, { url: world.url, token: second }, '/proposals')
-    await decideByKeys(page, { title: 'Confirm: Refund covered by the platform?', text: 'The picture shows it.' })
+    await look(page, 'proposal-refund')
+    await decideByKeys(page, {
+      title: 'Confirm: Refund covered by the platform?',
+      text: 'The picture shows it.',
+      under: `Little River Store · ${sold.number} · $25.00`,
+    })
     await expect(page.getByText('Nothing waits.')).toBeVisible()
     const { list } = await world.must(operatorRefunds.list, { token: second, query: { status: 'approved' } })
     expect(list).toMatchObject([{ amount: 2_500, bears: 'platform' }])
@@ -273,7 +282,11 @@ test('an appeal is answered by another person, and a proposal confirmed by anoth
   const second = await anOperator(world, ['finance'])
   await openConsole(page, { url: world.url, token: second }, '/proposals')
   await look(page, 'proposal')
-  await decideByKeys(page, { title: 'Confirm: Goodwill payment?', text: 'The carrier confirms the loss.' })
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence.getByRole('link', { name: 'Little River Store' })).toBeVisible()
+  await expect(evidence.getByRole('definition').filter({ hasText: '25.00' })).toBeVisible()
+  const under = 'Little River Store · $25.00'
+  await decideByKeys(page, { title: 'Confirm: Goodwill payment?', text: 'The carrier confirms the loss.', under })
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   const { list } = await world.must(operatorProposals.list, { token: second, query: { status: 'confirmed' } })
   expect(list).toHaveLength(1)

@@ -142,6 +142,27 @@ test('a conversation is handed over with a note, closed, and opened by the merch
   await expect(log(page)).toContainText('the label is torn too')
 })
 
+test('a message that arrives while its conversation is being closed keeps it open', async ({ page, chat }) => {
+  const { world, support, say } = chat
+  await say('Thank you, that was all.')
+  await openConsole(page, { url: world.url, token: support }, '/support')
+  await expect(log(page)).toContainText('that was all')
+  await page.keyboard.press('c')
+  const close = page.getByRole('dialog', { name: 'Close the conversation?' })
+  await close.getByLabel(/^Reason, as/).fill('It is settled.')
+  await say('But where is my other parcel?')
+  await expect(log(page)).toContainText('my other parcel')
+  await page.keyboard.press('Control+Enter')
+  await expect(close.getByRole('alert')).toHaveText(/^A new message has arrived/)
+  await close.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Close…' })).toBeVisible()
+
+  // Who has read it closes it with the same reason.
+  await page.keyboard.press('c')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+})
+
 test('a merchant’s picture stays closed until it is opened, and what is open stands beside the chat', async ({
   page,
   chat,

@@ -5,6 +5,7 @@ import { anOrder } from '#server/testing/orders.ts'
 import { aMerchant } from '#server/testing/people.ts'
 import type { StripeEvent } from '#server/testing/stripe-server.ts'
 import { axe } from './support/axe.ts'
+import { comeBack } from './support/come-back.ts'
 import { expect } from './support/journey.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
 import { photograph } from './support/photograph.ts'
@@ -48,7 +49,7 @@ test('a shopper pays by bank: the details are copied, two operators match the li
   await page.getByRole('radio', { name: 'Bank transfer' }).check()
   await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
   await expect(page.getByText('023-8-49221-7')).toBeVisible()
-  await page.getByRole('button', { name: /^Copy: Reference/ }).click()
+  await page.getByRole('button', { name: /^Copy: Payment reference/ }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
   await axe(page)
   await photograph(page, 'payment-bank')
@@ -60,6 +61,18 @@ test('a shopper pays by bank: the details are copied, two operators match the li
   await matchTransfer(world, { line: 'S-2026-1', number, amount: 4_698, payer: 'A. Weber, DE89 3704' })
   await page.reload()
   await expect(paid(page)).toBeVisible()
+})
+
+test('who comes back to the page of a transfer sees the account of now', async ({ page, world }) => {
+  await openOrder(page, world)
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
+  await expect(page.getByText('023-8-49221-7')).toBeVisible()
+  await namePayInAccount(world, { holder: 'Entrepot Ltd', bankName: 'Another Bank', accountNumber: '111-2-33333-4' })
+  world.clock.advance(dayMs + hourMs)
+  await comeBack(page)
+  await expect(page.getByText('111-2-33333-4')).toBeVisible()
+  await expect(page.getByText('023-8-49221-7')).toHaveCount(0)
 })
 
 test('a shopper cancels an order that was to be paid by bank', async ({ page, world }) => {

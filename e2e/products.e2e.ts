@@ -1,5 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
+import { products } from '#contract/products.ts'
+import { aCategory, aListing, aProduct, catalogueOperator } from '#server/testing/goods.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { atRest } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
@@ -82,6 +84,56 @@ test('a new merchant distributes all of a filter, prices, shelves, and takes bot
   await expect(page.getByRole('radio', { name: `All ${lamps - 2}` })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('radio', { name: `All ${lamps}` })).toBeVisible()
+})
+
+test('what is refused in a sheet is said above it, and can be touched there', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const { id } = await aListing(world, merchant, { title: 'Kettle', purchasePrice: 1_000, price: 2_000 })
+  await open(page, shop, '/goods')
+  await page.getByRole('article').getByRole('button', { name: 'Price of Kettle' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Selling price' })
+  for (const key of ['1', '9']) await sheet.getByRole('button', { name: key, exact: true }).click()
+  await world.must(products.del, { token: merchant.token, body: { listingIds: [id] } })
+  await sheet.getByRole('button', { name: 'Save price' }).click()
+  await sheet.getByRole('status').getByText('Not found').click({ trial: true })
+})
+
+test('publishing several says how many were not published, and undoing leaves the others on the shelf', async ({
+  page,
+  shop,
+}) => {
+  const { world, merchant } = shop
+  const [lamp, pot] = [await aListing(world, merchant, { title: 'Lamp' }), await aListing(world, merchant)]
+  const put = { listingIds: [pot.id], on: false }
+  await world.must(products.setSwitch, { token: merchant.token, body: put })
+  await open(page, shop, '/goods')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all shown' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(`${pot.title} published`)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Selling 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('radio', { name: 'Selling 1' })).toBeVisible()
+  const { list } = await world.must(products.manage, { token: merchant.token, query: { state: 'selling' } })
+  expect(list.map(({ id }) => id)).toEqual([lamp.id])
+})
+
+test('a product whose cost rose since it was shown is not added; the new price is shown', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const { id, variants } = await aProduct(world, { title: 'Teapot', purchasePrice: 1_000 })
+  await open(page, shop, `/goodsDetail?id=${id}`)
+  await expect(page.getByText('$12.00')).toBeVisible()
+  const dearer = variants.map((variant) => ({ id: variant.id, name: variant.name, purchasePrice: 1_200 }))
+  const token = await catalogueOperator(world)
+  const body = { id, variants: dearer, reason: 'the supplier asks more' }
+  await world.must(operatorProducts.changeProduct, { token, body })
+  await page.getByRole('button', { name: 'Add to my shop' }).click()
+  await expect(page.getByText('The terms have changed. Please check them again')).toBeVisible()
+  await expect(page.getByText('$14.40')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to my shop' }).click()
+  await expect(page.getByText('Teapot added to your shop')).toBeVisible()
+  const { list } = await world.must(products.manage, { token: merchant.token, query: {} })
+  expect(list).toMatchObject([{ sellingPrice: 1_440 }])
 })
 
 /** How far the list is scrolled, once two frames agree: rows that are measured may still move it. */

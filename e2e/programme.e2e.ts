@@ -7,13 +7,21 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { products } from '#contract/products.ts'
 import { express } from '#contract/programme.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { runSweeps } from '#server/background.ts'
 import { decideByTwo } from '#server/testing/decisions.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
-import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import {
+  aMerchant,
+  anOperator,
+  decideRegistration,
+  somePassword,
+  somePayPassword,
+  type TestMerchant,
+} from '#server/testing/people.ts'
 import { settle, signIn } from '#server/testing/sold.ts'
 import { fillApplication } from './support/application-form.ts'
 import { axe } from './support/axe.ts'
@@ -148,6 +156,28 @@ test('a package that became another meanwhile is not bought: the new one is show
   await booksAgree(page, shop, { balance: earned, income: earned })
   await buyWeek(page, shop, () => expect(dialog).toContainText('2 slots · 5 days'))
   await booksAgree(page, shop, { balance: earned - price, income: earned })
+})
+
+test('a product that leaves the shelf leaves the choice of its package, though the screen stays', async ({
+  page,
+  shop,
+}) => {
+  const { world, merchant, goods } = shop
+  await earn(shop, 1)
+  await buyWeek(page, shop)
+  for (const title of titles.slice(0, 2)) await page.getByLabel(title).check({ force: true })
+  const promote = page.getByRole('button', { name: 'Promote these products' })
+  await promote.click()
+  await expect(page.getByText('2 of 3 slots used').first()).toBeVisible()
+  const listingIds = goods.slice(1, 2).map(({ id }) => id)
+  await world.must(products.setSwitch, { token: merchant.token, body: { listingIds, on: false } })
+  // An order makes the app read the packages again.
+  await earn(shop, 1)
+  await expect(page.getByText('1 of 3 slots used').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Change products' }).click()
+  await expect(page.getByText('1 of 3 slots', { exact: true })).toBeVisible()
+  await promote.click()
+  await expect(page.getByRole('heading', { name: 'Express lane' })).toBeVisible()
 })
 
 /** Three slots and four products: a slot is taken until its product is removed. */
@@ -377,7 +407,7 @@ async function joinBy(browser: Browser, world: ServedWorld, link: URL): Promise<
   const { list } = await world.must(operatorRegistrations.list, { token, query: {} })
   const merchantId = list.find((each) => each.email === email)?.id ?? ''
   const body = { approve: true, reason: 'for a journey' }
-  await world.must(operatorRegistrations.decide, { token, params: { id: merchantId }, body })
+  await decideRegistration(world, { token, id: merchantId, body })
   const { merinfo } = await world.must(account.login, { body: { account: email, password: somePassword } })
   const { shop } = merinfo
   return {

@@ -172,6 +172,27 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
 })
 
+test('a refund that is being agreed to stays in question while a newer one takes its row', async ({ page, shop }) => {
+  const { world, merchant } = shop
+  const request = { goods: 'not_received', reason: 'The wrong size' } as const
+  const oldest = await ask(shop, await shop.sell(), request)
+  for (let at = 0; at < 4; at++) await ask(shop, await shop.sell(), request)
+  await page.goto(`${world.url}/home`)
+  const rows = page.getByRole('button', { name: /^Agree to RF-/ })
+  await expect(rows).toHaveCount(5)
+  const { token } = merchant
+  const numberOf = async (id: string) => (await world.must(refunds.list, { token, query: { id } })).list[0]?.number
+  const row = page.getByLabel(`Agree to ${await numberOf(oldest)}`)
+  await row.click()
+  const question = page.getByRole('alertdialog', { name: 'Agree to the refund?' })
+  await ask(shop, await shop.sell(), request)
+  await expect(row).toHaveCount(0)
+  await question.getByRole('button', { name: 'Agree' }).click()
+  await expect(question).toBeHidden()
+  const { list } = await world.must(refunds.list, { token, query: { id: oldest } })
+  expect(list).toMatchObject([{ id: oldest, answer: { agree: true } }])
+})
+
 test('after receipt: rejected, then in part; after the settlement in part and the rest; what is owed is repaid', async ({
   page,
   shop,

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
-import { anInvitation, anOperator } from '#server/testing/people.ts'
+import { anInvitation, anOperator, decideRegistration } from '#server/testing/people.ts'
+import { fillApplication } from './support/application-form.ts'
 import { axe } from './support/axe.ts'
 import { aPhoto } from './support/camera.ts'
 import { reloadIn } from './support/device.ts'
@@ -29,6 +30,27 @@ test('a merchant applies, is asked for a photo again, is approved and signs in',
   await my(page)
   await forgottenPassword(world, page)
   await signInAfterFailures(page)
+})
+
+test('the code of a later invitation is the one that is sent, and what was typed stays', async ({ page, world }) => {
+  const codes = [await anInvitation(world), await anInvitation(world)]
+  await page.goto(`${world.url}/code`)
+  for (const code of codes) {
+    await page.getByLabel('Invitation code').fill(code)
+    await page.getByRole('button', { name: 'Check code' }).click()
+    await page.getByRole('button', { name: 'Apply as a merchant' }).click()
+    await expect(page).toHaveURL(new RegExp(`code=${code}`))
+    await expect(page.getByText('Entrepot invites you.')).toBeVisible()
+    if (code !== codes[0]) break
+    await page.getByLabel('Shop name').fill('Northwind Goods')
+    await page.getByRole('button', { name: 'Back' }).click()
+  }
+  await expect(page.getByLabel('Shop name')).toHaveValue('Northwind Goods')
+  const photo = await aPhoto('photo', 6)
+  const address = '88 Charoen Krung Road, Bang Rak, Bangkok 10500'
+  const person = { country: 'Thailand', fullName: 'Suda Phongsri', phone: '081 234 5678', email }
+  await fillApplication(page, { shopName: 'Northwind Goods', address, ...person, photo })
+  await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(codes[1] ?? '')
 })
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
@@ -122,7 +144,7 @@ type Decided = { page: Page; id: string }
 async function askedAgain(world: ServedWorld, { page, id }: Decided) {
   const token = await anOperator(world)
   const body = { approve: false, redo: ['idBack' as const], reason: 'The back side is not readable.' }
-  await world.must(operatorRegistrations.decide, { token, params: { id }, body })
+  await decideRegistration(world, { token, id, body })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'More information needed' })).toBeVisible()
   await expect(page.getByText('The back side is not readable.')).toBeVisible()
@@ -141,7 +163,7 @@ async function askedAgain(world: ServedWorld, { page, id }: Decided) {
 
 async function approved(world: ServedWorld, { page, id }: Decided) {
   const token = await anOperator(world)
-  await world.must(operatorRegistrations.decide, { token, params: { id }, body: { approve: true, reason } })
+  await decideRegistration(world, { token, id, body: { approve: true, reason } })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your shop is approved' })).toBeVisible()
   await photograph(page, 'register-approved')

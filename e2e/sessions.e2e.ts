@@ -36,6 +36,46 @@ test('a late answer to the last session does not end the one that began meanwhil
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(next)
 })
 
+/** A tab in the background may hear of nothing until it is used again. */
+const hearNothing = () => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true)
+
+test('where somebody else has logged in in another tab, a tab shows nothing of the first and acts for nobody', async ({
+  page,
+  world,
+}) => {
+  const first = await aMerchant(world)
+  const next = await aMerchant(world, { form: { storeName: 'Malee Crafts', realName: 'Malee Wong' } })
+  await putOnDevice(page, world.url, { token: first.token })
+  await page.addInitScript(hearNothing)
+  await page.goto(`${world.url}/my`)
+  const shown = (text: string) => page.getByText(text).filter({ visible: true }).first()
+  await expect(shown('Suda Phongsri')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto(`${world.url}/my`)
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await other.getByLabel('Phone or email').fill(next.email)
+  await other.getByLabel('Password', { exact: true }).fill(next.password)
+  await other.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(other).toHaveURL(/\/home$/)
+  const token = await other.evaluate(() => localStorage.getItem('token'))
+
+  const written: string[] = []
+  page.on('request', (request) => {
+    const isOfNext = request.headers()['token'] === token
+    if (isOfNext && request.method() !== 'GET') written.push(request.url())
+  })
+  // If it has not read anything again by itself, it does now.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page).toHaveURL(/\/home$/)
+  await page.getByRole('link', { name: /^My/ }).click()
+  await expect(shown('Malee Crafts')).toBeVisible()
+  for (const text of ['Suda Phongsri', first.email]) expect(await page.content()).not.toContain(text)
+  expect(written).toEqual([])
+  await other.close()
+})
+
 test('a session that has ended leads to the sign-in, also where that is known before the texts are there', async ({
   page,
   world,

@@ -90,6 +90,7 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await photograph(page, 'settings-shop')
 
   await page.getByRole('link', { name: 'Basic information' }).click()
+  await page.getByLabel('Welcome message').fill('Typed before the logo')
   await choose(page, 'Change logo', await halves(1200, 600))
   const cropper = page.getByRole('application', { name: 'Shop logo' })
   await expect(cropper).toBeVisible()
@@ -103,6 +104,7 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await expect(page.getByText('Logo changed')).toBeVisible()
   const logo = await storedPicture(settled, (await storefront(settled)).logo)
   expect(logo).toEqual({ width: 400, height: 400, isBlue: true })
+  await expect(page.getByLabel('Welcome message'), 'what was typed is still there').toHaveValue('Typed before the logo')
 
   await page.getByLabel('Shop name').fill('')
   await page.getByLabel('Shop phone').fill('07400')

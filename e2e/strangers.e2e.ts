@@ -135,8 +135,11 @@ async function confirmAndReview(visitor: Visitor) {
   const { page, words } = visitor
   await photograph(page, 'storefront-order')
   await axe(page)
-  await page.getByRole('button', { name: words('I have received it') }).click()
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/confirm') && sent.push(request.url()))
+  await page.getByRole('button', { name: words('I have received it') }).dblclick()
   await expect(heading(visitor, 'Received')).toBeVisible()
+  expect(sent, 'two touches are one act').toHaveLength(1)
   await page.getByText(words('Write a review')).click()
   await page.getByRole('radio', { name: words('{each} of 5 stars', { each: 4 }) }).check()
   await page.getByLabel(words('Your review (optional)')).fill(review)

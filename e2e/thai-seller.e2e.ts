@@ -8,7 +8,7 @@ import { products } from '#contract/products.ts'
 import { deliverOutbox, runSweeps } from '#server/background.ts'
 import { aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, reach, ship } from '#server/testing/orders.ts'
-import { anInvitation, anOperator, somePassword, somePayPassword } from '#server/testing/people.ts'
+import { anInvitation, anOperator, decideRegistration, somePassword, somePayPassword } from '#server/testing/people.ts'
 import { collectMails, type SentMail } from '#server/testing/world.ts'
 import { fillApplication } from './support/application-form.ts'
 import { axe } from './support/axe.ts'
@@ -120,8 +120,8 @@ async function approve({ world, page, pass }: Seller): Promise<string> {
   const { list } = await world.must(operatorRegistrations.list, { token: operator, query: {} })
   const application = list.find((each) => each.email === email)
   expect(application).toMatchObject({ phone: '+66812345678', country: 'TH', lang: 'tai', realName: fullName })
-  const params = { id: application?.id ?? '' }
-  await world.must(operatorRegistrations.decide, { token: operator, params, body: { approve: true, reason } })
+  const id = application?.id ?? ''
+  await decideRegistration(world, { token: operator, id, body: { approve: true, reason } })
   await page.reload()
   await expect(page.getByRole('heading', { name: th('Your shop is approved') })).toBeVisible()
   await showsBangkokTimes(page, ['1 เม.ย. 03:30', '1 เม.ย. 03:40'])

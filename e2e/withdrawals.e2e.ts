@@ -3,12 +3,14 @@ import { dayMs, hourMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { withdrawals } from '#contract/withdrawals.ts'
 import { runSweeps } from '#server/background.ts'
 import { decideByTwo } from '#server/testing/decisions.ts'
 import { anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { booksAgree } from './support/books.ts'
 import { putOnDevice } from './support/device.ts'
+import { type Gate, openGate } from './support/gate.ts'
 import { test as base, expect } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { choosePayPassword } from './support/pay-digits.ts'
@@ -165,6 +167,69 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   const movements = page.getByRole('article')
   await expect(movements.filter({ hasText: paid })).toContainText('−$200.00')
   await expect(movements.filter({ hasNotText: 'WD-' })).toHaveCount(0)
+})
+
+/** Opens the screen behind a way that can be cut, with 200.00 to a card. */
+async function fillBehindGate(page: Page, { world, merchant }: Rich, gate: Gate) {
+  await putOnDevice(page, gate.url, { token: merchant.token })
+  await page.goto(`${gate.url}/my`)
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('button', { name: /Add a bank card/ }).click()
+  await fillCard(page, '4111 1111 1111 1111')
+  await page.getByRole('button', { name: 'Use this destination' }).click()
+  await typeAmount(page, '200')
+  return async () => (await world.must(withdrawals.withdrawalLog, { token: merchant.token })).list
+}
+
+test('a withdrawal whose answer got lost is made once, and is said to be done', async ({ page, rich }) => {
+  const gate = await openGate(rich.world.url)
+  const listed = await fillBehindGate(page, rich, gate)
+  const lost = gate.loseAnswer(withdrawals.withdraw)
+  const number = await confirm(page)
+  await lost
+  await expect(page.getByText('In review')).toBeVisible()
+  expect((await listed()).map((each) => each.number)).toEqual([number])
+  await gate.end()
+})
+
+test('where the line is cut for good, it is said that nobody knows what became of a withdrawal', async ({
+  page,
+  rich,
+}) => {
+  const gate = await openGate(rich.world.url)
+  const listed = await fillBehindGate(page, rich, gate)
+  const lost = gate.loseAnswer(withdrawals.withdraw).then(gate.close)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
+  await page.keyboard.type(somePayPassword)
+  await lost
+  const unknown = page.getByText('We do not know whether this went through. Look at “Balance history” before you')
+  await expect(unknown).toBeVisible()
+  // Everything is read again, and the reads are tried again too: the screen shows what is left.
+  gate.open()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('$550.00 available')).toBeVisible()
+  await photograph(page, 'withdraw-unknown')
+  expect(await listed()).toHaveLength(1)
+  await gate.end()
+})
+
+test('a payment pad that was left is closed when its screen is opened again', async ({ page, rich }) => {
+  const gate = await openGate(rich.world.url)
+  await fillBehindGate(page, rich, gate)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const pad = page.getByRole('dialog', { name: 'Enter the payment password' })
+  await expect(pad).toBeVisible()
+  await page.keyboard.type('246')
+  await expect(pad.getByRole('status', { name: '3 of 6 digits' })).toBeVisible()
+  await pad.getByRole('link', { name: 'Forgot it?' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a payment password' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Amount to withdraw')).toHaveValue('200')
+  await expect(pad).toHaveCount(0)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(pad.getByRole('status', { name: '0 of 6 digits' })).toBeVisible()
+  await gate.end()
 })
 
 test('to an address: another network is refused by name; returned, and decided by silence', async ({ page, rich }) => {

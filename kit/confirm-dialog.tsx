@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
+import { ToastsInDialog } from './toasts.tsx'
 import { useModal } from './use-modal.ts'
 
 type Props = {
@@ -51,6 +52,7 @@ export function ConfirmDialog(props: Props) {
           {confirmLabel}
         </Button>
       </div>
+      {isOpen && <ToastsInDialog />}
     </dialog>
   )
 }

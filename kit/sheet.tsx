@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { ToastsInDialog } from './toasts.tsx'
 import { useModal } from './use-modal.ts'
 
 type Props = {
@@ -51,6 +52,7 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, children 
         </div>
         <div className="min-h-0 overflow-y-auto overscroll-contain">{isOpen && children}</div>
       </div>
+      {isOpen && <ToastsInDialog />}
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -12,6 +12,8 @@ type Toast = {
   action?: { label: string; run: () => void }
 }
 
+/** Long enough to read what must be done next. */
+const warnMs = 10_000
 /** How long an undo is offered. */
 const undoMs = 5_000
 /** How long an offer is shown; the app repeats it later. */
@@ -42,6 +44,8 @@ export const toasts = {
   done: (text: string) => show({ text, kind: 'done' }, limits.toastMs),
   fail: (text: string) => show({ text, kind: 'fail' }, limits.toastMs),
   plain: (text: string) => show({ text, kind: 'plain' }, limits.toastMs),
+  /** A failure with something to do about it. */
+  warn: (text: string) => show({ text, kind: 'fail' }, warnMs),
   /** Stays for five seconds, with a button to undo. */
   undo: (text: string, action: { label: string; run: () => void }) => show({ text, kind: 'plain', action }, undoMs),
   /** Stays for half a minute; the app repeats the offer later. */
@@ -55,9 +59,22 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shows the toasts; once in an app's frame, raised above the tab bar where there is one. */
+const useToasts = () => useSyncExternalStore(subscribe, () => shown)
+
+/** The open dialogs, the last one on top. */
+let dialogs: readonly string[] = []
+
+function setDialogs(next: readonly string[]) {
+  dialogs = next
+  for (const listener of listeners) listener()
+}
+
+const useTopDialog = () => useSyncExternalStore(subscribe, () => dialogs.at(-1) ?? null)
+
+/** Shows the toasts while no dialog is open; once in an app's frame, raised above the tab bar where there is one. */
 export function Toasts({ isRaised = false }: { isRaised?: boolean }) {
-  const current = useSyncExternalStore(subscribe, () => shown)
+  const current = useToasts()
+  const isCovered = useTopDialog() !== null
   return (
     <div
       role="status"
@@ -69,30 +86,71 @@ export function Toasts({ isRaised = false }: { isRaised?: boolean }) {
           : 'bottom-[calc(1.6rem+max(var(--action-height,0px),env(safe-area-inset-bottom)))]',
       )}
     >
-      {current.map((toast) => (
-        <div
-          key={toast.id}
-          className="toast pointer-events-auto flex min-h-44 max-w-full items-center gap-10 rounded-field bg-notice px-16 text-small text-on-notice"
-        >
-          <Mark kind={toast.kind} />
-          <span className="min-w-0 py-10">{toast.text}</span>
-          {toast.action && (
-            <button
-              type="button"
-              className="-mr-8 min-h-44 px-8 font-semibold text-notice-link"
-              onClick={() => {
-                close(toast.id)
-                toast.action?.run()
-              }}
-            >
-              {toast.action.label}
-            </button>
-          )}
-        </div>
-      ))}
+      {!isCovered && <ToastList toasts={current} />}
     </div>
   )
 }
+
+/**
+ * Shows the toasts while this dialog is the topmost one: a modal dialog covers everything outside of it, and hides it
+ * from touch and from assistive technology. At the top, where neither the keys nor the buttons of the dialog are.
+ */
+export function ToastsInDialog() {
+  const id = useId()
+  const current = useToasts()
+  const isShown = useTopDialog() === id && current.length > 0
+  const popover = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    setDialogs([...dialogs, id])
+    return () => setDialogs(dialogs.filter((each) => each !== id))
+  }, [id])
+  // Not a layout effect: those of the dialog itself come later, and what is shown later lies above.
+  useEffect(() => {
+    const element = popover.current
+    if (!isShown || !element) return
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [isShown])
+  return (
+    // It is there before its texts, so that they are announced.
+    <div role="status" aria-live="polite">
+      <div
+        ref={popover}
+        popover="manual"
+        className="inset-x-16 top-[calc(1.6rem+env(safe-area-inset-top))] bottom-auto m-auto overflow-visible border-0 bg-transparent p-0"
+      >
+        {isShown && (
+          <div className="flex flex-col items-center gap-8">
+            <ToastList toasts={current} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ToastList = ({ toasts }: { toasts: readonly Toast[] }) =>
+  toasts.map((toast) => (
+    <div
+      key={toast.id}
+      className="toast pointer-events-auto flex min-h-44 max-w-full items-center gap-10 rounded-field bg-notice px-16 text-small text-on-notice"
+    >
+      <Mark kind={toast.kind} />
+      <span className="min-w-0 py-10">{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className="-mr-8 min-h-44 px-8 font-semibold text-notice-link"
+          onClick={() => {
+            close(toast.id)
+            toast.action?.run()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+    </div>
+  ))
 
 const marks = { done: Check, fail: CircleAlert }
 

@@ -26,7 +26,7 @@ export const session = createSession(
     /** A partner's signed link that is not bound to a merchant yet. */
     data: { name: 'data', read: asText },
   },
-  { forget: forgetAnswers },
+  { ownerOf: ({ merinfo }) => merinfo?.id ?? null, forget: forgetAnswers },
 )
 
 /** The IndexedDB database with what the server answered. */

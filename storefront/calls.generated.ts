@@ -4,6 +4,7 @@ export const calls = {
     checkout: 'POST /store/:shop/checkout idempotent',
     find: 'POST /store/:shop/find',
     order: 'GET /store/orders/:secret',
+    payment: 'GET /store/orders/:secret/payment',
     pay: 'POST /store/orders/:secret/pay',
     cancel: 'POST /store/orders/:secret/cancel',
     confirm: 'POST /store/orders/:secret/confirm',

@@ -15,7 +15,12 @@ export function at<E>(call: Call<E>, params: Readonly<Record<string, string>>): 
 /** Gives the calls the language of the page. Shoppers have no session. */
 export function connectShopper(lang: LanguageCode, unreachable: string) {
   connect({
-    session: { get: () => ({ token: null, lang }), isCurrent: (token) => token === null, clear: () => undefined },
+    session: {
+      get: () => ({ token: null, lang, signOuts: 0 }),
+      isCurrent: (token) => token === null,
+      ends: () => 0,
+      clear: () => undefined,
+    },
     onSessionEnd: () => undefined,
     showFailure: () => undefined,
     unreachableMessage: () => unreachable,

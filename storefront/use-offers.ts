@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { CallError, send } from '#client/call.ts'
 import type { BasketLine } from './basket.ts'
 import { api, at } from './calls.ts'
+import { onSeenAgain } from './use-seen-again.ts'
 
 type Variant = { variantId: string; name: string; price: number; stock: number }
 
@@ -18,18 +19,27 @@ export function useOffers(slug: string, lines: readonly BasketLine[] | null) {
   const ids = [...new Set(lines?.map(({ listingId }) => listingId))].sort().join(' ')
   useEffect(() => {
     const controller = new AbortController()
-    const read = ids.split(' ').filter(Boolean)
-    Promise.all(read.map(async (id) => [id, await readVariants({ slug, id, signal: controller.signal })] as const))
-      .then((found) => {
+    const { signal } = controller
+    const read = async () => {
+      const wanted = ids.split(' ').filter(Boolean)
+      try {
+        const found = await Promise.all(
+          wanted.map(async (id) => [id, await readVariants({ slug, id, signal })] as const),
+        )
         setListings(new Map(found))
         setFailure(null)
-      })
-      .catch((error: unknown) => {
-        if (controller.signal.aborted) return
+      } catch (error) {
+        if (signal.aborted) return
         if (!(error instanceof CallError)) throw error
         setFailure(error.message)
-      })
-    return () => controller.abort()
+      }
+    }
+    void read()
+    const forget = onSeenAgain(() => void read())
+    return () => {
+      forget()
+      controller.abort()
+    }
   }, [slug, ids])
 
   const offerOf: OfferOfLine = ({ listingId, variantId, quantity }) => {

@@ -60,7 +60,9 @@ async function anObjection(stage: Stage) {
 const registration = (name: string, answer: { approve: boolean; redo?: 'idFront'[] }): Scene =>
   scene(operatorRegistrations.decide, `registration.${name}`, async ({ world, staff }) => {
     const applicant = await aMerchant(world, { approved: false })
-    return { token: staff, params: { id: applicant.merchantId }, body: { ...answer, reason }, of: applicant }
+    const params = { id: applicant.merchantId }
+    const { version } = await world.must(operatorRegistrations.get, { token: staff, params })
+    return { token: staff, params, body: { ...answer, version, reason }, of: applicant }
   })
 
 /** Operators, their keys and decisions, and those who apply, object and own a shop. */

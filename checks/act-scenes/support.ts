@@ -14,6 +14,14 @@ async function aConversation({ world, merchant: { token, merchantId } }: Stage) 
   return { merchantId }
 }
 
+/** What closes a conversation of the merchant, as it was read. */
+async function aClosing(stage: Stage) {
+  const { world, staff: token } = stage
+  const params = await aConversation(stage)
+  const { messages } = await world.must(operatorService.read, { token, params })
+  return { token, params, body: { messages, reason } }
+}
+
 /** An act of customer service that only operators read: its merchant reads the answers. */
 const assign = (name: string, of: (stage: Stage) => Promise<string | null>): Scene =>
   scene(operatorService.assign, `conversation.${name}`, async (stage) => {
@@ -40,12 +48,12 @@ export const supportScenes: Scene[] = [
   assign('hand_over', (stage) => idOf(stage, stage.second)),
   assign('release', async () => null),
   scene(operatorService.close, 'conversation.close', async (stage) => {
-    return { token: stage.staff, params: await aConversation(stage), body: { reason }, of: null }
+    return { ...(await aClosing(stage)), of: null }
   }),
   scene(operatorService.reopen, 'conversation.reopen', async (stage) => {
-    const taken = { token: stage.staff, params: await aConversation(stage), body: { reason } }
-    await stage.world.must(operatorService.close, taken)
-    return { ...taken, of: null }
+    const { token, params, body } = await aClosing(stage)
+    await stage.world.must(operatorService.close, { token, params, body })
+    return { token, params, body: { reason }, of: null }
   }),
   scene(operatorService.setCannedAnswer, 'canned_answer.set', ({ staff }) => {
     return { token: staff, body: { ...canned, reason }, of: null }

@@ -51,6 +51,7 @@ export const ordersRows: CallRow[] = [
     ask: ({ merchant }) => ({ params: { shop: merchant.shop }, body: { email: 'anna@example.com' } }),
   }),
   row(storeOrders.order, 'anybody', { ask: ({ merchant }) => ({ params: { secret: merchant.secret } }) }),
+  row(storeOrders.payment, 'anybody', { ask: ({ merchant }) => ({ params: { secret: merchant.secret } }) }),
   row(storeOrders.pay, 'anybody', {
     ask: ({ merchant }) => ({ params: { secret: merchant.secret }, body: { provider: 'test' } }),
   }),

@@ -7,7 +7,7 @@ export const pricingRows: CallRow[] = [
   row(pricing.rules, 'merchant'),
   row(pricing.preview, 'merchant', { ask: ({ categoryId }) => ({ query: { categoryId, ...rule, ending: 90 } }) }),
   row(pricing.apply, 'merchant', {
-    ask: ({ categoryId }) => ({ body: { categoryId, ...rule, ending: 90, changes: 0, less: 0 } }),
+    ask: ({ categoryId }) => ({ body: { categoryId, ...rule, ending: 90, digest: '' } }),
   }),
   row(pricing.undo, 'merchant', {
     ask: ({ merchant }) => ({ body: { id: merchant.priceChangeId } }),

@@ -4,14 +4,14 @@ import { type CallRow, reason, row, unknownId } from '../call-row.ts'
 
 const name = { en: 'Platinum' }
 const somePackage = { name, slots: 1, days: 1, price: 100, onSale: false }
-const someLevel = {
-  ...{ name, rank: 90, marginBps: 5_000, productLimit: 50_000 },
-  ...{ upgradePrice: 49_900, earnedAtOrders: null, feeBps: 300 },
-}
+const levelTerms = { marginBps: 5_000, productLimit: 50_000, upgradePrice: 49_900, feeBps: 300 }
+const someLevel = { name, rank: 90, ...levelTerms, earnedAtOrders: null }
 
 export const programmeRows: CallRow[] = [
   row(level.get, 'merchant'),
-  row(level.upgrade, 'merchant', { ask: () => ({ body: { levelId: unknownId, payToken: 'none' } }) }),
+  row(level.upgrade, 'merchant', {
+    ask: () => ({ body: { levelId: unknownId, shown: levelTerms, payToken: 'none' } }),
+  }),
   row(express.packages, 'merchant'),
   row(express.buy, 'merchant', {
     ask: () => ({ body: { packageId: unknownId, slots: 3, days: 7, price: 1_500, payToken: 'none' } }),

@@ -30,6 +30,6 @@ export const registrationsRows: CallRow[] = [
     ask: ({ merchant }) => ({ params: { id: merchant.merchantId, which: 'idFront' }, query: { reason } }),
   }),
   row(operatorRegistrations.decide, 'operator', {
-    ask: ({ merchant }) => ({ params: { id: merchant.merchantId }, body: { approve: true, reason } }),
+    ask: ({ merchant }) => ({ params: { id: merchant.merchantId }, body: { approve: true, version: 1, reason } }),
   }),
 ]

@@ -23,7 +23,10 @@ export const serviceRows: CallRow[] = [
     ask: ({ merchant }) => ({ params: { merchantId: merchant.merchantId }, body: { operatorId: null, reason } }),
   }),
   row(operatorService.close, 'operator', {
-    ask: ({ merchant }) => ({ params: { merchantId: merchant.merchantId }, body: { reason } }),
+    ask: ({ merchant }) => ({
+      params: { merchantId: merchant.merchantId },
+      body: { messages: 1, reason },
+    }),
   }),
   row(operatorService.reopen, 'operator', {
     ask: ({ merchant }) => ({ params: { merchantId: merchant.merchantId }, body: { reason } }),

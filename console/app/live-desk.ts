@@ -1,19 +1,32 @@
 import { invalidatePaths, queryClient } from '#client/get.ts'
 import { followEvents } from '#client/live-events.ts'
 import { api } from '../api.ts'
+import { isDialogOpen, onceNoDialogIsOpen } from '../keys/key-scopes.ts'
 import { getSession, session } from '../session.ts'
 
 /** Sums since last night: too expensive to read with each change of a queue. Each shows its own time. */
 const sums: readonly unknown[] = [api.operatorLedger.trialBalance.path, api.operatorReconciliation.day.path]
 
-/** For the length of a session: reads again what is shown when a queue has changed, except for the sums of the books. */
+const readDesk = () => invalidatePaths((path) => path === api.operatorDesk.read.path)
+/** A change of a queue affects all lists. */
+const readLists = () => invalidatePaths((path) => !sums.includes(path) && path !== api.operatorDesk.read.path)
+
+/**
+ * For the length of a session: reads again what is shown when a queue has changed, except for the sums of the books. Only
+ * the counts of the queues change below an open dialog.
+ */
 export function followDesk(signal: AbortSignal) {
+  const { queries } = queryClient.getDefaultOptions()
+  const refetch = () => !isDialogOpen()
+  queryClient.setDefaultOptions({
+    queries: { ...queries, refetchOnWindowFocus: refetch, refetchOnReconnect: refetch },
+  })
   void followEvents(api.operatorDesk.events, {
     signal,
     onEvent: (kind) => {
-      // A change of a queue affects all lists; who has an item open is shown on the desk only.
-      if (kind === 'queues') invalidatePaths((path) => !sums.includes(path))
-      else invalidatePaths((path) => path === api.operatorDesk.read.path)
+      // Who has an item open is shown on the desk only.
+      readDesk()
+      if (kind === 'queues') onceNoDialogIsOpen(readLists)
     },
   })
   const leave = session.onChange(() => getSession().token === null && queryClient.clear())

@@ -26,6 +26,23 @@ function setScopes(next: readonly Scope[]) {
     .flatMap(({ bindings }) => bindings)
     .filter((each) => bindingOf(each.key) === each)
   for (const listener of listeners) listener()
+  if (isDialogOpen()) return
+  const due = [...postponed]
+  postponed.clear()
+  for (const work of due) work()
+}
+
+export const isDialogOpen = () => scopes.some(({ isModal }) => isModal)
+
+const postponed = new Set<() => void>()
+
+/**
+ * Now, or once no dialog is open: what is read anew could take away the item that an open dialog is about, with the text
+ * that was typed there, and the next letters would be keys of the page.
+ */
+export function onceNoDialogIsOpen(work: () => void) {
+  if (isDialogOpen()) postponed.add(work)
+  else work()
 }
 
 /** While a dialog is open only its keys, even if something below it mounted later. */

@@ -51,7 +51,7 @@ export function ActDialog(props: Props) {
       <h2 id={id} className="text-title leading-tight font-semibold tracking-tight">
         {title}
       </h2>
-      {under && <p className="pt-4 text-soft">{under}</p>}
+      {under && <p className="pt-4 wrap-anywhere text-soft">{under}</p>}
       <form
         ref={form}
         onSubmit={(event) => {

@@ -47,7 +47,7 @@ export function QueuePage<T>({
   const { t } = useLingui()
   const rows = read.data?.list
   const items = (rows ?? []).map(toItem)
-  const { chosenId, choose, back, leave } = useChosenItem({ path, tab, items })
+  const { chosenId, choose, back, isStillChosen } = useChosenItem({ path, tab, items, isReading: read.isFetching })
   const count = items.length
   const at = items.findIndex(({ id }) => id === chosenId)
   const isElsewhere = rows !== undefined && chosenId !== undefined && at === -1
@@ -61,9 +61,11 @@ export function QueuePage<T>({
     if (next) choose(next.id)
   }
   const openNext = () => {
+    // Who has gone on to another item, while the server decided this one, stays there.
+    if (!isStillChosen()) return
     const next = items[at + 1] ?? items[at - 1]
     if (next) choose(next.id)
-    else leave()
+    else back()
     main.current?.focus()
   }
   useKeys([

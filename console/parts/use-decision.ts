@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Act, type ActOptions, useAct } from '#client/act.ts'
 import type { Call } from '#client/call.ts'
 import { invalidateAll } from '#client/invalidation.ts'
+import { onceNoDialogIsOpen } from '../keys/key-scopes.ts'
 
 export type Decision<E, Dialog extends string> = {
   reason: string
@@ -40,8 +41,8 @@ export function useDecision<E, Dialog extends string>(
     onFail: (error) => {
       setRefused(Object.values(error.fields)[0] ?? error.message)
       setFields(error.fields)
-      // Something has changed meanwhile: what the operator decides by is read again.
-      if (error.word === 'conflict') invalidateAll()
+      // Something has changed meanwhile: what the operator decides by is read again, after the refusal was read.
+      if (error.word === 'conflict') onceNoDialogIsOpen(invalidateAll)
       return true
     },
   })

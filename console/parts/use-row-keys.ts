@@ -2,17 +2,22 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useKeys } from '../keys/key-scopes.ts'
 
-/** The keys `j` and `k` of a table move the focus, so that Enter opens the focused row. */
-export function useRowKeys(count: number) {
+/**
+ * The keys `j` and `k` of a table move the focus, so that Enter opens the focused row. A chosen row stays chosen when
+ * others come above it; if it has left, the one in its place is.
+ */
+export function useRowKeys(ids: readonly string[]) {
   const { t } = useLingui()
-  const [at, setAt] = useState(0)
+  const [last, setLast] = useState({ id: '', at: 0 })
   const table = useRef<HTMLElement>(null)
-  const chosen = Math.min(at, Math.max(0, count - 1))
+  const found = ids.indexOf(last.id)
+  const chosen = Math.min(found === -1 ? last.at : found, Math.max(0, ids.length - 1))
+  const setAt = (at: number) => setLast({ id: ids[at] ?? '', at })
   const move = (step: number) => {
     const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr:has(a, button)') ?? [])]
     // The first press goes to the row that is chosen already.
     const isWithin = rows.some((row) => row.contains(document.activeElement))
-    const next = Math.min(count - 1, Math.max(0, chosen + (isWithin ? step : 0)))
+    const next = Math.min(ids.length - 1, Math.max(0, chosen + (isWithin ? step : 0)))
     if (next < 0) return
     setAt(next)
     rows[next]?.querySelector<HTMLElement>('a, button')?.focus()

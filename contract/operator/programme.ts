@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { PackageTerms } from '../programme.ts'
-import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField, Text, Timestamp } from '../values.ts'
+import { LevelTerms, PackageTerms } from '../programme.ts'
+import { Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Effect, Proposal } from './proposals.ts'
 
 const text = Text(60)
@@ -16,11 +16,8 @@ const Name = Type.Object(
 const levelFields = {
   name: Name,
   rank: Type.Integer({ minimum: 1, maximum: 100, description: 'every shop begins with the lowest' }),
-  marginBps: Type.Integer({ minimum: 0, maximum: 90_000, description: 'the default mark-up of added products' }),
-  productLimit: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  upgradePrice: Type.Union([Type.Literal(0), PositiveMinor]),
+  ...LevelTerms,
   earnedAtOrders: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  feeBps: Type.Integer({ minimum: 0, maximum: 2_000 }),
 }
 
 const packageFields = {

@@ -50,6 +50,20 @@ export const Proposal = Type.Object({
   decision: Nullable(Type.String()),
 })
 
+/** What names the subject of a proposal, beside a shop. */
+const subjectNames = [
+  ...(['withdrawal', 'deposit', 'order', 'payer', 'currency'] as const),
+  ...(['payout', 'provider', 'supplier', 'partner', 'email', 'level', 'package'] as const),
+] as const
+
+/** A proposal with what it concerns by the names and numbers that operators know; its payload mostly has ids. */
+const ListedProposal = Type.Object({
+  ...Proposal.properties,
+  /** The shops of its merchant, and of those whose money a provider's payout brings. */
+  shops: Type.Array(Type.Object({ merchantId: Id, name: Type.String() })),
+  subject: Type.Array(Type.Object({ name: Type.Enum([...subjectNames]), text: Type.String() })),
+})
+
 const proposers = ['finance', 'programme', 'admin'] as const
 
 export const operatorProposals = {
@@ -59,7 +73,7 @@ export const operatorProposals = {
     access: [...proposers, 'auditor'],
     summary: 'Proposals, newest first',
     query: Type.Object({ ...listQuery, status: Type.Optional(Type.Enum(['waiting', 'confirmed', 'refused'])) }),
-    reply: listOf(Proposal),
+    reply: listOf(ListedProposal),
   }),
   confirm: endpoint({
     method: 'POST',

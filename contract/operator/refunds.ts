@@ -8,6 +8,8 @@ const OperatorRefund = Type.Object({
   ...Refund.properties,
   merchantId: Id,
   shopName: Type.String(),
+  /** What goes back to the shopper: less what the shopper's bank has taken back meanwhile. */
+  due: Minor,
   /** Why the last try to return the money failed. */
   payFailed: Nullable(Type.String()),
 })
@@ -70,10 +72,7 @@ export const operatorRefunds = {
     body: Type.Object({
       approve: Type.Boolean(),
       amount: Type.Optional(PositiveMinor),
-      /**
-       * Required to approve. The supplier always bears goods that were not received. Refused where the platform would
-       * bear it and another party is named, or the other way round: the effect says who bears it.
-       */
+      /** Required to approve: who bears it, as the effect says. Refused where it would be another. */
       bears: Type.Optional(Bearer),
       ...reasonField,
     }),

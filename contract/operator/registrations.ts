@@ -21,6 +21,8 @@ const Registration = Type.Object({
   lang: WireLanguage,
   /** The fields that the applicant was asked to send again, and has not sent yet. */
   redo: Type.Array(Type.Enum([...registrationFields])),
+  /** Counts up with each decision and each time the application is sent again. */
+  version: Type.Integer(),
 })
 
 export const operatorRegistrations = {
@@ -90,10 +92,12 @@ export const operatorRegistrations = {
     method: 'POST',
     path: '/admin/registrations/:id/decide',
     access: ['reviewer'],
-    summary: 'Approves, rejects, or asks for single fields again',
+    summary: 'Approves, rejects, or asks for single fields again, as the application was read',
     params: ById,
     body: Type.Object({
       approve: Type.Boolean(),
+      /** Of the application that was read: one that has changed since is not decided. */
+      version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
       ...reasonField,
       redo: Type.Optional(Type.Array(Type.Enum(registrationFields))),
     }),

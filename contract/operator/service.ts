@@ -11,6 +11,8 @@ const Conversation = Type.Object({
   lang: WireLanguage,
   /** The merchant's messages since an operator opened the conversation. */
   unread: Type.Integer(),
+  /** How many there are, of both sides. */
+  messages: Type.Integer(),
   lastAt: Timestamp,
   last: Type.Object({ side: Type.Enum(['merchant', 'staff']), text: Type.String(), hasImage: Type.Boolean() }),
   /** The merchant's first message since our last answer; null: all of them are answered. */
@@ -120,7 +122,8 @@ export const operatorService = {
     access: ['support'],
     summary: 'Closes a conversation: it waits no longer, until the merchant writes again',
     params: ConversationParams,
-    body: Type.Object(reasonField),
+    /** `messages` as they were read: a conversation with more of them stays open. */
+    body: Type.Object({ messages: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), ...reasonField }),
     reply: Conversation,
   }),
   reopen: endpoint({
@@ -152,7 +155,13 @@ export const operatorService = {
     access: ['support'],
     summary: 'Writes a canned answer, new or in place of an old one; texts are filtered as in the chat',
     idempotent: true,
-    body: Type.Object({ id: Type.Optional(Id), ...cannedFields, ...reasonField }),
+    body: Type.Object({
+      id: Type.Optional(Id),
+      /** Of the old one, as the caller read it: refused where somebody has changed it since. */
+      changedAt: Type.Optional(Timestamp),
+      ...cannedFields,
+      ...reasonField,
+    }),
     reply: CannedAnswer,
   }),
   removeCannedAnswer: endpoint({

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { logisticsStates, orderStatuses } from '../order-states.ts'
 import { Address, OrderEvent } from '../orders.ts'
 import { Empty, Id, Minor, Nullable, PositiveMinor, Timestamp } from '../values.ts'
-import { PaymentInstruction, paymentWays } from './payments.ts'
+import { PaymentChoice, PaymentInstruction, paymentWays } from './payments.ts'
 import { ShopParams } from './shop.ts'
 
 /** The secret that opens an order to its shopper. */
@@ -93,6 +93,14 @@ export const storeOrders = {
     summary: 'The order as the shopper sees it, with tracking',
     params: SecretParams,
     reply: ShopperOrder,
+  }),
+  payment: endpoint({
+    method: 'GET',
+    path: '/store/orders/:secret/payment',
+    access: 'public',
+    summary: 'How an order that waits for its payment can be paid now, and the account where that is a bank transfer',
+    params: SecretParams,
+    reply: PaymentChoice,
   }),
   pay: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Query, Reply } from '../endpoint.ts'
 import type { LanguageCode } from '../language-codes.ts'
 import type { storeOrders } from './orders.ts'
-import type { BankAccount, PaymentWay } from './payments.ts'
+import type { PaymentChoice } from './payments.ts'
 import type { storeShop } from './shop.ts'
 
 /**
@@ -61,9 +61,7 @@ export type StoreDelivery = { country: string; least: number; most: number; parc
  * The payment methods of an order; none once it is paid. `account` where it is to be paid by bank; `result` where the
  * shopper returns from a provider's page, having paid or not.
  */
-export type StorePayment = {
-  ways: PaymentWay[]
-  account: BankAccount | null
+export type StorePayment = PaymentChoice & {
   result: 'paid' | 'left' | null
   /** How many days an order waits for a bank transfer. */
   bankPayWithinDays: number

@@ -16,6 +16,13 @@ export const BankAccount = Type.Object({
 })
 export type BankAccount = Static<typeof BankAccount>
 
+/** How an order can be paid now, and the account to pay to where a bank transfer was chosen. */
+export const PaymentChoice = Type.Object({
+  ways: Type.Array(Type.Enum([...paymentWays])),
+  account: Nullable(BankAccount),
+})
+export type PaymentChoice = Static<typeof PaymentChoice>
+
 /** Where the shopper goes to pay: an address, or an account. */
 export const PaymentInstruction = Type.Object({
   provider: Type.Enum([...paymentWays]),

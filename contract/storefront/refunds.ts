@@ -13,7 +13,9 @@ export const storeRefunds = {
     params: SecretParams,
     body: Type.Object({
       reason: Text(500),
-      goods: Type.Union([Type.Literal('received'), Type.Literal('not_received')]),
+      /** Required once the order was shipped: until then nothing can have been received. */
+      goods: Type.Optional(Type.Union([Type.Literal('received'), Type.Literal('not_received')])),
+      /** All that is left where it is not sent; more than that is refused. */
       amount: Type.Optional(Minor),
       /** Ids of pictures sent for this order. */
       images: Type.Optional(Type.Array(Id, { maxItems: 6 })),

@@ -8,6 +8,8 @@ export type Gate = {
   open: () => void
   /** From now on the service worker is another one, as after a deployment. */
   renew: () => void
+  /** The next request of this call reaches the server, and its answer gets lost. Resolves when it is lost. */
+  loseAnswer: (call: { method: string; path: string }) => Promise<void>
   /** Requests of this path get no answer from now on. Resolves with the first of them. */
   stall: (path: string) => Promise<void>
   /** The most files that the service worker has asked for at a time. */
@@ -20,6 +22,7 @@ const workerPath = '/sw.js'
 export async function openGate(target: string): Promise<Gate> {
   let isOpen = true
   let isNew = false
+  let lost: { method: string; path: string; onLost: () => void } | undefined
   let stalled: { path: string; onRequest: () => void } | undefined
   let byWorker = 0
   let mostByWorker = 0
@@ -39,6 +42,16 @@ export async function openGate(target: string): Promise<Gate> {
     const headers = { ...incoming.headers, ...(isRenewed && { 'accept-encoding': 'identity' }) }
     const options = { hostname, port, path: incoming.url, method: incoming.method, headers }
     const passed = request(options, (response) => {
+      if (lost && incoming.url === lost.path && incoming.method === lost.method) {
+        const { onLost } = lost
+        lost = undefined
+        // A beginning arrives: without one the browser itself sends the request again.
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        return void answer.write('{', () => {
+          answer.destroy()
+          onLost()
+        })
+      }
       const { 'content-length': _length, ...rest } = response.headers
       answer.writeHead(response.statusCode ?? 502, isRenewed ? rest : response.headers)
       if (isRenewed) void renewed(response).then((text) => answer.end(text))
@@ -62,6 +75,10 @@ export async function openGate(target: string): Promise<Gate> {
     renew: () => {
       isNew = true
     },
+    loseAnswer: ({ method, path }) =>
+      new Promise((resolve) => {
+        lost = { method, path, onLost: resolve }
+      }),
     stall: (path) =>
       new Promise((resolve) => {
         stalled = { path, onRequest: resolve }

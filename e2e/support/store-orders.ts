@@ -56,7 +56,7 @@ async function decided(placing: Placing, approve: boolean): Promise<string> {
   const order = await paid(placing)
   const id = await askRefund(placing, order)
   const token = await anOperator(world, ['finance'])
-  const body = approve ? { approve, bears: 'supplier' as const } : { approve }
+  const body = approve ? { approve, bears: 'merchant' as const } : { approve }
   await world.must(operatorRefunds.decide, { token, params: { id }, body: { ...body, reason: 'seen on the picture' } })
   return order.secret
 }

@@ -5,7 +5,7 @@ import { merchants } from '#contract/merchants.ts'
 import { toDecimal } from '#contract/money.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { products } from '#contract/products.ts'
-import { somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { decideRegistration, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { fillApplication } from './application-form.ts'
 import { aCameraPhoto, lookAt } from './camera.ts'
 import { choosePayPassword } from './pay-digits.ts'
@@ -60,7 +60,7 @@ async function review(world: ServedWorld, { operator: token }: { operator: strin
     const image = Buffer.from(await response.arrayBuffer())
     expect(await lookAt(image), which).toEqual({ lies: true, exif: undefined, orientation: undefined })
   }
-  await world.must(operatorRegistrations.decide, { token, params: { id }, body: { approve: true, reason } })
+  await decideRegistration(world, { token, id, body: { approve: true, reason } })
   return id
 }
 

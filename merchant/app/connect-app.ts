@@ -12,6 +12,10 @@ export function connectApp() {
     onSessionEnd: toasts.fail,
     proveIdentity,
     showFailure: toasts.fail,
+    showUnknownEnd: () =>
+      toasts.warn(
+        i18n._(msg`We do not know whether this went through. Look at “Balance history” before you try again.`),
+      ),
     unreachableMessage: () => i18n._(msg`The server cannot be reached. Check the connection and try again.`),
   })
 }

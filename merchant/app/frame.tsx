@@ -13,7 +13,7 @@ import { adoptLanguage, chosenLanguage } from '../language.ts'
 import { useOverlays } from '../parts/overlays.ts'
 import { paths } from '../paths.ts'
 import type { AppRoute } from '../routes.tsx'
-import { type MerchantInfo, useSession } from '../session.ts'
+import { getSession, type MerchantInfo, useSession } from '../session.ts'
 import { useArrival } from './arrival.ts'
 import { type ListColumn, useListColumn } from './columns.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
@@ -54,7 +54,7 @@ export function Frame() {
         <DemoRibbon />
         <Installed />
         {!route && <Navigate to={token ? paths.home : paths.login} replace />}
-        {/* The next merchant must see nothing of the last one: signing out removes all screens. */}
+        {/* The next merchant must see nothing of the last one: the end of a session removes all screens. */}
         <Screens key={signOuts} route={route} list={list} />
         <Suspense>{overlays}</Suspense>
         <Toasts isRaised={Boolean(tabOf(route, list))} />
@@ -101,7 +101,7 @@ const NoRow = () => (
   </aside>
 )
 
-/** After a logout and after body code 401 the sign-in opens, from every screen. */
+/** After a logout and after body code 401 the sign-in opens, from every screen; home where somebody else has logged in. */
 function useSignOut(signOuts: number) {
   const navigate = useNavigate()
   // Starts at zero: the first calls may have ended the session before the frame was mounted.
@@ -110,7 +110,7 @@ function useSignOut(signOuts: number) {
     // `navigate` changes with every address: each end of a session is handled once.
     if (signOuts === handled.current) return
     handled.current = signOuts
-    void navigate(paths.login, { replace: true })
+    void navigate(getSession().token === null ? paths.login : paths.home, { replace: true })
   }, [signOuts, navigate])
 }
 

@@ -5,18 +5,19 @@ import { keepAnswers } from '#client/stored-answers.ts'
 import { type LiveKind, liveKinds } from '#contract/live.ts'
 import { api } from '../api.ts'
 import { chosenLanguage } from '../language.ts'
-import { answersDatabase, getSession, type MerchantInfo, onSessionChange, setSession } from '../session.ts'
+import { answersDatabase, getSession, type MerchantInfo, session, setSession } from '../session.ts'
 
 /** For as long as a session lasts: the last answers come from the device, and live events say what is old. */
 export function followSession(signal: AbortSignal) {
+  const { signOuts } = getSession()
+  const lasts = () => session.ends() === signOuts
   const owner = {
     database: answersDatabase,
     binding: () => [BUILD_ID, getSession().merinfo?.id ?? '', chosenLanguage()].join(' '),
-    isSignedIn: () => getSession().token !== null,
-    onSessionChange,
+    lasts,
   }
   keepAnswers(owner, signal)
-  followMerchant(signal)
+  followMerchant(lasts, signal)
   void followEvents(api.live.events, { signal, onEvent: (kind) => invalidate(isKind(kind) ? outdated[kind] : []) })
 }
 
@@ -37,7 +38,19 @@ const outdated: Record<LiveKind, readonly Call<unknown>[]> = {
     'audit',
     'objections',
   ),
-  wallet: callsOf('merchants', 'dashboard', 'finance', 'deposits', 'withdrawals', 'refunds', 'audit', 'objections'),
+  // A level or a package may have been bought or given back, on another device or by time.
+  wallet: callsOf(
+    'merchants',
+    'dashboard',
+    'finance',
+    'deposits',
+    'withdrawals',
+    'refunds',
+    'level',
+    'express',
+    'audit',
+    'objections',
+  ),
   // A message can report an operator's act, which may have changed the shop.
   notice: callsOf('messages', 'dashboard', 'merchants', 'audit', 'objections'),
   service: callsOf('service', 'merchants'),
@@ -48,11 +61,11 @@ function callsOf(...nouns: readonly (keyof typeof api)[]): Call<unknown>[] {
 }
 
 /** Currency, time zone, status and the like follow the merchant, whichever screen reads it. */
-function followMerchant(signal: AbortSignal) {
+function followMerchant(lasts: () => boolean, signal: AbortSignal) {
   const [path] = queryOf(api.merchants.info).queryKey
   const unsubscribe = queryClient.getQueryCache().subscribe(({ query }) => {
     const merinfo = query.queryKey[0] === path ? (query.state.data as MerchantInfo | undefined) : undefined
-    if (!merinfo || getSession().token === null) return
+    if (!merinfo || !lasts()) return
     if (JSON.stringify(merinfo) !== JSON.stringify(getSession().merinfo)) setSession({ merinfo })
   })
   signal.addEventListener('abort', unsubscribe)

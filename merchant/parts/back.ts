@@ -1,11 +1,23 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 
-/** Goes back in the history; from a screen that was opened by its address, to the screen above it. */
+/**
+ * Goes back in the history; from a screen that was opened by its address, to the screen above it. A screen that was left
+ * while something was sent does not go back a second time when that is done.
+ */
 export function useBack(home: string = paths.home) {
   const navigate = useNavigate()
   const { key } = useLocation()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   return () => {
+    if (!isShown.current) return
     if (key === 'default') void navigate(home, { replace: true })
     else void navigate(-1)
   }

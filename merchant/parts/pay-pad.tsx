@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import type { account } from '#contract/account.ts'
@@ -52,6 +52,11 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
     setError(null)
     onClose()
   }
+  // The screen that is left is kept: neither the digits nor the open pad may wait in it.
+  const leave = useEffectEvent(() => {
+    if (isOpen && merinfo?.hasPayPassword) close()
+  })
+  useEffect(() => () => leave(), [])
   const pay = async (payPassword: string) => {
     setError(null)
     if (offlineReason) return

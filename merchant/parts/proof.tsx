@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import type { Call, CallError } from '#client/call.ts'
+import { onForget } from '#client/invalidation.ts'
 import type { StepUpMethod } from '#contract/security.ts'
 import { api } from '../api.ts'
 import { texts } from '../language.ts'
-import { getSession, onSessionChange } from '../session.ts'
 import { showOverlay } from './overlays.ts'
 
 const ProofSheet = lazy(async () => {
@@ -32,6 +32,4 @@ export async function proveIdentity({ detail }: CallError, call: Call<unknown>):
   return answer
 }
 
-onSessionChange(() => {
-  if (getSession().token === null) endProof?.(false)
-})
+onForget(() => endProof?.(false))

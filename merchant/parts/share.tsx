@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { onForget } from '#client/invalidation.ts'
 import type { MerchantInfo } from '../session.ts'
 import { showOverlay } from './overlays.ts'
 import type { Shareable } from './share-sheet.tsx'
@@ -14,10 +15,15 @@ export const shareableShop = ({ name, url, banner, logo }: MerchantInfo['shop'])
 
 type Props = { shareable: Shareable; onShared?: (() => void) | undefined }
 
+let closeShown = () => {}
+
 /** Opens the sheet with the link, the code and the picture of the shop or of a product. */
 export function openShare({ shareable, onShared }: Props) {
   const close = showOverlay(<Overlay key="share" {...{ shareable, onShared }} onClosed={() => close()} />)
+  closeShown = close
 }
+
+onForget(() => closeShown())
 
 function Overlay({ onClosed, ...props }: Props & { onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true)

@@ -196,9 +196,9 @@ export async function aMerchant(
   const body = await aRegistration(world, form)
   const { merchantId } = await world.must(registrations.register, { body })
   if (approved) {
-    await world.must(operatorRegistrations.decide, {
+    await decideRegistration(world, {
       token: await theOperator(world),
-      params: { id: merchantId },
+      id: merchantId,
       body: { approve: true, reason: 'for a test' },
     })
   }
@@ -210,6 +210,19 @@ export async function aMerchant(
     await world.must(account.resetPay, { token, body: first })
   }
   return { token, merchantId, shop: merinfo.shop.id, email, phone, password, payPassword }
+}
+
+type RegistrationDecision = {
+  token: string
+  id: string
+  body: Omit<Body<typeof operatorRegistrations.decide>, 'version'>
+}
+
+/** A reviewer decides about an application as it is now. */
+export async function decideRegistration(world: World, { token, id, body }: RegistrationDecision) {
+  const params = { id }
+  const { version } = await world.must(operatorRegistrations.get, { token, params })
+  return world.must(operatorRegistrations.decide, { token, params, body: { ...body, version } })
 }
 
 /** The one-time token of a payment password. The merchant must have such a password. */

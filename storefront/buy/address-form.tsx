@@ -19,6 +19,7 @@ import {
   regionWordOf,
   requiredOf,
 } from './address-fields.ts'
+import type { Draft } from './draft.ts'
 
 /** What is wrong, by field, in words. */
 export type Faults = Readonly<Record<string, string>>
@@ -72,14 +73,15 @@ function useLabels(country: string): Record<AddressField, string> {
   }
 }
 
-type Props = { country: string | null; deliveries: readonly StoreDelivery[]; faults: Faults }
+type Props = { country: string | null; deliveries: readonly StoreDelivery[]; faults: Faults; draft: Draft }
 
 /** Country first: it sets the other fields, their sequence and their names. */
-export function AddressForm({ country: suggested, deliveries, faults }: Props) {
+export function AddressForm({ country: suggested, deliveries, faults, draft }: Props) {
   const { t } = useLingui()
   const { lang } = useFrame()
   const nameOf = useCountryName()
-  const [country, setCountry] = useState(suggested && countryCodes.includes(suggested) ? suggested : '')
+  const first = draft['country'] ?? suggested
+  const [country, setCountry] = useState(first && countryCodes.includes(first) ? first : '')
   const labels = useLabels(country)
   const countries = countryCodes
     .map((code) => ({ code, name: nameOf(code) }))
@@ -120,6 +122,7 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
               <TextField
                 name={field}
                 label={labels[field]}
+                defaultValue={draft[field]}
                 fault={faults[field]}
                 country={country}
                 autoComplete={autoComplete[field]}
@@ -130,6 +133,15 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
           ))}
         </div>
       )}
+      <Contact draft={draft} faults={faults} />
+    </div>
+  )
+}
+
+function Contact({ draft, faults }: Pick<Props, 'draft' | 'faults'>) {
+  const { t } = useLingui()
+  return (
+    <>
       <h2 className="pt-8 text-caption text-soft">
         <Trans>How we reach you</Trans>
       </h2>
@@ -137,6 +149,7 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
         name="email"
         type="email"
         label={t`Email`}
+        defaultValue={draft['email']}
         fault={faults['email']}
         autoComplete="email"
         maxLength={limits.emailMax}
@@ -146,6 +159,7 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
         name="phone"
         type="tel"
         label={t({ message: `Phone number`, context: 'shopper' })}
+        defaultValue={draft['phone']}
         fault={faults['phone']}
         autoComplete="tel"
         maxLength={limits.phoneMax}
@@ -154,7 +168,7 @@ export function AddressForm({ country: suggested, deliveries, faults }: Props) {
       <p className="text-caption text-soft">
         <Trans>No account is made. We keep this for the order only.</Trans>
       </p>
-    </div>
+    </>
   )
 }
 

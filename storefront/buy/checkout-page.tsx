@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import type { CallError } from '#client/call.ts'
 import type { StorePage } from '#contract/storefront/pages.ts'
@@ -13,13 +13,16 @@ import { NeedsScripts } from '../parts/needs-scripts.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { AddressForm, type Faults, readForm } from './address-form.tsx'
+import { useDraft } from './draft.ts'
 
 type Props = Extract<StorePage, { kind: 'checkout' }>
 
 /** Where the order goes, by a guest. The form depends on the basket, so it appears once the browser runs the page. */
 export function CheckoutPage({ shop, country, deliveries }: Props) {
   const lines = useBasket(shop.id)
-  const link = storeLink(useFrame())
+  // What is typed stays where the basket is emptied in another tab.
+  const [hasBegun, setBegun] = useState(false)
+  if (lines && lines.length > 0 && !hasBegun) setBegun(true)
   return (
     <>
       <TopBar shop={shop} />
@@ -28,17 +31,22 @@ export function CheckoutPage({ shop, country, deliveries }: Props) {
           <Trans>Where should it go?</Trans>
         </h1>
         <NeedsScripts />
-        {lines?.length === 0 && (
-          <p className="px-20">
-            <Trans>Your basket is empty.</Trans>{' '}
-            <a href={link(basketPath(shop.id))} className={quietButton}>
-              <Trans>Basket</Trans>
-            </a>
-          </p>
-        )}
-        {lines && lines.length > 0 && <Checkout {...{ shop, lines, country, deliveries }} />}
+        {lines?.length === 0 && !hasBegun && <EmptyBasket slug={shop.id} className="px-20" />}
+        {lines && hasBegun && <Checkout {...{ shop, lines, country, deliveries }} />}
       </main>
     </>
+  )
+}
+
+function EmptyBasket({ slug, className }: { slug: string; className?: string }) {
+  const link = storeLink(useFrame())
+  return (
+    <p className={className}>
+      <Trans>Your basket is empty.</Trans>{' '}
+      <a href={link(basketPath(slug))} className={quietButton}>
+        <Trans>Basket</Trans>
+      </a>
+    </p>
   )
 }
 
@@ -55,16 +63,19 @@ const byControl = (fields: Faults): Faults =>
 
 type CheckoutProps = Pick<Props, 'shop' | 'country' | 'deliveries'> & { lines: readonly BasketLine[] }
 
-function Checkout({ shop, lines, country, deliveries }: CheckoutProps) {
+function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) {
   const { t } = useLingui()
   const link = storeLink(useFrame())
-  const form = useRef<HTMLFormElement>(null)
+  const { form, draft } = useDraft()
   const [faults, setFaults] = useState<Faults>({})
-  /** The total by the shop's prices of now, where they changed since the basket was filled. */
-  const [changedTotal, setChangedTotal] = useState<number | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
+  /** The total of these lines by the shop's prices of now, where they changed since the basket was filled. */
+  const [changed, setChanged] = useState<{ lines: CheckoutProps['lines']; total: number } | null>(null)
+  /** The basket is empty once it was ordered, while the order's page loads. */
+  const [ordered, setOrdered] = useState<CheckoutProps['lines'] | null>(null)
+  const lines = ordered ?? present
   const seenTotal = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
-  const total = changedTotal ?? seenTotal
+  const totalNow = changed?.lines === lines ? changed.total : null
+  const total = totalNow ?? seenTotal
 
   /** Says what is wrong with each field, and leads to the first of them. */
   const show = (found: Faults) => {
@@ -77,19 +88,19 @@ function Checkout({ shop, lines, country, deliveries }: CheckoutProps) {
   const order = useAct(at(api.storeOrders.checkout, { shop: shop.id }), {
     isChange: false,
     onDone({ secret }) {
-      setLeaving(true)
+      setOrdered(lines)
       emptyBasket(shop.id)
       location.assign(link(orderPath(shop.id, secret)))
     },
     onFail(error) {
-      if (error.word === 'amount_changed') setChangedTotal(Number(error.detail['total']))
+      if (error.word === 'amount_changed') setChanged({ lines, total: Number(error.detail['total']) })
       show(byControl(error.fields))
       return true
     },
   })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (order.isPending || isLeaving) return
+    if (order.isPending || ordered || lines.length === 0) return
     const empty = controlsOf(event.currentTarget).filter(({ required, value }) => required && value.trim() === '')
     if (empty.length > 0) return show(Object.fromEntries(empty.map(({ name }) => [name, t`Please fill in this field`])))
     const items = lines.map(({ listingId, variantId, quantity }) => ({ listingId, variantId, quantity }))
@@ -97,30 +108,44 @@ function Checkout({ shop, lines, country, deliveries }: CheckoutProps) {
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <AddressForm country={country} deliveries={deliveries} faults={faults} />
+      <AddressForm {...{ country, deliveries, faults, draft }} />
       <div className="thumb-bar border-t border-line bg-surface px-20">
-        <Failure error={order.error} seenTotal={seenTotal} slug={shop.id} />
-        <p className="flex justify-between gap-16 pb-8">
-          <span className="text-soft">
-            <Plural value={countOf(lines)} one="# item" other="# items" /> · <Trans>Delivery included</Trans>
-          </span>
-          <Money amount={total} className="font-semibold" />
-        </p>
-        <button type="submit" className={primaryButton} aria-busy={order.isPending || isLeaving || undefined}>
-          <Trans>Order, then pay</Trans> <Money amount={total} />
-        </button>
+        <Failure error={order.error} {...{ seenTotal, totalNow }} slug={shop.id} />
+        {lines.length === 0 ? (
+          <EmptyBasket slug={shop.id} />
+        ) : (
+          <>
+            <p className="flex justify-between gap-16 pb-8">
+              <span className="text-soft">
+                <Plural value={countOf(lines)} one="# item" other="# items" /> · <Trans>Delivery included</Trans>
+              </span>
+              <Money amount={total} className="font-semibold" />
+            </p>
+            <button
+              type="submit"
+              className={primaryButton}
+              aria-busy={order.isPending || ordered !== null || undefined}
+            >
+              <Trans>Order, then pay</Trans> <Money amount={total} />
+            </button>
+          </>
+        )}
       </div>
     </form>
   )
 }
 
+type FailureProps = { error: CallError | null; seenTotal: number; totalNow: number | null; slug: string }
+
 /** What stopped the order. Nothing was ordered and nothing charged. */
-function Failure({ error, seenTotal, slug }: { error: CallError | null; seenTotal: number; slug: string }) {
+function Failure({ error, seenTotal, totalNow, slug }: FailureProps) {
   const { t } = useLingui()
   const link = storeLink(useFrame())
   const moneyText = useMoneyText()
-  if (!error) return null
-  const now = error.word === 'amount_changed' ? moneyText(Number(error.detail['total'])) : null
+  const isOfTotal = error?.word === 'amount_changed'
+  // A total says nothing of a basket that was changed since, in another tab.
+  if (!error || (isOfTotal && totalNow === null)) return null
+  const now = isOfTotal && totalNow !== null ? moneyText(totalNow) : null
   const before = moneyText(seenTotal)
   // The server's sentence is for the merchant, whom customer service helps.
   const said = error.word === 'store_closed' ? t`This shop is closed. Nothing was ordered.` : error.message

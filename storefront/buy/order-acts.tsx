@@ -45,7 +45,12 @@ function AfterPayment({ order, secret, onChange }: Props) {
           </a>
         )}
         {isShipped && (
-          <button type="button" className={primaryButton} onClick={() => void confirm.run({})}>
+          <button
+            type="button"
+            className={primaryButton}
+            aria-busy={confirm.isPending || undefined}
+            onClick={() => !confirm.isPending && void confirm.run({})}
+          >
             <Trans>I have received it</Trans>
           </button>
         )}

@@ -7,16 +7,19 @@ import { classNames } from '#kit/class-names.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
+import { api, at } from '../calls.ts'
 import { quietButton } from '../parts/controls.ts'
 import { useCountryName } from '../parts/country-name.ts'
 import { Photo } from '../parts/photo.tsx'
 import { Stars } from '../parts/stars.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
+import { useSeenAgain } from '../use-seen-again.ts'
 import { CopyLine } from './bank-transfer.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PayBy } from './payment.tsx'
+import { readOrNull } from './read-or-null.ts'
 import { RefundForm } from './refund-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ShopperData } from './shopper-data.tsx'
@@ -30,6 +33,12 @@ export function OrderPage(props: PageProps) {
   const [order, setOrder] = useState(props.order)
   const [isRefundSent, setRefundSent] = useState(false)
   const view = useView()
+  const readAgain = async () => {
+    const read = await readOrNull(at(api.storeOrders.order, { secret }))
+    // What the shopper did meanwhile has answered a newer one.
+    if (read) setOrder((now) => (now === order ? read : now))
+  }
+  useSeenAgain(() => void readAgain())
   const leaveWith = (changed: StoreOrder) => {
     setOrder(changed)
     leaveView()
@@ -47,6 +56,7 @@ export function OrderPage(props: PageProps) {
             setRefundSent(true)
             leaveWith(changed)
           }}
+          onRefused={() => void readAgain()}
         />
       ) : reviewed && isReceived(order) ? (
         <ReviewForm order={order} line={reviewed} secret={secret} onReviewed={leaveWith} />
@@ -66,6 +76,14 @@ type OrderProps = PageProps & { isRefundSent: boolean; onChange: (order: StoreOr
 function Order({ order, secret, payment: first, delivery, keptDays, isRefundSent, onChange }: OrderProps) {
   const [payment, setPayment] = useState(first)
   const isWaiting = order.status === 'waiting_payment'
+  const readPayment = async () => {
+    const read = await readOrNull(at(api.storeOrders.payment, { secret }))
+    if (read) setPayment((now) => ({ ...now, ...read }))
+  }
+  // The platform's account can have become another one.
+  useSeenAgain(() => {
+    if (isWaiting) void readPayment()
+  })
   const isBank = isWaiting && order.payWith === 'bank' && payment.account !== null
   const onAccount = (account: NonNullable<typeof payment.account>) => setPayment({ ...payment, account })
   const acts = <OrderActs {...{ order, secret, payment, onChange, onAccount }} />
@@ -98,7 +116,8 @@ function useStatusTitle({ status, logistics, address }: StoreOrder): string {
 type TitleProps = Pick<OrderProps, 'order' | 'delivery' | 'isRefundSent'>
 
 function OrderTitle({ order, delivery, isRefundSent }: TitleProps) {
-  const { number, payBy, payWith, status } = order
+  const { number, payBy, payWith, status, logistics } = order
+  const isUnderWay = status === 'shipped' && logistics === 'in_transit'
   return (
     <div className="px-20 pt-24 pb-16">
       <p className="text-caption text-soft">{number}</p>
@@ -106,7 +125,7 @@ function OrderTitle({ order, delivery, isRefundSent }: TitleProps) {
         {useStatusTitle(order)}
       </h1>
       {status === 'waiting_payment' && payWith !== 'bank' && payBy && <PayBy payBy={payBy} />}
-      {delivery && <Arrival order={order} delivery={delivery} />}
+      {delivery && isUnderWay && <Arrival order={order} delivery={delivery} />}
       {isRefundSent && (
         <p role="status" className="mt-12 rounded-field bg-fill p-14">
           <Trans>Your request was sent. The decision appears on this page.</Trans>

@@ -6,6 +6,7 @@ import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Money } from '#kit/money.tsx'
 import { api, at } from '../calls.ts'
 import { primaryButton } from '../parts/controls.ts'
+import { useDraft } from './draft.ts'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
 import { OrderView } from './views.tsx'
@@ -15,44 +16,47 @@ type Props = {
   secret: string
   /** The order after the request was taken. */
   onSent: (order: StoreOrder) => void
+  /** The order may have changed since it was read. */
+  onRefused: () => void
 }
 
 /** Asks for all that is not yet refunded, with a reason and up to six photos. */
-export function RefundForm({ order, secret, onSent }: Props) {
+export function RefundForm({ order, secret, onSent, onRefused }: Props) {
   const { t } = useLingui()
+  const { form, draft } = useDraft()
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const [photoError, setPhotoError] = useState<string>()
-  const ask = useOrderAct(at(api.storeRefunds.ask, { secret }), onSent)
+  const [photoError, setPhotoError] = useState(
+    Number(draft['photos']) > 0 ? t`Please choose your photos again` : undefined,
+  )
+  const ask = useOrderAct(at(api.storeRefunds.ask, { secret }), onSent, onRefused)
+  const amount = order.total - order.refunded
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     setPhotoError(undefined)
     try {
       const images = await Promise.all(photos.map((photo) => storePhoto(secret, photo)))
-      const goods = data.get('goods') === 'received' ? 'received' : 'not_received'
-      await ask.run({ reason: String(data.get('reason') ?? '').trim(), goods, images })
+      const goods = data.get('goods')
+      await ask.run({
+        reason: String(data.get('reason') ?? '').trim(),
+        // Only an answer: where it was not asked the server knows whether it must be.
+        ...((goods === 'received' || goods === 'not_received') && { goods }),
+        amount,
+        images,
+      })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setPhotoError(Object.values(error.fields)[0] ?? error.message)
     }
   }
   const wasSent = order.status !== 'awaiting_pickup' && order.status !== 'awaiting_shipment'
-  const reasonError = ask.error?.fields['reason']
+  const { reason: reasonError, goods: goodsError, amount: amountError } = ask.error?.fields ?? {}
   return (
     <OrderView order={order} title={<Trans>What is wrong?</Trans>}>
-      <form method="post" onSubmit={(event) => void submit(event)}>
+      <form ref={form} method="post" onSubmit={(event) => void submit(event)}>
+        <input type="hidden" name="photos" value={photos.length} />
         <div className="flex flex-col gap-16 px-20 pb-24">
-          {wasSent && (
-            <fieldset>
-              <legend className="pb-8 text-caption text-soft">
-                <Trans>Did it arrive?</Trans>
-              </legend>
-              <div className="-mx-20 border-y border-line bg-surface">
-                <GoodsChoice value="received" label={t`It arrived`} />
-                <GoodsChoice value="not_received" label={t`It did not arrive`} />
-              </div>
-            </fieldset>
-          )}
+          {wasSent && <GoodsQuestion chosen={draft['goods']} error={goodsError} />}
           {order.erasure !== 'done' && (
             <PhotoChoice
               photos={photos}
@@ -71,6 +75,7 @@ export function RefundForm({ order, secret, onSent }: Props) {
               rows={3}
               required
               maxLength={500}
+              defaultValue={draft['reason']}
               className={`${fieldInputClass} resize-none`}
             />
           </FieldBox>
@@ -80,19 +85,54 @@ export function RefundForm({ order, secret, onSent }: Props) {
         </div>
         <div className="thumb-bar border-t border-line bg-surface px-20">
           <button type="submit" className={primaryButton} aria-busy={ask.isPending || undefined}>
-            <Trans>Request a refund of</Trans> <Money amount={order.total - order.refunded} />
+            <Trans>Request a refund of</Trans> <Money amount={amount} />
           </button>
-          <ActFailure act={ask} />
+          {amountError ? (
+            <p role="alert" className="pt-8 text-bad">
+              <Trans>The amount has changed. Please check it again.</Trans>
+            </p>
+          ) : (
+            <ActFailure act={ask} />
+          )}
         </div>
       </form>
     </OrderView>
   )
 }
 
-function GoodsChoice({ value, label }: { value: string; label: string }) {
+function GoodsQuestion({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <fieldset>
+      <legend className="pb-8 text-caption text-soft">
+        <Trans>Did it arrive?</Trans>
+      </legend>
+      <div className="-mx-20 border-y border-line bg-surface">
+        <GoodsChoice value="received" label={t`It arrived`} isChosen={chosen === 'received'} />
+        <GoodsChoice value="not_received" label={t`It did not arrive`} isChosen={chosen === 'not_received'} />
+      </div>
+      {error && (
+        <p role="alert" className="pt-6 text-caption text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type GoodsProps = { value: string; label: string; isChosen: boolean }
+
+function GoodsChoice({ value, label, isChosen }: GoodsProps) {
   return (
     <label className="flex min-h-52 items-center gap-14 border-b border-line px-20 py-10 last:border-b-0 has-checked:bg-tint has-checked:font-medium">
-      <input type="radio" name="goods" value={value} required className="size-20 shrink-0 accent-accent" />
+      <input
+        type="radio"
+        name="goods"
+        value={value}
+        required
+        defaultChecked={isChosen}
+        className="size-20 shrink-0 accent-accent"
+      />
       {label}
     </label>
   )

@@ -8,6 +8,7 @@ import { Icon } from '#kit/icon.tsx'
 import { api, at } from '../calls.ts'
 import { primaryButton } from '../parts/controls.ts'
 import { Photo } from '../parts/photo.tsx'
+import { useDraft } from './draft.ts'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 import { OrderView } from './views.tsx'
 
@@ -22,7 +23,8 @@ type Props = {
 /** Stars and words about one line of a received order. */
 export function ReviewForm({ order, line: { position, title, variant, image }, secret, onReviewed }: Props) {
   const { t } = useLingui()
-  const [stars, setStars] = useState<number | null>(null)
+  const { form, draft } = useDraft()
+  const [stars, setStars] = useState<number | null>(Number(draft['stars']) || null)
   const review = useOrderAct(at(api.storeOrders.review, { secret }), onReviewed)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -36,12 +38,19 @@ export function ReviewForm({ order, line: { position, title, variant, image }, s
       title={title}
       titleClass="text-center text-title font-semibold"
     >
-      <form method="post" onSubmit={(event) => void submit(event)}>
+      <form ref={form} method="post" onSubmit={(event) => void submit(event)}>
         <div className="flex flex-col gap-16 px-20 pb-24">
           {variant && <p className="-mt-16 text-center text-caption text-soft">{variant}</p>}
           <StarChoice title={title} stars={stars} onChoose={setStars} />
           <FieldBox id="review" label={t`Your review (optional)`}>
-            <textarea id="review" name="text" rows={4} maxLength={1000} className={`${fieldInputClass} resize-none`} />
+            <textarea
+              id="review"
+              name="text"
+              rows={4}
+              maxLength={1000}
+              defaultValue={draft['text']}
+              className={`${fieldInputClass} resize-none`}
+            />
           </FieldBox>
           <p className="flex gap-14 rounded-field bg-fill p-14">
             <Icon of={Eye} size={2} className="mt-2" />

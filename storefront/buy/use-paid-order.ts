@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { CallError, send } from '#client/call.ts'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { api, at } from '../calls.ts'
+import { readOrNull } from './read-or-null.ts'
 
 const everyMs = 2_000
 /** After a minute the page stops asking: the shopper can reload it. */
@@ -21,21 +21,11 @@ export function usePaidOrder({ secret, isWaiting, onChange }: Input): boolean {
     const timer = setInterval(() => {
       reads += 1
       if (reads > readsMax) return setAsking(false)
-      void readOrder(secret).then((order) => {
+      void readOrNull(at(api.storeOrders.order, { secret })).then((order) => {
         if (order && order.status !== 'waiting_payment') onChange(order)
       })
     }, everyMs)
     return () => clearInterval(timer)
   }, [isAsking, secret, onChange])
   return isAsking
-}
-
-/** Null where there is no connection: the next try comes soon. */
-async function readOrder(secret: string): Promise<StoreOrder | null> {
-  try {
-    return (await send(at(api.storeOrders.order, { secret }))).data as StoreOrder
-  } catch (error) {
-    if (error instanceof CallError) return null
-    throw error
-  }
 }

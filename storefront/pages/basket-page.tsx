@@ -63,10 +63,12 @@ type LinesProps = { shop: StoreShop; lines: readonly BasketLine[]; offerOf: Offe
 function Lines({ shop, lines, offerOf }: LinesProps) {
   const link = storeLink(useFrame())
   const bought = lines.filter((line) => offerOf(line)?.isBuyable)
+  // The checkout orders the whole basket: what cannot be bought is changed or removed first.
   const isSettled = lines.every((line) => {
     const offer = offerOf(line)
-    return offer !== null && (!offer.isBuyable || offer.price === line.price)
+    return offer?.isBuyable && offer.price === line.price
   })
+  const hasUnbuyable = lines.some((line) => offerOf(line)?.isBuyable === false)
   const total = bought.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   return (
     <>
@@ -103,7 +105,12 @@ function Lines({ shop, lines, offerOf }: LinesProps) {
           </p>
         )}
       </div>
-      {shop.open && isSettled && bought.length > 0 && (
+      {shop.open && hasUnbuyable && (
+        <p className="px-20 pb-20">
+          <Trans>To check out, change or remove what cannot be bought.</Trans>
+        </p>
+      )}
+      {shop.open && isSettled && (
         <div className="thumb-bar border-t border-line bg-surface px-20">
           <a href={link(checkoutPath(shop.id))} className={primaryButton}>
             <Trans>Check out</Trans> <Money amount={total} />

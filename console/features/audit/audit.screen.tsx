@@ -20,6 +20,9 @@ export type AuditAct = Reply<typeof operatorAudit.list>['list'][number]
 
 const pageSize = 50
 
+/** Numbers of acts are those of their merchant. */
+const idOf = ({ id, merchantId }: AuditAct) => `${merchantId} ${id}`
+
 /** Every act of operators, newest first: rows are only added, and each opens what it was about. */
 export default function AuditScreen() {
   const { t } = useLingui()
@@ -28,7 +31,7 @@ export default function AuditScreen() {
   const filters = readFilters(search)
   const { read, pages } = useListPages(api.operatorAudit.list, { limit: pageSize, ...queryOf(filters) })
   const rows = read.data?.list ?? []
-  const { at, setAt, table } = useRowKeys(rows.length)
+  const { at, setAt, table } = useRowKeys(rows.map(idOf))
   const [isPaneOpen, setPaneOpen] = useState(true)
   const chosen = rows[at]
   const narrow = (next: Filters) => {
@@ -68,7 +71,7 @@ export default function AuditScreen() {
             if (isByKey) open(act)
             else setPaneOpen(true)
           })}
-          idOf={({ id, merchantId }) => `${merchantId} ${id}`}
+          idOf={idOf}
           at={at}
           onChoose={setAt}
           pages={pages}

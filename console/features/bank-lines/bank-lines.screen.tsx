@@ -28,7 +28,7 @@ export default function BankLinesScreen() {
   const state = states.find((each) => each === tab) ?? 'open'
   const { read, pages } = useListPages(api.operatorBankLines.list, { limit: pageSize, state })
   const rows = read.data?.list ?? []
-  const { at, setAt, table } = useRowKeys(rows.length)
+  const { at, setAt, table } = useRowKeys(rows.map(({ id }) => id))
   const [isImporting, setImporting] = useState(false)
   const mayAct = hasRole(useOperator()?.roles, 'finance')
   const begin = () => mayAct && setImporting(true)

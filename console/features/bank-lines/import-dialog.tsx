@@ -35,6 +35,16 @@ export function ImportDialog({ onClose, onImported }: Props) {
   const [begun, setBegun] = useState<BankImport | null>(null)
   const act = useImport({ accountId, onAsk: setChoice, onRefuse: setRefused })
   const isNew = accountId === another
+  /** What was tried is of another account or file. */
+  const startingOver =
+    <T,>(set: (next: T) => void) =>
+    (next: T) => {
+      set(next)
+      setChoice(null)
+      setBegun(null)
+      setDryRun(true)
+      setRefused(null)
+    }
   const why = isNew && fresh.code === '' ? t`Name the account first.` : !file ? t`Choose a file first.` : null
   const run = async () => {
     if (!file) return
@@ -64,22 +74,14 @@ export function ImportDialog({ onClose, onImported }: Props) {
       <SelectInput
         label={t`Bank account`}
         value={accountId}
-        onChange={setChosen}
+        onChange={startingOver(setChosen)}
         options={[
           ...accounts.map(({ id, code, currency }) => ({ value: id, text: `${code} · ${currency}` })),
           { value: another, text: t`another account…` },
         ]}
       />
       {isNew && <AccountFields value={fresh} onChange={setFresh} />}
-      <FileField
-        onChange={(next) => {
-          setFile(next)
-          setChoice(null)
-          setBegun(null)
-          setDryRun(true)
-          setRefused(null)
-        }}
-      />
+      <FileField onChange={startingOver(setFile)} />
       {choice && <MappingFields {...choice} onChange={(mapping) => setChoice({ ...choice, mapping })} />}
       {begun && <ImportResult begun={begun} />}
       <div className="pb-12">

@@ -9,7 +9,7 @@ import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useDesk, useOperator } from '../../operator.ts'
 import { Mark } from '../../parts/mark.tsx'
-import { Amount } from '../../parts/money-text.tsx'
+import { Amount, useTextOfCurrency } from '../../parts/money-text.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
@@ -196,7 +196,7 @@ function CreditDialog({ line, match: { number, shopName, chosenBy }, onClose }: 
 /** Proposes the line as the payment of an order; another of finance confirms it in the proposals. */
 function PayDialog({ line, match: { number, shopName }, onClose }: DialogProps) {
   const { t } = useLingui()
-  const moneyText = useMoneyText()
+  const textOf = useTextOfCurrency()
   const decision = useDecision(api.operatorPayments.bankPayment, onClose)
   const { name, amount, currency } = line
   const payer = [line.payer, line.payerAccount].filter(Boolean).join(', ').slice(0, payerMax) || name
@@ -205,7 +205,7 @@ function PayDialog({ line, match: { number, shopName }, onClose }: DialogProps) 
       decision={{ ...decision, close: onClose }}
       title={t`Propose this line as the payment?`}
       under={t`Order ${number} of ${shopName}: another person of finance confirms it.`}
-      act={t`Propose ${moneyText(amount)}`}
+      act={t`Propose ${textOf(amount, currency)}`}
       reader={shopName}
       canned={[t`The payment has arrived.`]}
       onAct={(reason) => void decision.run({ line: name, number, amount, currency, payer, reason })}

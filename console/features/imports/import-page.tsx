@@ -59,7 +59,7 @@ function OneImport({ job, read, pages }: OneImportProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const download = useDownload(callAt(api.operatorImports.refused, { id: job.id }))
-  const { at, setAt, table } = useRowKeys(job.rows.length)
+  const { at, setAt, table } = useRowKeys(job.rows.map(({ row }) => String(row)))
   const columns = useColumns()
   const save = () => void download.run({})
   useKeys([

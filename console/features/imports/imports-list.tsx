@@ -26,7 +26,7 @@ export function ImportsList() {
   const navigate = useNavigate()
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
   const { read, pages } = useListPages(api.operatorImports.imports, { limit: pageSize })
-  const { at, setAt, table } = useRowKeys(read.data?.list.length ?? 0)
+  const { at, setAt, table } = useRowKeys((read.data?.list ?? []).map(({ id }) => id))
   const begin = () => void navigate(linkTo(paths.imports, { item: 'new' }))
   useKeys([{ key: 'i', label: t`import a file`, run: begin, isInFoot: true }], { isOn: isKeeper })
   return (

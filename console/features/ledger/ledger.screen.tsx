@@ -29,7 +29,7 @@ export default function LedgerScreen() {
   const filters = readFilters(search)
   const { read, pages } = useListPages(api.operatorLedger.list, { limit: pageSize, ...queryOf(filters) })
   const rows = read.data?.list ?? []
-  const { at, setAt, table } = useRowKeys(rows.length)
+  const { at, setAt, table } = useRowKeys(rows.map(keyOf))
   const chosen = rows[at]
   // The keys [ and ] can leave the list: the previous transaction may be on another page, or excluded by a filter.
   const [beside, setBeside] = useState<(EntryKey & { from: string }) | null>(null)

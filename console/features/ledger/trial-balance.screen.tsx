@@ -44,7 +44,7 @@ export default function TrialBalanceScreen() {
   const { account, day } = readChoice(search)
   const read = useGet(api.operatorLedger.trialBalance, { query: day ? { day } : {}, keepsPrevious: true })
   const { data } = read
-  const keys = useRowKeys(ledgerAccounts.length)
+  const keys = useRowKeys(ledgerAccounts)
   const choose = (choice: Choice) => {
     const given = Object.entries({ account, day, ...choice }).filter(([, value]) => value)
     void navigate(`${paths.trialBalance}${given.length > 0 ? `?${new URLSearchParams(given as string[][])}` : ''}`)

@@ -6,10 +6,10 @@ import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
+import { type HoldRule, useHoldRules } from '../../parts/hold-rules.ts'
 import { PaneHead } from '../../parts/panes.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
-import { type HoldRule, useHoldRules } from './merchant-labels.ts'
 import type { Merchant } from './merchant-page.tsx'
 
 type Hold = Merchant['wallet']['holds'][number]

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { holdRules, merchantStates } from '#contract/operator/merchant-states.ts'
+import type { merchantStates } from '#contract/operator/merchant-states.ts'
 import type { MarkKind } from '../../parts/mark.tsx'
 
 export type MerchantState = (typeof merchantStates)[number]
@@ -18,15 +18,4 @@ export const markOfState: Readonly<Record<MerchantState, MarkKind>> = {
 export function useStateLabels(): Readonly<Record<MerchantState, string>> {
   const { t } = useLingui()
   return { approved: t`in business`, in_review: t`in review`, rejected: t`rejected`, closed: t`closed` }
-}
-
-export type HoldRule = (typeof holdRules)[number]
-
-export function useHoldRules(): Readonly<Record<HoldRule, string>> {
-  const { t } = useLingui()
-  return {
-    court_order: t`court order`,
-    authority_order: t`order from a public authority`,
-    sanctions_screening: t`sanctions screening`,
-  }
 }

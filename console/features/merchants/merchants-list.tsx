@@ -32,7 +32,7 @@ export function MerchantsList() {
     ...(keyword && { keyword }),
     ...(state && { status: state }),
   })
-  const { at, setAt, table } = useRowKeys(read.data?.list.length ?? 0)
+  const { at, setAt, table } = useRowKeys((read.data?.list ?? []).map(({ id }) => id))
   const bar = useRef<HTMLDivElement>(null)
   useKeys([{ key: '/', label: t`search`, run: () => bar.current?.querySelector('input')?.focus(), isInFoot: true }])
   return (

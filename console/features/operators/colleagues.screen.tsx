@@ -24,18 +24,22 @@ export default function ColleaguesScreen() {
   const { t } = useLingui()
   const read = useGet(api.operators.list)
   const { data } = read
-  const [at, setAt] = useState(0)
+  const [chosenId, setChosenId] = useState('')
   const [form, setForm] = useState<'open' | 'sent' | null>(null)
   const mayNot = hasRole(useOperator()?.roles, 'admin') ? null : t`An administrator does this.`
   const begin = () => mayNot === null && setForm('open')
-  const last = (data?.length ?? 1) - 1
+  const people = data ?? []
+  const chosen = people.find(({ id }) => id === chosenId) ?? people[0]
+  const move = (step: number) => {
+    const next = chosen && people[people.indexOf(chosen) + step]
+    if (next) setChosenId(next.id)
+  }
   useKeys([
-    { key: 'j', label: t`next`, run: () => setAt(Math.min(at + 1, last)), isInFoot: true },
-    { key: 'k', label: t`previous`, run: () => setAt(Math.max(at - 1, 0)), isInFoot: true },
+    { key: 'j', label: t`next`, run: () => move(1), isInFoot: true },
+    { key: 'k', label: t`previous`, run: () => move(-1), isInFoot: true },
     { key: 'n', label: t`propose a new colleague`, run: begin, isInFoot: true },
   ])
   if (!data) return <UnreadRoom read={read} />
-  const chosen = data[at]
   return (
     <main className="flex min-h-0 flex-1">
       <section className="min-w-0 flex-1 overflow-y-auto">
@@ -45,7 +49,7 @@ export default function ColleaguesScreen() {
             <Trans>Propose a new colleague…</Trans>
           </RowButton>
         </div>
-        <PeopleTable people={data} at={at} onChoose={setAt} />
+        <PeopleTable people={people} chosenId={chosen?.id} onChoose={setChosenId} />
         {chosen && <DaysTable key={chosen.id} operatorId={chosen.id} email={chosen.email} />}
       </section>
       {chosen && <ColleagueActs key={chosen.id} colleague={chosen} />}
@@ -54,9 +58,9 @@ export default function ColleaguesScreen() {
   )
 }
 
-type TableProps = { people: readonly Colleague[]; at: number; onChoose: (at: number) => void }
+type TableProps = { people: readonly Colleague[]; chosenId: string | undefined; onChoose: (id: string) => void }
 
-function PeopleTable({ people, at, onChoose }: TableProps) {
+function PeopleTable({ people, chosenId, onChoose }: TableProps) {
   const { t } = useLingui()
   const roleName = useRoleLabel()
   return (
@@ -70,11 +74,11 @@ function PeopleTable({ people, at, onChoose }: TableProps) {
         ]}
       />
       <tbody>
-        {people.map(({ id, email, roles, disabledAt, lastSeen, emergency }, index) => (
-          <tr key={id} className={classNames('border-b border-line', index === at ? 'bg-tint' : 'hover:bg-ink/4')}>
+        {people.map(({ id, email, roles, disabledAt, lastSeen, emergency }) => (
+          <tr key={id} className={classNames('border-b border-line', id === chosenId ? 'bg-tint' : 'hover:bg-ink/4')}>
             <td className="relative py-8 pr-10 pl-20">
-              {index === at && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
-              <button type="button" onClick={() => onChoose(index)} className="font-medium">
+              {id === chosenId && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
+              <button type="button" onClick={() => onChoose(id)} className="font-medium">
                 {email}
               </button>
               {emergency && (

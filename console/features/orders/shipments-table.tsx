@@ -15,7 +15,7 @@ export function ShipmentsTable({ lines }: { lines: readonly ShipmentLine[] }) {
   const { t } = useLingui()
   const [page, setPage] = useState(0)
   const list = lines.slice(page * pageSize, (page + 1) * pageSize)
-  const { at, setAt, table } = useRowKeys(list.length)
+  const { at, setAt, table } = useRowKeys(list.map(({ line }) => String(line)))
   const hasMore = lines.length > (page + 1) * pageSize
   return (
     <section ref={table} className="flex min-h-0 min-w-0 flex-1 flex-col">

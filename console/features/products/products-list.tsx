@@ -26,7 +26,7 @@ export function ProductsList() {
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
   const { read, pages } = useListPages(api.operatorProducts.products, { limit: pageSize, ...filters })
   const rows = read.data?.list ?? []
-  const { at, setAt, table } = useRowKeys(rows.length)
+  const { at, setAt, table } = useRowKeys(rows.map(({ id }) => id))
   const selection = useRowSelection(rows, JSON.stringify([filters, pages.after]))
   const bar = useRef<HTMLDivElement>(null)
   const download = useDownload(api.operatorProducts.exportProducts)

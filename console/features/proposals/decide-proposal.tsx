@@ -15,6 +15,7 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { useRoleLabel } from '../../role-labels.ts'
 import { type Proposal, roleOfKind } from './proposal.ts'
+import { useSubjectText } from './proposal-subject.tsx'
 
 type Props = { proposal: Proposal; position: QueuePosition }
 
@@ -23,6 +24,7 @@ export function DecideProposal({ proposal, position }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
   const roleName = useRoleLabel()
+  const under = useSubjectText()(proposal)
   const { id, kind, proposedBy } = proposal
   const params = { id }
   const confirm = useDecision<typeof operatorProposals.confirm, 'confirm'>(
@@ -79,11 +81,12 @@ export function DecideProposal({ proposal, position }: Props) {
           </span>
         </li>
       </ol>
-      {confirm.opened && <ConfirmDialog proposal={proposal} decision={confirm} />}
+      {confirm.opened && <ConfirmDialog proposal={proposal} under={under} decision={confirm} />}
       {refuse.opened && (
         <ReasonDialog
           decision={refuse}
           title={t`Refuse the proposal?`}
+          under={under}
           act={t`Refuse it`}
           isDanger
           reader={t`whom it concerns`}
@@ -98,11 +101,13 @@ const digitsTyped = 6
 
 type ConfirmProps = {
   proposal: Proposal
+  /** Whom or what it concerns. */
+  under: string
   decision: ReturnType<typeof useDecision<typeof operatorProposals.confirm, 'confirm'>>
 }
 
 /** An account that all merchants pay to is compared with the paper: its last digits are typed from there. */
-function ConfirmDialog({ proposal, decision }: ConfirmProps) {
+function ConfirmDialog({ proposal, under, decision }: ConfirmProps) {
   const { t } = useLingui()
   const names = useKindLabels()
   const [typed, setTyped] = useState('')
@@ -113,6 +118,7 @@ function ConfirmDialog({ proposal, decision }: ConfirmProps) {
     <ReasonDialog
       decision={decision}
       title={t`Confirm: ${names[proposal.kind]}?`}
+      under={under}
       act={t`Confirm it`}
       warning={<Trans>It is carried out at once, or on the date that it names.</Trans>}
       why={isTyped ? null : t`Type the last six digits from the letter.`}

@@ -13,6 +13,7 @@ import { QueuePage } from '../../parts/queue-page.tsx'
 import { paths } from '../../paths.ts'
 import { DecideProposal } from './decide-proposal.tsx'
 import { type Proposal, roleOfKind } from './proposal.ts'
+import { ProposalSubject, useSubjectText } from './proposal-subject.tsx'
 
 /** What one person proposed and another confirms. */
 export default function ProposalsScreen() {
@@ -51,11 +52,12 @@ const clockOf = (row: Proposal) => ({ since: row.proposedAt, promisedBy: row.exp
 function useProposalItem() {
   const { t } = useLingui()
   const names = useKindLabels()
+  const subjectText = useSubjectText()
   const operator = useOperator()
   return (row: Proposal): QueueItem => ({
     id: row.id,
     name: names[row.kind],
-    under: row.reason,
+    under: subjectText(row) || row.reason,
     clock: clockOf(row),
     note:
       row.proposedBy === operator?.id
@@ -71,6 +73,7 @@ function ProposalEvidence({ proposal }: { proposal: Proposal }) {
   return (
     <>
       <PromiseClock clock={clockOf(proposal)} promise={<Trans>7 days</Trans>} after={<Trans>then it lapses</Trans>} />
+      <ProposalSubject proposal={proposal} />
       <PaneHead>
         <Trans>What it changes</Trans>
       </PaneHead>

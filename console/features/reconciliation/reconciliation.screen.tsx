@@ -47,7 +47,7 @@ function OneDay({ day, data }: { day: string; data: Day }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { differences, before, after } = data
-  const { at, setAt, table } = useRowKeys(differences.length)
+  const { at, setAt, table } = useRowKeys(differences.map(({ key }) => key))
   const [isNoting, setNoting] = useState(false)
   const chosen = differences[at]
   const open = differences.filter(({ notes }) => notes.length === 0).length

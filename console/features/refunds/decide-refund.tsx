@@ -101,7 +101,8 @@ function useRefundActs({ refund: { id, amount }, position, bears, decided }: Act
   const proposal = useDecision<Propose, 'propose'>(callAt(api.operatorRefunds.proposePlatform, { id }))
   const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
   const wrong = decided === null ? t`Enter an amount up to ${moneyText(amount)}.` : null
-  const why = mayNot ?? wrong ?? (needsTwo && isProposed ? t`It waits in the proposals.` : null)
+  const unread = data ? null : t`Wait until it is calculated.`
+  const why = mayNot ?? wrong ?? unread ?? (needsTwo && isProposed ? t`It waits in the proposals.` : null)
   const approve = () => {
     if (why !== null || !position.isWaiting) return
     if (needsTwo) proposal.open('propose')

@@ -17,14 +17,14 @@ export function PayAgain({ refund, position }: { refund: Refund; position: Queue
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const operator = useOperator()
-  const { id, amount, shopName, orderNumber, decidedAt, decision: said, payFailed } = refund
+  const { id, due, shopName, orderNumber, decidedAt, decision: said, payFailed } = refund
   const decision = useDecision<typeof operatorRefunds.payAgain, 'pay'>(
     callAt(api.operatorRefunds.payAgain, { id }),
     position.openNext,
   )
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
   const button = useSingleAct({ label: t`pay again`, why, position, onOpen: () => decision.open('pay') })
-  const act = t`Pay ${moneyText(amount)} again`
+  const act = t`Pay ${moneyText(due)} again`
   return (
     <DecisionPane
       position={position}

@@ -39,7 +39,7 @@ export default function RefundsScreen() {
           <EvidencePane
             key={row.id}
             over={<OrderLine of={{ number: row.orderNumber, shopName: row.shopName }} />}
-            title={<BigAmount amount={row.amount} />}
+            title={<BigAmount amount={isUnpaid ? row.due : row.amount} />}
             position={position}
           >
             <RefundEvidence refund={row} />
@@ -60,7 +60,7 @@ function useRefundItem(isUnpaid: boolean) {
   return (row: Refund): QueueItem => ({
     id: row.id,
     name: row.shopName,
-    amount: row.amount,
+    amount: isUnpaid ? row.due : row.amount,
     under: row.orderNumber,
     clock: isUnpaid ? { since: row.decidedAt ?? row.appliedAt, promisedBy: null, endsBy: null } : clockOf(row),
     note: {

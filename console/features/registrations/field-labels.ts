@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { registrationFields } from '#contract/registrations.ts'
 
 export type RegistrationField = (typeof registrationFields)[number]
@@ -11,6 +12,10 @@ export const fieldGroups = {
 } as const satisfies Record<string, readonly RegistrationField[]>
 
 export const fieldOrder = [...fieldGroups.shop, ...fieldGroups.person, ...fieldGroups.photos] as const
+
+/** Whether an application has a field: a passport has no back. */
+export const hasField = (field: RegistrationField, { idKind }: { idKind: DocumentKind }) =>
+  field !== 'idBack' || idKind !== 'passport'
 
 export function useGroupLabels(): Record<keyof typeof fieldGroups, string> {
   const { t } = useLingui()

@@ -5,7 +5,14 @@ import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { Mark } from '../../parts/mark.tsx'
 import { useCountryName } from '../../parts/use-country-name.ts'
-import { fieldGroups, fieldOrder, type RegistrationField, useFieldLabels, useGroupLabels } from './field-labels.ts'
+import {
+  fieldGroups,
+  fieldOrder,
+  hasField,
+  type RegistrationField,
+  useFieldLabels,
+  useGroupLabels,
+} from './field-labels.ts'
 import type { Registration } from './registrations.screen.tsx'
 import type { OpenedPhotos } from './use-photos.ts'
 
@@ -27,17 +34,18 @@ export function FieldVerdicts({ registration, verdicts, onChange, openedPhotos, 
   const names = useFieldLabels()
   const groupNames = useGroupLabels()
   const [chosen, setChosen] = useState<RegistrationField>('storeLogo')
+  const own = fieldOrder.filter((field) => hasField(field, registration))
   const isSeen = (field: RegistrationField) =>
     !photos.includes(field) || openedPhotos[field as keyof OpenedPhotos] !== undefined
   const judge = (field: RegistrationField, verdict: 'fine' | 'again') => {
     if (!isOn || !isSeen(field)) return
     onChange({ ...verdicts, [field]: verdict })
-    setChosen(fieldOrder[fieldOrder.indexOf(field as (typeof fieldOrder)[number]) + 1] ?? field)
+    setChosen(own[own.indexOf(field as (typeof fieldOrder)[number]) + 1] ?? field)
   }
   useKeys(
     [
-      ...fieldOrder.map((field, at) => ({
-        key: String((at + 1) % 10),
+      ...own.map((field) => ({
+        key: String((fieldOrder.indexOf(field) + 1) % 10),
         label: names[field],
         run: () => setChosen(field),
       })),
@@ -50,20 +58,22 @@ export function FieldVerdicts({ registration, verdicts, onChange, openedPhotos, 
     <section key={group} aria-label={groupNames[group as keyof typeof fieldGroups]} className="-mx-20">
       <h4 className="px-20 pt-10 pb-4 text-tiny text-soft">{groupNames[group as keyof typeof fieldGroups]}</h4>
       <ul className="divide-y divide-line border-b border-line">
-        {fields.map((field) => (
-          <FieldRow key={field} field={field} isChosen={isOn && field === chosen} name={names[field]}>
-            <span className="min-w-0 flex-auto break-words">
-              <Value field={field} registration={registration} isOpened={isSeen(field)} />
-            </span>
-            <Verdict
-              name={names[field]}
-              verdict={verdicts[field]}
-              isSeen={isSeen(field)}
-              isOn={isOn}
-              onJudge={(verdict) => judge(field, verdict)}
-            />
-          </FieldRow>
-        ))}
+        {own
+          .filter((field) => (fields as readonly RegistrationField[]).includes(field))
+          .map((field) => (
+            <FieldRow key={field} field={field} isChosen={isOn && field === chosen} name={names[field]}>
+              <span className="min-w-0 flex-auto break-words">
+                <Value field={field} registration={registration} isOpened={isSeen(field)} />
+              </span>
+              <Verdict
+                name={names[field]}
+                verdict={verdicts[field]}
+                isSeen={isSeen(field)}
+                isOn={isOn}
+                onJudge={(verdict) => judge(field, verdict)}
+              />
+            </FieldRow>
+          ))}
       </ul>
     </section>
   ))

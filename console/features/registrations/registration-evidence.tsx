@@ -10,7 +10,7 @@ import { useKeys } from '../../keys/key-scopes.ts'
 import { useDesk } from '../../operator.ts'
 import { after } from '../../parts/after.ts'
 import { PromiseClock } from '../../parts/promise-clock.tsx'
-import { useFieldLabels } from './field-labels.ts'
+import { hasField, useFieldLabels } from './field-labels.ts'
 import { RegistrationChecks } from './registration-checks.tsx'
 import type { Registration } from './registrations.screen.tsx'
 import { type Photo, photoNames, type usePhotos } from './use-photos.ts'
@@ -26,18 +26,19 @@ type Props = {
 export function RegistrationEvidence({ registration, photos, shown, onShow }: Props) {
   const { t } = useLingui()
   const { opened, pending } = photos
+  const names = photoNames.filter((photo) => hasField(photo, registration))
   const open = (photo: Photo) => {
     onShow(photo)
     void photos.open(photo, t`Review of the application`)
   }
-  const next = photoNames.find((photo) => !opened[photo])
+  const next = names.find((photo) => !opened[photo])
   useKeys([{ key: 'o', label: t`open a photo`, run: () => next && open(next), isInFoot: true }])
   return (
     <>
       <Target registration={registration} />
       <Large photo={shown} opened={opened} onOpen={open} isPending={pending === shown} />
       <div className="grid grid-cols-3 gap-12 pt-12">
-        {photoNames.map((photo) => (
+        {names.map((photo) => (
           <Tile
             key={photo}
             photo={photo}

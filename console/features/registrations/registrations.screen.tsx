@@ -19,7 +19,8 @@ import { useCountryName } from '../../parts/use-country-name.ts'
 import { useQueueCount } from '../../parts/use-queue-count.ts'
 import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
-import { DecideRegistration } from './decide-registration.tsx'
+import { type Asked, DecideDialog, useRegistrationDecision } from './decide-dialog.tsx'
+import { DecideRegistration, type OnAsk } from './decide-registration.tsx'
 import { Invitations, invitationsTab } from './invitations.tsx'
 import { RegistrationEvidence } from './registration-evidence.tsx'
 import { type Photo, usePhotos } from './use-photos.ts'
@@ -56,8 +57,32 @@ function Applications({ tabs }: { tabs: readonly QueueTab[] }) {
 
 const useOne = (id: string) => useGet(callAt(api.operatorRegistrations.get, { id }), { isEnabled: id !== '' })
 
+type OneProps = { registration: Registration; position: QueuePosition }
+
+/** A dialog decides about the application as it was when it opened: of one that has changed, all is looked at anew. */
+function OneRegistration({ registration, position }: OneProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const decision = useRegistrationDecision(registration.id, position)
+  return (
+    <>
+      <ReadRegistration
+        key={registration.version}
+        registration={registration}
+        position={position}
+        onAsk={(dialog, redo) => {
+          setAsked({ registration, redo })
+          decision.open(dialog)
+        }}
+      />
+      {decision.opened && asked && (
+        <DecideDialog key={decision.opened} {...asked} dialog={decision.opened} decision={decision} />
+      )}
+    </>
+  )
+}
+
 /** The photos belong to both panes: they are shown in one, and an approval needs all of them opened. */
-function OneRegistration({ registration, position }: { registration: Registration; position: QueuePosition }) {
+function ReadRegistration({ registration, position, onAsk }: OneProps & { onAsk: OnAsk }) {
   const photos = usePhotos(registration.id)
   const [shown, setShown] = useState<Photo>('idFront')
   const countryName = useCountryName()
@@ -78,7 +103,7 @@ function OneRegistration({ registration, position }: { registration: Registratio
       >
         <RegistrationEvidence registration={registration} photos={photos} shown={shown} onShow={setShown} />
       </EvidencePane>
-      <DecideRegistration registration={registration} position={position} openedPhotos={photos.opened} />
+      <DecideRegistration registration={registration} position={position} openedPhotos={photos.opened} onAsk={onAsk} />
     </>
   )
 }

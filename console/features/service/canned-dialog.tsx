@@ -37,6 +37,8 @@ function CannedForm({ answers, answer, onChoose, onClose }: FormProps) {
   const [code, setCode] = useState(answer?.code ?? '')
   const [title, setTitle] = useState(answer?.title ?? '')
   const [texts, setTexts] = useState<Texts>(answer?.texts ?? {})
+  // The answer that the form began with, whatever a colleague has saved since.
+  const [replaced] = useState(answer && { id: answer.id, changedAt: answer.changedAt })
   const save = useDecision<typeof operatorService.setCannedAnswer, 'save'>(api.operatorService.setCannedAnswer, onClose)
   const remove = useDecision<typeof operatorService.removeCannedAnswer, 'remove'>(
     callAt(api.operatorService.removeCannedAnswer, { id: answer?.id ?? '' }),
@@ -55,7 +57,7 @@ function CannedForm({ answers, answer, onChoose, onClose }: FormProps) {
       act={answer ? t`Save the answer` : t`Add the answer`}
       why={why}
       reader={t`customer service`}
-      onAct={(reason) => void save.run({ ...(answer && { id: answer.id }), code, title, texts: written, reason })}
+      onAct={(reason) => void save.run({ ...replaced, code, title, texts: written, reason })}
     >
       <SelectInput
         label={t`Answer`}

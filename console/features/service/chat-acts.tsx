@@ -14,16 +14,18 @@ import { useDecision } from '../../parts/use-decision.ts'
 import type { Conversation } from './conversation.ts'
 
 type Props = { conversation: Conversation }
+type ActsProps = Props & { onClosed: () => void }
 
 /** Taking a conversation, handing it over, closing and opening it. None of these prevents others from answering. */
-export function ChatActs({ conversation }: Props) {
+export function ChatActs({ conversation, onClosed }: ActsProps) {
   const { t } = useLingui()
   const operator = useOperator()
   const { merchantId, assigned, closedAt } = conversation
+  const [read, setRead] = useState(conversation.messages)
   const params = { merchantId }
   const take = useAct(callAt(api.operatorService.assign, params))
   const handOver = useDecision<typeof operatorService.assign, 'hand over'>(callAt(api.operatorService.assign, params))
-  const close = useDecision<typeof operatorService.close, 'close'>(callAt(api.operatorService.close, params))
+  const close = useDecision<typeof operatorService.close, 'close'>(callAt(api.operatorService.close, params), onClosed)
   const reopen = useDecision<typeof operatorService.reopen, 'reopen'>(callAt(api.operatorService.reopen, params))
   const isMine = assigned !== null && assigned.id === operator?.id
   const takeIt = () => {
@@ -31,7 +33,12 @@ export function ChatActs({ conversation }: Props) {
       void take.run({ operatorId: operator.id, reason: t`Takes the conversation` })
   }
   const openHandOver = () => handOver.open('hand over')
-  const openClose = () => (closedAt ? reopen.open('reopen') : close.open('close'))
+  const openClose = () => {
+    // What arrives below the open dialog was not read when the operator chose to close.
+    setRead(conversation.messages)
+    if (closedAt) reopen.open('reopen')
+    else close.open('close')
+  }
   useKeys([
     { key: 'a', label: t`take it`, run: takeIt, isInFoot: true },
     { key: 'h', label: t`hand over`, run: openHandOver, isInFoot: true },
@@ -63,7 +70,7 @@ export function ChatActs({ conversation }: Props) {
           act={t`Close it`}
           reader={t`customer service`}
           canned={[t`Answered; nothing is open.`, t`The merchant says that it is settled.`]}
-          onAct={(reason) => void close.run({ reason })}
+          onAct={(reason) => void close.run({ messages: read, reason })}
         />
       )}
       {reopen.opened && (

@@ -37,7 +37,7 @@ export function ChatPane({ conversation: row, position, tab }: Props) {
   const operator = useOperator()
   return (
     <section aria-label={t`Conversation`} className="flex min-w-0 flex-1 flex-col">
-      <ChatHead conversation={conversation} />
+      <ChatHead conversation={conversation} onClosed={() => tab !== 'all' && position.openNext()} />
       {position.openBy.length > 0 && (
         <p role="status" className="tint-wait px-20 py-8">
           {t`${position.openBy.join(', ')} has it open too. You can still answer.`}
@@ -69,7 +69,9 @@ function useSeen({ merchantId, unread }: Conversation) {
   }, [merchantId, unread])
 }
 
-function ChatHead({ conversation }: { conversation: Conversation }) {
+type HeadProps = { conversation: Conversation; onClosed: () => void }
+
+function ChatHead({ conversation, onClosed }: HeadProps) {
   const { t } = useLingui()
   const { nameOf } = useLanguageNames()
   const merchant = useGet(callAt(api.operatorMerchants.get, { id: conversation.merchantId })).data
@@ -90,7 +92,7 @@ function ChatHead({ conversation }: { conversation: Conversation }) {
         </p>
       </div>
       <Due conversation={conversation} />
-      <ChatActs conversation={conversation} />
+      <ChatActs conversation={conversation} onClosed={onClosed} />
     </header>
   )
 }

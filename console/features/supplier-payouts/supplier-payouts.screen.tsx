@@ -27,7 +27,11 @@ export default function SupplierPayoutsScreen() {
   const due = useGet(api.operatorSupplierPayouts.due, { query: {} })
   const { read, pages } = useListPages(api.operatorSupplierPayouts.list, { limit: pageSize })
   const rows = read.data?.list ?? []
-  const { chosenId, choose, back } = useChosenItem({ path: paths.supplierPayouts, tab: undefined, items: rows })
+  const { chosenId, choose, back } = useChosenItem({
+    path: paths.supplierPayouts,
+    items: rows,
+    isReading: read.isFetching,
+  })
   const at = rows.findIndex(({ id }) => id === chosenId)
   const [isListOpen, setListOpen] = useState(false)
   const [proposed, setProposed] = useState<SupplierDue | null>(null)

@@ -29,8 +29,8 @@ export default function ChangePayPasswordScreen() {
   )
 }
 
-/** What the server refused, and which of the steps has to be done again. */
-type Refused = { step: 'old' | 'new'; message: string }
+/** What the server refused, which of the steps has to be done again, and how often it refused. */
+type Refused = { step: 'old' | 'new'; message: string; count: number }
 
 function ChangePayPassword({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
@@ -44,7 +44,11 @@ function ChangePayPassword({ onDone }: { onDone: () => void }) {
     onFail: ({ word, message, fields }) => {
       const isOldOne = word === 'pay_password_wrong' || word === 'pay_password_locked'
       if (isOldOne) setOld(null)
-      setRefused(isOldOne ? { step: 'old', message } : { step: 'new', message: fields['payPassword'] ?? message })
+      setRefused((last) => ({
+        step: isOldOne ? 'old' : 'new',
+        message: isOldOne ? message : (fields['payPassword'] ?? message),
+        count: (last?.count ?? 0) + 1,
+      }))
       return true
     },
   })
@@ -70,8 +74,8 @@ function ChangePayPassword({ onDone }: { onDone: () => void }) {
   }
   return (
     <NewPayPassword
-      // Refused digits are chosen anew.
-      key={refused?.message}
+      // Refused digits are chosen anew, also where the refusal says the same as the one before.
+      key={refused?.count}
       header={header}
       refused={refused?.message ?? null}
       isPending={change.isPending}

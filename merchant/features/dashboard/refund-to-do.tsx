@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -14,65 +13,73 @@ import { linkTo } from '../../links.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { ToDoRow } from './to-do-row.tsx'
 
-type Refund = Reply<typeof refunds.list>['list'][number]
+export type OpenRefund = Reply<typeof refunds.list>['list'][number]
+
+type Props = { refund: OpenRefund; onAgree: (refund: OpenRefund) => void }
 
 /** A refund that waits for the answer: agreed to in its row, or answered with a reason on its screen. */
-export function RefundToDo({ refund }: { refund: Refund }) {
+export function RefundToDo({ refund, onAgree }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const { id, number, amount, answerBy, goodsTitle } = refund
+  return (
+    <ToDoRow
+      icon={Undo2}
+      to={linkTo.refund(id)}
+      until={answerBy}
+      title={
+        <Trans>
+          Refund of <Money amount={amount} className="font-medium" /> to reply to
+        </Trans>
+      }
+      under={
+        <span className="line-clamp-1">
+          {number} · {goodsTitle || <Trans>No product title</Trans>}
+        </span>
+      }
+    >
+      <MoneyButton size="small" isWhyHidden onClick={() => onAgree(refund)} aria-label={t`Agree to ${number}`}>
+        <Trans>Agree</Trans>
+      </MoneyButton>
+      <Button
+        look="secondary"
+        size="small"
+        onClick={() => void navigate(linkTo.refundAnswer(id))}
+        aria-label={t`Disagree with ${number}`}
+      >
+        <Trans>Disagree</Trans>
+      </Button>
+    </ToDoRow>
+  )
+}
+
+/** Outside of the rows: a new refund may push the one that is asked about off the list. */
+export function AgreeToRefund({ refund, onClose }: { refund: OpenRefund | null; onClose: () => void }) {
+  const { t } = useLingui()
   const answer = useAct(api.refunds.answer, {
     onDone: (_, message) => {
-      setAsking(false)
+      onClose()
       toasts.done(message)
     },
     onFail: () => {
-      setAsking(false)
+      onClose()
       return false
     },
   })
   return (
-    <>
-      <ToDoRow
-        icon={Undo2}
-        to={linkTo.refund(id)}
-        until={answerBy}
-        title={
-          <Trans>
-            Refund of <Money amount={amount} className="font-medium" /> to reply to
-          </Trans>
-        }
-        under={
-          <span className="line-clamp-1">
-            {number} · {goodsTitle || <Trans>No product title</Trans>}
-          </span>
-        }
-      >
-        <MoneyButton size="small" isWhyHidden onClick={() => setAsking(true)} aria-label={t`Agree to ${number}`}>
-          <Trans>Agree</Trans>
-        </MoneyButton>
-        <Button
-          look="secondary"
-          size="small"
-          onClick={() => void navigate(linkTo.refundAnswer(id))}
-          aria-label={t`Disagree with ${number}`}
-        >
-          <Trans>Disagree</Trans>
-        </Button>
-      </ToDoRow>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={<Trans>Agree to the refund?</Trans>}
-        confirmLabel={t`Agree`}
-        isPending={answer.isPending}
-        onConfirm={() => void answer.run({ id, agree: true, text: '' })}
-        onClose={() => setAsking(false)}
-      >
+    <ConfirmDialog
+      isOpen={refund !== null}
+      title={<Trans>Agree to the refund?</Trans>}
+      confirmLabel={t`Agree`}
+      isPending={answer.isPending}
+      onConfirm={() => refund && void answer.run({ id: refund.id, agree: true, text: '' })}
+      onClose={onClose}
+    >
+      {refund && (
         <Trans>
-          The shopper requests <Money amount={amount} />. You can reply once; the platform then decides.
+          The shopper requests <Money amount={refund.amount} />. You can reply once; the platform then decides.
         </Trans>
-      </ConfirmDialog>
-    </>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ import type { DashboardData } from './home-figures.tsx'
 import { openDeposits, openRefunds } from './home-reads.ts'
 import { OrdersToDo } from './orders-to-do.tsx'
 import { DepositToDo, RedoToDo, UnreadToDo } from './other-to-do.tsx'
-import { RefundToDo } from './refund-to-do.tsx'
+import { AgreeToRefund, type OpenRefund, RefundToDo } from './refund-to-do.tsx'
 
 type Item = { key: string; until: string | null; row: ReactNode }
 
@@ -24,7 +24,8 @@ type ToDoProps = {
 /** What the merchant must do, the first deadline first; each can be done in its row. */
 export function ToDo({ todo, children }: ToDoProps) {
   const [pickUp, setPickUp] = useState<PickUpRequest | null>(null)
-  const items = useItems(todo, setPickUp)
+  const [agreeing, setAgreeing] = useState<OpenRefund | null>(null)
+  const items = useItems(todo, { onPickUp: setPickUp, onAgree: setAgreeing })
   const counts = useGet(api.orders.counts)
   // Where the counts cannot be read, what is below does not wait for the list.
   const isUnread = items === null && counts.error !== null && !counts.data
@@ -48,12 +49,15 @@ export function ToDo({ todo, children }: ToDoProps) {
       </Section>
       {isBelowShown && children}
       <LazyPickUp request={pickUp} onRequest={setPickUp} />
+      <AgreeToRefund refund={agreeing} onClose={() => setAgreeing(null)} />
     </>
   )
 }
 
+type Acts = { onPickUp: (request: PickUpRequest) => void; onAgree: (refund: OpenRefund) => void }
+
 /** null until everything is known. */
-function useItems(todo: DashboardData['todo'] | undefined, onPickUp: (request: PickUpRequest) => void): Item[] | null {
+function useItems(todo: DashboardData['todo'] | undefined, { onPickUp, onAgree }: Acts): Item[] | null {
   const refundsRead = useGet(api.refunds.list, { query: openRefunds })
   // Deferred, so that a touch is answered while the rows are rendered.
   const counts = useDeferredValue(useGet(api.orders.counts).data)
@@ -74,7 +78,11 @@ function useItems(todo: DashboardData['todo'] | undefined, onPickUp: (request: P
           },
         ]
       : []),
-    ...answerable.map((refund) => ({ key: refund.id, until: refund.answerBy, row: <RefundToDo refund={refund} /> })),
+    ...answerable.map((refund) => ({
+      key: refund.id,
+      until: refund.answerBy,
+      row: <RefundToDo refund={refund} onAgree={onAgree} />,
+    })),
     ...(info && info.redo.length > 0 ? [{ key: 'redo', until: null, row: <RedoToDo /> }] : []),
     ...unpaid.map((deposit) => ({ key: deposit.number, until: null, row: <DepositToDo deposit={deposit} /> })),
     ...(todo.unread > 0 ? [{ key: 'unread', until: null, row: <UnreadToDo unread={todo.unread} /> }] : []),

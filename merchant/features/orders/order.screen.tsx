@@ -26,6 +26,7 @@ export default function OrderScreen() {
   const listKey = JSON.stringify(filters.query)
   const selection = useSelection(list.items, { listKey, max: limits.pickBatchMax })
   const [request, setRequest] = useState<PickUpRequest | null>(null)
+  const endOnceGone = useEndOfPickUp(list.items, selection)
   const waiting = counts.data?.counts['5'] ?? 0
 
   const pickUpAll = () => {
@@ -78,11 +79,23 @@ export default function OrderScreen() {
         request={request}
         onRequest={(next) => {
           setRequest(next)
-          if (next === null) selection.end()
+          if (next === null) endOnceGone(request)
         }}
       />
     </>
   )
+}
+
+/** Ends selecting once the orders of a closed request have left the list; a request that was not paid keeps them. */
+function useEndOfPickUp(items: readonly Order[] | undefined, selection: Selection<Order>) {
+  const [closed, setClosed] = useState<readonly Order[] | null>(null)
+  const isGone =
+    closed !== null && items !== undefined && !closed.some(({ id }) => items.some((each) => each.id === id))
+  if (isGone) {
+    setClosed(null)
+    if (selection.items.length === 0) selection.end()
+  }
+  return (request: PickUpRequest | null) => setClosed(request?.orders ?? null)
 }
 
 function OrdersSearchHeader({ filters }: { filters: OrderFilters }) {

@@ -173,7 +173,7 @@ function DetailAction({ product, price }: { product: ProductDetail; price: numbe
           onClick={() =>
             void add.run({
               productId: product.id,
-              ...(price === product.suggestedPrice ? {} : { sellingPrice: price }),
+              ...(price === product.suggestedPrice ? { suggestedPrice: price } : { sellingPrice: price }),
             })
           }
         >

@@ -29,7 +29,8 @@ export function PriceRuleForm({ category }: { category: RuledCategory }) {
   const formats = useFormats()
   const [texts, setTexts] = useState<RuleTexts>(() => textsOf(category, formats))
   const rule = readRule(texts, formats)
-  const shown = useDeferredValue(rule)
+  const shownTexts = useDeferredValue(texts)
+  const shown = readRule(shownTexts, formats)
   const { ending, ...query } = shown ?? { markUpBps: 0, leastProfit: 0, ending: null }
   const preview = useGet(api.pricing.preview, {
     query: { categoryId: category.id, ...query, ...(ending === null ? {} : { ending }) },
@@ -46,9 +47,12 @@ export function PriceRuleForm({ category }: { category: RuledCategory }) {
       return false
     },
   })
-  const { changes = [], less = 0 } = preview.data ?? {}
-  const isReady = rule !== null && preview.data !== undefined && !preview.isFetching
-  const save = () => isReady && void apply.run({ categoryId: category.id, ...rule, changes: changes.length, less })
+  const { changes = [], digest } = preview.data ?? {}
+  const save = () => {
+    // The rule of the last key may not be previewed yet.
+    if (rule === null || digest === undefined || preview.isFetching || shownTexts !== texts) return
+    void apply.run({ categoryId: category.id, ...rule, digest })
+  }
   return (
     <FormScreen
       header={<Header title={category.name} onBack={back} />}

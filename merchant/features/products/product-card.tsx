@@ -116,7 +116,9 @@ function AddButton({ product, title }: { product: Product; title: string }) {
         type="button"
         aria-label={t`Add ${title}`}
         aria-busy={add.isPending || undefined}
-        onClick={() => !add.isPending && void add.run({ productId: product.id })}
+        onClick={() =>
+          !add.isPending && void add.run({ productId: product.id, suggestedPrice: product.suggestedPrice })
+        }
         className="pointer-events-auto z-1 flex size-32 items-center justify-center rounded-full bg-accent text-on-accent before:absolute before:-inset-6"
       >
         {add.isPending ? <Spinner /> : <Icon of={Plus} size={1.8} />}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAct } from '#client/act.ts'
+import { invalidateAll } from '#client/invalidation.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useTitle } from './use-title.ts'
@@ -10,6 +11,11 @@ export function useAdd() {
   const titleOf = useTitle()
   const remove = useAct(api.products.del)
   return useAct(api.products.add, {
+    // The cost, the level or the stock may be another by now: what is shown is read again.
+    onFail: () => {
+      invalidateAll()
+      return false
+    },
     onDone: (listing) => {
       const title = titleOf(listing.title)
       toasts.undo(t`${title} added to your shop`, {

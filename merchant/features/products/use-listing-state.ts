@@ -35,16 +35,25 @@ export function useListingState({ onDone }: { onDone?: () => void } = {}) {
   const del = useAct(api.products.del)
   const restore = useAct(api.products.restore)
 
+  const change = (listingIds: string[], on: boolean) => {
+    showState(listingIds, on)
+    return setSwitch.run({ listingIds, on })
+  }
+
+  /** Offers to undo it; a slot of the express lane that was given up stays free. */
+  const offerUndo = (text: string, freedSlots: number, run: () => unknown) =>
+    toasts.undo(freedSlots > 0 ? t`${text}. Undo does not restore express lane slots.` : text, {
+      label: t`Undo`,
+      run: () => void run(),
+    })
+
   const set = async (listings: TitledListings, on: boolean) => {
-    const listingIds = idsOf(listings)
-    const change = (isOn: boolean) => {
-      showState(listingIds, isOn)
-      return setSwitch.run({ listingIds, on: isOn })
-    }
-    if (!(await change(on))) return
+    const answer = await change(idsOf(listings), on)
+    if (!answer) return
     onDone?.()
-    const count = listings.length
-    const title = titleOf(listings[0]?.title ?? '')
+    // Those that were in this state already, or that cannot be sold, are neither counted nor changed by undoing.
+    const { changed: count, listingIds, freedSlots } = answer.data
+    const title = titleOf(listings.find(({ id }) => id === listingIds[0])?.title ?? '')
     const offText =
       count === 1
         ? t`${title} unpublished`
@@ -53,18 +62,21 @@ export function useListingState({ onDone }: { onDone?: () => void } = {}) {
       count === 1
         ? t`${title} published`
         : t`${plural(count, { one: '# product published', other: '# products published' })}`
-    toasts.undo(on ? onText : offText, { label: t`Undo`, run: () => void change(!on) })
+    const text = on ? onText : offText
+    if (count === 0) toasts.plain(text)
+    else offerUndo(text, freedSlots, () => change(listingIds, !on))
   }
 
   const remove = async (listings: TitledListings) => {
     const listingIds = idsOf(listings)
-    if (!(await del.run({ listingIds }))) return
+    const answer = await del.run({ listingIds })
+    if (!answer) return
     onDone?.()
-    const count = listings.length
+    const { removed: count, freedSlots } = answer.data
     const title = titleOf(listings[0]?.title ?? '')
     const text =
       count === 1 ? t`${title} removed` : t`${plural(count, { one: '# product removed', other: '# products removed' })}`
-    toasts.undo(text, { label: t`Undo`, run: () => void restore.run({ listingIds }) })
+    offerUndo(text, freedSlots, () => restore.run({ listingIds }))
   }
 
   return { set, remove, isPending: setSwitch.isPending || del.isPending }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useAct } from '#client/act.ts'
+import { invalidate } from '#client/get.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { express } from '#contract/programme.ts'
 import type { ButtonProps } from '#kit/button.tsx'
@@ -18,34 +19,35 @@ type Props = Pick<ButtonProps, 'look' | 'size'> & {
   children: ReactNode
 }
 
-/** Gives a level or a package back, after a confirmation. */
+/** Gives a level or a package back, after a confirmation that stays as it was at the press, whatever is read since. */
 export function GiveBack({ body, label, question, doneMessage, children, ...button }: Props) {
   const { t } = useLingui()
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<Pick<Props, 'body' | 'children'> | null>(null)
   const giveBack = useAct(api.express.giveBack, {
     onDone: () => {
-      setAsking(false)
+      setAsked(null)
       toasts.done(doneMessage)
     },
     onFail: () => {
-      setAsking(false)
+      setAsked(null)
+      invalidate([api.level.get, api.express.packages])
       return false
     },
   })
   return (
     <>
-      <MoneyButton {...button} onClick={() => setAsking(true)} isPending={giveBack.isPending}>
+      <MoneyButton {...button} onClick={() => setAsked({ body, children })} isPending={giveBack.isPending}>
         {label}
       </MoneyButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={asked !== null}
         title={question}
         confirmLabel={t`Get refund`}
         isPending={giveBack.isPending}
-        onConfirm={() => void giveBack.run(body)}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void (asked && giveBack.run(asked.body))}
+        onClose={() => setAsked(null)}
       >
-        {children}
+        {asked?.children}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { DateText } from '#kit/date-text.tsx'
@@ -10,12 +9,11 @@ import { Money } from '#kit/money.tsx'
 import { ProgressBar } from '#kit/progress.tsx'
 import { ReadScreen } from '#kit/read-screen.tsx'
 import { SkeletonBars } from '#kit/skeleton.tsx'
-import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
-import { PayPad } from '../../parts/pay-pad.tsx'
 import { paths } from '../../paths.ts'
+import { BuyLevel } from './buy-level.tsx'
 import { GiveBack } from './give-back.tsx'
 import { LevelCard } from './level-card.tsx'
 import type { Level, Levels } from './level-types.ts'
@@ -26,6 +24,7 @@ export default function LevelScreen() {
   const back = useBack(paths.my)
   const read = useGet(api.level.get)
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const [paying, setPaying] = useState<Level | null>(null)
   const levels = read.data?.levels ?? []
   const current = levels.findIndex(({ id }) => id === read.data?.current)
   const higher = levels.slice(current + 1)
@@ -35,7 +34,7 @@ export default function LevelScreen() {
     <ReadScreen
       read={read}
       header={<Header title={t`Seller level`} onBack={back} />}
-      action={target && <Upgrade level={target} />}
+      action={target && <Upgrade level={target} onPress={() => setPaying(target)} />}
       skeleton={<LevelsSkeleton />}
     >
       {(data) => (
@@ -60,8 +59,9 @@ export default function LevelScreen() {
               never affects whether you can withdraw.
             </Trans>
           </p>
-          {data.giveBack && <GiveLevelBack giveBack={data.giveBack} />}
+          {data.giveBack && <GiveLevelBack levelId={data.current} giveBack={data.giveBack} />}
           <div className="h-24" />
+          <BuyLevel chosen={paying} levels={data} onClose={() => setPaying(null)} onRefused={read.refresh} />
         </>
       )}
     </ReadScreen>
@@ -103,50 +103,32 @@ function NextLevel({ levels, next }: { levels: Levels; next: Level | undefined }
   )
 }
 
-function Upgrade({ level }: { level: Level }) {
+function Upgrade({ level, onPress }: { level: Level; onPress: () => void }) {
   const { t } = useLingui()
-  const [isPaying, setPaying] = useState(false)
   const { data: info } = useGet(api.merchants.info)
-  const buy = useAct(api.level.upgrade, {
-    onDone: () => {
-      setPaying(false)
-      toasts.done(t`Your level is now ${level.name}`)
-    },
-  })
   const balance = info?.wallet.balance
   const isShort = balance !== undefined && balance < level.upgradePrice
   return (
     <BottomAction>
-      <MoneyButton
-        onClick={() => setPaying(true)}
-        isPending={buy.isPending}
-        why={isShort ? t`Your balance is not enough.` : null}
-      >
+      <MoneyButton onClick={onPress} why={isShort ? t`Your balance is not enough.` : null}>
         <span>
           <Trans>
             Upgrade to {level.name} · <Money amount={level.upgradePrice} />
           </Trans>
         </span>
       </MoneyButton>
-      <PayPad
-        isOpen={isPaying}
-        onClose={() => setPaying(false)}
-        purpose="level"
-        title={<Trans>Upgrade to {level.name}</Trans>}
-        amount={level.upgradePrice}
-        {...(balance !== undefined && { balanceAfter: balance - level.upgradePrice })}
-        onPaid={(payToken) => buy.run({ levelId: level.id, payToken })}
-      />
     </BottomAction>
   )
 }
 
-function GiveLevelBack({ giveBack: { until, amount } }: { giveBack: NonNullable<Levels['giveBack']> }) {
+type GiveBackProps = { levelId: string; giveBack: NonNullable<Levels['giveBack']> }
+
+function GiveLevelBack({ levelId, giveBack: { until, amount } }: GiveBackProps) {
   const { t } = useLingui()
   return (
     <section className="px-20 pt-20">
       <GiveBack
-        body={{ level: true }}
+        body={{ level: true, shown: { levelId, amount } }}
         look="secondary"
         label={<Trans>Get a refund for this level</Trans>}
         question={<Trans>Get a refund for this level?</Trans>}

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useAct } from '#client/act.ts'
-import { useInfinite } from '#client/get.ts'
+import { invalidate, useInfinite } from '#client/get.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Checkbox } from '#kit/checkbox.tsx'
@@ -26,16 +26,27 @@ export function PromoteListings({ purchase: { id, slots, listings } }: { purchas
   const { t } = useLingui()
   const back = useBack(paths.storeExpress)
   const list = useInfinite(api.products.manage, selling)
-  const [chosen, setChosen] = useState<readonly string[]>(() => listings.map((each) => each.id))
+  /** What was ticked and unticked here. The screen stays when products leave the package or the shelf meanwhile. */
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const placed = listings.map((each) => each.id)
+  const chosen = [
+    ...placed.filter((each) => ticks.get(each) !== false),
+    ...(list.items ?? []).map((each) => each.id).filter((each) => ticks.get(each) && !placed.includes(each)),
+  ]
   const promote = useAct(api.express.promote, {
     onDone: () => {
+      setTicks(new Map())
       toasts.done(t`Promoted products updated`)
       back()
     },
+    onFail: () => {
+      invalidate([api.express.packages, api.products.manage])
+      return false
+    },
   })
   const toggle = (listingId: string) => {
-    if (chosen.includes(listingId)) setChosen(chosen.filter((each) => each !== listingId))
-    else if (chosen.length < slots) setChosen([...chosen, listingId])
+    const isChosen = chosen.includes(listingId)
+    if (isChosen || chosen.length < slots) setTicks(new Map(ticks).set(listingId, !isChosen))
     else toasts.plain(t`All slots are taken. Remove a product first.`)
   }
   const count = chosen.length
@@ -45,7 +56,7 @@ export function PromoteListings({ purchase: { id, slots, listings } }: { purchas
       action={
         <BottomAction summary={<Plural value={slots} one={`${count} of # slot`} other={`${count} of # slots`} />}>
           <Button
-            onClick={() => void promote.run({ purchaseId: id, listingIds: [...chosen] })}
+            onClick={() => void promote.run({ purchaseId: id, listingIds: chosen })}
             isPending={promote.isPending}
           >
             <Trans>Promote these products</Trans>

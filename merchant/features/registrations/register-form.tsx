@@ -26,7 +26,7 @@ import {
   stepsByLink,
   stepsWithoutPassword,
 } from './application.ts'
-import { ApplicationFields } from './application-fields.tsx'
+import { ApplicationFields, type ApplicationForm } from './application-fields.tsx'
 import { deviceTimeZone } from './device-time-zone.ts'
 import { useApplicationPhotos } from './use-application-photos.ts'
 import { useApply } from './use-apply.ts'
@@ -41,8 +41,9 @@ export function RegisterForm() {
     defaultValues: { ...readDraft(), ...(code ? { invitationCode: code } : {}) },
     mode: 'onTouched',
   })
+  useLaterLink(code, form)
   const photos = useApplicationPhotos()
-  const idKind = form.watch('idKind')
+  const [idKind, invitationCode] = form.watch(['idKind', 'invitationCode'])
   const fields = (steps[step - 1] ?? []).filter((field) => hasPhoto(field, idKind))
   const { apply, checkCode, isPending } = useApply({ form, photos, go, steps })
 
@@ -70,7 +71,7 @@ export function RegisterForm() {
     >
       <div key={step} className="flex flex-col gap-20">
         <StepHead step={step} fields={fields} />
-        {step === 1 && code && <InvitedBy code={code} />}
+        {step === 1 && code && invitationCode && <InvitedBy key={invitationCode} code={invitationCode} />}
 
         <ApplicationFields fields={fields} form={form} photos={photos} />
         {step === 1 && <TimeZoneLine />}
@@ -78,6 +79,18 @@ export function RegisterForm() {
       </div>
     </FormScreen>
   )
+}
+
+/** The screen is kept: a later link brings another code, and the inviter that is named is the one that is sent. */
+function useLaterLink(code: string | null, { setValue, clearErrors }: ApplicationForm) {
+  const last = useRef(code)
+  useEffect(() => {
+    // A screen that is shown again runs its effects again; what was typed over the same code stays.
+    if (!code || code === last.current) return
+    last.current = code
+    setValue('invitationCode', code)
+    clearErrors('invitationCode')
+  }, [code, setValue, clearErrors])
 }
 
 function StepsHeader({ step, onBack }: { step: number; onBack: () => void }) {

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { CallError, send } from '#client/call.ts'
 import { invalidate, updatePages } from '#client/get.ts'
+import { onForget } from '#client/invalidation.ts'
 import { randomKey } from '#client/random-key.ts'
 import { uploadForm } from '#client/upload.ts'
 import { api } from '../../api.ts'
-import { getSession, onSessionChange } from '../../session.ts'
+import { getSession, session } from '../../session.ts'
 import type { ServiceMessage } from './service-types.ts'
 
 /** A message that is being sent, or that could not be sent. */
@@ -93,8 +94,11 @@ async function sendAll() {
   isSending = true
   for (let next = unsent.find(isWaiting); next; next = unsent.find(isWaiting)) {
     const { key } = next
+    const { signOuts } = getSession()
     try {
-      showSent(await deliver(next))
+      const message = await deliver(next)
+      if (!message || session.ends() !== signOuts) continue
+      showSent(message)
       discard(key)
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
@@ -106,10 +110,12 @@ async function sendAll() {
 
 const isWaiting = ({ fault }: UnsentMessage) => fault === null
 
-async function deliver({ key, text, picture }: UnsentMessage): Promise<ServiceMessage> {
+/** Answers null where the message was discarded, or its writer logged out, while the picture was on its way. */
+async function deliver({ key, text, picture }: UnsentMessage): Promise<ServiceMessage | null> {
   let image = picture?.id ?? null
   if (picture && image === null) {
     image = (await send(api.uploads.upload, { body: uploadForm('chat', picture.file) })).data.id
+    if (!unsent.some((each) => each.key === key)) return null
     update(key, { picture: { ...picture, id: image } })
   }
   const body = { key, ...(text && { text }), ...(image && { image }) }
@@ -129,6 +135,7 @@ function showSent(message: ServiceMessage) {
 window.addEventListener('online', sendAllAgain)
 
 // The next merchant on this device must not see them.
-onSessionChange(() => {
-  if (getSession().token === null && unsent.length > 0) set([])
+onForget(() => {
+  unsent = []
+  for (const listener of listeners) listener()
 })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Activity } from 'react'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { Header } from '#kit/header.tsx'
@@ -23,37 +24,40 @@ export default function BaseinfoScreen() {
   const read = useGet(api.merchants.info)
   const { data } = read
   const logo = useLogo(data?.shop.logo ?? null)
-  if (logo.chosen) {
+  if (!data) {
     return (
-      <CropScreen
-        label={t`Shop logo`}
-        photo={logo.chosen.photo}
-        frame={frame}
-        isPending={logo.isPending}
-        onCut={logo.store}
-        onClose={logo.close}
-        onBroken={logo.refuse}
+      <ReadScreen
+        read={read}
+        header={<Header title={t`Basic information`} onBack={back} />}
+        skeleton={<BaseinfoSkeleton />}
       />
     )
   }
-  if (data) {
-    return (
-      <BaseinfoForm info={data} onBack={back}>
-        <div className="flex items-center gap-16">
-          <Picture src={data.shop.logo} alt={t`Shop logo`} className="size-72 rounded-card border border-line" />
-          <ChoosePicture label={t`Change logo`} onChoose={(photo) => logo.choose('logo', photo)}>
-            <Trans>Change logo</Trans>
-          </ChoosePicture>
-        </div>
-      </BaseinfoForm>
-    )
-  }
   return (
-    <ReadScreen
-      read={read}
-      header={<Header title={t`Basic information`} onBack={back} />}
-      skeleton={<BaseinfoSkeleton />}
-    />
+    <>
+      {logo.chosen && (
+        <CropScreen
+          label={t`Shop logo`}
+          photo={logo.chosen.photo}
+          frame={frame}
+          isPending={logo.isPending}
+          onCut={logo.store}
+          onClose={logo.close}
+          onBroken={logo.refuse}
+        />
+      )}
+      {/* The form stays behind the picture, so that what was typed is there afterwards. */}
+      <Activity mode={logo.chosen ? 'hidden' : 'visible'}>
+        <BaseinfoForm info={data} onBack={back}>
+          <div className="flex items-center gap-16">
+            <Picture src={data.shop.logo} alt={t`Shop logo`} className="size-72 rounded-card border border-line" />
+            <ChoosePicture label={t`Change logo`} onChoose={(photo) => logo.choose('logo', photo)}>
+              <Trans>Change logo</Trans>
+            </ChoosePicture>
+          </div>
+        </BaseinfoForm>
+      </Activity>
+    </>
   )
 }
 

@@ -73,22 +73,31 @@ begin
   end if;
 end $$;
 
--- Buys a higher level; answers its price.
-create or replace function buy_level(p_merchant uuid, p_purchase uuid, p_level uuid, p_at timestamptz) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- Buys a higher level as it was shown; answers its price. p_shown: {marginBps integer, productLimit integer,
+-- upgradePrice bigint, feeBps integer}, or null where the call does not say it.
+create or replace function buy_level(p_merchant uuid, p_purchase uuid, p_level uuid, p_shown jsonb, p_at timestamptz)
+  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_level level;
   v_current level;
   v_placed bigint;
 begin
   perform lock_ledger(p_merchant);
-  select * into v_level from level where id = p_level;
-  if not found then
+  if not exists (select 1 from level where id = p_level) then
     perform refuse('not_found');
   end if;
   v_current := merchant_level(p_merchant);
+  -- Refers to the level before reading it: a change by operators, who keep what was bought, has ended or now waits.
+  update merchant set level_id = p_level where merchant_id = p_merchant;
+  select * into v_level from level where id = p_level;
   if v_level.rank <= v_current.rank then
     perform refuse('conflict', jsonb_build_object('level', v_current.id));
+  end if;
+  if p_shown is not null and (v_level.margin_bps, v_level.product_limit, v_level.upgrade_price, v_level.fee_bps)
+     is distinct from ((p_shown->>'marginBps')::integer, (p_shown->>'productLimit')::integer,
+       (p_shown->>'upgradePrice')::bigint, (p_shown->>'feeBps')::integer) then
+    perform refuse('quote_changed', jsonb_build_object('marginBps', v_level.margin_bps,
+      'productLimit', v_level.product_limit, 'upgradePrice', v_level.upgrade_price, 'feeBps', v_level.fee_bps));
   end if;
   if v_level.upgrade_price > 0 then
     perform pay_from_available(p_merchant, 'level_bought', p_purchase, 'revenue:level', v_level.upgrade_price, p_at);
@@ -96,16 +105,15 @@ begin
   v_placed := placed_order_count(p_merchant);
   insert into level_purchase (merchant_id, id, level_id, previous_level_id, price, bought_at, orders_before)
   values (p_merchant, p_purchase, p_level, v_current.id, v_level.upgrade_price, p_at, v_placed);
-  update merchant set level_id = p_level where merchant_id = p_merchant;
   perform notify_merchant(p_merchant, 'level_bought',
     jsonb_build_object('level', v_level.name, 'amount', v_level.upgrade_price), 'level', p_level::text, p_at);
   return v_level.upgrade_price;
 end $$;
 
 -- Gives the level back in time, while no order took its fee and the listings fit the level before; answers what was
--- credited.
-create or replace function give_back_level(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- credited. p_shown: {levelId uuid, amount bigint}, or null where the call does not say it.
+create or replace function give_back_level(p_merchant uuid, p_shown jsonb, p_at timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_purchase level_purchase;
   v_previous level;
@@ -116,6 +124,10 @@ begin
   order by p.bought_at desc limit 1;
   if not found or p_at > v_purchase.bought_at + give_back_period() then
     perform refuse('conflict', '{"because": "too_late"}');
+  end if;
+  if p_shown is not null and (v_purchase.level_id, v_purchase.price)
+     is distinct from ((p_shown->>'levelId')::uuid, (p_shown->>'amount')::bigint) then
+    perform refuse('quote_changed', jsonb_build_object('levelId', v_purchase.level_id, 'amount', v_purchase.price));
   end if;
   select * into v_previous from level where id = v_purchase.previous_level_id;
   if placed_order_count(p_merchant) <> v_purchase.orders_before then

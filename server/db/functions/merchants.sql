@@ -35,18 +35,39 @@ begin
 end $$;
 
 -- Decides an application: approved, rejected, or in review again until the applicant has sent p_redo anew. p_shown: the
--- reason that the applicant reads.
+-- reason that the applicant reads; p_version: the application as the reviewer has read it.
 create or replace function decide_registration(p_merchant uuid, p_status text, p_shown text, p_redo text[],
-  p_at timestamptz) returns void language plpgsql as $$
+  p_version integer, p_at timestamptz) returns void language plpgsql as $$
+declare
+  m merchant;
 begin
   perform lock_ledger(p_merchant);
-  update merchant set status = p_status, status_reason = p_shown, redo = p_redo,
-    decided_at = case when p_status <> 'in_review' then p_at end
-  where merchant_id = p_merchant and status = 'in_review';
-  if not found then
+  select * into m from merchant where merchant_id = p_merchant for no key update;
+  if m.status is distinct from 'in_review' then
     perform refuse('conflict');
   end if;
+  if m.application_version is distinct from p_version then
+    perform refuse('conflict', '{"fields": {"reason": "changed_meanwhile"}}');
+  end if;
+  -- What was found wanting is not sent yet.
+  if p_status = 'approved' and m.redo <> '{}' then
+    perform refuse('conflict', '{"because": "redo"}');
+  end if;
+  update merchant set status = p_status, status_reason = p_shown, redo = p_redo,
+    decided_at = case when p_status <> 'in_review' then p_at end
+  where merchant_id = p_merchant;
 end $$;
+
+-- Counts each decision about an application and each time it is sent again: both name these columns.
+create or replace function count_application() returns trigger language plpgsql as $$
+begin
+  new.application_version := old.application_version + 1;
+  return new;
+end $$;
+
+create or replace trigger merchant_application_count
+  before update of redo, real_name, country, phone, email, id_kind, id_front, id_back, id_held on merchant
+  for each row execute function count_application();
 
 -- Closes a shop, with the reason that its merchant reads, or opens it.
 create or replace function set_shop_open(p_merchant uuid, p_is_open boolean, p_reason text, p_at timestamptz)

@@ -57,13 +57,14 @@ begin
   return v_is_there;
 end $$;
 
-create or replace function close_conversation_by_operator(p_session bytea, p_of uuid, p_closed boolean,
+-- Closes the conversation of which the operator has read p_read messages; null: opens it again.
+create or replace function close_conversation_by_operator(p_session bytea, p_of uuid, p_read bigint,
   p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_is_there boolean;
 begin
   perform require_operator(p_session, array['support'], p_at);
-  select set_conversation_closed(p_of, p_closed, p_at) into v_is_there;
+  select set_conversation_closed(p_of, p_read, p_at) into v_is_there;
   return v_is_there;
 end $$;
 
@@ -127,11 +128,11 @@ end $$;
 
 -- A merchant that is approved gets its index of the deposit keys.
 create or replace function decide_registration_by_operator(p_session bytea, p_of uuid, p_status text, p_shown text,
-  p_redo text[], p_at timestamptz) returns void language plpgsql security definer
+  p_redo text[], p_version integer, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 begin
   perform require_operator(p_session, array['reviewer'], p_at);
-  perform decide_registration(p_of, p_status, p_shown, p_redo, p_at);
+  perform decide_registration(p_of, p_status, p_shown, p_redo, p_version, p_at);
   if p_status = 'approved' then
     perform assign_deposit_path(p_of);
   end if;

@@ -52,6 +52,7 @@ begin
 end $$;
 
 -- Writes an answer to begin with anew, or changes the one of this id. p_answer: {id uuid, code, title, texts {}}.
+-- Writes a canned answer, new or in place of the one of p_answer's changedAt, where that is given.
 create or replace function set_canned_answer_by_operator(p_session bytea, p_answer jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -59,7 +60,11 @@ begin
   insert into canned_answer (id, code, title, texts, changed_at)
   values ((p_answer->>'id')::uuid, p_answer->>'code', p_answer->>'title', p_answer->'texts', p_at)
   on conflict (id) do update set code = excluded.code, title = excluded.title, texts = excluded.texts,
-    changed_at = excluded.changed_at;
+    changed_at = excluded.changed_at
+  where canned_answer.changed_at = coalesce((p_answer->>'changedAt')::timestamptz, canned_answer.changed_at);
+  if not found then
+    perform refuse('conflict', '{"fields": {"reason": "changed_meanwhile"}}');
+  end if;
 end $$;
 
 create or replace function remove_canned_answer_by_operator(p_session bytea, p_answer uuid, p_at timestamptz)

@@ -12,8 +12,8 @@ create or replace function refund_bearer(o orders, r refund, p_bears text) retur
     else p_bears end
 $$;
 
--- Who bears a refund in the end; null if there is none. Refuses where that is the platform and p_bears names another
--- party, or the other way round: a person decides about the money of whom they have read.
+-- Who bears a refund in the end; null if there is none. Refuses where p_bears names another: a person decides about
+-- the money of whom they have read, as the preview shows it.
 create or replace function bearer_of_refund(p_merchant uuid, p_refund uuid, p_bears text) returns text
   language plpgsql stable as $$
 declare
@@ -24,7 +24,7 @@ begin
   select * into r from refund where merchant_id = p_merchant and id = p_refund;
   select * into o from orders where merchant_id = p_merchant and id = r.order_id;
   v_bears := case when r.id is not null then refund_bearer(o, r, p_bears) end;
-  if (v_bears = 'platform') <> (p_bears = 'platform') then
+  if v_bears <> p_bears then
     perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');
   end if;
   return v_bears;

@@ -93,7 +93,7 @@ begin
 end $$;
 
 -- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, amount bigint or null for all that
--- is left, reason text, goods 'received' | 'not_received', images [name of a stored picture]}.
+-- is left, reason text, goods 'received' | 'not_received' or null before the shipment, images [name of a picture]}.
 create or replace function request_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -113,6 +113,9 @@ begin
   end if;
   if v_amount <= 0 or v_amount > v_left or o.picked_at is null and v_amount <> o.selling_total then
     perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
+  end if;
+  if o.shipped_at is not null and p_refund->>'goods' is null then
+    perform refuse('validation', '{"fields": {"goods": "field_required"}}');
   end if;
   insert into refund (merchant_id, id, order_id, amount, reason, goods, images, status, applied_at, answer_by,
     remind_at, decide_by)

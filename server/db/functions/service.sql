@@ -88,12 +88,16 @@ begin
   return found;
 end $$;
 
--- Closes the conversation until the merchant writes again, or opens it; what was unanswered then waits as before.
--- Answers whether that changed anything.
-create or replace function set_conversation_closed(p_merchant uuid, p_closed boolean, p_at timestamptz)
+-- Closes the conversation until the merchant writes again, where it has p_read messages, which were read, and no more;
+-- null opens it, and what was unanswered waits as before. Answers whether that changed anything.
+create or replace function set_conversation_closed(p_merchant uuid, p_read bigint, p_at timestamptz)
   returns boolean language plpgsql as $$
 begin
-  update conversation set closed_at = case when p_closed then p_at end, changed_at = p_at
-  where merchant_id = p_merchant and (closed_at is not null) <> p_closed;
+  perform 1 from conversation where merchant_id = p_merchant for no key update;
+  if exists (select 1 from conversation where merchant_id = p_merchant and messages <> p_read) then
+    perform refuse('conflict', '{"fields": {"reason": "message_meanwhile"}}');
+  end if;
+  update conversation set closed_at = case when p_read is not null then p_at end, changed_at = p_at
+  where merchant_id = p_merchant and (closed_at is null) = (p_read is not null);
   return found;
 end $$;

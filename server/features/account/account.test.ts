@@ -8,7 +8,6 @@ import { invitations } from '#contract/invitations.ts'
 import { languages } from '#contract/languages.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
-import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import {
   aMerchant,
@@ -16,6 +15,7 @@ import {
   anOperator,
   anUpload,
   aRegistration,
+  decideRegistration,
   type Registration,
   solveCaptcha,
   somePassword,
@@ -189,8 +189,7 @@ describe('a registration', () => {
     const operator = await anOperator(world, ['reviewer'])
     const applicant = await aMerchant(world, { approved: false })
     const decision = { approve: false, reason: 'not readable' }
-    const params = { id: applicant.merchantId }
-    await world.must(operatorRegistrations.decide, { token: operator, params, body: decision })
+    await decideRegistration(world, { token: operator, id: applicant.merchantId, body: decision })
     const again = () => world.call(registrations.register, { token: applicant.token, body: { email } })
     const answers: string[] = []
     for (let tried = 0; tried < 5; tried += 1) answers.push((await again()).refusal.error)

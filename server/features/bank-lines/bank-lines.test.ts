@@ -137,6 +137,8 @@ describe('a deposit', () => {
     const fitting = await world.must(operatorBankLines.fitting, { token: one, params: { number } })
     expect(fitting.hasLines).toBe(true)
     expect(fitting.list[0]).toMatchObject({ fit: 'exact', amountFits: true, text: `dep ${number}` })
+    const inEuro = fitting.list.find(({ text }) => text === 'another currency')
+    expect(inEuro).toMatchObject({ amount: 5_000, currency: 'EUR', amountFits: false })
     const typed = await approve(number, one, 'ST-TYPED')
     expect(typed.refusal).toMatchObject({ error: 'validation', fields: { line: expect.stringContaining('Import') } })
     for (const text of ['another amount', 'another currency', 'money out']) {

@@ -54,7 +54,7 @@ export async function findMatches(db: Db, { id, now, currency }: MatchesInput): 
   const chosen = await readChosen(db, { candidates, now })
   const matches = new Map<string, LineMatch>()
   for (const { names, references, since, isDue, approvedBy: _, ...candidate } of candidates) {
-    const fit = fitOf(line, { names, references, since, amount: candidate.amount })
+    const fit = fitOf(line, { names, references, since, amount: candidate.amount, currency })
     const chosenBy = chosen.get(candidate.number) ?? []
     const pays = isDue && line.currency === currency && line.amount >= candidate.amount
     const goesBack = candidate.kind === 'order' && !pays
@@ -65,11 +65,13 @@ export async function findMatches(db: Db, { id, now, currency }: MatchesInput): 
 
 type Fit = Pick<LineMatch, 'fit' | 'amountFits' | 'nameFits' | 'days'>
 
-function fitOf(line: BankLine, of: Pick<Candidate, 'names' | 'references' | 'since' | 'amount'>): Fit {
+type FitOf = Pick<Candidate, 'names' | 'references' | 'since' | 'amount'> & { currency: string }
+
+function fitOf(line: BankLine, of: FitOf): Fit {
   const quoted = referencesIn(line.reference, line.text)
   return {
     fit: of.references.some((reference) => quoted.has(compact(reference))) ? 'exact' : 'near',
-    amountFits: of.amount === line.amount,
+    amountFits: of.amount === line.amount && of.currency === line.currency,
     nameFits: of.names.some((name) => nameFits(name, line.payer)),
     days: Math.round((Date.parse(line.bookedOn) - Date.parse(of.since.toISOString().slice(0, 10))) / dayMs),
   }
@@ -149,8 +151,11 @@ async function readChosen(db: Db, { candidates, now }: ChosenInput): Promise<Map
   return chosen
 }
 
+/** `currency`: that of the books. */
+type FittingInput = { number: string; currency: string }
+
 /** Lines that may be a deposit's payment: those that quote it, and those of its amount and days. */
-export async function findFitting(db: Db, number: string): Promise<FittingLines> {
+export async function findFitting(db: Db, { number, currency }: FittingInput): Promise<FittingLines> {
   const merchantId = await findMerchantOfNumber(db, { kind: 'deposit', number })
   const deposit = await db.maybe<Candidate>(sql`
     select ${depositColumns} from deposit d ${depositJoins}
@@ -165,7 +170,7 @@ export async function findFitting(db: Db, number: string): Promise<FittingLines>
       and (l.amount = ${deposit.amount} or strpos(upper(regexp_replace(
         concat(l.reference, ' ', l.text), '[^A-Za-z0-9]', '', 'g')), ${compact(number)}) > 0)
     order by l.id limit ${linesMax}`)
-  const list = rows.map((row) => ({ ...toLine(row), ...fitOf(toLine(row), deposit) }))
+  const list = rows.map((row) => ({ ...toLine(row), ...fitOf(toLine(row), { ...deposit, currency }) }))
   return { hasLines, list: list.sort(byFit).slice(0, matchesMax) }
 }
 

@@ -63,7 +63,7 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
   list: ({ db, query }) => listLines(db, query),
   unused: ({ db, query }) => findUnused(db, query),
   matches: ({ ctx, db, params, now }) => findMatches(db, { id: params.id, now, currency: ctx.config.currency }),
-  fitting: ({ db, params }) => findFitting(db, params.number),
+  fitting: ({ ctx, db, params }) => findFitting(db, { number: params.number, currency: ctx.config.currency }),
 }
 
 const fileNameMax = 200

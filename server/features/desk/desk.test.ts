@@ -7,7 +7,7 @@ import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { aBankAccount, importStatement, statementOf } from '../../testing/bank.ts'
 import { aChannelPartner } from '../../testing/channel.ts'
 import { confirmPartnerPayout, proposePartnerPayout } from '../../testing/partner-payouts.ts'
-import { aMerchant, anOperator } from '../../testing/people.ts'
+import { aMerchant, anOperator, decideRegistration } from '../../testing/people.ts'
 import { aCompletedOrder, aConfirmedRun, aSuppliedShop, twoDesks } from '../../testing/supplier-payouts.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { followDesk } from './desk-events.ts'
@@ -72,8 +72,7 @@ test('an application waits with our own target, and no longer while its applican
   const hours = (Date.parse(first?.promisedBy ?? '') - Date.parse(first?.since ?? '')) / (60 * minuteMs)
   expect(hours).toBe((await read(reviewer)).registrationTargetHours)
   const body = { approve: false, redo: ['phone' as const], reason: 'the number is incomplete' }
-  const params = { id: merchantId }
-  const { redo } = await world.must(operatorRegistrations.decide, { token: reviewer, params, body })
+  const { redo } = await decideRegistration(world, { token: reviewer, id: merchantId, body })
   expect(redo).toEqual(['phone'])
   expect(await queueOf(reviewer, 'registrations')).toEqual({ queue: 'registrations', count: 0, first: null })
   const query = { status: 'in_review', forReview: true }

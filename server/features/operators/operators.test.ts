@@ -10,7 +10,14 @@ import { operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
-import { aMerchant, anInvitation, anOperator, aRegistration, somePassword } from '../../testing/people.ts'
+import {
+  aMerchant,
+  anInvitation,
+  anOperator,
+  aRegistration,
+  decideRegistration,
+  somePassword,
+} from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { createOperator } from './create-operator.ts'
 
@@ -157,7 +164,6 @@ describe('a registration', () => {
     const operator = await anOperator(world, ['reviewer'])
     const form = await aRegistration(world)
     const { merchantId } = await world.must(registrations.register, { body: form })
-    const params = { id: merchantId }
     const waiting = await world.must(operatorRegistrations.list, { token: operator, query: { limit: 100 } })
     expect(waiting.list.map(({ id }) => id)).toContain(merchantId)
     const signIn = { account: form.email ?? '', password: somePassword }
@@ -170,7 +176,7 @@ describe('a registration', () => {
       reason: 'the photo is blurred',
       redo: ['idFront', 'storeName'] as ('idFront' | 'storeName')[],
     }
-    await world.must(operatorRegistrations.decide, { token: operator, params, body: redo })
+    await decideRegistration(world, { token: operator, id: merchantId, body: redo })
     expect(await world.must(merchants.info, { token })).toMatchObject({
       status: 'in_review',
       redo: ['idFront', 'storeName'],
@@ -189,12 +195,13 @@ describe('a registration', () => {
     })
     expect((await world.call(registrations.register, { token, body: again })).code).toBe(409)
 
-    await world.must(operatorRegistrations.decide, { token: operator, params, body: { approve: true, reason } })
+    const body = { approve: true, reason }
+    const { version } = await decideRegistration(world, { token: operator, id: merchantId, body })
     expect(await world.must(merchants.info, { token })).toMatchObject({ status: 'approved', statusReason: null })
     const twice = await world.call(operatorRegistrations.decide, {
       token: operator,
-      params,
-      body: { approve: true, reason },
+      params: { id: merchantId },
+      body: { ...body, version },
     })
     expect(twice.code).toBe(409)
     const acts = await world.must(audit.list, { token })
@@ -209,7 +216,7 @@ describe('a registration', () => {
     const operator = await anOperator(world, ['reviewer'])
     const merchant = await aMerchant(world, { approved: false })
     const params = { id: merchant.merchantId }
-    await world.must(operatorRegistrations.decide, { token: operator, params, body: { approve: false, reason } })
+    await decideRegistration(world, { token: operator, id: merchant.merchantId, body: { approve: false, reason } })
     const { token } = merchant
     expect(await world.must(merchants.info, { token })).toMatchObject({ status: 'rejected', statusReason: reason })
     await world.must(registrations.register, {

@@ -5,6 +5,7 @@ import type { Db } from '../../base/db/open.ts'
 import { rawObject } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { readPaymentChoice } from '../payments/payment-choice.ts'
 import { offeredProviders } from '../payments/providers.ts'
 import { findOrderBySecret, type OrderKey, orderPageOf } from './order-secrets.ts'
 import { readShopperOrder } from './queries.ts'
@@ -27,11 +28,24 @@ export async function pay({ ctx, db, params, body, lang }: Call<typeof storeOrde
   })
 }
 
-type UnpaidOrder = { number: string; total: number; email: string; createdAt: Date; slug: string; status: string }
+/** The account of a bank transfer can have become another one since the shopper opened the page. */
+export async function payment({ ctx, db, params }: Call<typeof storeOrders.payment>) {
+  return readPaymentChoice(ctx, await readUnpaid(db, await findOrderBySecret(db, params.secret)))
+}
+
+type UnpaidOrder = {
+  number: string
+  total: number
+  payWith: string | null
+  email: string
+  createdAt: Date
+  slug: string
+  status: string
+}
 
 async function readUnpaid(db: Db, { merchantId, orderId }: OrderKey) {
   const { status, ...order } = await db.one<UnpaidOrder>(sql`
-    select o.number, o.selling_total as total, c.email, o.created_at as "createdAt", s.slug, o.status
+    select o.number, o.selling_total as total, o.pay_with as "payWith", c.email, o.created_at as "createdAt", s.slug, o.status
     from orders o join order_contact c on c.merchant_id = o.merchant_id and c.order_id = o.id
     join shop s on s.merchant_id = o.merchant_id
     where o.merchant_id = ${merchantId} and o.id = ${orderId}`)

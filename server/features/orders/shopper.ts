@@ -9,7 +9,7 @@ import { stopFollowingOf } from '../shop/followers.ts'
 import { checkout } from './checkout.ts'
 import { find } from './find.ts'
 import { findOrderBySecret, type OrderKey } from './order-secrets.ts'
-import { pay } from './pay.ts'
+import { pay, payment } from './pay.ts'
 import { readShopperOrder } from './queries.ts'
 
 /** What shoppers do with an order. They have no account: the order's secret opens it. */
@@ -20,6 +20,8 @@ export const storeOrderHandlers: Handlers<typeof storeOrders> = {
 
   order: async ({ db, params, lang }) =>
     readShopperOrder(db, { ...(await findOrderBySecret(db, params.secret)), lang }),
+
+  payment,
 
   pay,
 

@@ -159,7 +159,7 @@ test('what a provider refuses for good waits for an operator at once', async () 
   await world.must(operatorRefunds.decide, {
     token,
     params: { id },
-    body: { approve: true, bears: 'supplier', reason: 'agreed' },
+    body: { approve: true, bears: 'merchant', reason: 'agreed' },
   })
   const { merchantId } = merchant
   world.ctx.log.level = 'silent'

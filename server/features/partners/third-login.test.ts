@@ -8,13 +8,12 @@ import { invitations } from '#contract/invitations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { partners } from '#contract/partners.ts'
 import { registrations } from '#contract/registrations.ts'
 import { after } from '#server/base/clock.ts'
 import { purgeSignInData } from '#server/features/account/sweeps.ts'
 import { aPartner, type LinkParts, signLink, someClaims } from '#server/testing/partners.ts'
-import { anInvitation, anOperator, aRegistration, somePassword } from '#server/testing/people.ts'
+import { anInvitation, anOperator, aRegistration, decideRegistration, somePassword } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { scale } from '#tools/long.ts'
 
@@ -213,7 +212,7 @@ test('one link, two hundred times at once, opens one session', async () => {
 test('a decision is waited for like any other: the reviewer decides who came by a link', async () => {
   const { id } = await aBound('waits')
   const token = await anOperator(world, ['reviewer'])
-  await world.must(operatorRegistrations.decide, { token, params: { id }, body: { approve: true, reason } })
+  await decideRegistration(world, { token, id, body: { approve: true, reason } })
   expect((await third(linkOf({ sub: 'waits' }))).data).toMatchObject({ merinfo: { id, status: 'approved' } })
 })
 

@@ -31,9 +31,9 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function nameAccount() {
+async function nameAccount(accountNumber = '000 123 456 789') {
   const validFrom = new Date(world.clock.now().getTime() + dayMs + hourMs).toISOString()
-  const account = { holder: 'Entrepot Ltd', bankName: 'Bank of Nowhere', accountNumber: '000 123 456 789' }
+  const account = { holder: 'Entrepot Ltd', bankName: 'Bank of Nowhere', accountNumber }
   const { id } = await world.must(operatorDeposits.depositInstruction, {
     token: await anOperator(world, ['programme']),
     body: { ...account, validFrom, reason },
@@ -144,6 +144,18 @@ describe('an order that is paid by bank', () => {
     expect((await see(placed)).status).toBe('awaiting_pickup')
     expect((await record({ number: 'EN-00000-00000' })).refusal.error).toBe('not_found')
   })
+})
+
+test('an order that waits for a transfer names the account of now, and none once it is paid', async () => {
+  const placed = await order()
+  const read = () => world.call(storeOrders.payment, { params: { secret: placed.secret } })
+  expect((await read()).data).toMatchObject({ ways: expect.arrayContaining(['bank', 'test']), account: null })
+  await choose(placed)
+  expect((await read()).data).toMatchObject({ account: { accountNumber: '000 123 456 789' } })
+  await nameAccount('000 987 654 321')
+  expect((await read()).data).toMatchObject({ account: { accountNumber: '000 987 654 321' } })
+  await arrive(placed)
+  expect((await read()).refusal).toMatchObject({ error: 'conflict', status: 'awaiting_pickup' })
 })
 
 describe('money that goes back by bank', () => {

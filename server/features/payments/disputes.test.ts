@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { deliverOutbox } from '../../background.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
@@ -38,7 +39,7 @@ async function say({ orderId, number }: Paid, type: string, { amount = 10_000, .
   const headers = { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature }
   expect(await postWebhook(world, { provider: 'test', payload, headers })).toBe(200)
 }
-type Said = { amount?: number; dispute?: string; payment?: string }
+type Said = { amount?: number; dispute?: string; payment?: string; reference?: string; reason?: string }
 
 async function aPaidOrder(): Promise<Paid> {
   const placed = await anOrder(world, merchant, { lines: [{ listing }] })
@@ -85,6 +86,20 @@ test('disputes that have ended are listed beside the open ones, the last to end 
   const first = await list('ended', { limit: 1 })
   const second = await list('ended', { limit: 1, after: first.next ?? '' })
   expect([...first.list, ...second.list].map(({ number }) => number)).toEqual([one.number, other.number])
+})
+
+test('a refund that could not be paid is due less what the bank took back', async () => {
+  const paid = await aPaidOrder()
+  await cancel(paid)
+  const unpaid = async () => {
+    const { list: all } = await world.must(operatorRefunds.list, { token: support, query: { status: 'unpaid' } })
+    return all.filter(({ orderId }) => orderId === paid.orderId)
+  }
+  const [refund] = await world.testDb.owner.rows(`select id from refund where order_id = '${paid.orderId}'`)
+  await say(paid, 'refund.failed', { reference: String(refund?.['id']), reason: 'the card is closed' })
+  expect(await unpaid()).toMatchObject([{ amount: 10_000, due: 10_000 }])
+  await dispute(paid, 'lost', 4_000)
+  expect(await unpaid()).toMatchObject([{ amount: 10_000, due: 6_000 }])
 })
 
 test('ended disputes are read page by page from an index: none of them is sorted', async () => {

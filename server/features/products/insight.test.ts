@@ -55,7 +55,7 @@ test('views, baskets, orders and refunds are counted from their events, and each
   await world.must(operatorRefunds.decide, {
     token: await anOperator(world, ['finance']),
     params: { id: refund?.id ?? '' },
-    body: { approve: true, bears: 'supplier', reason: 'seen' },
+    body: { approve: true, bears: 'merchant', reason: 'seen' },
   })
 
   const { list } = await world.must(insight.list, { token, query: {} })

@@ -22,13 +22,13 @@ async function lockShop(tx: Db, merchantId: string): Promise<ShopTerms & { remai
   return { ...terms, remaining: remainingListings(terms.productLimit, listings) }
 }
 
-type AddListingInput = { merchantId: string; productId: string; sellingPrice: number | undefined }
+type AddListingInput = { merchantId: string; body: Body<typeof products.add> }
 
 /** Adds one product to the shelf; answers the listing's id. */
 export async function addListing(
   ctx: Ctx,
   tx: Db,
-  { merchantId, productId, sellingPrice }: AddListingInput,
+  { merchantId, body: { productId, sellingPrice, suggestedPrice } }: AddListingInput,
 ): Promise<string> {
   const shop = await lockShop(tx, merchantId)
   const product = await tx.maybe<{ listing_id: string | null }>(sql`
@@ -42,10 +42,20 @@ export async function addListing(
   if (sellingPrice !== undefined) requirePrice(sellingPrice, variants, shop.feeBps)
   const [listingId] = await insertListings(ctx, tx, { merchantId, productIds: [productId], terms: shop })
   if (listingId === undefined) throw refuse('not_found')
+  if (suggestedPrice !== undefined) await requireAddedAt(tx, { merchantId, listingId, suggestedPrice })
   if (sellingPrice !== undefined) {
     await writePrices(tx, { merchantId, listingId, prices: pricesOf(variants, shop, sellingPrice) })
   }
   return listingId
+}
+
+type AddedAtInput = { merchantId: string; listingId: string; suggestedPrice: number }
+
+/** Looks at what was written: a cost may change until then. */
+async function requireAddedAt(tx: Db, { merchantId, listingId, suggestedPrice }: AddedAtInput): Promise<void> {
+  const { price } = await tx.one<{ price: number }>(sql`
+    select selling_price as price from listing where merchant_id = ${merchantId} and id = ${listingId}`)
+  if (price !== suggestedPrice) throw refuse('quote_changed')
 }
 
 type InsertListingsInput = { merchantId: string; productIds: readonly string[]; terms: Terms }
@@ -158,38 +168,45 @@ async function lockListings(tx: Db, { merchantId, listingIds }: ListingsInput): 
   return ids
 }
 
+type Switched = Reply<typeof products.setSwitch>
+
 /** Puts listings on the shelf or takes them off. Unsaleable ones stay off, and are refused if nothing else moves. */
-export async function switchListings(tx: Db, input: ListingsInput & { on: boolean }): Promise<number> {
+export async function switchListings(tx: Db, input: ListingsInput & { on: boolean }): Promise<Switched> {
   const { merchantId, on, now } = input
   if (on) await lockShop(tx, merchantId)
   else await lockListingCount(tx, merchantId)
   const listingIds = await lockListings(tx, input)
   const given = sql`l.merchant_id = ${merchantId} and l.id = any (${listingIds}::uuid[]) and l.removed_at is null`
   if (!on) {
-    const off = await tx.query(sql`
-      update listing l set state = 'stock' where ${given} and l.state = 'selling' returning 1 as changed`)
-    await freeSlots(tx, { merchantId, listingIds, now })
-    return off.length
+    const off = await tx.query<{ id: string }>(sql`
+      update listing l set state = 'stock' where ${given} and l.state = 'selling' returning l.id`)
+    return switched(off, await freeSlots(tx, { merchantId, listingIds, now }))
   }
   const losesMoney = sql`exists (
     select 1 from listing_variant s join variant v on v.id = s.variant_id
     where s.merchant_id = l.merchant_id and s.listing_id = l.id
       and s.selling_price < least_price(v.purchase_price, t.fee_bps))`
-  const changed = await tx.query(sql`
+  const changed = await tx.query<{ id: string }>(sql`
     update listing l set state = 'selling' from product p, ${termsOf(merchantId)} as t
     where ${given} and l.state = 'stock' and p.id = l.product_id and p.on_sale and not ${losesMoney}
-    returning 1 as changed`)
-  if (changed.length > 0) return changed.length
+    returning l.id`)
+  if (changed.length > 0) return switched(changed)
   const refused = await tx.maybe<{ losesMoney: boolean }>(sql`
     select ${losesMoney} as "losesMoney" from listing l cross join ${termsOf(merchantId)} as t
     where ${given} and l.state = 'stock' order by 1 desc limit 1`)
   if (refused?.losesMoney) throw refuseField('listingIds', 'price_too_low')
   if (refused) throw refuse('conflict')
-  return 0
+  return switched([])
 }
 
+const switched = (changed: readonly { id: string }[], freedSlots = 0): Switched => ({
+  changed: changed.length,
+  listingIds: changed.map(({ id }) => id),
+  freedSlots,
+})
+
 /** Marks listings as removed: open orders keep their frozen lines, and a removal can be undone. */
-export async function removeListings(tx: Db, input: ListingsInput): Promise<number> {
+export async function removeListings(tx: Db, input: ListingsInput): Promise<Reply<typeof products.del>> {
   const { merchantId, now } = input
   await lockListingCount(tx, merchantId)
   const listingIds = await lockListings(tx, input)
@@ -197,8 +214,7 @@ export async function removeListings(tx: Db, input: ListingsInput): Promise<numb
     update listing set removed_at = ${now}
     where merchant_id = ${merchantId} and id = any (${listingIds}::uuid[]) and removed_at is null
     returning 1 as removed`)
-  await freeSlots(tx, { merchantId, listingIds, now })
-  return removed.length
+  return { removed: removed.length, freedSlots: await freeSlots(tx, { merchantId, listingIds, now }) }
 }
 
 /** Undoes a removal of the last minutes, up to the level's limit; a product that was added again stays as it is. */

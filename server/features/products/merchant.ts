@@ -14,8 +14,8 @@ export const productHandlers: Handlers<typeof products> = {
 
   detail: ({ db, query, session: { merchantId }, lang }) => readProduct(db, query.id, { merchantId, lang }),
 
-  async add({ ctx, db, body: { productId, sellingPrice }, session: { merchantId }, lang }) {
-    const listingId = await addListing(ctx, db, { merchantId, productId, sellingPrice })
+  async add({ ctx, db, body, session: { merchantId }, lang }) {
+    const listingId = await addListing(ctx, db, { merchantId, body })
     return readListing(db, listingId, { merchantId, lang })
   },
 
@@ -26,7 +26,7 @@ export const productHandlers: Handlers<typeof products> = {
   manage: ({ db, query, session: { merchantId }, lang }) => listListings(db, query, { merchantId, lang }),
 
   setSwitch: ({ db, body: { listingIds, on }, session: { merchantId }, now }) =>
-    db.transaction(async (tx) => ({ changed: await switchListings(tx, { merchantId, listingIds, on, now }) })),
+    db.transaction((tx) => switchListings(tx, { merchantId, listingIds, on, now })),
 
   async price({ db, body, session: { merchantId }, lang }) {
     await db.transaction((tx) => setPrices(tx, merchantId, body))
@@ -34,7 +34,7 @@ export const productHandlers: Handlers<typeof products> = {
   },
 
   del: ({ db, body: { listingIds }, session: { merchantId }, now }) =>
-    db.transaction(async (tx) => ({ removed: await removeListings(tx, { merchantId, listingIds, now }) })),
+    db.transaction((tx) => removeListings(tx, { merchantId, listingIds, now })),
 
   restore: ({ db, body: { listingIds }, session: { merchantId }, now }) =>
     db.transaction(async (tx) => ({ restored: await restoreListings(tx, { merchantId, listingIds, now }) })),

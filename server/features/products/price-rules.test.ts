@@ -24,6 +24,12 @@ const priceOf = async ({ token }: TestMerchant, productId: string) =>
 
 const rule = { markUpBps: 3_500, leastProfit: 200 }
 
+/** The rule with the digest of its present preview, as the app sends it. */
+async function shownRule(token: string, categoryId: string) {
+  const query = { categoryId, ...rule, ending: 90 }
+  return { ...query, digest: (await world.must(pricing.preview, { token, query })).digest }
+}
+
 test('a preview names every change, those that earn less first, and stores nothing', async () => {
   const { merchant, cheap, dear, categoryId } = await aPricedShop()
   const { token } = merchant
@@ -46,21 +52,34 @@ test('a preview names every change, those that earn less first, and stores nothi
 test('what is applied is what was shown; a price that changed meanwhile is refused', async () => {
   const { merchant, cheap, dear, categoryId } = await aPricedShop()
   const { token } = merchant
-  const body = { categoryId, ...rule, ending: 90, changes: 2, less: 1 }
+  const body = await shownRule(token, categoryId)
   await world.must(products.price, { token, body: { listingId: dear.id, sellingPrice: 2_790 } })
-  expect((await world.call(pricing.apply, { token, body })).status).toBe(409)
+  expect((await world.call(pricing.apply, { token, body })).refusal.error).toBe('quote_changed')
   expect(await priceOf(merchant, cheap.productId)).toBe(1_200)
-  const { changed } = await world.must(pricing.apply, { token, body: { ...body, changes: 1, less: 0 } })
+  const { changed } = await world.must(pricing.apply, { token, body: await shownRule(token, categoryId) })
   expect(changed).toBe(1)
   expect(await priceOf(merchant, cheap.productId)).toBe(1_390)
   const { categories } = await world.must(pricing.rules, { token })
   expect(categories.find(({ id }) => id === categoryId)?.rule).toMatchObject({ ...rule, ending: 90 })
 })
 
+test('a cost that rose since the preview is refused, though as many prices change and as many earn less', async () => {
+  const { merchant, cheap, categoryId } = await aPricedShop()
+  const { token } = merchant
+  const body = await shownRule(token, categoryId)
+  await world.testDb.owner.run(`
+    update variant set purchase_price = 1050 where product_id = '${cheap.productId}';
+    update product set purchase_price = 1050 where id = '${cheap.productId}'`)
+  const { changes, less } = await world.must(pricing.preview, { token, query: { categoryId, ...rule, ending: 90 } })
+  expect([changes.length, less]).toEqual([2, 1])
+  expect((await world.call(pricing.apply, { token, body })).refusal.error).toBe('quote_changed')
+  expect(await priceOf(merchant, cheap.productId)).toBe(1_200)
+})
+
 test('undoing gives the prices back once, and leaves what the merchant changed since', async () => {
   const { merchant, cheap, dear, categoryId } = await aPricedShop()
   const { token } = merchant
-  const body = { categoryId, ...rule, ending: 90, changes: 2, less: 1 }
+  const body = await shownRule(token, categoryId)
   const { id } = await world.must(pricing.apply, { token, body })
   if (id === null) throw new Error('nothing was changed')
   expect(await priceOf(merchant, dear.productId)).toBe(2_790)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Body, Query, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
@@ -81,11 +82,29 @@ async function changesOf(db: Db, reader: Reader, { categoryId, rule }: RuledCate
   const earnsLess = ({ earnsBefore, earnsAfter }: Preview['changes'][number]) => earnsAfter < earnsBefore
   const losing = changes.filter(earnsLess)
   return {
+    digest: digestOf(changes),
     changes: [...losing, ...changes.filter((change) => !earnsLess(change))],
     less: losing.length,
     same: all.length - changes.length,
   }
 }
+
+/** Another one as soon as any price or earning of the preview is another. */
+const digestOf = (changes: Preview['changes']) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        changes.map(({ listingId, variantId, before, after, earnsBefore, earnsAfter }) => [
+          listingId,
+          variantId,
+          before,
+          after,
+          earnsBefore,
+          earnsAfter,
+        ]),
+      ),
+    )
+    .digest('hex')
 
 export const previewRule = (db: Db, reader: Reader, query: Query<typeof pricing.preview>): Promise<Preview> =>
   changesOf(db, reader, { categoryId: query.categoryId, rule: { ...query, ending: query.ending ?? null } })
@@ -97,8 +116,8 @@ export async function applyRule(ctx: Ctx, tx: Db, { merchantId, lang, body, now 
   await lockListingCount(tx, merchantId)
   const { categoryId, markUpBps, leastProfit, ending } = body
   const rule = { markUpBps, leastProfit, ending }
-  const { changes, less } = await changesOf(tx, { merchantId, lang }, { categoryId, rule })
-  if (changes.length !== body.changes || less !== body.less) throw refuse('conflict')
+  const { changes, digest } = await changesOf(tx, { merchantId, lang }, { categoryId, rule })
+  if (digest !== body.digest) throw refuse('quote_changed')
   await tx.query(sql`
     insert into price_rule (merchant_id, category_id, mark_up_bps, least_profit, ending, changed_at)
     values (${merchantId}, ${categoryId}, ${markUpBps}, ${leastProfit}, ${ending}, ${now})

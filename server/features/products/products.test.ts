@@ -37,6 +37,20 @@ test("a product is added at the level's mark-up, and its profit is what is left 
   expect(again.refusal).toMatchObject({ error: 'conflict', listingId: listing.id })
 })
 
+test('a product is not added at another price than was shown', async () => {
+  const shop = await aShop()
+  const { id: productId } = await aProduct(world, { purchasePrice: 10_000 })
+  const { suggestedPrice } = await world.must(products.detail, { token: shop.token, query: { id: productId } })
+  await world.testDb.owner.run(`
+    update variant set purchase_price = 12000 where product_id = '${productId}';
+    update product set purchase_price = 12000 where id = '${productId}'`)
+  const add = (shown: number) =>
+    world.call(products.add, { token: shop.token, body: { productId, suggestedPrice: shown } })
+  expect((await add(suggestedPrice)).refusal.error).toBe('quote_changed')
+  expect((await world.must(products.manage, { token: shop.token })).total).toBe(0)
+  expect((await add(15_600)).data).toMatchObject({ sellingPrice: 15_600, purchasePrice: 12_000 })
+})
+
 test('a price runs from the one that earns nothing to ten times the purchase price', async () => {
   const shop = await aShop()
   const { id: productId } = await aProduct(world, { purchasePrice: 1_000 })
@@ -139,11 +153,23 @@ test('a closed shop adds nothing, puts nothing on the shelf and can still take o
     'store_closed',
   )
   const body = { listingIds: [listing.id] }
-  expect(await world.must(products.setSwitch, { token, body: { ...body, on: false } })).toEqual({ changed: 1 })
+  expect(await world.must(products.setSwitch, { token, body: { ...body, on: false } })).toMatchObject({ changed: 1 })
   expect((await world.call(products.setSwitch, { token, body: { ...body, on: true } })).refusal.error).toBe(
     'store_closed',
   )
-  expect(await world.must(products.del, { token, body })).toEqual({ removed: 1 })
+  expect(await world.must(products.del, { token, body })).toEqual({ removed: 1, freedSlots: 0 })
+})
+
+test('publishing several names those that were not published, so that undoing leaves the others on the shelf', async () => {
+  const shop = await aShop()
+  const [published, stored] = [await aListing(world, shop), await aListing(world, shop)]
+  const put = (listingIds: string[], on: boolean) =>
+    world.must(products.setSwitch, { token: shop.token, body: { listingIds, on } })
+  await put([stored.id], false)
+  const both = [published.id, stored.id]
+  expect(await put(both, true)).toEqual({ changed: 1, listingIds: [stored.id], freedSlots: 0 })
+  expect(await put(both, true)).toEqual({ changed: 0, listingIds: [], freedSlots: 0 })
+  expect(await put([stored.id], false)).toEqual({ changed: 1, listingIds: [stored.id], freedSlots: 0 })
 })
 
 test('what was removed comes back as it was, and another merchant finds none of it', async () => {
@@ -153,7 +179,7 @@ test('what was removed comes back as it was, and another merchant finds none of 
   for (const call of [products.del, products.restore] as const) {
     expect((await world.call(call, { token: other.token, body })).refusal.error).toBe('not_found')
   }
-  expect(await world.must(products.del, { token: shop.token, body })).toEqual({ removed: 1 })
+  expect(await world.must(products.del, { token: shop.token, body })).toEqual({ removed: 1, freedSlots: 0 })
   expect(await world.must(products.manage, { token: shop.token })).toMatchObject({ total: 0, list: [] })
   expect(await world.must(products.restore, { token: shop.token, body })).toEqual({ restored: 1 })
   const { list } = await world.must(products.manage, { token: shop.token, query: { state: 'selling' } })

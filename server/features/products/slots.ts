@@ -3,7 +3,11 @@ import type { Db } from '../../base/db/open.ts'
 
 type FreeSlotsInput = { merchantId: string; listingIds: readonly string[]; now: Date }
 
-/** Listings that leave the shelf free their slots in the express lane. */
-export async function freeSlots(tx: Db, { merchantId, listingIds, now }: FreeSlotsInput): Promise<void> {
+/** Listings that leave the shelf free their slots in the express lane; answers how many. */
+export async function freeSlots(tx: Db, { merchantId, listingIds, now }: FreeSlotsInput): Promise<number> {
+  const { slots } = await tx.one<{ slots: number }>(sql`
+    select count(*) as slots from placement
+    where merchant_id = ${merchantId} and listing_id = any (${listingIds}::uuid[]) and to_at is null`)
   await tx.query(sql`select free_slots(${merchantId}, ${listingIds}::uuid[], ${now})`)
+  return slots
 }

@@ -59,8 +59,9 @@ export const expressHandlers: Handlers<typeof express> = {
     if ((body.purchaseId === undefined) === (body.level === undefined)) {
       throw refuseField('purchaseId', 'field_required')
     }
+    const shown = body.shown ? JSON.stringify(body.shown) : null
     const movement = body.level
-      ? sql`give_back_level(${merchantId}, ${now})`
+      ? sql`give_back_level(${merchantId}, ${shown}::jsonb, ${now})`
       : sql`give_back_package(${merchantId}, ${body.purchaseId}, ${now})`
     return db.one<{ credited: number }>(sql`select ${movement} as credited`)
   },

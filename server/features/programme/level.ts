@@ -14,9 +14,11 @@ export const levelHandlers: Handlers<typeof level> = {
 
   async upgrade({ ctx, db, body, session, now, lang }) {
     const { merchantId } = session
-    const confirmed = await consumePayToken(db, { session, purpose: 'level', payToken: body.payToken, now })
+    const { levelId, payToken } = body
+    const confirmed = await consumePayToken(db, { session, purpose: 'level', payToken, now })
+    const shown = body.shown ? JSON.stringify(body.shown) : null
     const { price } = await db.one<{ price: number }>(sql`
-      select buy_level(${merchantId}, ${ctx.ids.next()}, ${body.levelId}, ${now}) as price`)
+      select buy_level(${merchantId}, ${ctx.ids.next()}, ${levelId}, ${shown}::jsonb, ${now}) as price`)
     if (confirmed !== price) throw refuse('amount_changed', { amount: price })
     return readLevels(db, { merchantId, now, lang })
   },

@@ -283,8 +283,10 @@ describe('the express lane', () => {
     const place = (listingIds: string[]) =>
       world.call(express.promote, { token: merchant.token, body: { purchaseId, listingIds } })
     expect((await place([listing.id, other.id])).data.listings).toHaveLength(2)
-    await world.must(products.setSwitch, { token: merchant.token, body: { listingIds: [listing.id], on: false } })
-    await world.must(products.del, { token: merchant.token, body: { listingIds: [other.id] } })
+    const { token } = merchant
+    const off = await world.must(products.setSwitch, { token, body: { listingIds: [listing.id], on: false } })
+    const removed = await world.must(products.del, { token, body: { listingIds: [other.id] } })
+    expect([off.freedSlots, removed.freedSlots]).toEqual([1, 1])
     expect(await lane()).toMatchObject({ used: 0, active: [{ listings: [] }] })
     expect((await place([listing.id])).status).toBe(404)
   })

@@ -8,18 +8,21 @@ import { newestFirst, readList } from '../../base/list.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
 import { givenPassword, mailPassword } from './given-password.ts'
 import { type DecidedProposal, type ProposalRow, proposalColumns, proposalWithRole, toProposal } from './propose.ts'
+import { withSubjects } from './subjects.ts'
 
 /** Proposals: made by one operator, confirmed or refused by another. */
 export const operatorProposalHandlers: Handlers<typeof operatorProposals> = {
-  list: ({ db, query, now }) =>
-    readList(db, {
+  async list({ ctx, db, query, lang, now }) {
+    const { list, ...page } = await readList(db, {
       query,
       from: sql`proposal`,
       where: [query.status && sql`status = ${query.status}`],
       order: newestFirst(sql`id`),
       columns: proposalColumns,
       item: (row: ProposalRow) => toProposal(row, now),
-    }),
+    })
+    return { list: await withSubjects(db, list, { lang, currency: ctx.config.currency }), ...page }
+  },
 
   confirm: (call) => decide(call, 'confirmed'),
   refuse: (call) => decide(call, 'refused'),

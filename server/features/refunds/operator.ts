@@ -24,6 +24,7 @@ const toOperatorRefund = (ctx: Ctx, row: RefundRow) => ({
   ...toRefund(ctx, row),
   merchantId: row.merchantId,
   shopName: row.shopName,
+  due: row.due,
   payFailed: row.payFailed,
 })
 

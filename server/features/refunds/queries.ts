@@ -33,6 +33,7 @@ export type RefundRow = {
   merchantId: string
   shopName: string
   payFailed: string | null
+  due: number
   effect: { escrow: number; available: number; owed: number } | null
 }
 
@@ -43,7 +44,7 @@ export const refundColumns = (lang: LanguageCode): Sql => sql`
   r.amount, o.selling_total as "orderTotal", r.reason, r.images, r.goods, r.status, r.answer_by as "answerBy",
   r.decide_by as "decideBy", o.reached_at as "reachedAt", r.agreed, r.answer, r.answered_at as "answeredAt", r.decision, r.bears,
   r.decided_at as "decidedAt", r.paid_at as "paidAt", r.merchant_id as "merchantId", s.name as "shopName",
-  r.payment_failure as "payFailed",
+  r.payment_failure as "payFailed", r.amount - r.charged_back as due,
   case when r.status = 'approved' then (
     select json_build_object('escrow', coalesce(sum(p.amount) filter (where p.account = 'escrow'), 0),
       'available', coalesce(sum(p.amount) filter (where p.account = 'available'), 0),
@@ -63,7 +64,7 @@ export const refundJoins = sql`
 
 /** A refund as its merchant reads it. */
 export const toRefund = (ctx: Ctx, row: RefundRow) => {
-  const { merchantId: _, shopName: __, payFailed: ___, agreed, answer, answeredAt, ...rest } = row
+  const { merchantId: _, shopName: __, payFailed: ___, due: ____, agreed, answer, answeredAt, ...rest } = row
   return {
     ...rest,
     images: row.images.map((file) => imageUrl(ctx, file)),

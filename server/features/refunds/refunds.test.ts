@@ -156,6 +156,31 @@ describe('a shopper asks', () => {
     expect(await orderOf(sold)).toMatchObject({ status: 'cancelled', refund: { status: 'approved', amount: 10_000 } })
     expect((await world.call(storeRefunds.ask, { params, body })).status).toBe(409)
   })
+
+  test('without a word about the goods only until they were shipped, and then says whether they arrived', async () => {
+    const body = { reason: 'torn seam' }
+    const waiting = await sell(await aShop())
+    await world.must(storeRefunds.ask, { params: { secret: waiting.secret }, body })
+    expect((await listed(waiting)).list[0]).toMatchObject({ amount: 10_000, goods: 'not_received' })
+    const there = await bring(await sell(await aShop()), 'received')
+    const unsaid = await world.call(storeRefunds.ask, { params: { secret: there.secret }, body })
+    expect(unsaid).toMatchObject({ status: 422, refusal: { fields: { goods: 'This field is required' } } })
+    expect((await listed(there)).list).toEqual([])
+    await ask(there, { goods: 'received' })
+    expect((await listed(there)).list[0]).toMatchObject({ goods: 'received' })
+  })
+
+  test('for what was left on the page: where a part went back meanwhile, nothing else is taken for it', async () => {
+    const sold = await bring(await sell(await aShop()), 'received')
+    await decide(await ask(sold, { amount: 3_800 }), { approve: true, bears: 'merchant' })
+    const body = { reason: 'torn seam', goods: 'received' as const }
+    const params = { secret: sold.secret }
+    const stale = await world.call(storeRefunds.ask, { params, body: { ...body, amount: 10_000 } })
+    expect(stale).toMatchObject({ status: 422, refusal: { fields: { amount: expect.any(String) } } })
+    expect((await listed(sold)).list).toHaveLength(1)
+    await ask(sold, { amount: 6_200 })
+    expect((await listed(sold)).list[0]).toMatchObject({ amount: 6_200 })
+  })
 })
 
 describe('a decision', () => {
@@ -219,17 +244,27 @@ describe('a decision', () => {
     await world.testDb.owner.run('update policy set grants_per_day = 2000000; delete from grant_day')
   })
 
-  test('that another party bears takes nothing of that budget, also where the platform was named', async () => {
+  test('that another party bears takes nothing of that budget, and must name that party', async () => {
     await world.testDb.owner.run('update policy set grants_per_day = 2000; delete from grant_day')
     const shop = await aShop()
     const unpicked = await sell(shop)
     const lost = await bring(await sell(shop), 'received')
-    const asPlatform = (id: string) => decide(id, { approve: true, bears: 'platform' })
-    expect(await asPlatform(await ask(unpicked))).toMatchObject({ bears: 'merchant' })
-    expect(await asPlatform(await ask(lost, { goods: 'not_received', amount: 2_001 }))).toMatchObject({
-      bears: 'supplier',
+    for (const { id, bears } of [
+      { id: await ask(unpicked), bears: 'merchant' as const },
+      { id: await ask(lost, { goods: 'not_received', amount: 2_001 }), bears: 'supplier' as const },
+    ]) {
+      const params = { id }
+      for (const other of (['platform', 'merchant', 'supplier'] as const).filter((each) => each !== bears)) {
+        const body = { approve: true, bears: other, reason: 'so' }
+        expect((await world.call(operatorRefunds.decide, { token: operator, params, body })).refusal).toMatchObject(
+          bearerChanged,
+        )
+      }
+      expect(await decide(id, { approve: true, bears })).toMatchObject({ bears })
+    }
+    expect(await decide(await ask(lost, { amount: 2_000 }), { approve: true, bears: 'platform' })).toMatchObject({
+      bears: 'platform',
     })
-    expect(await asPlatform(await ask(lost, { amount: 2_000 }))).toMatchObject({ bears: 'platform' })
     await world.testDb.owner.run('update policy set grants_per_day = 2000000; delete from grant_day')
   })
 
@@ -241,7 +276,7 @@ describe('a decision', () => {
     const at = world.clock.now().toISOString()
     await owner.run('begin')
     await owner.run(`select pick_up('${sold.merchant.merchantId}', '${sold.orderId}', 'escrow', '${at}', '${at}')`)
-    const body = { approve: true, bears: 'platform' as const, reason: 'seen' }
+    const body = { approve: true, bears: 'merchant' as const, reason: 'seen' }
     const deciding = world.call(operatorRefunds.decide, { token: operator, params: { id }, body })
     await expect.poll(() => owner.rows(waitingForOwner)).toHaveLength(1)
     await owner.run('commit')

@@ -18,7 +18,7 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
         id: ctx.ids.next(),
         amount: body.amount ?? null,
         reason: body.reason.trim(),
-        goods: body.goods,
+        goods: body.goods ?? null,
         images: await claimImages(call, { merchantId, orderId }),
       })
       return sql`select request_refund_by_shopper(${call.params.secret}, ${refund}::jsonb, ${now})`

@@ -27,6 +27,7 @@ type RegistrationRow = {
   storeLogo: string | null
   lang: string
   redo: (typeof registrationFields)[number][]
+  version: number
   appliedAt: Date
 }
 
@@ -34,6 +35,7 @@ const columns = sql`
   m.merchant_id as id, m.status, s.name as "storeName", m.real_name as "realName", m.id_kind as "idKind", m.country,
   m.phone, m.email,
   s.address as "storeAddress", m.applied_at as "appliedAt", m.lang, m.redo,
+  m.application_version as version,
   image_url(s.logo::text) as "storeLogo",
   m.inviter_id as "inviterId"`
 
@@ -101,7 +103,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
   async decide(call) {
     const { params, body, now, session } = call
     const { id: merchantId } = params
-    const { reason } = body
+    const { reason, version } = body
     const { name, status, redo, showsReason } = decisionOf(body)
     const act: OperatorAct = {
       merchantId,
@@ -114,7 +116,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
     await performAct(call, act, (tx) =>
       tx.query(sql`
         select decide_registration_by_operator(${session.hash}, ${merchantId}, ${status},
-          ${showsReason ? reason : null}, ${redo}::text[], ${now})`),
+          ${showsReason ? reason : null}, ${redo}::text[], ${version}, ${now})`),
     )
     // Cached sessions know whether their merchant is approved.
     forgetSessions()

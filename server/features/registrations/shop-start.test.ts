@@ -3,7 +3,7 @@ import { account } from '#contract/account.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
-import { anOperator, aRegistration, type Registration } from '#server/testing/people.ts'
+import { anOperator, aRegistration, decideRegistration, type Registration } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
 const reason = 'The photo is not readable.'
@@ -62,9 +62,8 @@ test('a document that is sent again stays of its kind; another kind comes with a
   const { email = '', password = '' } = passport
   const { token } = (await world.must(account.login, { body: { account: email, password } })).merinfo
   const reviewer = await anOperator(world, ['reviewer'])
-  const params = { id: merchantId }
   const decide = (redo: ('idFront' | 'idHeld')[]) =>
-    world.must(operatorRegistrations.decide, { token: reviewer, params, body: { approve: false, redo, reason } })
+    decideRegistration(world, { token: reviewer, id: merchantId, body: { approve: false, redo, reason } })
   const kindOf = async () => (await world.must(merchants.info, { token })).idKind
   const { idFront = '', idHeld = '' } = await aRegistration(world)
 

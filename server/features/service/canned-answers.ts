@@ -13,6 +13,8 @@ const columns = sql`a.id, a.code, a.title, a.texts, a.changed_at as "changedAt"`
 
 const toCannedAnswer = (row: CannedAnswerRow): CannedAnswer => ({ ...row, changedAt: row.changedAt.toISOString() })
 
+type AnswersBefore = { isFree: boolean; count: number; lastChangedAt: Date | null }
+
 type CannedAnswerHandlers = Pick<
   Handlers<typeof operatorService>,
   'cannedAnswers' | 'setCannedAnswer' | 'removeCannedAnswer'
@@ -28,21 +30,25 @@ export const cannedAnswerHandlers: CannedAnswerHandlers = {
 
   async setCannedAnswer(call) {
     const { ctx, body, session, now } = call
-    const { id = ctx.ids.next(), code, title, texts, reason } = body
+    const { id = ctx.ids.next(), code, title, texts, changedAt, reason } = body
     if (title.trim() === '') throw refuseField('title', 'field_required')
     for (const [lang, text] of Object.entries(texts)) {
       if (text.trim() === '') throw refuseField(`texts.${lang}`, 'field_required')
     }
     const act = { merchantId: null, role: 'support', act: 'canned_answer.set', reason, subject: id } as const
-    const answer = JSON.stringify({ id, code, title: title.trim(), texts })
+    const answer = JSON.stringify({ id, code, title: title.trim(), texts, changedAt })
     return performAct(call, act, async (tx) => {
-      const { isThere, isFree, count } = await tx.one<{ isThere: boolean; isFree: boolean; count: number }>(sql`
-        select coalesce(bool_or(id = ${id}), false) as "isThere", count(*) as count,
+      const { isFree, count, lastChangedAt } = await tx.one<AnswersBefore>(sql`
+        select max(changed_at) filter (where id = ${id}) as "lastChangedAt", count(*) as count,
           not coalesce(bool_or(code = ${code} and id <> ${id}), false) as "isFree"
         from canned_answer`)
-      if (body.id !== undefined && !isThere) throw refuse('not_found')
+      if (body.id !== undefined && !lastChangedAt) throw refuse('not_found')
+      if (changedAt !== undefined && changedAt !== lastChangedAt?.toISOString()) {
+        throw refuse('conflict', { fields: { reason: 'changed_meanwhile' } })
+      }
       if (!isFree) throw refuseField('code', 'field_invalid')
-      if (!isThere && count >= limits.cannedAnswersMax) throw refuse('conflict', { most: limits.cannedAnswersMax })
+      if (!lastChangedAt && count >= limits.cannedAnswersMax)
+        throw refuse('conflict', { most: limits.cannedAnswersMax })
       await tx.query(sql`select set_canned_answer_by_operator(${session.hash}, ${answer}::jsonb, ${now})`)
       return toCannedAnswer(
         await tx.one<CannedAnswerRow>(sql`select ${columns} from canned_answer a where a.id = ${id}`),

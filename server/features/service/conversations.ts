@@ -17,6 +17,7 @@ type ConversationRow = {
   shopName: string
   lang: string
   unread: number
+  messages: number
   lastAt: Date
   side: Side
   text: string
@@ -38,7 +39,7 @@ export const answerDueAt = ({ serviceHours, serviceTargetMinutes }: Config) =>
     ${serviceTargetMinutes}::integer)`
 
 const columns = ({ config }: Ctx) => sql`
-  c.merchant_id as "merchantId", s.name as "shopName", m.lang, c.staff_unread as unread, c.last_at as "lastAt",
+  c.merchant_id as "merchantId", s.name as "shopName", m.lang, c.staff_unread as unread, c.messages, c.last_at as "lastAt",
     l.side, l.text, l.image is not null as "hasImage", c.waiting_since as "waitingSince",
     case when ${isUnanswered} then ${answerDueAt(config)} end as "dueAt", c.assigned_to as "assignedTo",
     c.assigned_by as "assignedBy", c.assigned_note as note, c.closed_at as "closedAt"`
@@ -112,6 +113,7 @@ async function toConversations(db: Db, rows: readonly ConversationRow[]): Promis
     shopName: row.shopName,
     lang: wireLanguages[readLanguage(row.lang) ?? defaultLanguage],
     unread: row.unread,
+    messages: row.messages,
     lastAt: row.lastAt.toISOString(),
     last: { side: row.side, text: row.text, hasImage: row.hasImage },
     waitingSince: toIso(row.waitingSince),

@@ -93,9 +93,9 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
     return readConversation(ctx, merchantId)
   },
 
-  close: (call) => setClosed(call, true),
+  close: (call) => setClosed(call, call.body.messages),
 
-  reopen: (call) => setClosed(call, false),
+  reopen: (call) => setClosed(call, null),
 
   async colleagues({ db }) {
     const operators = await db.query<{ id: string; email: string }>(sql`
@@ -124,16 +124,17 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
   },
 }
 
-type SetClosedCall = Pick<Call<typeof operatorService.close>, 'ctx' | 'db' | 'params' | 'body' | 'session' | 'now'>
+type SetClosedCall = Pick<Call<typeof operatorService.reopen>, 'ctx' | 'db' | 'params' | 'body' | 'session' | 'now'>
 
-async function setClosed(call: SetClosedCall, isClosed: boolean) {
+/** `read`: the number of messages that whoever closes it has read; null: it is opened. */
+async function setClosed(call: SetClosedCall, read: number | null) {
   const { ctx, db, params, body, now } = call
   const { merchantId } = params
   await requireMerchant(db, merchantId)
-  const act = actOf({ act: isClosed ? 'close' : 'reopen', reason: body.reason, subject: merchantId })
+  const act = actOf({ act: read === null ? 'reopen' : 'close', reason: body.reason, subject: merchantId })
   await performAct(call, act, async (tx) => {
     const { isChanged } = await tx.one<{ isChanged: boolean }>(sql`
-      select close_conversation_by_operator(${call.session.hash}, ${merchantId}, ${isClosed}, ${now}) as "isChanged"`)
+      select close_conversation_by_operator(${call.session.hash}, ${merchantId}, ${read}, ${now}) as "isChanged"`)
     if (!isChanged) throw refuse('conflict')
   })
   ctx.live.touch(staffChannel)

@@ -134,18 +134,33 @@ describe('a conversation', () => {
     const merchant = await aMerchant(world)
     const { at } = await say(merchant, 'Thank you, that was all.')
     const params = paramsOf(merchant)
-    const closed = await world.must(operatorService.close, { token: one, params, body: { reason } })
+    const closing = { token: one, params, body: { messages: 1, reason } }
+    const closed = await world.must(operatorService.close, closing)
     expect(closed).toMatchObject({ dueAt: null, closedAt: expect.any(String) })
     expect(await waiting()).not.toContain(merchant.merchantId)
-    const twice = await world.call(operatorService.close, { token: one, params, body: { reason } })
+    const twice = await world.call(operatorService.close, closing)
     expect(twice.refusal.error).toBe('conflict')
     const opened = await world.must(operatorService.reopen, { token: one, params, body: { reason } })
     expect(opened).toMatchObject({ waitingSince: at, closedAt: null })
-    await world.must(operatorService.close, { token: one, params, body: { reason } })
+    await world.must(operatorService.close, closing)
     world.clock.advance(minuteMs)
     const again = await say(merchant, 'One more thing')
     expect(await read(merchant)).toMatchObject({ waitingSince: again.at, closedAt: null })
     expect(await waiting()).toContain(merchant.merchantId)
+  })
+
+  test('stays open where the merchant wrote while somebody was closing it', async () => {
+    const merchant = await aMerchant(world)
+    const params = paramsOf(merchant)
+    const { at } = await say(merchant, 'Thank you')
+    const closing = { token: one, params, body: { messages: (await read(merchant)).messages, reason } }
+    await say(merchant, 'But my parcel has not arrived')
+    await world.must(operatorService.seen, { token: one, params, body: {} })
+    expect((await world.call(operatorService.close, closing)).refusal).toMatchObject({
+      ...{ error: 'conflict', fields: { reason: expect.stringContaining('A new message has arrived') } },
+    })
+    expect(await waiting()).toContain(merchant.merchantId)
+    expect(await read(merchant)).toMatchObject({ messages: 2, waitingSince: at, closedAt: null })
   })
 
   test('tells the other operators who has taken or closed it', async () => {
@@ -161,7 +176,7 @@ describe('a conversation', () => {
     const body = { operatorId: await idOf(one), reason }
     await world.must(operatorService.assign, { token: one, params, body })
     expect(await look()).toMatchObject([{ data: { merchantId: merchant.merchantId } }])
-    await world.must(operatorService.close, { token: one, params, body: { reason } })
+    await world.must(operatorService.close, { token: one, params, body: { messages: 1, reason } })
     expect(await look()).toMatchObject([{ data: { merchantId: merchant.merchantId } }])
     expect(await look()).toEqual([])
   })
@@ -171,7 +186,7 @@ describe('a conversation', () => {
     await say(merchant, 'Hello')
     const params = paramsOf(merchant)
     await world.must(operatorService.assign, { token: one, params, body: { operatorId: await idOf(one), reason } })
-    await world.must(operatorService.close, { token: one, params, body: { reason } })
+    await world.must(operatorService.close, { token: one, params, body: { messages: 1, reason } })
     const auditor = await anOperator(world, ['auditor'])
     const { list } = await world.must(operatorAudit.list, { token: auditor, query: {} })
     const isHere = ({ subject, act }: { subject: string; act: string }) =>
@@ -198,9 +213,16 @@ describe('canned answers', () => {
   test('are written, changed and removed, each with a row in the log', async () => {
     const written = await world.must(operatorService.setCannedAnswer, { token: one, body: { ...fields, reason } })
     expect(await list()).toContainEqual(written)
-    const body = { ...fields, id: written.id, title: 'A parcel that is late', reason }
+    const { id, changedAt } = written
+    const body = { ...fields, id, changedAt, title: 'A parcel that is late', reason }
+    world.clock.advance(1)
     const changed = await world.must(operatorService.setCannedAnswer, { token: other, body })
     expect(changed).toMatchObject({ id: written.id, title: 'A parcel that is late' })
+    const overtaken = { ...body, title: 'Late again' }
+    expect((await world.call(operatorService.setCannedAnswer, { token: one, body: overtaken })).refusal).toMatchObject({
+      ...{ error: 'conflict', fields: { reason: expect.stringContaining('changed since you opened it') } },
+    })
+    expect(await list()).toContainEqual(changed)
     const taken = { ...fields, reason }
     expect(
       (await world.call(operatorService.setCannedAnswer, { token: one, body: taken })).refusal.fields,

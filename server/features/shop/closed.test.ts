@@ -64,7 +64,7 @@ test('before it is closed orders are paid, underway and waiting', async () => {
   await world.must(operatorRefunds.decide, {
     token: finance,
     params: { id: refund?.id ?? '' },
-    body: { approve: true, bears: 'supplier', reason },
+    body: { approve: true, bears: 'merchant', reason },
   })
   world.clock.advance(15 * dayMs)
   await runSweeps(world.ctx)

@@ -4,8 +4,7 @@ import type { StoreFrame, StoreOrder, StorePage, StorePayment } from '#contract/
 import type { Ctx } from '../../base/ctx.ts'
 import { isId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refuse.ts'
-import { readBankAccount } from '../payments/bank-provider.ts'
-import { offeredProviders } from '../payments/providers.ts'
+import { readPaymentChoice } from '../payments/payment-choice.ts'
 import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
 import {
   type PageSource,
@@ -112,9 +111,8 @@ async function readOrderPage(
 async function readPayment(ctx: Ctx, order: StoreOrder, paid: string | null): Promise<StorePayment> {
   const { bankPayWithinDays } = ctx.config
   if (order.status !== 'waiting_payment') return { ways: [], account: null, result: null, bankPayWithinDays }
-  const ways = (await offeredProviders(ctx, order.total)).map(({ name }) => name)
-  const account = order.payWith === 'bank' ? await readBankAccount(ctx) : null
-  return { ways, account, result: paid === '1' ? 'paid' : paid === '0' ? 'left' : null, bankPayWithinDays }
+  const choice = await readPaymentChoice(ctx, order)
+  return { ...choice, result: paid === '1' ? 'paid' : paid === '0' ? 'left' : null, bankPayWithinDays }
 }
 
 type ListPageRequest = PageRequest & { list: ListRequest }

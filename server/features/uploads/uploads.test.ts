@@ -13,11 +13,10 @@ import {
 } from '#checks/samples/files.ts'
 import { aPhotograph, corners, cornersOf, orientations } from '#checks/samples/photographs.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { realData, realDataFolder, withRealData } from '#tools/real-data.ts'
 import { eraseStoredImage } from '../../base/images/store-image.ts'
-import { aMerchant, anOperator, anUpload, aRegistration, somePhoto } from '../../testing/people.ts'
+import { aMerchant, anOperator, anUpload, aRegistration, decideRegistration, somePhoto } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from './sweeps.ts'
 
@@ -250,8 +249,8 @@ describe('images that are no longer needed are erased', () => {
     const form = await aRegistration(world)
     const { merchantId } = await world.must(registrations.register, { body: form })
     const reviewer = await anOperator(world, ['reviewer'])
-    const decision = { token: reviewer, params: { id: merchantId }, body: { approve: true, reason: 'good' } }
-    await world.must(operatorRegistrations.decide, decision)
+    const body = { approve: true, reason: 'good' }
+    await decideRegistration(world, { token: reviewer, id: merchantId, body })
     world.clock.advance(365 * dayMs)
     while ((await eraseIdentityImages(world.ctx)) > 0);
     expect(isStored('identity', form.idFront ?? '')).toBe(true)

@@ -64,14 +64,14 @@ export const buyLevel = async (state: ModelRun, level: number) => {
   const levelId = state.programme.levels[level]?.id
   const { merchantId } = state.shop
   expectAgreement(state, `buy level ${level}`, [
-    await runMovement(state, sql`select buy_level(${merchantId}, ${id}, ${levelId}, ${now(state)})`),
+    await runMovement(state, sql`select buy_level(${merchantId}, ${id}, ${levelId}, null, ${now(state)})`),
     programme.buyLevel(state.programme, state.model, { id, level }),
   ])
 }
 
 export const giveBackLevel: Command = async (state) =>
   expectAgreement(state, 'give the level back', [
-    await runMovement(state, sql`select give_back_level(${state.shop.merchantId}, ${now(state)})`),
+    await runMovement(state, sql`select give_back_level(${state.shop.merchantId}, null, ${now(state)})`),
     programme.giveBackLevel(state.programme, state.model),
   ])
 
@@ -208,7 +208,7 @@ export async function moveListing(state: ModelRun, listing: string, to: 'selling
     // The call that adds a listing checks the level's limit, so the owner of the database brings it back.
     await world.testDb.owner.run(`update listing set removed_at = null where id = '${listing}'`)
   }
-  const acts = {
+  const acts: Record<typeof to, (tx: Db) => Promise<unknown>> = {
     removed: (tx: Db) => removeListings(tx, named),
     stock: (tx: Db) => switchListings(tx, { ...named, on: false }),
     selling: (tx: Db) => switchListings(tx, { ...named, on: true }),

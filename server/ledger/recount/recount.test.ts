@@ -188,7 +188,7 @@ describe('the programme', () => {
     await refund(order.orderId, 5_000, 'approved')
     await runSweeps(world.ctx)
     await world.ctx.db.query(sql`
-      select buy_level(${merchantId}, ${ids.level}, (select id from level where rank = 2), ${now})`)
+      select buy_level(${merchantId}, ${ids.level}, (select id from level where rank = 2), null, ${now})`)
     await world.ctx.db.query(sql`
       select buy_package(${merchantId}, ${ids.package}, to_jsonb(p), ${now}) from package p order by price limit 1`)
     await world.ctx.db.query(sql`

@@ -129,6 +129,8 @@ export const answers = {
     'Check first that the bank kept the money: no statement says so yet. If it left, record its arrival, then its return.',
   entry_exceeds_payment: 'This entry is more than is left of its payment',
   bearer_changed: 'The order has changed: this refund is now covered by someone else. Check again who pays',
+  changed_meanwhile: 'This has changed since you opened it. Go back and look at it again',
+  message_meanwhile: 'A new message has arrived. Go back and read it first',
   operator_day_reached: 'This is more than one person may decide on in a day. Someone else must decide',
   tx_hash_invalid: 'This is not a transaction hash of this network. Enter 64 characters (0–9 and a–f)',
   tx_hash_known: 'This transaction was already submitted',

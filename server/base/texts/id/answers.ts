@@ -133,6 +133,8 @@ export const answers: Record<keyof typeof english, string> = {
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',
   bearer_changed:
     'Pesanan sudah berubah, sehingga pengembalian dana ini kini ditanggung pihak lain. Periksa lagi siapa yang menanggung',
+  changed_meanwhile: 'Isinya berubah setelah Anda membukanya. Kembali dan periksa lagi',
+  message_meanwhile: 'Ada pesan baru. Kembali dan baca dulu',
   operator_day_reached:
     'Ini melebihi jumlah yang boleh diputuskan satu orang dalam sehari. Orang lain harus memutuskan',
   tx_hash_invalid: 'Ini bukan hash transaksi di jaringan ini: 64 digit dari 0-9 dan a-f',

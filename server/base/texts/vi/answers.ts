@@ -133,6 +133,8 @@ export const answers: Record<keyof typeof english, string> = {
   entry_exceeds_payment: 'Mục này lớn hơn số còn lại của khoản thanh toán',
   bearer_changed:
     'Đơn hàng đã thay đổi nên khoản hoàn tiền này nay do bên khác chịu. Hãy kiểm tra lại bên chịu chi phí',
+  changed_meanwhile: 'Nội dung đã thay đổi sau khi bạn mở. Hãy quay lại và xem lại',
+  message_meanwhile: 'Có tin nhắn mới. Hãy quay lại và đọc trước',
   operator_day_reached: 'Số tiền này vượt mức một người được quyết định trong một ngày. Người khác phải quyết định',
   tx_hash_invalid: 'Đây không phải mã băm giao dịch trên mạng này: 64 ký tự 0-9 và a-f',
   tx_hash_known: 'Giao dịch này đã được báo rồi',

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { catalogueScenes } from './act-scenes/catalogue.ts'
+import { moneyScenes } from './act-scenes/money.ts'
+import { orderScenes } from './act-scenes/orders.ts'
+import { partnerScenes } from './act-scenes/partners.ts'
+import { peopleScenes } from './act-scenes/people.ts'
+import { makeStage, type Stage } from './act-scenes/stage.ts'
+
+type Listed = Reply<typeof operatorProposals.list>['list'][number]
+
+const scenes = [...peopleScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes].filter(
+  ({ act }) => act.endsWith('.propose'),
+)
+
+let world: World
+let stage: Stage
+beforeAll(async () => {
+  world = await openWorld(undefined, { BANK_PAYMENTS: '1' })
+  stage = await makeStage(world)
+}, 120_000)
+afterAll(() => world.close())
+
+const order = { name: 'order', text: expect.stringMatching(/^EN-/) }
+const email = { name: 'email', text: expect.stringMatching(/@platform\.example$/) }
+const partner = { name: 'partner', text: expect.stringMatching(/\S/) }
+const supplier = { name: 'supplier', text: expect.stringMatching(/^s[0-9a-f]{8}$/) }
+
+/** What the second person reads of each kind, beside the shop: by names and numbers, never by an id. */
+const subjects: Readonly<Record<Listed['kind'], readonly unknown[]>> = {
+  goodwill: [],
+  hold: [],
+  // Of these there is one each.
+  deposit_instruction: [],
+  fee_rule: [],
+  withdrawal_return: [{ name: 'withdrawal', text: expect.stringMatching(/^WD-/) }],
+  deposit_reversal: [{ name: 'deposit', text: expect.stringMatching(/^RC-/) }],
+  platform_refund: [order],
+  bank_payment: [order],
+  bank_return: [order, { name: 'payer', text: 'A. Weber' }, { name: 'currency', text: 'USD' }],
+  supplier_payout: [{ name: 'payout', text: expect.stringMatching(/^SP-/) }, supplier],
+  supplier_payout_return: [{ name: 'payout', text: expect.stringMatching(/^SP-/) }, supplier],
+  provider_payout: [
+    { name: 'provider', text: 'test' },
+    { name: 'payout', text: expect.stringMatching(/^P-/) },
+  ],
+  partner: [partner],
+  partner_channel: [partner],
+  partner_prefund: [partner],
+  partner_payout: [{ name: 'payout', text: expect.stringMatching(/^PP-/) }, partner],
+  partner_payout_return: [{ name: 'payout', text: expect.stringMatching(/^PP-/) }, partner],
+  operator_reset: [email],
+  operator_new: [email],
+  operator_roles: [email],
+  level: [{ name: 'level', text: expect.stringMatching(/\S/) }],
+  package: [{ name: 'package', text: 'Weekend' }],
+}
+
+/** The shops that it names: of its merchant, or of the money that a provider's payout brings. */
+async function shopsOf({ merchantId, payload }: Pick<Listed, 'merchantId' | 'payload'>) {
+  const id = merchantId ?? (payload['entries'] ? stage.merchant.merchantId : null)
+  return id === null
+    ? []
+    : world.testDb.owner.rows(`select merchant_id as "merchantId", name from shop where merchant_id = '${id}'`)
+}
+
+test('each kind of proposal is made by a scene', () => {
+  const made = new Set(scenes.map(({ act }) => act.replace('.propose', '')))
+  expect([...made].sort()).toEqual([...proposalKinds].sort())
+})
+
+test.each(scenes.map(({ endpoint, act, prepare }) => [act, endpoint, prepare] as const))(
+  '%s (%#) is listed with what it concerns',
+  async (act, endpoint: Endpoint, prepare) => {
+    const { of: _, second: __, send: ___, ...input } = await prepare(stage)
+    const proposed = await world.must(endpoint, input)
+    const { list } = await world.must(operatorProposals.list, { token: stage.staff, query: { status: 'waiting' } })
+    const [newest] = list
+    expect(newest).toMatchObject(proposed as object)
+    expect(`${newest?.kind}.propose`).toBe(act)
+    expect(newest?.subject).toEqual(newest && subjects[newest.kind])
+    expect(newest?.shops).toEqual(newest && (await shopsOf(newest)))
+  },
+)

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDateText, useMoneyText } from '#kit/format.tsx'
+import { LinkText } from '#kit/link-text.tsx'
+import { useFieldName, useFieldText } from '../../parts/effect-rows.tsx'
+import { useHoldRules } from '../../parts/hold-rules.ts'
+import { useTextOfCurrency } from '../../parts/money-text.tsx'
+import { Fact, Facts } from '../../parts/panes.tsx'
+import { linkTo, paths, type RoomPath } from '../../paths.ts'
+import { PayoutEntries } from './payout-entries.tsx'
+import type { Proposal } from './proposal.ts'
+
+type SubjectName = Proposal['subject'][number]['name']
+
+const rooms: Readonly<Partial<Record<SubjectName, RoomPath>>> = {
+  withdrawal: paths.withdrawals,
+  deposit: paths.deposits,
+  order: paths.orders,
+}
+
+/** Whom or what a proposal concerns, and what it says beside its effect: the payload is fixed when it is made. */
+export function ProposalSubject({ proposal }: { proposal: Proposal }) {
+  const subjectName = useSubjectName(proposal)
+  const payloadName = usePayloadName()
+  const payloadText = usePayloadText()
+  const { merchantId, subject } = proposal
+  return (
+    <>
+      <Facts className="pt-12">
+        {merchantId !== null && (
+          <Fact name={<Trans>Merchant</Trans>} isStrong>
+            <LinkText to={linkTo(paths.merchants, { item: merchantId })} className="wrap-anywhere">
+              {shopOf(proposal) ?? merchantId}
+            </LinkText>
+          </Fact>
+        )}
+        {subject.map(({ name, text }) => {
+          const room = rooms[name]
+          return (
+            <Fact key={name} name={subjectName(name)}>
+              {room ? <LinkText to={linkTo(room, { item: text })}>{text}</LinkText> : <Wrapped>{text}</Wrapped>}
+            </Fact>
+          )
+        })}
+        {shownFields(proposal).map(({ name, value }) => (
+          <Fact key={`payload ${name}`} name={payloadName(name)}>
+            <Wrapped>{payloadText(name, value)}</Wrapped>
+          </Fact>
+        ))}
+      </Facts>
+      <PayoutEntries proposal={proposal} />
+    </>
+  )
+}
+
+const Wrapped = ({ children }: { children: string | null }) => <span className="wrap-anywhere">{children}</span>
+
+const shopOf = ({ merchantId, shops }: Proposal) => shops.find((shop) => shop.merchantId === merchantId)?.name
+
+/** The shop, the number or name and the amount in a line; empty where there is one of its kind alone. */
+export function useSubjectText() {
+  const moneyText = useMoneyText()
+  const textOfCurrency = useTextOfCurrency()
+  return (proposal: Proposal): string => {
+    const currency = proposal.payload['currency'] ?? proposal.subject.find(({ name }) => name === 'currency')?.text
+    const amount = amountOf(proposal)
+    const money =
+      amount === null ? null : typeof currency === 'string' ? textOfCurrency(amount, currency) : moneyText(amount)
+    const names = proposal.subject.filter(({ name }) => name !== 'currency').map(({ text }) => text)
+    return [proposal.merchantId === null ? null : shopOf(proposal), ...names, money].filter(Boolean).join(' · ')
+  }
+}
+
+/** How much money it moves. */
+function amountOf({ kind, effect, payload }: Proposal): number | null {
+  const row = effect.find(({ name }) => name === (kind === 'bank_return' ? 'refunds' : 'amount'))
+  const amount = row ? (kind === 'bank_return' ? row.before : row.after) : payload['amount']
+  return typeof amount === 'number' ? Math.abs(amount) : null
+}
+
+/** The fields that the subject shows by a name or a number. */
+const ofSubject = ['id', 'number', 'name', 'email', 'provider', 'reference', 'supplier']
+type Shown = string | number | boolean
+
+const isShown = (value: unknown): value is Shown => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The fields of the payload that neither the effect nor the subject shows. Those of levels and packages all change. */
+function shownFields({ kind, payload, effect }: Proposal): { name: string; value: Shown }[] {
+  if (kind === 'level' || kind === 'package') return []
+  const others = [...ofSubject, ...effect.map(({ name }) => name)]
+  return Object.entries(payload).flatMap(([name, value]) =>
+    isShown(value) && !name.endsWith('Id') && !others.includes(name) ? [{ name, value }] : [],
+  )
+}
+
+/** As the room names them that proposed it. */
+function usePayloadName() {
+  const { t } = useLingui()
+  const fieldName = useFieldName()
+  const names: Readonly<Record<string, string>> = {
+    rule: t`Legal ground`,
+    caseNumber: t`Case`,
+    until: t`Until`,
+    line: t`Line of the statement`,
+    evidence: t`Bank reference or transaction hash`,
+    payer: t`Payer`,
+    before: t`Completed before`,
+  }
+  return (name: string) => names[name] ?? fieldName(name)
+}
+
+function usePayloadText() {
+  const fieldText = useFieldText()
+  const dateText = useDateText()
+  const rules: Readonly<Record<string, string>> = useHoldRules()
+  return (name: string, value: Shown): string | null => {
+    if (name === 'rule') return rules[String(value)] ?? String(value)
+    if (name === 'until' || name === 'before') return dateText(String(value), 'moment')
+    return fieldText(name, typeof value === 'boolean' ? String(value) : value)
+  }
+}
+
+function useSubjectName({ kind }: Proposal) {
+  const { t } = useLingui()
+  const names: Readonly<Record<SubjectName, string>> = {
+    withdrawal: t`Withdrawal`,
+    deposit: t`Deposit`,
+    order: t`Order`,
+    payer: t`Who paid`,
+    currency: t`Currency`,
+    payout: kind === 'provider_payout' ? t`Number of the payout, as the provider has it` : t`Number`,
+    provider: t`Provider`,
+    supplier: t`Supplier`,
+    partner: t`Partner`,
+    email: t`Email`,
+    level: t`Level`,
+    package: t`Express lane package`,
+  }
+  return (name: SubjectName) => names[name]
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { registrations } from '#contract/registrations.ts'
+import { aMerchant, anOperator, aRegistration } from '#server/testing/people.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  world = await openWorld()
+  token = await anOperator(world, ['reviewer'])
+})
+afterAll(() => world.close())
+
+const reason = 'looked at it'
+
+/** An application as two reviewers have read it. */
+async function anApplication() {
+  const applicant = await aMerchant(world, { approved: false })
+  const params = { id: applicant.merchantId }
+  const { version } = await world.must(operatorRegistrations.get, { token, params })
+  return { applicant, params, version }
+}
+
+const changed = { error: 'conflict', fields: { reason: expect.stringContaining('changed since you opened it') } }
+
+test('an approval that was begun before a colleague asked again passes no more, and what was asked for stays', async () => {
+  const { applicant, params, version } = await anApplication()
+  const asked = { approve: false, redo: ['idFront' as const], version, reason: 'the photo is blurred' }
+  await world.must(operatorRegistrations.decide, { token, params, body: asked })
+  const late = [
+    { approve: true, version, reason },
+    { approve: false, redo: ['phone' as const], version, reason },
+    { approve: false, version, reason },
+  ]
+  for (const body of late) {
+    expect((await world.call(operatorRegistrations.decide, { token, params, body })).refusal).toMatchObject(changed)
+  }
+  expect(await world.must(merchants.info, { token: applicant.token })).toMatchObject({
+    ...{ status: 'in_review', redo: ['idFront'], statusReason: 'the photo is blurred' },
+  })
+})
+
+test('what was read before the applicant sent another photo or name approves nothing; what is read now does', async () => {
+  const { applicant, params, version } = await anApplication()
+  const asked = { approve: false, redo: ['idFront' as const, 'storeName' as const], version, reason }
+  const waiting = await world.must(operatorRegistrations.decide, { token, params, body: asked })
+  const { idFront = '' } = await aRegistration(world)
+  const sent = { idFront, storeName: 'Another name' }
+  await world.must(registrations.register, { token: applicant.token, body: sent })
+  for (const before of [version, waiting.version]) {
+    const body = { approve: true, version: before, reason }
+    expect((await world.call(operatorRegistrations.decide, { token, params, body })).refusal).toMatchObject(changed)
+  }
+  const { list } = await world.must(operatorRegistrations.list, { token, query: { forReview: true, limit: 100 } })
+  const read = list.find(({ id }) => id === params.id)
+  expect(read).toMatchObject({ storeName: 'Another name', redo: [] })
+  const body = { approve: true, version: read?.version ?? 0, reason }
+  expect(await world.must(operatorRegistrations.decide, { token, params, body })).toMatchObject({ status: 'approved' })
+})
+
+test('nobody approves while fields are asked for again', async () => {
+  const { applicant, params, version } = await anApplication()
+  const asked = { approve: false, redo: ['idHeld' as const], version, reason }
+  const waiting = await world.must(operatorRegistrations.decide, { token, params, body: asked })
+  const body = { approve: true, version: waiting.version, reason }
+  const { refusal } = await world.call(operatorRegistrations.decide, { token, params, body })
+  expect(refusal).toMatchObject({ error: 'conflict', because: 'redo' })
+  expect(await world.must(merchants.info, { token: applicant.token })).toMatchObject({ status: 'in_review' })
+})
+
+test('an applicant who only looks around changes nothing of what was read', async () => {
+  const { applicant, params, version } = await anApplication()
+  await world.must(languages.set, { token: applicant.token, query: { lang: 'tai' } })
+  expect(await world.must(operatorRegistrations.get, { token, params })).toMatchObject({ version, lang: 'tai' })
+})
+
+test('of an approval and a question at once the later one is refused', async () => {
+  const { params, version } = await anApplication()
+  const both = [{ approve: true }, { approve: false, redo: ['idBack' as const] }].map((body) =>
+    world.call(operatorRegistrations.decide, { token, params, body: { ...body, version, reason } }),
+  )
+  expect((await Promise.all(both)).map(({ code }) => code).sort()).toEqual([1, 409])
+})
