@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
+import { anOperator } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { catalogueScenes } from './act-scenes/catalogue.ts'
 import { moneyScenes } from './act-scenes/money.ts'
@@ -17,9 +18,11 @@ const scenes = [...peopleScenes, ...catalogueScenes, ...orderScenes, ...moneySce
 
 let world: World
 let stage: Stage
+let programme: string
 beforeAll(async () => {
   world = await openWorld(undefined, { BANK_PAYMENTS: '1' })
   stage = await makeStage(world)
+  programme = await anOperator(world, ['programme'])
 }, 120_000)
 afterAll(() => world.close())
 
@@ -76,9 +79,15 @@ test.each(scenes.map(({ endpoint, act, prepare }) => [act, endpoint, prepare] as
   async (act, endpoint: Endpoint, prepare) => {
     const { of: _, second: __, send: ___, ...input } = await prepare(stage)
     const proposed = await world.must(endpoint, input)
-    const { list } = await world.must(operatorProposals.list, { token: stage.staff, query: { status: 'waiting' } })
-    const [newest] = list
+    const listedFor = async (token: string) =>
+      (await world.must(operatorProposals.list, { token, query: { status: 'waiting' } })).list[0]
+    const newest = await listedFor(stage.auditor)
     expect(newest).toMatchObject(proposed as object)
+    // Who may not read persons in their own rooms does not read them here.
+    const inOwnRooms = async (name: string, token: string) =>
+      (await listedFor(token))?.subject.some((part) => part.name === name)
+    expect(await inOwnRooms('email', programme)).toBe(false)
+    expect(await inOwnRooms('payer', programme)).toBe(false)
     expect(`${newest?.kind}.propose`).toBe(act)
     expect(newest?.subject).toEqual(newest && subjects[newest.kind])
     expect(newest?.shops).toEqual(newest && (await shopsOf(newest)))

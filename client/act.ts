@@ -51,8 +51,12 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
       if (isCertain(cause)) uncertain.current = null
-      if (session.ends() !== signOuts) return null
       const isUnknown = isConfirmed(call, body) && !isCertain(cause)
+      if (session.ends() !== signOuts) {
+        // The next user has nothing to do with it.
+        if (isUnknown && session.get().token === null) showUnknownEnd?.()
+        return null
+      }
       if (isUnknown) invalidateAll()
       setError(cause)
       if (cause.word === 'not_logged_in' || onFail?.(cause)) return null
@@ -86,9 +90,11 @@ async function sendUntilCertain<E>(call: Call<E>, options: CallOptions): Promise
       return await send(call, options)
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
-      // A second request can be one too many before the server has looked what became of the first.
-      if (isCertain(cause) && !(tries > 0 && cause.word === 'rate_limited')) throw cause
-      const waitMs = retryWaitsMs[tries]
+      // A second request can be one too many, or of a session that has ended, before the server has looked what became
+      // of the first.
+      const isUnlooked = tries > 0 && (cause.word === 'rate_limited' || cause.word === 'not_logged_in')
+      if (isCertain(cause) && !isUnlooked) throw cause
+      const waitMs = cause.word === 'not_logged_in' ? undefined : retryWaitsMs[tries]
       if (waitMs === undefined) throw new CallError('network', cause.message, cause.detail)
       await new Promise((resolve) => setTimeout(resolve, waitMs))
       if (session.ends() !== signOuts) throw cause

@@ -18,6 +18,8 @@ export function useDownload<E>(call: Call<E>, onDone?: () => void): Download {
   const run = async (query: object) => {
     if (running.current) return
     const controller = new AbortController()
+    const { session } = connectedApp()
+    const { signOuts } = session.get()
     running.current = controller
     setBytes(0)
     try {
@@ -25,7 +27,10 @@ export function useDownload<E>(call: Call<E>, onDone?: () => void): Download {
       do {
         const partQuery: object = { ...query, ...(part !== null && { after: part }) }
         const response: Response = await openFile(call, { query: partQuery, signal: controller.signal })
-        save(await readAll(response, setBytes), nameOf(response))
+        const file = await readAll(response, setBytes)
+        // Who uses the app now must not get the file of the user before.
+        if (session.ends() !== signOuts) return
+        save(file, nameOf(response))
         // The server splits what does not fit in one file: the header names the next part.
         part = response.headers.get('x-next-part')
       } while (part !== null)

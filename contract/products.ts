@@ -219,7 +219,7 @@ export const products = {
     ...ofListings,
     path: '/merchant/product/del',
     summary: 'Removes listings; open orders keep their frozen lines',
-    reply: Type.Object({ ...leftSlots, removed: Type.Integer() }),
+    reply: Type.Object({ ...leftSlots, removed: Type.Integer(), listingIds: changedIds }),
   }),
   restore: endpoint({
     ...ofListings,

@@ -56,6 +56,9 @@ export const {
   onChange: onSessionChange,
 } = session
 
+/** Begins a session; what is stored of another merchant's goes first. */
 export function signIn({ token, expiresAt: _expiresAt, ...merinfo }: SignedIn) {
+  const before = getSession()
+  if (before.token !== null && before.merinfo?.id !== merinfo.id) clearSession()
   setSession({ token, merinfo, data: null })
 }

@@ -18,9 +18,11 @@ export function useOffers(slug: string, lines: readonly BasketLine[] | null) {
   const [failure, setFailure] = useState<string | null>(null)
   const ids = [...new Set(lines?.map(({ listingId }) => listingId))].sort().join(' ')
   useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
+    let controller = new AbortController()
     const read = async () => {
+      controller.abort()
+      controller = new AbortController()
+      const { signal } = controller
       const wanted = ids.split(' ').filter(Boolean)
       try {
         const found = await Promise.all(

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isDialogOpen } from '../keys/key-scopes.ts'
 import { itemOf, linkTo, type RoomPath } from '../paths.ts'
 
 type Input = {
@@ -10,6 +11,9 @@ type Input = {
   isReading: boolean
 }
 
+/** `isRead`: false until the list in which it was the first has been read anew. */
+type First = { tab: string | undefined; id?: string; isRead?: boolean }
+
 /**
  * The chosen item of a queue: the one in the address, else the first when the queue was opened. That one stays chosen
  * after somebody else has decided it: the keys of the page must not become those of the next item.
@@ -18,10 +22,14 @@ export function useChosenItem({ path, tab, items, isReading }: Input) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const named = itemOf(path, pathname)
-  const [first, setFirst] = useState<{ tab: string | undefined; id?: string }>({ tab })
+  const [first, setFirst] = useState<First>({ tab })
   const inLine = items[0]?.id
   if (first.tab !== tab || (named && first.id)) setFirst({ tab })
-  else if (!named && !first.id && inLine && !isReading) setFirst({ tab, id: inLine })
+  else if (!named && !first.id && inLine) setFirst({ tab, id: inLine, isRead: !isReading })
+  else if (first.isRead === false && !isReading) {
+    const stays = isDialogOpen() || items.some(({ id }) => id === first.id)
+    setFirst(stays ? { ...first, isRead: true } : { tab })
+  }
   const chosenId = named || first.id || inLine
   const current = useRef<string | undefined>(undefined)
   useEffect(() => {

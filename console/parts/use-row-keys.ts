@@ -10,6 +10,8 @@ export function useRowKeys(ids: readonly string[]) {
   const { t } = useLingui()
   const [last, setLast] = useState({ id: '', at: 0 })
   const table = useRef<HTMLElement>(null)
+  // The first one is chosen too, once it is there.
+  if (last.id === '' && ids[0] !== undefined) setLast({ id: ids[0], at: 0 })
   const found = ids.indexOf(last.id)
   const chosen = Math.min(found === -1 ? last.at : found, Math.max(0, ids.length - 1))
   const setAt = (at: number) => setLast({ id: ids[at] ?? '', at })

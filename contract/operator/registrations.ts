@@ -97,7 +97,7 @@ export const operatorRegistrations = {
     body: Type.Object({
       approve: Type.Boolean(),
       /** Of the application that was read: one that has changed since is not decided. */
-      version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       ...reasonField,
       redo: Type.Optional(Type.Array(Type.Enum(registrationFields))),
     }),

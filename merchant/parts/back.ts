@@ -3,11 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 
 /**
- * Goes back in the history; from a screen that was opened by its address, to the screen above it. A screen that was left
- * while something was sent does not go back a second time when that is done.
+ * Whether the user is still where this was rendered, when something that was sent from there has ended: the screen is
+ * shown, or its place in the history is.
  */
-export function useBack(home: string = paths.home) {
-  const navigate = useNavigate()
+export function useIsHere(): () => boolean {
   const { key } = useLocation()
   const isShown = useRef(false)
   useEffect(() => {
@@ -16,8 +15,19 @@ export function useBack(home: string = paths.home) {
       isShown.current = false
     }
   }, [])
+  return () => isShown.current || (window.history.state?.key ?? 'default') === key
+}
+
+/**
+ * Goes back in the history; from a screen that was opened by its address, to the screen above it. A screen that was left
+ * while something was sent does not go back a second time when that is done.
+ */
+export function useBack(home: string = paths.home) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const isHere = useIsHere()
   return () => {
-    if (!isShown.current) return
+    if (!isHere()) return
     if (key === 'default') void navigate(home, { replace: true })
     else void navigate(-1)
   }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
+import { onForget } from '#client/invalidation.ts'
 import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { LinkText } from '#kit/link-text.tsx'
@@ -12,10 +13,41 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { useOfflineReason } from './money-button.tsx'
 
+type Purpose = Body<typeof account.verifyPay>['purpose']
+
+/**
+ * What is being sent: a pad that is opened meanwhile waits for the end, also on a screen that was left and opened anew.
+ * A second act of the same kind would be another withdrawal, not a repetition.
+ */
+let underWay: readonly Purpose[] = []
+const listeners = new Set<() => void>()
+
+function setUnderWay(next: readonly Purpose[]) {
+  underWay = next
+  for (const listener of listeners) listener()
+}
+
+onForget(() => setUnderWay([]))
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function whileUnderWay(purpose: Purpose, act: () => Promise<unknown>) {
+  setUnderWay([...underWay, purpose])
+  try {
+    await act()
+  } finally {
+    const at = underWay.indexOf(purpose)
+    setUnderWay(underWay.filter((_, index) => index !== at))
+  }
+}
+
 type Props = {
   isOpen: boolean
   onClose: () => void
-  purpose: Body<typeof account.verifyPay>['purpose']
+  purpose: Purpose
   /** The sentence above the amount: "Pick up 5 orders". */
   title: ReactNode
   amount: number
@@ -35,7 +67,7 @@ type Props = {
 export function PayPad({ isOpen, onClose, purpose, title, amount, destination, onPaid, ...sheet }: Props) {
   const { merinfo } = useSession()
   const [error, setError] = useState<string | null>(null)
-  const [isActing, setActing] = useState(false)
+  const isUnderWay = useSyncExternalStore(subscribe, () => underWay.includes(purpose))
   /** Counts closes: a check that began before a close neither sends its act nor closes a pad that was opened later. */
   const closes = useRef(0)
   const offlineReason = useOfflineReason()
@@ -52,11 +84,15 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
     setError(null)
     onClose()
   }
-  // The screen that is left is kept: neither the digits nor the open pad may wait in it.
+  // The screen that is left is kept: neither the digits nor the open pad may wait in it. It ends with an act under way.
   const leave = useEffectEvent(() => {
-    if (isOpen && merinfo?.hasPayPassword) close()
+    if (isOpen && merinfo?.hasPayPassword && !isUnderWay) close()
   })
   useEffect(() => () => leave(), [])
+  // The screen around may close it too.
+  useEffect(() => {
+    if (!isOpen) closes.current += 1
+  }, [isOpen])
   const pay = async (payPassword: string) => {
     setError(null)
     if (offlineReason) return
@@ -64,9 +100,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
     const verified = await verify.run({ payPassword, purpose, amount, ...(destination && { destination }) })
     if (closes.current !== opened) return setError(null)
     if (!verified) return
-    setActing(true)
-    await onPaid(verified.data.payToken)
-    setActing(false)
+    await whileUnderWay(purpose, () => onPaid(verified.data.payToken))
     if (closes.current === opened) close()
   }
 
@@ -78,7 +112,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
       purpose={title}
       amount={amount}
       error={offlineReason ?? error}
-      isPending={verify.isPending || isActing}
+      isPending={verify.isPending || isUnderWay}
       onDone={(typed) => void pay(typed)}
       forgotten={
         <LinkText to={paths.setPaypwd}>

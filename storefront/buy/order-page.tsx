@@ -78,7 +78,8 @@ function Order({ order, secret, payment: first, delivery, keptDays, isRefundSent
   const isWaiting = order.status === 'waiting_payment'
   const readPayment = async () => {
     const read = await readOrNull(at(api.storeOrders.payment, { secret }))
-    if (read) setPayment((now) => ({ ...now, ...read }))
+    // Unless another way to pay was chosen meanwhile.
+    if (read) setPayment((now) => (now === payment ? { ...now, ...read } : now))
   }
   // The platform's account can have become another one.
   useSeenAgain(() => {

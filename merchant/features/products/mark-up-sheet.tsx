@@ -16,6 +16,7 @@ import { NumberPad } from '#kit/number-pad.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { getSession, session } from '../../session.ts'
 import { markedUp } from './price-rules.ts'
 import type { Listing } from './product-types.ts'
 
@@ -94,17 +95,19 @@ function useSaving(onDone: () => void) {
   const { t } = useLingui()
   const [isPending, setPending] = useState(false)
   const run = async (priced: readonly NewPrice[]) => {
+    const { signOuts } = getSession()
     setPending(true)
     try {
       for (const { listingId, sellingPrice } of priced) {
         await send(api.products.price, { body: { listingId, sellingPrice } })
+        if (session.ends() !== signOuts) return
       }
       const count = priced.length
       toasts.done(t`${plural(count, { one: '# price updated', other: '# prices updated' })}`)
       onDone()
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
-      toasts.fail(cause.message)
+      if (cause.word !== 'not_logged_in') toasts.fail(cause.message)
     } finally {
       setPending(false)
       invalidateAll()

@@ -68,15 +68,16 @@ export function useListingState({ onDone }: { onDone?: () => void } = {}) {
   }
 
   const remove = async (listings: TitledListings) => {
-    const listingIds = idsOf(listings)
-    const answer = await del.run({ listingIds })
+    const answer = await del.run({ listingIds: idsOf(listings) })
     if (!answer) return
     onDone?.()
-    const { removed: count, freedSlots } = answer.data
-    const title = titleOf(listings[0]?.title ?? '')
+    // Another device may have removed some already.
+    const { removed: count, listingIds, freedSlots } = answer.data
+    const title = titleOf(listings.find(({ id }) => id === listingIds[0])?.title ?? '')
     const text =
       count === 1 ? t`${title} removed` : t`${plural(count, { one: '# product removed', other: '# products removed' })}`
-    offerUndo(text, freedSlots, () => restore.run({ listingIds }))
+    if (count === 0) toasts.plain(text)
+    else offerUndo(text, freedSlots, () => restore.run({ listingIds }))
   }
 
   return { set, remove, isPending: setSwitch.isPending || del.isPending }

@@ -10,7 +10,7 @@ import { ReadScreen } from '#kit/read-screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
-import { useBack } from '../../parts/back.ts'
+import { useBack, useIsHere } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { PayPad } from '../../parts/pay-pad.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -117,12 +117,13 @@ type BuyProps = Pick<LaneProps, 'onTermsChanged'> & { chosen: Package | null; on
 function BuyPackage({ chosen, onClose, onTermsChanged }: BuyProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { data: info } = useGet(api.merchants.info)
   const buy = useAct(api.express.buy, {
     onDone: ({ id }) => {
       onClose()
       toasts.done(t`Package purchased. Now choose the products.`)
-      void navigate(linkTo.placement(id))
+      if (isHere()) void navigate(linkTo.placement(id))
     },
     onFail: ({ word }) => {
       if (word === 'quote_changed') void onTermsChanged()

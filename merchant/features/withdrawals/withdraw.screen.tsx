@@ -16,7 +16,7 @@ import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { AmountScreen } from '../../parts/amount-screen.tsx'
-import { useBack } from '../../parts/back.ts'
+import { useBack, useIsHere } from '../../parts/back.ts'
 import { Holds } from '../../parts/holds.tsx'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -65,6 +65,7 @@ type AmountProps = { terms: Terms; read: GetResult<Terms>; draft: WithdrawalDraf
 function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { minorDigits } = useFormats()
   const { errors, setErrors, amount, type, check } = useAmountCheck(terms, draft)
   const [confirmed, setConfirmed] = useState<Destination | null>(null)
@@ -75,7 +76,7 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
   }
   const finish = (number: string) => {
     draft.clear()
-    void navigate(linkTo.withdrawal(number), { replace: true })
+    if (isHere()) void navigate(linkTo.withdrawal(number), { replace: true })
   }
   return (
     <>

@@ -35,7 +35,7 @@ begin
 end $$;
 
 -- Decides an application: approved, rejected, or in review again until the applicant has sent p_redo anew. p_shown: the
--- reason that the applicant reads; p_version: the application as the reviewer has read it.
+-- reason that the applicant reads; p_version: the application as the reviewer has read it, or null.
 create or replace function decide_registration(p_merchant uuid, p_status text, p_shown text, p_redo text[],
   p_version integer, p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -46,7 +46,7 @@ begin
   if m.status is distinct from 'in_review' then
     perform refuse('conflict');
   end if;
-  if m.application_version is distinct from p_version then
+  if m.application_version <> p_version then
     perform refuse('conflict', '{"fields": {"reason": "changed_meanwhile"}}');
   end if;
   -- What was found wanting is not sent yet.

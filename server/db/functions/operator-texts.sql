@@ -51,8 +51,8 @@ begin
   end if;
 end $$;
 
--- Writes an answer to begin with anew, or changes the one of this id. p_answer: {id uuid, code, title, texts {}}.
--- Writes a canned answer, new or in place of the one of p_answer's changedAt, where that is given.
+-- Writes a canned answer, new or in place of the one of p_answer's changedAt, where that is given. p_answer: {id uuid,
+-- code, title, texts {}, changedAt or null}.
 create or replace function set_canned_answer_by_operator(p_session bytea, p_answer jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -12,7 +12,7 @@ create or replace function refund_bearer(o orders, r refund, p_bears text) retur
     else p_bears end
 $$;
 
--- Who bears a refund in the end; null if there is none. Refuses where p_bears names another: a person decides about
+-- Who bears an open refund in the end; null if there is none. Refuses where p_bears names another: a person decides about
 -- the money of whom they have read, as the preview shows it.
 create or replace function bearer_of_refund(p_merchant uuid, p_refund uuid, p_bears text) returns text
   language plpgsql stable as $$
@@ -23,7 +23,7 @@ declare
 begin
   select * into r from refund where merchant_id = p_merchant and id = p_refund;
   select * into o from orders where merchant_id = p_merchant and id = r.order_id;
-  v_bears := case when r.id is not null then refund_bearer(o, r, p_bears) end;
+  v_bears := case when r.status = 'pending_approval' then refund_bearer(o, r, p_bears) end;
   if v_bears <> p_bears then
     perform refuse('conflict', '{"fields": {"reason": "bearer_changed"}}');
   end if;

@@ -292,6 +292,8 @@ test('a batch from a wallet picks what the wallet can pay and names the rest', a
 test('a declined order is cancelled and its shopper refunded; after pick-up it cannot be declined', async () => {
   await aShop()
   const id = await aSoldOrder(world, shop)
+  const silent = await world.call(orders.decline, { token, body: { id, reason: 'silence' } })
+  expect(silent.refusal.fields).toHaveProperty('reason')
   const declined = await world.must(orders.decline, { token, body: { id, reason: 'Sold out' } })
   expect(declined).toMatchObject({ status: 'cancelled', earnings: 0, refund: { amount: 10_000, status: 'approved' } })
   expect((await world.call(orders.decline, { token, body: { id, reason: 'Again' } })).refusal.error).toBe('conflict')

@@ -210,11 +210,15 @@ export async function removeListings(tx: Db, input: ListingsInput): Promise<Repl
   const { merchantId, now } = input
   await lockListingCount(tx, merchantId)
   const listingIds = await lockListings(tx, input)
-  const removed = await tx.query(sql`
+  const removed = await tx.query<{ id: string }>(sql`
     update listing set removed_at = ${now}
     where merchant_id = ${merchantId} and id = any (${listingIds}::uuid[]) and removed_at is null
-    returning 1 as removed`)
-  return { removed: removed.length, freedSlots: await freeSlots(tx, { merchantId, listingIds, now }) }
+    returning id`)
+  return {
+    removed: removed.length,
+    listingIds: removed.map(({ id }) => id),
+    freedSlots: await freeSlots(tx, { merchantId, listingIds, now }),
+  }
 }
 
 /** Undoes a removal of the last minutes, up to the level's limit; a product that was added again stays as it is. */

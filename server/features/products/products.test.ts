@@ -157,7 +157,11 @@ test('a closed shop adds nothing, puts nothing on the shelf and can still take o
   expect((await world.call(products.setSwitch, { token, body: { ...body, on: true } })).refusal.error).toBe(
     'store_closed',
   )
-  expect(await world.must(products.del, { token, body })).toEqual({ removed: 1, freedSlots: 0 })
+  expect(await world.must(products.del, { token, body })).toMatchObject({
+    removed: 1,
+    listingIds: [listing.id],
+    freedSlots: 0,
+  })
 })
 
 test('publishing several names those that were not published, so that undoing leaves the others on the shelf', async () => {
@@ -179,7 +183,11 @@ test('what was removed comes back as it was, and another merchant finds none of 
   for (const call of [products.del, products.restore] as const) {
     expect((await world.call(call, { token: other.token, body })).refusal.error).toBe('not_found')
   }
-  expect(await world.must(products.del, { token: shop.token, body })).toEqual({ removed: 1, freedSlots: 0 })
+  expect(await world.must(products.del, { token: shop.token, body })).toMatchObject({
+    removed: 1,
+    listingIds: [listing.id],
+    freedSlots: 0,
+  })
   expect(await world.must(products.manage, { token: shop.token })).toMatchObject({ total: 0, list: [] })
   expect(await world.must(products.restore, { token: shop.token, body })).toEqual({ restored: 1 })
   const { list } = await world.must(products.manage, { token: shop.token, query: { state: 'selling' } })

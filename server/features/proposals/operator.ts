@@ -12,7 +12,7 @@ import { withSubjects } from './subjects.ts'
 
 /** Proposals: made by one operator, confirmed or refused by another. */
 export const operatorProposalHandlers: Handlers<typeof operatorProposals> = {
-  async list({ ctx, db, query, lang, now }) {
+  async list({ ctx, db, query, lang, now, session }) {
     const { list, ...page } = await readList(db, {
       query,
       from: sql`proposal`,
@@ -21,7 +21,10 @@ export const operatorProposalHandlers: Handlers<typeof operatorProposals> = {
       columns: proposalColumns,
       item: (row: ProposalRow) => toProposal(row, now),
     })
-    return { list: await withSubjects(db, list, { lang, currency: ctx.config.currency }), ...page }
+    return {
+      list: await withSubjects(db, list, { lang, currency: ctx.config.currency, roles: session.roles }),
+      ...page,
+    }
   },
 
   confirm: (call) => decide(call, 'confirmed'),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Reply } from '#contract/endpoint.ts'
+import type { OperatorRole, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import type { operatorProposals } from '#contract/operator/proposals.ts'
 import type { Db } from '../../base/db/open.ts'
@@ -21,7 +21,13 @@ type Found = {
   returns: ReadonlyMap<string, Return>
 }
 /** Who reads it, and the currency of the books. */
-type Reader = { lang: LanguageCode; currency: string }
+type Reader = { lang: LanguageCode; currency: string; roles: readonly OperatorRole[] }
+
+/** Names of persons, for the roles that read them in their own rooms too. */
+const readersOf: Partial<Record<Part[0], readonly OperatorRole[]>> = {
+  payer: ['finance', 'auditor'],
+  email: ['admin', 'auditor'],
+}
 type From = {
   /** A text of the payload. */
   text: (field: string) => string | undefined
@@ -98,7 +104,10 @@ function subjectOf({ kind, payload, ...proposal }: Proposal, { shops, names, ret
   const merchants = new Set(merchantsOf({ payload, ...proposal }))
   return {
     shops: shops.filter(({ merchantId }) => merchants.has(merchantId)),
-    subject: parts.flatMap(([name, said]) => (said ? [{ name, text: said }] : [])),
+    subject: parts.flatMap(([name, said]) => {
+      const mayRead = readersOf[name]?.some((role) => reader.roles.includes(role)) ?? true
+      return said && mayRead ? [{ name, text: said }] : []
+    }),
   }
 }
 

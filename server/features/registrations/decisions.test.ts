@@ -3,6 +3,7 @@ import { languages } from '#contract/languages.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
+import { shop } from '#contract/shop.ts'
 import { aMerchant, anOperator, aRegistration } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
@@ -59,6 +60,17 @@ test('what was read before the applicant sent another photo or name approves not
   expect(read).toMatchObject({ storeName: 'Another name', redo: [] })
   const body = { approve: true, version: read?.version ?? 0, reason }
   expect(await world.must(operatorRegistrations.decide, { token, params, body })).toMatchObject({ status: 'approved' })
+})
+
+test('a name that was changed meanwhile is not approved; without a version what is there now is decided', async () => {
+  const { applicant, params, version } = await anApplication()
+  await world.must(shop.store, { token: applicant.token, body: { name: 'Quite another name' } })
+  const body = { approve: true, version, reason }
+  expect((await world.call(operatorRegistrations.decide, { token, params, body })).refusal).toMatchObject(changed)
+  const plain = { approve: true, reason }
+  expect(await world.must(operatorRegistrations.decide, { token, params, body: plain })).toMatchObject({
+    ...{ status: 'approved', storeName: 'Quite another name' },
+  })
 })
 
 test('nobody approves while fields are asked for again', async () => {

@@ -103,7 +103,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
   async decide(call) {
     const { params, body, now, session } = call
     const { id: merchantId } = params
-    const { reason, version } = body
+    const { reason, version = null } = body
     const { name, status, redo, showsReason } = decisionOf(body)
     const act: OperatorAct = {
       merchantId,

@@ -37,6 +37,11 @@ export async function changeStore(db: Db, { merchantId, body, now }: ChangeStore
       const shopName = body.name?.trim() ?? merchant.shopName
       sets.push(sql`search_words = ${searchWords({ ...merchant, shopName, slug })}`)
     }
+    // A reviewer decides about these three: an application in review counts as sent again.
+    if (body.name !== undefined || body.logo !== undefined || body.address !== undefined) {
+      await tx.query(sql`
+        update merchant set redo = redo where merchant_id = ${merchantId} and status = 'in_review'`)
+    }
     await writeShop(tx, merchantId, sets)
   })
 }

@@ -128,7 +128,7 @@ export const answers = {
   run_may_have_left:
     'Check first that the bank kept the money: no statement says so yet. If it left, record its arrival, then its return.',
   entry_exceeds_payment: 'This entry is more than is left of its payment',
-  bearer_changed: 'The order has changed: this refund is now covered by someone else. Check again who pays',
+  bearer_changed: 'This refund is covered by someone else. Check again who pays',
   changed_meanwhile: 'This has changed since you opened it. Go back and look at it again',
   message_meanwhile: 'A new message has arrived. Go back and read it first',
   operator_day_reached: 'This is more than one person may decide on in a day. Someone else must decide',

@@ -131,8 +131,7 @@ export const answers: Record<keyof typeof english, string> = {
   run_may_have_left:
     'Periksa dulu bahwa uangnya masih di bank: belum terlihat di laporan bank. Jika sudah keluar, catat dana masuk, lalu catat dana dikembalikan.',
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',
-  bearer_changed:
-    'Pesanan sudah berubah, sehingga pengembalian dana ini kini ditanggung pihak lain. Periksa lagi siapa yang menanggung',
+  bearer_changed: 'Pengembalian dana ini ditanggung pihak lain. Periksa lagi siapa yang menanggung',
   changed_meanwhile: 'Isinya berubah setelah Anda membukanya. Kembali dan periksa lagi',
   message_meanwhile: 'Ada pesan baru. Kembali dan baca dulu',
   operator_day_reached:

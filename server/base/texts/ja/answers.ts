@@ -131,7 +131,7 @@ export const answers: Record<keyof typeof english, string> = {
   run_may_have_left:
     '送金されていないことを先に確認してください。まだ明細からは分かりません。送金済みなら、着金を記録してから戻りを記録してください。',
   entry_exceeds_payment: 'この項目は、その支払いの残額を超えています',
-  bearer_changed: '注文の状態が変わり、この返金の負担者も変わりました。負担者をもう一度確認してください',
+  bearer_changed: 'この返金の負担者は指定と異なります。負担者をもう一度確認してください',
   changed_meanwhile: '開いた後に内容が変わりました。戻って、もう一度確認してください',
   message_meanwhile: '新しいメッセージが届きました。戻って、先に読んでください',
   operator_day_reached: '1人が1日に決定できる金額を超えています。別の人が決定する必要があります',

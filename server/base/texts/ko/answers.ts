@@ -129,7 +129,7 @@ export const answers: Record<keyof typeof english, string> = {
   run_may_have_left:
     '은행에서 돈이 나가지 않았는지 먼저 확인해 주세요. 아직 거래 명세로 확인되지 않습니다. 나갔다면 도착을 기록한 뒤 반환을 기록해 주세요.',
   entry_exceeds_payment: '이 항목은 해당 결제의 남은 금액보다 큽니다',
-  bearer_changed: '주문이 바뀌어 이 환불의 부담 주체가 달라졌습니다. 누가 부담하는지 다시 확인해 주세요',
+  bearer_changed: '이 환불은 다른 쪽이 부담합니다. 누가 부담하는지 다시 확인해 주세요',
   changed_meanwhile: '열어 본 뒤에 내용이 바뀌었습니다. 돌아가서 다시 확인해 주세요',
   message_meanwhile: '새 메시지가 왔습니다. 돌아가서 먼저 읽어 주세요',
   operator_day_reached: '한 사람이 하루에 결정할 수 있는 금액을 넘습니다. 다른 사람이 결정해야 합니다',

@@ -131,8 +131,7 @@ export const answers: Record<keyof typeof english, string> = {
   run_may_have_left:
     'Hãy kiểm tra trước rằng tiền vẫn ở ngân hàng: chưa có sao kê nào cho thấy điều đó. Nếu tiền đã đi, hãy ghi nhận tiền đến rồi ghi nhận tiền bị trả lại.',
   entry_exceeds_payment: 'Mục này lớn hơn số còn lại của khoản thanh toán',
-  bearer_changed:
-    'Đơn hàng đã thay đổi nên khoản hoàn tiền này nay do bên khác chịu. Hãy kiểm tra lại bên chịu chi phí',
+  bearer_changed: 'Khoản hoàn tiền này do bên khác chi trả. Hãy kiểm tra lại bên chi trả',
   changed_meanwhile: 'Nội dung đã thay đổi sau khi bạn mở. Hãy quay lại và xem lại',
   message_meanwhile: 'Có tin nhắn mới. Hãy quay lại và đọc trước',
   operator_day_reached: 'Số tiền này vượt mức một người được quyết định trong một ngày. Người khác phải quyết định',

@@ -127,7 +127,7 @@ export const answers: Record<keyof typeof english, string> = {
   run_changed: '提议之后清单已变动，请重新提议',
   run_may_have_left: '请先确认款项仍在银行：目前还没有对账单能证明。如果款项已汇出，请先记录到账，再记录退回。',
   entry_exceeds_payment: '该条目超过其付款的剩余金额',
-  bearer_changed: '订单已变动，退款的承担方随之改变，请重新核对由谁承担',
+  bearer_changed: '这笔退款由另一方承担，请重新核对由谁承担',
   changed_meanwhile: '打开之后内容已变动，请返回后重新查看',
   message_meanwhile: '有新消息，请先返回阅读',
   operator_day_reached: '已超过一人一天可审核的金额，须由其他人审核',
