@@ -14,7 +14,7 @@ import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { aConfirmedRun, twoDesks } from '#server/testing/supplier-payouts.ts'
+import { account } from '#server/testing/supplier-payouts.ts'
 import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
@@ -140,10 +140,14 @@ test('a refund whose supplier was paid names the platform, which covers it', asy
   for (const step of [ship, reach, confirm]) await step(world, sold)
   world.clock.advance(15 * dayMs)
   await runSweeps(world.ctx)
-  const desks = await twoDesks(world)
   world.clock.advance(hourMs)
-  const { list: dues } = await world.must(operatorSupplierPayouts.due, { token: desks[0], query: {} })
-  for (const { supplier } of dues) await aConfirmedRun(world, desks, supplier)
+  const [proposing, confirming] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  const due = await world.must(operatorSupplierPayouts.due, { token: proposing, query: {} })
+  for (const { supplier, orders, amount } of due.list) {
+    const body = { supplier, before: due.before, orders, amount, ...account, reason }
+    const { id } = await world.must(operatorSupplierPayouts.propose, { token: proposing, body })
+    await world.must(operatorProposals.confirm, { token: confirming, params: { id }, body: { reason } })
+  }
   const request = { reason: 'Nothing came', goods: 'not_received', amount: 4_000 } as const
   await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: request })
   const token = await anOperator(world, ['finance'])

@@ -44,7 +44,7 @@ test('customer service answers a chat, which both sides see live', async ({ page
   await app.getByLabel('Message to customer service').fill('Where is the parcel of my shopper?')
   await app.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log(page)).toContainText('Where is the parcel of my shopper?')
-  await expect(page.getByText(/^(29|30) m left, our target/)).toBeVisible()
+  await expect(page.getByText(/^(29|30) min left, our target/)).toBeVisible()
   await expect(log(app)).toContainText('Read')
 
   await page.keyboard.press('a')

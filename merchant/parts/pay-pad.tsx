@@ -19,10 +19,10 @@ type Purpose = Body<typeof account.verifyPay>['purpose']
  * What is being sent: a pad that is opened meanwhile waits for the end, also on a screen that was left and opened anew.
  * A second act of the same kind would be another withdrawal, not a repetition.
  */
-let underWay: readonly Purpose[] = []
+let underWay: readonly { purpose: Purpose }[] = []
 const listeners = new Set<() => void>()
 
-function setUnderWay(next: readonly Purpose[]) {
+function setUnderWay(next: typeof underWay) {
   underWay = next
   for (const listener of listeners) listener()
 }
@@ -35,12 +35,12 @@ function subscribe(listener: () => void) {
 }
 
 async function whileUnderWay(purpose: Purpose, act: () => Promise<unknown>) {
-  setUnderWay([...underWay, purpose])
+  const own = { purpose }
+  setUnderWay([...underWay, own])
   try {
     await act()
   } finally {
-    const at = underWay.indexOf(purpose)
-    setUnderWay(underWay.filter((_, index) => index !== at))
+    setUnderWay(underWay.filter((each) => each !== own))
   }
 }
 
@@ -67,7 +67,7 @@ type Props = {
 export function PayPad({ isOpen, onClose, purpose, title, amount, destination, onPaid, ...sheet }: Props) {
   const { merinfo } = useSession()
   const [error, setError] = useState<string | null>(null)
-  const isUnderWay = useSyncExternalStore(subscribe, () => underWay.includes(purpose))
+  const isUnderWay = useSyncExternalStore(subscribe, () => underWay.some((each) => each.purpose === purpose))
   /** Counts closes: a check that began before a close neither sends its act nor closes a pad that was opened later. */
   const closes = useRef(0)
   const offlineReason = useOfflineReason()
@@ -84,9 +84,9 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
     setError(null)
     onClose()
   }
-  // The screen that is left is kept: neither the digits nor the open pad may wait in it. It ends with an act under way.
+  // The screen that is left is kept: neither the digits nor the open pad may wait in it.
   const leave = useEffectEvent(() => {
-    if (isOpen && merinfo?.hasPayPassword && !isUnderWay) close()
+    if (isOpen && merinfo?.hasPayPassword) close()
   })
   useEffect(() => () => leave(), [])
   // The screen around may close it too.

@@ -4,7 +4,7 @@ import { minuteMs } from '#contract/durations.ts'
 export type Draft = Readonly<Record<string, string>>
 
 /** The path, because a choice of the language changes the query; what follows # names the form of an order's page. */
-const keyOf = () => `draft ${location.pathname}${location.hash}`
+const keyOf = () => `form ${location.pathname}${location.hash}`
 
 /** Only the page that is loaded at once takes it: the next one at this device may be another shopper's. */
 function readDraft(): Draft {

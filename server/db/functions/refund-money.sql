@@ -12,8 +12,8 @@ create or replace function refund_bearer(o orders, r refund, p_bears text) retur
     else p_bears end
 $$;
 
--- Who bears an open refund in the end; null if there is none. Refuses where p_bears names another: a person decides about
--- the money of whom they have read, as the preview shows it.
+-- Who bears an open refund in the end; null if there is none. Refuses where p_bears names another: a person decides
+-- about the money of whom they have read, as the preview shows it.
 create or replace function bearer_of_refund(p_merchant uuid, p_refund uuid, p_bears text) returns text
   language plpgsql stable as $$
 declare

@@ -214,7 +214,7 @@ test('roles that are there already, exclude each other or are of a disabled oper
   const refused = async (roles: OperatorRole[]) =>
     (await world.call(operators.changeRoles, newRoles(id, roles))).refusal.fields?.['roles']
   expect(await refused(['reviewer'])).toMatch(/already has/)
-  expect(await refused(['finance', 'admin'])).toMatch(/two persons/)
+  expect(await refused(['finance', 'admin'])).toMatch(/two different people/)
   await world.must(operators.disable, { token: first, params: { id }, body: { reason } })
   expect(await refused(['support'])).toMatch(/is disabled/)
 })

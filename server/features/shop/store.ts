@@ -25,6 +25,11 @@ export async function changeStore(db: Db, { merchantId, body, now }: ChangeStore
   }
   requireValid(errors)
   await db.transaction(async (tx) => {
+    // A reviewer decides about these three: an application in review counts as sent again.
+    if (body.name !== undefined || body.logo !== undefined || body.address !== undefined) {
+      await tx.query(sql`
+        update merchant set redo = redo where merchant_id = ${merchantId} and status = 'in_review'`)
+    }
     if (body.logo !== undefined) {
       await requireOwnImages(tx, { merchantId, purpose: 'logo', images: { logo: body.logo } })
       sets.push(sql`logo = ${body.logo}`)
@@ -36,11 +41,6 @@ export async function changeStore(db: Db, { merchantId, body, now }: ChangeStore
     if (body.name !== undefined || slug !== merchant.slug) {
       const shopName = body.name?.trim() ?? merchant.shopName
       sets.push(sql`search_words = ${searchWords({ ...merchant, shopName, slug })}`)
-    }
-    // A reviewer decides about these three: an application in review counts as sent again.
-    if (body.name !== undefined || body.logo !== undefined || body.address !== undefined) {
-      await tx.query(sql`
-        update merchant set redo = redo where merchant_id = ${merchantId} and status = 'in_review'`)
     }
     await writeShop(tx, merchantId, sets)
   })
