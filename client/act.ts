@@ -90,10 +90,10 @@ async function sendUntilCertain<E>(call: Call<E>, options: CallOptions): Promise
       return await send(call, options)
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
-      // A second request can be one too many, or of a session that has ended, before the server has looked what became
-      // of the first.
-      const isUnlooked = tries > 0 && (cause.word === 'rate_limited' || cause.word === 'not_logged_in')
-      if (isCertain(cause) && !isUnlooked) throw cause
+      // A retry can be refused for its rate or its session before the server looks up the key: the first request may have
+      // succeeded.
+      const mayHaveHappened = tries > 0 && (cause.word === 'rate_limited' || cause.word === 'not_logged_in')
+      if (isCertain(cause) && !mayHaveHappened) throw cause
       const waitMs = cause.word === 'not_logged_in' ? undefined : retryWaitsMs[tries]
       if (waitMs === undefined) throw new CallError('network', cause.message, cause.detail)
       await new Promise((resolve) => setTimeout(resolve, waitMs))

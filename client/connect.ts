@@ -16,7 +16,7 @@ export type ConnectedApp = {
   proveIdentity?: (error: CallError, call: Call<unknown>) => Promise<boolean>
   /** The sentence for a server that cannot be reached, in the language of the app. */
   unreachableMessage: () => string
-  /** Says that nobody knows whether an act happened which was confirmed with a password; an app may have no such acts. */
+  /** Says that the outcome of an act that was confirmed with a password is not known. An app without such acts has none. */
   showUnknownEnd?: () => void
 }
 

@@ -89,7 +89,7 @@ export const productSorts = ['new', 'sales', 'price', '-price', 'profit'] as con
 /** Those that are in the other state now, so that exactly these can be undone. */
 const changedIds = Type.Array(Id)
 
-/** Listings that left the shelf gave up so many slots of the express lane; undoing does not bring them back. */
+/** The number of express lane slots that the unpublished listings gave up; undoing does not bring them back. */
 const leftSlots = { freedSlots: Type.Integer() }
 
 const listingIds = Type.Array(Id, { minItems: 1, maxItems: limits.addAllIdsMax })

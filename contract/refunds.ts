@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
 
-/** Days from the request until a refund that nobody has decided is approved. */
+/** After this many days from the request, an undecided refund is approved. */
 export const refundSilenceDays = 7
 
 export const refundStatuses = ['pending_approval', 'approved', 'rejected'] as const

@@ -68,7 +68,7 @@ test('where somebody else has logged in in another tab, a tab shows nothing of t
   })
   // If it has not read anything again by itself, it does now.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  // It may have asked the server, or looked at what is stored, while nobody was logged in: then it shows the sign-in.
+  // If it noticed the logout before the next login, it shows the sign-in.
   await expect(page).toHaveURL(/\/(home|login\/)$/)
   for (const text of ['Suda Phongsri', first.email]) expect(await page.content()).not.toContain(text)
   if (page.url().endsWith('/login/')) await page.goto(`${world.url}/home`)

@@ -59,7 +59,7 @@ begin
   return r;
 end $$;
 
--- `silence` in place of a reason says that nobody decided in time, so that no operator's reason can be this word.
+-- Refuses the reason 'silence': the stored word means that nobody decided in time.
 create or replace function refuse_word_of_silence(p_reason text) returns void language plpgsql as $$
 begin
   if p_reason = 'silence' then

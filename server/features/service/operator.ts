@@ -126,7 +126,7 @@ export const operatorServiceHandlers: Handlers<typeof operatorService> = {
 
 type SetClosedCall = Pick<Call<typeof operatorService.reopen>, 'ctx' | 'db' | 'params' | 'body' | 'session' | 'now'>
 
-/** `read`: the number of messages that whoever closes it has read; null: it is opened. */
+/** `read`: how many messages the operator who closes the conversation has read; null opens it again. */
 async function setClosed(call: SetClosedCall, read: number | null) {
   const { ctx, db, params, body, now } = call
   const { merchantId } = params
