@@ -48,7 +48,8 @@ export type ChannelOrder = {
   trackingNumber: string | null
   createdAt: string
   refunds: { id: string; amount: number; status: 'pending_approval' | 'approved' | 'rejected'; paidAt: string | null }[]
-  page: string
+  /** For the shopper; null where the server can no longer make it again: the one that was answered before still works. */
+  page: string | null
 }
 
 export type CarrierEvent = { externalId: string; kind: 'in_transit' | 'reached'; text: string; at?: string }

@@ -64,7 +64,7 @@ export type CallOptions = {
 /** What a call answered, and the server's sentence about it. */
 export type Answer<T> = { data: T; msg: string }
 
-type Envelope = { code: number; msg: string; data: unknown }
+export type Envelope = { code: number; msg: string; data: unknown }
 
 /** Sends one call. A refusal or a fault throws a CallError; body code 401 ends the session first. */
 export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise<Answer<Reply<E>>> {
@@ -133,7 +133,8 @@ function throwUnreachable(call: Call<unknown>, { cause, signal }: Failure): neve
   throw new CallError('network', connectedApp().unreachableMessage())
 }
 
-function errorOf(call: Call<unknown>, answer: Envelope, token: string | null) {
+/** The error of a refusal. Body code 401 ends the session that the call was sent with. */
+export function errorOf(call: Call<unknown>, answer: Envelope, token: string | null) {
   const detail = (answer.data ?? {}) as Record<string, unknown>
   const error = new CallError((detail['error'] as CallWord | undefined) ?? 'internal', answer.msg, detail)
   if (answer.code === 401) endSession(answer.msg, token)

@@ -1,9 +1,34 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { connect } from './connect.ts'
 import { onInvalidate } from './invalidation.ts'
 import { followEvents } from './live-events.ts'
+
+/** The app of a session with a token; answers the messages with which it ended. */
+function connectSession() {
+  let token: string | null = 'secret'
+  const ended: string[] = []
+  connect({
+    session: {
+      get: () => ({ token, lang: 'vi', signOuts: ended.length }),
+      isCurrent: (sent) => sent === token,
+      ends: () => ended.length,
+      clear: () => {
+        token = null
+      },
+    },
+    onSessionEnd: (message) => ended.push(message),
+    showFailure: () => undefined,
+    unreachableMessage: () => 'unreachable',
+  })
+  return ended
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** A server that answers each connection with the next of these streams, and then closes it. */
 async function serveStreams(streams: readonly string[], at = 0) {
@@ -23,17 +48,7 @@ async function serveStreams(streams: readonly string[], at = 0) {
 }
 
 test('events are read as they come, and resumed after a break with the last id', { timeout: 10_000 }, async () => {
-  connect({
-    session: {
-      get: () => ({ token: 'secret', lang: 'vi', signOuts: 0 }),
-      isCurrent: () => true,
-      ends: () => 0,
-      clear: () => undefined,
-    },
-    onSessionEnd: () => undefined,
-    showFailure: () => undefined,
-    unreachableMessage: () => 'unreachable',
-  })
+  connectSession()
   const server = await serveStreams([
     'retry: 3000\n\nid: 1\nevent: order\ndata: {"id":"a"}\n\nid: 2\r\nevent: wallet\r\ndata: 1\r\ndata: 2\r\n\r\n',
     ': still here\n\ndata: without a kind\n\nid: 3\nevent: notice\ndata: {}\n\n',
@@ -75,4 +90,56 @@ test('where the first stream could not be opened, everything is read again once 
   await following
   back.close()
   expect(readings).toBe(1)
+})
+
+/** Streams that stay open until they are aborted; the functions send a heartbeat in each. */
+function stayOpen() {
+  const beats: (() => void)[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream({
+      start(stream) {
+        beats.push(() => stream.enqueue(new TextEncoder().encode(': alive\n\n')))
+        signal.addEventListener('abort', () => stream.error(signal.reason))
+      },
+    })
+    return Promise.resolve(new Response(body))
+  })
+  return beats
+}
+
+test('a stream that is silent for three heartbeats is opened again, and one with heartbeats is kept', async () => {
+  connectSession()
+  vi.useFakeTimers()
+  const beats = stayOpen()
+  const controller = new AbortController()
+  const call = { method: 'GET', path: '/events' }
+  const following = followEvents(call, { signal: controller.signal, onEvent: () => undefined })
+  for (let count = 0; count < 5; count += 1) {
+    await vi.advanceTimersByTimeAsync(30_000)
+    beats[0]?.()
+  }
+  expect(beats).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(48_000)
+  expect(beats).toHaveLength(2)
+  controller.abort()
+  await vi.advanceTimersByTimeAsync(2_000)
+  await following
+})
+
+test('a 401 ends the session that the stream was asked for with', async () => {
+  const ended = connectSession()
+  const refusal = { code: 401, msg: 'Log in again', data: { error: 'not_logged_in' } }
+  const server = createServer((_, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  const controller = new AbortController()
+  const call = { method: 'GET', path: `http://localhost:${port}/events` }
+  const following = followEvents(call, { signal: controller.signal, onEvent: () => undefined })
+  await vi.waitUntil(() => ended.length > 0)
+  controller.abort()
+  await following
+  server.close()
+  expect(ended).toEqual(['Log in again'])
 })

@@ -1,16 +1,20 @@
 import { createParser } from 'eventsource-parser'
-import { type Call, sessionHeaders } from './call.ts'
+import { type Call, type Envelope, errorOf, sessionHeaders } from './call.ts'
+import { connectedApp } from './connect.ts'
 import { invalidateAll } from './invalidation.ts'
 
 const firstWaitMs = 1_000
 const waitMaxMs = 60_000
+/** Three heartbeats of the server: a connection that is silent for longer is lost, though nobody has closed it. */
+const silenceMaxMs = 45_000
 
 type FollowOptions = { onEvent: (kind: string) => void; signal: AbortSignal }
 
 /**
  * Reads the server's events until the signal, with the token in the header (which the browser's own EventSource cannot
  * send), and resumes after a break with the last id. A new stream tells what happened shortly before it; where the
- * first one could not be opened, that may have been too long ago, and everything is read again.
+ * first one could not be opened, that may have been too long ago, and everything is read again. A 401 ends the session,
+ * as that of any call does; the app then aborts the signal.
  */
 export async function followEvents(call: Call<unknown>, { onEvent, signal }: FollowOptions) {
   let waitMs = firstWaitMs
@@ -23,16 +27,22 @@ export async function followEvents(call: Call<unknown>, { onEvent, signal }: Fol
     },
   })
   while (!signal.aborted) {
+    const silence = watchSilence()
     try {
-      const body = await openEvents(call, { signal, lastId })
+      const body = await openEvents(call, { signal: AbortSignal.any([signal, silence.signal]), lastId })
       if (lastId === null && isLate) invalidateAll()
       waitMs = firstWaitMs
       parser.reset()
       const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-      for (let read = await reader.read(); !read.done; read = await reader.read()) parser.feed(read.value)
+      for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        silence.heard()
+        parser.feed(read.value)
+      }
     } catch {
       // No connection, or the server restarted: it is tried again, and screens show their own failures.
       isLate = true
+    } finally {
+      silence.stop()
     }
     // A random part, so that not every phone comes back in the same moment.
     await pause(waitMs * (0.5 + Math.random()), signal)
@@ -41,12 +51,30 @@ export async function followEvents(call: Call<unknown>, { onEvent, signal }: Fol
 }
 
 async function openEvents(call: Call<unknown>, { signal, lastId }: { signal: AbortSignal; lastId: string | null }) {
+  const { token } = connectedApp().session.get()
   const response = await fetch(call.path, {
     signal,
     headers: { accept: 'text/event-stream', ...sessionHeaders(), ...(lastId ? { 'last-event-id': lastId } : {}) },
   })
+  if (response.status === 401) throw errorOf(call, (await response.json()) as Envelope, token)
   if (!response.ok || !response.body) throw new Error(`the events answered ${response.status}`)
   return response.body
+}
+
+/**
+ * A signal that aborts once nothing was heard for long. A device that slept may abort a stream that still lives: it
+ * resumes with the last id.
+ */
+function watchSilence() {
+  const controller = new AbortController()
+  const begin = () => setTimeout(() => controller.abort(), silenceMaxMs)
+  let timer = begin()
+  const stop = () => clearTimeout(timer)
+  const heard = () => {
+    stop()
+    timer = begin()
+  }
+  return { signal: controller.signal, heard, stop }
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -140,7 +140,7 @@ export const account = {
     path: '/merchant/common/not_me',
     access: 'public',
     summary:
-      'Reports that somebody else acted: ends every session and stops withdrawals, by the link of a mail or by the session',
+      'Reports that somebody else acted, by the link of a mail or by the session: ends every session, stops withdrawals, removes login methods added lately',
     body: Type.Object({ link: Type.Optional(Type.String({ maxLength: limits.accountLinkMax })) }),
     reply: Empty,
     said: 'not_me_done',

@@ -34,8 +34,11 @@ export const ChannelOrder = Type.Object({
   refunds: Type.Array(
     Type.Object({ id: Id, amount: Minor, status: Type.Enum([...refundStates]), paidAt: Nullable(Timestamp) }),
   ),
-  /** The page on which the shopper follows the order, confirms its receipt and asks for a refund. */
-  page: Type.String(),
+  /**
+   * The page on which the shopper follows the order, confirms its receipt and asks for a refund. Null where the key that
+   * made its link has left the server: the link that was answered before goes on working.
+   */
+  page: Nullable(Type.String()),
 })
 
 const perMinute = 6_000

@@ -39,6 +39,11 @@ export const limits = {
   recoveryCodeMax: 60,
   securityTicketMax: 100,
   sessionDays: 30,
+  /**
+   * How far back "it was not me" takes back what was added: the 14 days of a mail's link, and the almost two for which
+   * a mail is tried.
+   */
+  notMeDays: 16,
   uploadBytesMax: 10 * 1024 * 1024,
   /** A phone's photo of 24 megapixels has 5,712 × 4,284. */
   uploadPixelsMax: 24_500_000,

@@ -39,3 +39,10 @@ const merchantActs = {
 /** Whether a merchant can do this with an order in this status. */
 export const mayAct = (act: keyof typeof merchantActs, status: OrderStatus): boolean =>
   (merchantActs[act] as readonly OrderStatus[]).includes(status)
+
+/** What the server itself stores as the reason of a cancellation or of a refund's decision; others were typed by a person. */
+export const reasonCodes = ['shopper', 'time', 'silence', 'chargeback'] as const
+export type ReasonCode = (typeof reasonCodes)[number]
+
+export const isReasonCode = (reason: string): reason is ReasonCode =>
+  (reasonCodes as readonly string[]).includes(reason)

@@ -89,6 +89,29 @@ test('a catalogue with thirty broken rows is tried, imported, edited and exporte
   expect(lines.find((line) => line.includes('Good thing 77'))).toContain('Món đồ tốt')
 })
 
+test('a dry run that stopped is none of the whole file: it asks for the file and imports nothing', async ({
+  page,
+  world,
+}) => {
+  const token = await anOperator(world, ['catalogue'])
+  await page.route('**/admin/products/import/*', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...envelope } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, state: 'failed', done: 100 } } })
+  })
+  await openConsole(page, { url: world.url, token }, '/imports/new')
+  const file = { name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(brokenCatalogue(120, 30).text) }
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await page.getByLabel(/^Reason, as/).fill('A new supplier')
+  await page.getByRole('button', { name: 'Dry run: nothing is written' }).click()
+  await expect(page.getByRole('heading', { name: '100 of 150 rows are done' })).toBeVisible()
+  await expect(page.getByText('It stopped before the last row: choose the file again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d+ rows?$/ })).toBeHidden()
+  await axe(page)
+  await page.getByRole('button', { name: 'Choose the file' }).click()
+  await expect(page.getByRole('heading', { name: 'Import a file' })).toBeVisible()
+})
+
 test('a product is edited by keys: texts, variants, stock, pictures and their order', async ({ page, world }) => {
   const token = await anOperator(world, ['catalogue'])
   const merchant = await aMerchant(world)

@@ -145,3 +145,17 @@ test('one of finance proposes to pay a partner back, another confirms it, and it
   await page.getByRole('radio', { name: 'Movements of money' }).check()
   await expect(page.getByText('Sent back by the bank')).toBeVisible()
 })
+
+test('money of a revoked partner is recorded and paid back, and nothing else of it changes', async ({
+  page,
+  world,
+  registered: { partnerId, admin, finance },
+}) => {
+  const body = { reason: 'its contract ended' }
+  await world.must(operatorPartners.revoke, { token: admin, params: { id: partnerId }, body })
+  await openConsole(page, { url: world.url, token: finance }, '/partners')
+  await expect(page.getByRole('button', { name: 'Propose to pay money back…' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Propose a new key…' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Propose to record a prepayment…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

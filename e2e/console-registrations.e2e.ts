@@ -5,6 +5,7 @@ import { operatorAudit } from '#contract/operator/audit.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
+import { shop } from '#contract/shop.ts'
 import { aMerchant, anOperator, aRegistration, decideRegistration } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
@@ -95,6 +96,35 @@ test('an application that changed while its approval was open is looked at anew'
   await page.keyboard.press('a')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await world.must(merchants.info, { token: applicant.token })).status).toBe('in_review')
+})
+
+test('a shop name that the applicant changed meanwhile is looked at anew, and nothing else', async ({
+  page,
+  world,
+}) => {
+  const applicant = await aMerchant(world, { approved: false, form: names })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['reviewer']) }, '/registrations')
+  for (const opened of [1, 2, 3]) {
+    await page.keyboard.press('o')
+    await expect(page.getByText('not seen')).toHaveCount(3 - opened)
+  }
+  for (let field = 0; field < 10; field += 1) await page.keyboard.press('f')
+  await expect(page.getByText('10 fine · 0 again')).toBeVisible()
+  await page.keyboard.press('a')
+  const approval = page.getByRole('dialog', { name: `Approve ${names.storeName}?` })
+  await approval.getByLabel(/^Reason/).fill('The documents match.')
+  await world.must(shop.store, { token: applicant.token, body: { name: 'Lanna Loom' } })
+  await page.keyboard.press('Control+Enter')
+  await expect(approval.getByRole('alert')).toHaveText(/^This has changed since you opened it/)
+  await approval.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('9 fine · 0 again')).toBeVisible()
+  await expect(page.getByText('not seen')).toHaveCount(0)
+  await page.keyboard.press('2')
+  await page.keyboard.press('f')
+  await page.keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Approve Lanna Loom?' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  expect((await world.must(merchants.info, { token: applicant.token })).status).toBe('approved')
 })
 
 test('a passport, which has no back, is approved by its two photos', async ({ page, world }) => {

@@ -17,6 +17,7 @@ import { aMerchant, anOperator, anUpload, somePayPassword, type TestMerchant } f
 import { account } from '#server/testing/supplier-payouts.ts'
 import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
+import { hold } from './support/hold.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
@@ -89,19 +90,57 @@ test('a refund shows its effect on every balance, and the shopper gets the decid
   expect(list).toMatchObject([{ bears: 'merchant' }])
 })
 
-test('a refund that a colleague decides meanwhile keeps its dialog: no key reaches the next one', async ({
-  page,
-  shop,
-}) => {
-  const { world, sell } = shop
+/** Two refunds wait, the torn seam first. */
+async function askForTwo({ world, merchant, sell }: Shop) {
   for (const wanted of ['A torn seam', 'A missing button']) {
     const sold = await sell()
-    await pick(world, shop.merchant, sold)
+    await pick(world, merchant, sold)
     for (const step of [ship, reach]) await step(world, sold)
     const body = { reason: wanted, goods: 'received', amount: 4_000 } as const
     await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body })
     world.clock.advance(hourMs)
   }
+}
+
+test('a refund that a colleague decides while the room is opened again stays: no other takes its place', async ({
+  page,
+  shop,
+}) => {
+  const { world } = shop
+  await askForTwo(shop)
+  const [token, colleague] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  await openConsole(page, { url: world.url, token }, '/refunds')
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence).toContainText('A torn seam')
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(evidence).toHaveCount(0)
+  const { list } = await world.must(operatorRefunds.list, { token: colleague, query: {} })
+  const decision = { approve: true, bears: 'merchant', reason: 'seen' } as const
+  await world.must(operatorRefunds.decide, { token: colleague, params: { id: list[0]?.id ?? '' }, body: decision })
+  const reading = await hold(page, operatorRefunds.list)
+  const room = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Refunds/ })
+  // The console has heard of it, so that the list is read anew when its room is opened.
+  await expect(room).toContainText('1')
+  await room.click()
+  await expect(evidence).toContainText('A torn seam')
+  await reading.sent
+  reading.release()
+  await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('It is not waiting for a decision here.')).toBeVisible()
+  await expect(evidence).toContainText('A torn seam')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(evidence).toContainText('A missing button')
+})
+
+test('a refund that a colleague decides meanwhile keeps its dialog: no key reaches the next one', async ({
+  page,
+  shop,
+}) => {
+  const { world } = shop
+  await askForTwo(shop)
   const [token, colleague] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
   const waiting = async () => (await world.must(operatorRefunds.list, { token: colleague, query: {} })).list
   const first = (await waiting())[0]?.id ?? ''

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { languages } from '#contract/language-codes.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '#server/testing/people.ts'
 import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
+import { comeBack } from './support/come-back.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { putOnDevice } from './support/device.ts'
+import { hold } from './support/hold.ts'
 import { test as base, expect } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
@@ -161,6 +164,76 @@ test('a message that arrives while its conversation is being closed keeps it ope
   await page.keyboard.press('c')
   await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
   await expect(page.getByText('Nothing waits.')).toBeVisible()
+})
+
+/** As another tab in front of this one, or this one again. */
+const show = (page: Page, at: 'hidden' | 'visible') =>
+  page
+    .evaluate((state) => Object.defineProperty(document, 'visibilityState', { value: state, configurable: true }), at)
+    .then(() => comeBack(page))
+
+test('what arrives unseen is read once the console is looked at, each message again', async ({ page, chat }) => {
+  const { world, merchant, support, say } = chat
+  const seen = async () =>
+    (await world.must(service.list, { token: merchant.token })).list.map((message) => message.seen)
+  await say('Are you there?')
+  await openConsole(page, { url: world.url, token: support }, '/support')
+  await expect.poll(seen).toEqual([true])
+  await show(page, 'hidden')
+  await say('Hello?')
+  await expect(log(page)).toContainText('Hello?')
+  await hasRead(page)
+  expect(await seen()).toEqual([false, true])
+
+  // The next one arrives before the console knows that this one was read: the number of unread ones stays one.
+  let mayRead = Promise.resolve()
+  await page.route(/\/admin\/conversations(\?|\/[^/]+\/state)/, async (route) => {
+    await mayRead
+    await route.fallback()
+  })
+  await page.route(
+    /\/admin\/conversations\/[^/]+\/seen/,
+    async (route) => {
+      let release = () => {}
+      mayRead = new Promise((resolve) => {
+        release = resolve
+      })
+      const response = await route.fetch()
+      await say('I am still here.')
+      release()
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await show(page, 'visible')
+  await expect.poll(seen).toEqual([true, true, true])
+})
+
+test('an answer that arrives below an open dialog reads the chat alone', async ({ page, chat }) => {
+  const { world, merchant, support, say } = chat
+  await say('Thank you, that was all.')
+  await openConsole(page, { url: world.url, token: support }, '/support')
+  const sending = await hold(page, operatorService.send)
+  await answerField(page).fill('You are welcome.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Sending…')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Close the conversation?' })
+  await dialog.getByLabel(/^Reason, as/).fill('It is settled.')
+  await hasRead(page)
+  let readings = 0
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === operatorMerchants.get.path.replace(':id', merchant.merchantId)) readings += 1
+  })
+  sending.release()
+  await expect(log(page)).toContainText('You are welcome.')
+  await expect(page.getByText('Sending…')).toHaveCount(0)
+  await hasRead(page)
+  expect(readings, 'what is below the dialog').toBe(0)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => readings).toBeGreaterThan(0)
 })
 
 test('a merchant’s picture stays closed until it is opened, and what is open stands beside the chat', async ({

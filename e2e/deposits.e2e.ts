@@ -10,6 +10,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { chooseLanguage, putOnDevice } from './support/device.ts'
+import { hold } from './support/hold.ts'
 import { test as base } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
@@ -204,6 +205,37 @@ test('by e-wallet: who has seen the account can announce the payment after it wa
   await numberOf(page)
   await page.goto(`${world.url}/walletRecharge`)
   await expect(none).toBeVisible()
+})
+
+test('the slow answer about a deposit leads nobody away from another screen', async ({ page, counter }) => {
+  const { world, merchant } = counter
+  await namePayInAccount(world)
+  world.clock.advance(dayMs + hourMs)
+  const back = page.getByRole('button', { name: 'Back' })
+  const byBank = async () => {
+    await page.goto(`${world.url}/bankCardRecharge?step=amount`)
+    await typeAmount(page, '40')
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  const byVoucher = async () => {
+    await page.goto(`${world.url}/walletRecharge?step=amount`)
+    await typeAmount(page, '50')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$50.00'))
+    await page.getByRole('button', { name: 'Submit for review' }).click()
+  }
+  for (const announce of [byBank, byVoucher]) {
+    const announcing = await hold(page, deposits.announce)
+    await announce()
+    await announcing.sent
+    while (!/\/recharge$/.test(page.url())) await back.click()
+    announcing.release()
+    await expect(page.getByText('Deposit submitted')).toBeVisible()
+    await expect(page).toHaveURL(/\/recharge$/)
+    await page.unrouteAll()
+  }
+  const { list } = await world.must(deposits.list, { token: merchant.token })
+  expect(list).toHaveLength(2)
 })
 
 test('by chain: an address of one’s own with its code, announced by its hash, credited when two have read it', async ({

@@ -9,6 +9,7 @@ import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } 
 import { settle } from '#server/testing/sold.ts'
 import { booksAgree } from './support/books.ts'
 import { putOnDevice } from './support/device.ts'
+import { hold } from './support/hold.ts'
 import { test as base, expect } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
@@ -58,6 +59,25 @@ test('a level that an order brings while it is being paid is not paid, and neith
   await expect(pad(page)).toBeHidden()
   await page.keyboard.type(somePayPassword.slice(4))
   await booksAgree(page, shop, { balance: given + 3_500, income: 3_500 })
+})
+
+test('the slow answer about one level leaves the pad of another open', async ({ page, shop }) => {
+  const { world } = shop
+  const buying = await hold(page, level.upgrade)
+  await page.goto(`${world.url}/level`)
+  await page.getByRole('button', { name: /^Upgrade to Silver/ }).click()
+  await expect(pad(page)).toContainText('$99.00')
+  await page.keyboard.type(somePayPassword)
+  await buying.sent
+  await pad(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: /Gold/ }).first().click()
+  await page.getByRole('button', { name: /^Upgrade to Gold/ }).click()
+  await expect(pad(page)).toContainText('$199.00')
+  buying.release()
+  await expect(page.getByText('Your level is now Silver')).toBeVisible()
+  await expect(pad(page).getByRole('alert')).toBeEmpty()
+  await expect(pad(page)).toContainText('Upgrade to Gold')
+  await booksAgree(page, shop, { balance: given - 9_900 })
 })
 
 test('a level that gives something else than shown is not bought: what it gives now is shown', async ({

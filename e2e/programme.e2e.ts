@@ -27,6 +27,7 @@ import { fillApplication } from './support/application-form.ts'
 import { axe } from './support/axe.ts'
 import { booksAgree } from './support/books.ts'
 import { putOnDevice, reloadIn } from './support/device.ts'
+import { hold } from './support/hold.ts'
 import { test as base, expect } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { photograph } from './support/photograph.ts'
@@ -156,6 +157,26 @@ test('a package that became another meanwhile is not bought: the new one is show
   await booksAgree(page, shop, { balance: earned, income: earned })
   await buyWeek(page, shop, () => expect(dialog).toContainText('2 slots · 5 days'))
   await booksAgree(page, shop, { balance: earned - price, income: earned })
+})
+
+test('the slow answer about one package leaves the pad of another open', async ({ page, shop }) => {
+  const { world } = shop
+  await earn(shop, 3)
+  const buying = await hold(page, express.buy)
+  await page.goto(`${world.url}/storeExpress`)
+  const packages = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Buy' }) })
+  const dialog = page.getByRole('dialog', { name: 'Enter the payment password' })
+  await packages.filter({ hasText: 'Week for three' }).getByRole('button').click()
+  await enterPayPassword(page)
+  await buying.sent
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await packages.filter({ hasNotText: 'Week for three' }).first().getByRole('button').click()
+  await expect(dialog.getByRole('alert')).toHaveText('The last one is still being sent. Please wait.')
+  buying.release()
+  await expect(page.getByText('Package purchased. Now choose the products.')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeEmpty()
+  await expect(dialog).not.toContainText('Week for three')
+  await expect(page).toHaveURL(/\/storeExpress$/)
 })
 
 test('a product that leaves the shelf leaves the choice of its package, though the screen stays', async ({

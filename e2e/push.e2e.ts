@@ -82,13 +82,28 @@ test('what the server pushes is shown by the browser in the language of the acco
   )
   expect(await notificationsOf(page)).toEqual(shown)
 
+  // The console and a shop's page are windows of the same worker: they stay what they are.
+  const others = await Promise.all(
+    ['/console', `/s/${merchant.shop}`].map((path) => openBeside(phone, world.url + path)),
+  )
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
   await click(phone, tag)
   await expect(page).toHaveURL(world.url + url)
   await expect(
     page.getByRole('heading', { name: server('notice.order_settled.title', { number, amount: 75_000 }) }),
   ).toBeVisible()
   await expect.poll(() => notificationsOf(page)).toEqual([])
+  // It was not loaded anew, so that what was typed elsewhere is there.
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  for (const { tab, url: before } of others) expect(tab.url()).toBe(before)
 })
+
+async function openBeside({ context }: Phone, url: string) {
+  const tab = await context.newPage()
+  await tab.goto(url)
+  await expect(tab.getByRole('heading').or(tab.getByText('The console is made for a desk')).first()).toBeVisible()
+  return { tab, url: tab.url() }
+}
 
 /** Turns notifications on by the switch of the app: the permission, the subscription, and the call to the server. */
 async function turnOn(world: ServedWorld, { page }: Phone, { token }: TestMerchant) {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
+import { uploads } from '#contract/uploads.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
@@ -114,10 +115,11 @@ test('nothing is lost with the connection', async ({ page, desk, context }) => {
   await photograph(page, 'service-not-sent')
   await context.setOffline(false)
   await expect(log(page)).toContainText('Sent')
-  await context.setOffline(true)
+  // The connection does not come back by itself: only the restart sends it.
+  await page.route(`**${service.send.path}`, (route) => route.abort())
   await write(page, 'And kept over a restart')
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
-  await context.setOffline(false)
+  await page.unroute(`**${service.send.path}`)
   const arrived = async () => {
     const { list } = await world.must(service.list, { token: merchant.token })
     return list.map(({ text }) => text)
@@ -137,6 +139,76 @@ test('nothing is lost with the connection', async ({ page, desk, context }) => {
   await expect.poll(arrived).toEqual(all)
   await expect(log(page)).toContainText(/Written in a tunnel.*And kept over a restart.*Sent/)
   expect(readings).toBeGreaterThan(1)
+})
+
+test('an answer that comes before the reading of the last one is known is read too', async ({ page, desk }) => {
+  const { world, merchant, answer } = desk
+  let mayRead = Promise.resolve()
+  await page.route(`**${service.list.path}?*`, async (route) => {
+    await mayRead
+    await route.fallback()
+  })
+  await page.route(
+    `**${service.seen.path}`,
+    async (route) => {
+      let release = () => {}
+      mayRead = new Promise((resolve) => {
+        release = resolve
+      })
+      const response = await route.fetch()
+      await answer('And the second line.')
+      release()
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await answer('The first line.')
+  await page.goto(`${world.url}/service`)
+  await expect(log(page)).toContainText('And the second line.')
+  await expect.poll(async () => (await world.must(service.list, { token: merchant.token })).unread).toBe(0)
+})
+
+test('a picture that was not sent takes no text with it when the app is closed', async ({ page, desk }) => {
+  const { world, merchant } = desk
+  const arrived = async () => {
+    const { list } = await world.must(service.list, { token: merchant.token })
+    return list.map(({ text, image }) => ({ text, hasImage: image !== null }))
+  }
+  await page.goto(`${world.url}/service`)
+  // As after a sign-in: what is kept belongs to a merchant.
+  await page.waitForFunction(() => localStorage.getItem('merinfo') !== null)
+  await page.route(`**${uploads.upload.path}`, (route) => route.abort())
+  for (const text of ['The torn box', 'And its label']) {
+    await page
+      .getByLabel('Add a picture')
+      .first()
+      .setInputFiles(await aPicture())
+    await write(page, text)
+    await expect(page.getByRole('button', { name: 'Send again' }).first()).toBeVisible()
+  }
+  await page.unroute(`**${uploads.upload.path}`)
+  await page.reload()
+  const lost = log(page).getByRole('listitem').filter({ hasText: 'The app was closed before the picture was sent.' })
+  await expect(lost).toHaveCount(2)
+  await expect(lost.first()).toContainText('The torn box')
+  await axe(page)
+  await photograph(page, 'service-picture-lost')
+  // What is written after them goes; they wait for the merchant.
+  await write(page, 'Did you get my pictures?')
+  await expect.poll(arrived).toEqual([{ text: 'Did you get my pictures?', hasImage: false }])
+  await lost
+    .filter({ hasText: 'The torn box' })
+    .getByLabel('Add a picture')
+    .setInputFiles(await aPicture())
+  await expect(log(page).getByRole('button', { name: 'View picture' })).toBeVisible()
+  await lost.getByRole('button', { name: 'Send the text only' }).click()
+  await expect(lost).toHaveCount(0)
+  const question = { text: 'Did you get my pictures?', hasImage: false }
+  const all = [{ text: 'And its label', hasImage: false }, { text: 'The torn box', hasImage: true }, question]
+  await expect.poll(arrived).toEqual(all)
+  await page.reload()
+  await expect(log(page)).toContainText('And its label')
+  await expect(lost).toHaveCount(0)
 })
 
 test('a long conversation is read from its end, and what is older grows above without a jump', async ({

@@ -49,6 +49,10 @@ test('a link never changes unasked which shop is logged in', async ({ page, worl
   await expect(page).toHaveURL(`${world.url}/setting`)
   await expect(page.getByText('Logged in', { exact: true })).toBeVisible()
   expect(await storedValue(page, 'token')).not.toBe(own.token)
+  const statusOf = async (token: string) =>
+    (await fetch(world.url + merchants.info.path, { headers: { token } })).status
+  await expect.poll(() => statusOf(own.token), 'the shop that was open is logged out on the server too').toBe(401)
+  expect(await statusOf((await storedValue(page, 'token')) ?? '')).toBe(200)
 })
 
 const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; code?: string; path?: string }) => {

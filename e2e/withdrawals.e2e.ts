@@ -11,6 +11,7 @@ import { axe } from './support/axe.ts'
 import { booksAgree } from './support/books.ts'
 import { putOnDevice } from './support/device.ts'
 import { type Gate, openGate } from './support/gate.ts'
+import { hold } from './support/hold.ts'
 import { test as base, expect } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { choosePayPassword } from './support/pay-digits.ts'
@@ -212,6 +213,41 @@ test('where the line is cut for good, it is said that nobody knows what became o
   await photograph(page, 'withdraw-unknown')
   expect(await listed()).toHaveLength(1)
   await gate.end()
+})
+
+test('a slow answer takes nothing from what was begun since, and a pad that waits for it says so', async ({
+  page,
+  rich,
+}) => {
+  const { world, merchant } = rich
+  const withdrawing = await hold(page, withdrawals.withdraw)
+  await page.goto(`${world.url}/withdraw`)
+  await page.getByRole('button', { name: /Add a bank card/ }).click()
+  await fillCard(page, '4111 1111 1111 1111')
+  await page.getByRole('button', { name: 'Use this destination' }).click()
+  await typeAmount(page, '200')
+  const pad = page.getByRole('dialog', { name: 'Enter the payment password' })
+  const goOn = page.getByRole('button', { name: 'Continue' })
+  await goOn.click()
+  await expect(pad).toBeVisible()
+  await page.keyboard.type(somePayPassword)
+  await withdrawing.sent
+  await expect(pad.getByRole('alert')).toBeEmpty()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await goOn.click()
+  await expect(pad.getByRole('alert')).toHaveText('The last one is still being sent. Please wait.')
+  await axe(page)
+  await photograph(page, 'withdraw-still-sending')
+  await page.getByRole('button', { name: 'Close' }).click()
+  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Delete' }).click()
+  await typeAmount(page, '300')
+  withdrawing.release()
+  await expect(page.getByText('$550.00 available')).toBeVisible()
+  await expect(page.getByLabel('Amount to withdraw')).toHaveValue('300')
+  await expect(page).toHaveURL(/\/withdraw$/)
+  await confirm(page)
+  const { list } = await world.must(withdrawals.withdrawalLog, { token: merchant.token })
+  expect(list.map(({ amount }) => amount)).toEqual([30_000, 20_000])
 })
 
 test('a payment pad that was left is closed when its screen is opened again', async ({ page, rich }) => {

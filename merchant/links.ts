@@ -38,7 +38,6 @@ export const linkTo = {
   /** `by: 'partner'`: a partner's link signs in, so the application has no password. */
   register: (search: { code?: string; by?: 'partner' } = {}) => withSearch(paths.register, search),
   withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
-  service: (search: { about?: 'details' } = {}) => withSearch(paths.service, search),
   report: (search: { range?: 'all' } = {}) => withSearch(paths.finance, search),
   /** The month of expected settlements. */
   payouts: (search: { month?: string } = {}) => withSearch(paths.finance, { part: 'calendar', ...search }),

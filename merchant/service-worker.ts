@@ -25,8 +25,15 @@ export type MessageToWorker =
   /** `urls`: the files that the page has loaded already. */
   | { kind: 'store'; urls: string[] }
 
-/** An open window of the app. */
-type AppWindow = { focus: () => Promise<AppWindow>; navigate: (url: string) => Promise<unknown> }
+/** What the worker asks of a window of the app, which answers by the port that comes with it. */
+export type MessageToWindow = { kind: 'open'; url: string }
+
+type AppWindow = {
+  url: string
+  focus: () => Promise<AppWindow>
+  postMessage: (message: MessageToWindow, ports: MessagePort[]) => void
+  navigate: (url: string) => Promise<unknown>
+}
 
 /** What a service worker has beyond a page: TypeScript's own types for both contradict each other. */
 type Worker = {
@@ -194,10 +201,23 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open((event.notification.data as { url: string }).url))
 })
 
-/** In a window of the app that is open already, else in a new one. */
+const answerWithinMs = 2_000
+
+/**
+ * In a window of the app that is open already, else in a new one: the console and the shops' pages are windows of this
+ * worker too. The app goes there by itself, so that what was typed stays; one that is only starting, or of a version
+ * before this message, is loaded anew.
+ */
 async function open(url: string) {
-  const [window] = await worker.clients.matchAll({ type: 'window' })
+  const windows = await worker.clients.matchAll({ type: 'window' })
+  const window = windows.find((each) => isScreen(new URL(each.url).pathname))
   if (!window) return worker.clients.openWindow(url)
   await window.focus()
-  return window.navigate(url)
+  const isTaken = await new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(resolve, answerWithinMs, false)
+    window.postMessage({ kind: 'open', url }, [port2])
+  })
+  return isTaken || window.navigate(url)
 }

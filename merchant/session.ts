@@ -26,17 +26,31 @@ export const session = createSession(
     /** A partner's signed link that is not bound to a merchant yet. */
     data: { name: 'data', read: asText },
   },
-  { ownerOf: ({ merinfo }) => merinfo?.id ?? null, forget: forgetAnswers },
+  { ownerOf: ({ merinfo }) => merinfo?.id ?? null, forget: forgetAccount },
 )
 
 /** The IndexedDB database with what the server answered. */
 export const answersDatabase = 'entrepot'
 
-/** The answers, and the pictures that the service worker kept. */
-function forgetAnswers() {
+/** The answers, the pictures that the service worker kept, and that the browser takes notifications. */
+function forgetAccount() {
   indexedDB.deleteDatabase(answersDatabase)
+  void endSubscription()
   // Without https there is no cache, and no service worker either.
   if ('caches' in window) void caches.delete('pictures')
+}
+
+/**
+ * Ends this browser's subscription to notifications. It never fails: without https there is no service worker, and the browser may
+ * forbid one, or not reach its push service.
+ */
+export async function endSubscription(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  } catch (cause) {
+    console.warn('the push subscription was not ended', cause)
+  }
 }
 
 function readInfo(stored: string | null): MerchantInfo | null {
@@ -55,10 +69,3 @@ export const {
   clear: clearSession,
   onChange: onSessionChange,
 } = session
-
-/** Begins a session; what is stored of another merchant's goes first. */
-export function signIn({ token, expiresAt: _expiresAt, ...merinfo }: SignedIn) {
-  const before = getSession()
-  if (before.token !== null && before.merinfo?.id !== merinfo.id) clearSession()
-  setSession({ token, merinfo, data: null })
-}

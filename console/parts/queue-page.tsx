@@ -47,7 +47,8 @@ export function QueuePage<T>({
   const { t } = useLingui()
   const rows = read.data?.list
   const items = (rows ?? []).map(toItem)
-  const { chosenId, choose, back, isStillChosen } = useChosenItem({ path, tab, items, isReading: read.isFetching })
+  const chosen = useChosenItem({ path, tab, items, isReading: read.isFetching })
+  const { chosenId, choose, back, backDecided, isStillChosen } = chosen
   const count = items.length
   const at = items.findIndex(({ id }) => id === chosenId)
   const isElsewhere = rows !== undefined && chosenId !== undefined && at === -1
@@ -65,7 +66,7 @@ export function QueuePage<T>({
     if (!isStillChosen()) return
     const next = items[at + 1] ?? items[at - 1]
     if (next) choose(next.id)
-    else back()
+    else backDecided()
     main.current?.focus()
   }
   useKeys([

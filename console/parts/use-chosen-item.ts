@@ -11,8 +11,8 @@ type Input = {
   isReading: boolean
 }
 
-/** `isRead`: false until the list in which it was the first has been read anew. */
-type First = { tab: string | undefined; id?: string; isRead?: boolean }
+/** `decided`: by the operator, so that the list that shows it still may be an old one. */
+type First = { tab: string | undefined; id?: string; decided?: string | undefined }
 
 /**
  * The chosen item of a queue: the one in the address, else the first when the queue was opened. That one stays chosen
@@ -25,10 +25,10 @@ export function useChosenItem({ path, tab, items, isReading }: Input) {
   const [first, setFirst] = useState<First>({ tab })
   const inLine = items[0]?.id
   if (first.tab !== tab || (named && first.id)) setFirst({ tab })
-  else if (!named && !first.id && inLine) setFirst({ tab, id: inLine, isRead: !isReading })
-  else if (first.isRead === false && !isReading) {
-    const stays = isDialogOpen() || items.some(({ id }) => id === first.id)
-    setFirst(stays ? { ...first, isRead: true } : { tab })
+  else if (!named && !first.id && inLine) setFirst({ ...first, id: inLine })
+  else if (first.id && first.decided && !isReading) {
+    const stays = first.id !== first.decided || isDialogOpen() || items.some(({ id }) => id === first.id)
+    setFirst(stays ? { tab, id: first.id } : { tab })
   }
   const chosenId = named || first.id || inLine
   const current = useRef<string | undefined>(undefined)
@@ -38,8 +38,8 @@ export function useChosenItem({ path, tab, items, isReading }: Input) {
       current.current = undefined
     }
   }, [chosenId])
-  const go = (item?: string) => {
-    setFirst({ tab })
+  const go = (item?: string, decided?: string) => {
+    setFirst({ tab, decided })
     void navigate(linkTo(path, { item, tab }), { replace: true })
   }
   return {
@@ -48,5 +48,7 @@ export function useChosenItem({ path, tab, items, isReading }: Input) {
     isStillChosen: () => current.current === chosenId,
     choose: (id: string) => go(id),
     back: () => go(),
+    /** Back to the list after the operator has decided the chosen one. */
+    backDecided: () => go(undefined, chosenId),
   }
 }

@@ -18,7 +18,10 @@ const ImportRow = Type.Object({
   note: Type.Optional(Type.String()),
 })
 
-/** A resumable job: rows are done in order, `done` of `total`; the same file again resumes where it stopped. */
+/**
+ * A resumable job: rows are done in order, `done` of `total`; the same file again resumes where it stopped, unless
+ * another import has written since. One that runs and writes nothing for five minutes is answered as failed.
+ */
 const jobFields = {
   id: Id,
   format: Type.String(),

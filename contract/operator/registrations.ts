@@ -21,7 +21,9 @@ const Registration = Type.Object({
   lang: WireLanguage,
   /** The fields that the applicant was asked to send again, and has not sent yet. */
   redo: Type.Array(Type.Enum([...registrationFields])),
-  /** Counts up with each decision and each time the application is sent again. */
+  /** Another one as soon as another photo was sent: what was opened is then looked at anew. */
+  photosKey: Type.String(),
+  /** Counts up with each decision, each time the application is sent again, and where its shop is changed. */
   version: Type.Integer(),
 })
 
@@ -96,7 +98,7 @@ export const operatorRegistrations = {
     params: ById,
     body: Type.Object({
       approve: Type.Boolean(),
-      /** Of the application that was read: one that has changed since is not decided. */
+      /** Of the application that was read: one that has changed since is not approved, nor asked for again. */
       version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       ...reasonField,
       redo: Type.Optional(Type.Array(Type.Enum(registrationFields))),

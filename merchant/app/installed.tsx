@@ -2,12 +2,13 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { invalidateAll } from '#client/invalidation.ts'
 import { useIsOnline } from '#client/online.ts'
 import { hourMs } from '#contract/durations.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { toasts } from '#kit/toasts.tsx'
-import type { MessageToWorker } from '../service-worker.ts'
+import type { MessageToWindow, MessageToWorker } from '../service-worker.ts'
 import { useSession } from '../session.ts'
 
 /** What makes an installed app of it: it opens without a connection and says so, and it offers new versions. */
@@ -16,12 +17,28 @@ export function Installed() {
   // From the beginning: without a connection its code could not be loaded any more.
   const lastRead = useLastRead()
   useEffect(registerWorker, [])
+  useOpened()
   useEffect(() => {
     // Everything that may be old is read again.
     window.addEventListener('online', invalidateAll)
     return () => window.removeEventListener('online', invalidateAll)
   }, [])
   return isOnline ? null : <OfflineLine lastRead={lastRead} />
+}
+
+/** Goes where a notification leads, in the open window: nothing is loaded anew, so that what was typed stays. */
+function useOpened() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const open = ({ data, ports: [port] }: MessageEvent<MessageToWindow>) => {
+      if (data.kind !== 'open') return
+      void navigate(data.url)
+      port?.postMessage(true)
+    }
+    // A browser that forbids workers (private windows) may have no such object.
+    navigator.serviceWorker?.addEventListener('message', open)
+    return () => navigator.serviceWorker?.removeEventListener('message', open)
+  }, [navigate])
 }
 
 function OfflineLine({ lastRead }: { lastRead: string | null }) {

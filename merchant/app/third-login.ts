@@ -6,9 +6,11 @@ import { nextTask } from '#client/next-task.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../api.ts'
 import { texts } from '../language.ts'
+import { signIn } from '../parts/sign-in.ts'
+import { signOut } from '../parts/sign-out.ts'
 import { asksToSwitch } from '../parts/switch-question.tsx'
 import { paths } from '../paths.ts'
-import { clearSession, getSession, type SignedIn, setSession, signIn } from '../session.ts'
+import { getSession, type SignedIn, setSession } from '../session.ts'
 import { ownPath } from './own-path.ts'
 
 /** What a partner's link carries in its address. */
@@ -57,7 +59,7 @@ async function switchTo(merinfo: SignedIn): Promise<boolean> {
       await send(api.account.logout, { token: merinfo.token, body: {} })
       return false
     }
-    clearSession()
+    signOut()
     // The end of a session leads to the sign-in; the new session begins after that.
     await nextTask()
   }

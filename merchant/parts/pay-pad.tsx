@@ -14,12 +14,13 @@ import { useSession } from '../session.ts'
 import { useOfflineReason } from './money-button.tsx'
 
 type Purpose = Body<typeof account.verifyPay>['purpose']
+type Sending = { purpose: Purpose }
 
 /**
  * What is being sent: a pad that is opened meanwhile waits for the end, also on a screen that was left and opened anew.
  * A second act of the same kind would be another withdrawal, not a repetition.
  */
-let underWay: readonly { purpose: Purpose }[] = []
+let underWay: readonly Sending[] = []
 const listeners = new Set<() => void>()
 
 function setUnderWay(next: typeof underWay) {
@@ -34,8 +35,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-async function whileUnderWay(purpose: Purpose, act: () => Promise<unknown>) {
-  const own = { purpose }
+async function whileUnderWay(own: Sending, act: () => Promise<unknown>) {
   setUnderWay([...underWay, own])
   try {
     await act()
@@ -65,9 +65,12 @@ type Props = {
 
 /** Asks for the payment password and exchanges it for the token of one act; without a password it leads to set one. */
 export function PayPad({ isOpen, onClose, purpose, title, amount, destination, onPaid, ...sheet }: Props) {
+  const { t } = useLingui()
   const { merinfo } = useSession()
   const [error, setError] = useState<string | null>(null)
-  const isUnderWay = useSyncExternalStore(subscribe, () => underWay.some((each) => each.purpose === purpose))
+  /** What this opening sends; null where it was opened while something else is being sent. */
+  const [own, setOwn] = useState<Sending | null>(null)
+  const sending = useSyncExternalStore(subscribe, () => underWay.find((each) => each.purpose === purpose))
   /** Counts closes: a check that began before a close neither sends its act nor closes a pad that was opened later. */
   const closes = useRef(0)
   const offlineReason = useOfflineReason()
@@ -82,6 +85,7 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
   const close = () => {
     closes.current += 1
     setError(null)
+    setOwn(null)
     onClose()
   }
   // The screen that is left is kept: neither the digits nor the open pad may wait in it.
@@ -91,7 +95,9 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
   useEffect(() => () => leave(), [])
   // The screen around may close it too.
   useEffect(() => {
-    if (!isOpen) closes.current += 1
+    if (isOpen) return
+    closes.current += 1
+    setOwn(null)
   }, [isOpen])
   const pay = async (payPassword: string) => {
     setError(null)
@@ -100,10 +106,13 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
     const verified = await verify.run({ payPassword, purpose, amount, ...(destination && { destination }) })
     if (closes.current !== opened) return setError(null)
     if (!verified) return
-    await whileUnderWay(purpose, () => onPaid(verified.data.payToken))
+    const started = { purpose }
+    setOwn(started)
+    await whileUnderWay(started, () => onPaid(verified.data.payToken))
     if (closes.current === opened) close()
   }
 
+  const isOther = sending !== undefined && sending !== own
   if (merinfo && !merinfo.hasPayPassword) return <SetFirst isOpen={isOpen} onClose={close} />
   return (
     <PayPadSheet
@@ -111,8 +120,8 @@ export function PayPad({ isOpen, onClose, purpose, title, amount, destination, o
       onClose={close}
       purpose={title}
       amount={amount}
-      error={offlineReason ?? error}
-      isPending={verify.isPending || isUnderWay}
+      error={offlineReason ?? error ?? (isOther ? t`The last one is still being sent. Please wait.` : null)}
+      isPending={verify.isPending || sending !== undefined}
       onDone={(typed) => void pay(typed)}
       forgotten={
         <LinkText to={paths.setPaypwd}>

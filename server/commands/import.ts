@@ -75,7 +75,7 @@ try {
 async function printRows(jobId: string) {
   const notes = new Map<string, number>()
   for (let query = {}; ; ) {
-    const job = await readJob(ctx.db, jobId, query)
+    const job = await readJob(ctx.db, jobId, { ...query, now: ctx.clock.now() })
     for (const { row, key, error, note } of job.rows) {
       if (error) console.log(`row ${row}, ${key}: ${error}`)
       if (note) notes.set(note, (notes.get(note) ?? 0) + 1)

@@ -149,6 +149,7 @@ grant execute on function
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
   finalize_chain_deposit, chain_return_period, lease_clock,
   return_to_partner, note_channel_try, delete_channel_log, end_shopper_retention, note_retention_day, erase_shopper,
+  erase_proposed_payers,
   close_account_days, close_days_of_accounts, look_for_news, news_settle_period,
   note_follow_mail
 to :jobs;

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useNumberText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
@@ -69,8 +69,39 @@ export function ImportAside({ job }: { job: Job }) {
           </>
         )}
       </div>
-      <ImportNow job={job} />
+      <NextAct job={job} />
     </aside>
+  )
+}
+
+/** After a dry run of the whole file its import; what stopped on its way begins with the file again. */
+function NextAct({ job }: { job: Job }) {
+  const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
+  if (!isKeeper || job.state === 'running') return null
+  if (job.state === 'failed') {
+    return (
+      <ChooseFile>
+        <Trans>It stopped before the last row: choose the file again.</Trans>
+      </ChooseFile>
+    )
+  }
+  return job.dryRun ? <ImportNow job={job} /> : null
+}
+
+/** Why the file has to be chosen, and the way to it. */
+function ChooseFile({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  return (
+    <footer className="shrink-0 space-y-12 border-t border-line px-20 pt-12 pb-16">
+      <p className="text-soft">{children}</p>
+      <RowButton
+        look="secondary"
+        onClick={() => void navigate(linkTo(paths.imports, { item: 'new' }))}
+        className="min-h-40 w-full"
+      >
+        <Trans>Choose the file</Trans>
+      </RowButton>
+    </footer>
   )
 }
 
@@ -78,15 +109,20 @@ export function ImportAside({ job }: { job: Job }) {
 function ImportNow({ job }: { job: Job }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
   const chosen = fileOf(job.id)
   const { reason, setReason, refused, run: begin, isPending } = useDecision(api.operatorImports.begin)
-  if (!isKeeper || !job.dryRun || job.state === 'running') return null
+  if (!chosen) {
+    return (
+      <ChooseFile>
+        <Trans>The file was chosen on another page: choose it again to import it.</Trans>
+      </ChooseFile>
+    )
+  }
   const toNew = () => void navigate(linkTo(paths.imports, { item: 'new' }))
   const count = job.total - job.refused
   const why = count === 0 ? t`No row can be imported.` : reason.trim() === '' ? t`Give a reason first.` : null
   const run = async () => {
-    if (!chosen || why !== null) return
+    if (why !== null) return
     const answer = await begin(formOf(chosen, { dryRun: false, reason: reason.trim() }))
     if (!answer) return
     rememberFile(answer.data.id, chosen)
@@ -98,28 +134,15 @@ function ImportNow({ job }: { job: Job }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl and Enter import from the field
     <footer onKeyDown={press} className="shrink-0 space-y-12 border-t border-line px-20 pt-12 pb-16">
-      {chosen ? (
-        <>
-          <ReasonField reader={t`the log`} value={reason} onChange={setReason} error={refused} />
-          <div className="flex gap-10">
-            <RowButton onClick={() => void run()} why={why} isPending={isPending} className="min-h-40 flex-1">
-              {t`${plural(count, { one: 'Import # row', other: 'Import # rows' })}`}
-            </RowButton>
-            <RowButton look="secondary" onClick={toNew} className="min-h-40">
-              <Trans>Other file</Trans>
-            </RowButton>
-          </div>
-        </>
-      ) : (
-        <>
-          <p className="text-soft">
-            <Trans>The file was chosen on another page: choose it again to import it.</Trans>
-          </p>
-          <RowButton look="secondary" onClick={toNew} className="min-h-40 w-full">
-            <Trans>Choose the file</Trans>
-          </RowButton>
-        </>
-      )}
+      <ReasonField reader={t`the log`} value={reason} onChange={setReason} error={refused} />
+      <div className="flex gap-10">
+        <RowButton onClick={() => void run()} why={why} isPending={isPending} className="min-h-40 flex-1">
+          {t`${plural(count, { one: 'Import # row', other: 'Import # rows' })}`}
+        </RowButton>
+        <RowButton look="secondary" onClick={toNew} className="min-h-40">
+          <Trans>Other file</Trans>
+        </RowButton>
+      </div>
     </footer>
   )
 }

@@ -80,7 +80,7 @@ function OneImport({ job, read, pages }: OneImportProps) {
           pages={pages}
           pageSize={pageSize}
           empty={
-            job.state === 'running' ? <Trans>No row was refused so far.</Trans> : <Trans>No row was refused.</Trans>
+            job.state !== 'finished' ? <Trans>No row was refused so far.</Trans> : <Trans>No row was refused.</Trans>
           }
           remark={
             job.refused > 0 && (
@@ -104,6 +104,7 @@ function Head({ job }: { job: Job }) {
   const taken = numberText(done - refused)
   const whole = numberText(total)
   const isRunning = state === 'running'
+  const isStopped = state === 'failed'
   const facts: ReactNode[] = [
     <span key="file" className="mono break-all">
       {fileName || t`without a name`}
@@ -122,13 +123,13 @@ function Head({ job }: { job: Job }) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-12 pt-8">
         <h2 className="text-title leading-tight font-semibold tracking-tight">
-          {isRunning
+          {isRunning || isStopped
             ? t`${numberText(done)} of ${whole} rows are done`
             : dryRun
               ? t`${taken} of ${whole} rows can be imported`
               : t`${taken} of ${whole} rows are in the catalogue`}
         </h2>
-        {dryRun ? (
+        {dryRun && !isStopped ? (
           <span className="tint-wait rounded-full px-12 py-4 font-medium text-wait">
             <Trans>Dry run: nothing is written</Trans>
           </span>

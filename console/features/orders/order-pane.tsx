@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
+import { isReasonCode } from '#contract/order-states.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { useMoneyText } from '#kit/format.tsx'
@@ -117,8 +118,8 @@ function Ended({ record: { order, cancelledBy } }: { record: OrderRecord }) {
     time: t`Cancelled: the deadline passed`,
     refund: t`Cancelled: refunded in full`,
   }
-  // Without a typed reason the server stores a code, which the sentence already expresses.
-  const reason = order.cancelReason && !/^[a-z_]+$/.test(order.cancelReason) ? order.cancelReason : null
+  // The sentence already expresses a code.
+  const reason = order.cancelReason && !isReasonCode(order.cancelReason) ? order.cancelReason : null
   return (
     <p className="mt-16 rounded-small border-l-3 border-edge bg-fill px-16 py-10">
       <span className="font-semibold">{who[cancelledBy ?? ''] ?? t`Cancelled`}</span>

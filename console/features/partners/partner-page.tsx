@@ -95,8 +95,8 @@ function PartnerActs({ partner, onChange }: Props) {
   const { partnerId, revokedAt } = partner
   const ended = revokedAt ? t`The partner is revoked.` : null
   const whyNotAdmin = ended ?? (hasRole(operator?.roles, 'admin') ? null : t`An administrator does this.`)
-  const whyNotAnyFinance = hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`
-  const whyNotFinance = ended ?? whyNotAnyFinance
+  // Also of a partner that is revoked: what it paid in advance, or pays still, is owed to it all the same.
+  const whyNotFinance = hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`
   const dialog = { partner, onDone: () => setProposed(true), onClose: () => setOpened(null) }
   return (
     <div className="flex min-w-0 flex-col items-start gap-10 pt-16">
@@ -106,8 +106,7 @@ function PartnerActs({ partner, onChange }: Props) {
       <RowButton wraps look="secondary" why={whyNotFinance} onClick={() => setOpened('prefund')}>
         <Trans>Propose to record a prepayment…</Trans>
       </RowButton>
-      {/* Also of a partner that is revoked: its money is owed to it all the same. */}
-      <RowButton wraps look="secondary" why={whyNotAnyFinance} onClick={() => setOpened('payBack')}>
+      <RowButton wraps look="secondary" why={whyNotFinance} onClick={() => setOpened('payBack')}>
         <Trans>Propose to pay money back…</Trans>
       </RowButton>
       <RowButton wraps look="secondary" why={whyNotAdmin} onClick={() => setOpened('key')}>

@@ -6,6 +6,7 @@ import type { operatorPartnerPayouts } from '#contract/operator/partner-payouts.
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { PayoutLineField } from '../../parts/line-field.tsx'
+import { useNow } from '../../parts/now.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
@@ -17,9 +18,15 @@ const evidenceMax = 64
 
 type RecordProps = { payout: Payout; step: PayoutStep; onClose: () => void }
 
-/** It was sent or failed, with the bank's reference; or it has arrived, with the line of the statement. */
-export function RecordStep({ payout: { id, number, amount, holder, state }, step, onClose }: RecordProps) {
+/**
+ * It was sent or failed, with the bank's reference; or it has arrived, or was sent under a claim that is over, with the
+ * line of the statement.
+ */
+export function RecordStep({ payout, step, onClose }: RecordProps) {
   const { t } = useLingui()
+  const { id, number, amount, holder, state, claimedUntil } = payout
+  const isLate = Date.parse(claimedUntil ?? '') <= useNow()
+  const hasLine = step === 'arrived' || (step === 'sent' && isLate)
   const moneyText = useMoneyText()
   const [evidence, setEvidence] = useState('')
   const decision = useDecision<typeof operatorPartnerPayouts.record, PayoutStep>(
@@ -37,7 +44,7 @@ export function RecordStep({ payout: { id, number, amount, holder, state }, step
     arrived: t`Record as arrived`,
     failed: t`Record as failed`,
   }
-  const missing = step === 'arrived' ? t`Give the line of the statement.` : t`Give the bank’s reference.`
+  const missing = hasLine ? t`Give the line of the statement.` : t`Give the bank’s reference.`
   const hasFailed = step === 'failed' && state === 'sent'
   return (
     <ReasonDialog
@@ -55,7 +62,7 @@ export function RecordStep({ payout: { id, number, amount, holder, state }, step
       reader={t`the log`}
       onAct={(reason) => void decision.run({ state: step, evidence: evidence.trim(), reason })}
     >
-      {step === 'arrived' ? (
+      {hasLine ? (
         <PayoutLineField amount={-amount} number={number} line={evidence} onChange={setEvidence} />
       ) : (
         <TextInput

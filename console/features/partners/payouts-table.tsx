@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callAt } from '#client/call.ts'
 import type { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { useMoneyText } from '#kit/format.tsx'
+import { useDateText, useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
@@ -20,6 +20,7 @@ const limit = 20
 /** What is on its way back to a partner, and what arrived or failed. */
 export function PayoutsTable({ partnerId }: { partnerId: string }) {
   const { t } = useLingui()
+  const dateText = useDateText()
   const { read, pages } = useListPages(callAt(api.operatorPartnerPayouts.list, { id: partnerId }), { limit })
   const names: Record<Payout['state'], string> = {
     confirmed: t`to send`,
@@ -51,10 +52,12 @@ export function PayoutsTable({ partnerId }: { partnerId: string }) {
     {
       name: 'state',
       head: <Trans>Status</Trans>,
-      cell: ({ state, sender, evidence, endEvidence, returnLine }) =>
-        [names[state], state === 'confirmed' ? sender : (returnLine ?? endEvidence ?? evidence)]
+      cell: ({ state, sender, claimedUntil, evidence, endEvidence, returnLine }) => {
+        const claimed = [sender, claimedUntil && t`claimed until ${dateText(claimedUntil, 'moment')}`]
+        return [names[state], ...(state === 'confirmed' ? claimed : [returnLine ?? endEvidence ?? evidence])]
           .filter(Boolean)
-          .join(' · '),
+          .join(' · ')
+      },
       className: 'break-all',
     },
     { name: 'steps', head: <Trans>Next step</Trans>, cell: (payout) => <Steps payout={payout} />, isRight: true },
@@ -112,7 +115,12 @@ function Steps({ payout }: { payout: Payout }) {
           decision={claim}
           title={t`Claim the sending of ${moneyText(amount)}?`}
           act={t`Claim the sending`}
-          warning={<Trans>From now on nobody else sends it. Tell the bank after this.</Trans>}
+          warning={
+            <Trans>
+              For one business day nobody else sends it. Tell the bank after this, and record it as sent within that
+              time.
+            </Trans>
+          }
           reader={t`the log`}
           onAct={(reason) => void claim.run({ reason })}
         />

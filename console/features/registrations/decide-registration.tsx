@@ -6,8 +6,8 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { DecisionPane } from '../../parts/panes.tsx'
 import type { QueuePosition } from '../../parts/queue-position.ts'
 import type { DialogName } from './decide-dialog.tsx'
-import { fieldOrder, hasField } from './field-labels.ts'
-import { FieldVerdicts, type Verdicts } from './field-verdicts.tsx'
+import { fieldOrder, hasField, type RegistrationField } from './field-labels.ts'
+import { FieldVerdicts, type Verdict, type Verdicts } from './field-verdicts.tsx'
 import type { Registration } from './registrations.screen.tsx'
 import { type OpenedPhotos, photoNames } from './use-photos.ts'
 
@@ -15,11 +15,29 @@ import { type OpenedPhotos, photoNames } from './use-photos.ts'
 export type OnAsk = (dialog: DialogName, redo: readonly (typeof fieldOrder)[number][]) => void
 type Props = { registration: Registration; position: QueuePosition; openedPhotos: OpenedPhotos; onAsk: OnAsk }
 
+/** A verdict and the value that it is about: of a value that has changed since there is none. */
+type Judged = Readonly<Partial<Record<RegistrationField, { verdict: Verdict; value: string | null }>>>
+
+const judgedValue = (field: RegistrationField, registration: Registration) =>
+  field === 'idFront' || field === 'idBack' || field === 'idHeld' ? registration.photosKey : registration[field]
+
+function useVerdicts(registration: Registration) {
+  const [judged, setJudged] = useState<Judged>({})
+  const verdicts: Verdicts = Object.fromEntries(
+    fieldOrder.flatMap((field) =>
+      judged[field]?.value === judgedValue(field, registration) ? [[field, judged[field].verdict]] : [],
+    ),
+  )
+  const judge = (field: RegistrationField, verdict: Verdict) =>
+    setJudged((before) => ({ ...before, [field]: { verdict, value: judgedValue(field, registration) } }))
+  return { verdicts, judge }
+}
+
 /** A verdict for each field; then approve, ask for fields again, or reject. */
 export function DecideRegistration({ registration, position, openedPhotos, onAsk }: Props) {
   const { t } = useLingui()
   const operator = useOperator()
-  const [verdicts, setVerdicts] = useState<Verdicts>({})
+  const { verdicts, judge } = useVerdicts(registration)
   const fields = fieldOrder.filter((field) => hasField(field, registration))
   const again = fields.filter((field) => verdicts[field] === 'again')
   const fine = fields.filter((field) => verdicts[field] === 'fine')
@@ -75,7 +93,7 @@ export function DecideRegistration({ registration, position, openedPhotos, onAsk
       <FieldVerdicts
         registration={registration}
         verdicts={verdicts}
-        onChange={setVerdicts}
+        onJudge={judge}
         openedPhotos={openedPhotos}
         isOn={position.isWaiting && isReviewer}
       />

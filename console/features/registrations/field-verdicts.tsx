@@ -16,12 +16,13 @@ import {
 import type { Registration } from './registrations.screen.tsx'
 import type { OpenedPhotos } from './use-photos.ts'
 
-export type Verdicts = Readonly<Partial<Record<RegistrationField, 'fine' | 'again'>>>
+export type Verdict = 'fine' | 'again'
+export type Verdicts = Readonly<Partial<Record<RegistrationField, Verdict>>>
 
 type Props = {
   registration: Registration
   verdicts: Verdicts
-  onChange: (verdicts: Verdicts) => void
+  onJudge: (field: RegistrationField, verdict: Verdict) => void
   openedPhotos: OpenedPhotos
   isOn: boolean
 }
@@ -29,7 +30,7 @@ type Props = {
 const photos: readonly RegistrationField[] = ['idFront', 'idBack', 'idHeld']
 
 /** Each field with its verdict. A digit chooses a field, `f` accepts it and `s` asks for it again; then the next one is chosen. */
-export function FieldVerdicts({ registration, verdicts, onChange, openedPhotos, isOn }: Props) {
+export function FieldVerdicts({ registration, verdicts, onJudge, openedPhotos, isOn }: Props) {
   const { t } = useLingui()
   const names = useFieldLabels()
   const groupNames = useGroupLabels()
@@ -37,9 +38,9 @@ export function FieldVerdicts({ registration, verdicts, onChange, openedPhotos, 
   const own = fieldOrder.filter((field) => hasField(field, registration))
   const isSeen = (field: RegistrationField) =>
     !photos.includes(field) || openedPhotos[field as keyof OpenedPhotos] !== undefined
-  const judge = (field: RegistrationField, verdict: 'fine' | 'again') => {
+  const judge = (field: RegistrationField, verdict: Verdict) => {
     if (!isOn || !isSeen(field)) return
-    onChange({ ...verdicts, [field]: verdict })
+    onJudge(field, verdict)
     setChosen(own[own.indexOf(field as (typeof fieldOrder)[number]) + 1] ?? field)
   }
   useKeys(
@@ -65,7 +66,7 @@ export function FieldVerdicts({ registration, verdicts, onChange, openedPhotos, 
               <span className="min-w-0 flex-auto break-words">
                 <Value field={field} registration={registration} isOpened={isSeen(field)} />
               </span>
-              <Verdict
+              <VerdictButtons
                 name={names[field]}
                 verdict={verdicts[field]}
                 isSeen={isSeen(field)}
@@ -113,15 +114,15 @@ function Value({ field, registration, isOpened }: ValueProps) {
   return registration[field]
 }
 
-type VerdictProps = {
+type VerdictButtonsProps = {
   name: string
-  verdict: 'fine' | 'again' | undefined
+  verdict: Verdict | undefined
   isSeen: boolean
   isOn: boolean
-  onJudge: (verdict: 'fine' | 'again') => void
+  onJudge: (verdict: Verdict) => void
 }
 
-function Verdict({ name, verdict, isSeen, isOn, onJudge }: VerdictProps) {
+function VerdictButtons({ name, verdict, isSeen, isOn, onJudge }: VerdictButtonsProps) {
   const { t } = useLingui()
   const option = 'inline-flex h-24 items-center gap-6 rounded-small px-6 text-tiny whitespace-nowrap'
   if (!isOn) return null

@@ -59,14 +59,14 @@ const useOne = (id: string) => useGet(callAt(api.operatorRegistrations.get, { id
 
 type OneProps = { registration: Registration; position: QueuePosition }
 
-/** A dialog decides about the application as it was when it opened: of one that has changed, all is looked at anew. */
+/** A dialog decides about the application as it was when it opened; what has changed since is looked at anew. */
 function OneRegistration({ registration, position }: OneProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const decision = useRegistrationDecision(registration.id, position)
   return (
     <>
       <ReadRegistration
-        key={registration.version}
+        key={registration.photosKey}
         registration={registration}
         position={position}
         onAsk={(dialog, redo) => {

@@ -3,7 +3,9 @@ import { CallError, callAt, send } from '#client/call.ts'
 import { invalidateAll } from '#client/invalidation.ts'
 import { randomKey } from '#client/random-key.ts'
 import { api } from '../../api.ts'
+import { onceNoDialogIsOpen } from '../../keys/key-scopes.ts'
 import { textAfter } from './text-after.ts'
+import { readChats } from './use-chat-events.ts'
 
 /** The answer to one merchant, from its first letter until the server has it. */
 export type Answer = {
@@ -66,7 +68,8 @@ export async function sendAnswer(owner: AnswerOwner, onSent: () => void): Promis
     keys.delete(name)
     change(name, { sending: null, text: textAfter(read(name).text, text) })
     onSent()
-    invalidateAll()
+    readChats()
+    onceNoDialogIsOpen(invalidateAll)
   } catch (error) {
     change(name, { sending: null, failure: sentenceOf(error) })
     if (!(error instanceof CallError)) throw error

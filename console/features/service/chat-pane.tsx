@@ -60,13 +60,20 @@ export function ChatPane({ conversation: row, position, tab }: Props) {
   )
 }
 
-/** Marks the open conversation as read, which the merchant sees. */
-function useSeen({ merchantId, unread }: Conversation) {
+/** Marks the open conversation as read, which the merchant sees: once it is looked at, and with each message again. */
+function useSeen({ merchantId, unread, messages }: Conversation) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that comes before the reading is known leaves the number as it was
   useEffect(() => {
-    if (unread === 0 || document.visibilityState !== 'visible') return
-    // It only informs: the next opening says it again.
-    void send(callAt(api.operatorService.seen, { merchantId }), { body: {} }).catch(() => undefined)
-  }, [merchantId, unread])
+    if (unread === 0) return
+    const markSeen = () => {
+      if (document.visibilityState !== 'visible') return
+      // It only informs: the next opening says it again.
+      void send(callAt(api.operatorService.seen, { merchantId }), { body: {} }).catch(() => undefined)
+    }
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
+  }, [merchantId, unread, messages])
 }
 
 type HeadProps = { conversation: Conversation; onClosed: () => void }

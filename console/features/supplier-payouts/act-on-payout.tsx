@@ -20,6 +20,7 @@ export function ActOnPayout({ payout, position }: Props) {
   const decisions = usePayoutDecisions(payout)
   const first = useFirstAct(payout, decisions)
   const second = useSecondAct(payout, decisions)
+  const late = useLateSending(payout, decisions)
   useKeys([
     { key: 'a', label: first?.label ?? t`decide`, run: () => run(first), isInFoot: first !== null },
     { key: 'r', label: second?.label ?? t`refuse`, run: () => run(second), isInFoot: second !== null },
@@ -32,6 +33,11 @@ export function ActOnPayout({ payout, position }: Props) {
         {first && (
           <RowButton onClick={() => run(first)} why={first.why} hint="a" className="min-h-40 flex-1">
             {first.name}
+          </RowButton>
+        )}
+        {late && (
+          <RowButton look="secondary" onClick={() => run(late)} why={late.why} className="min-h-40">
+            {late.name}
           </RowButton>
         )}
         {second && (
@@ -86,6 +92,15 @@ function useFirstAct({ state, proposedBy, claimedBy, claimedUntil }: Payout, dec
   }
   if (state !== 'sent') return null
   return { name: t`It has arrived…`, label: t`record the arrival`, why, open: () => decisions.record.open('arrived') }
+}
+
+/** What was sent under a claim that is over is recorded by its line, by whoever sees that. */
+function useLateSending({ state, claimedUntil }: Payout, decisions: PayoutDecisions): Act | null {
+  const { t } = useLingui()
+  const why = useWhy()
+  const isLate = Date.parse(claimedUntil ?? '') <= useNow()
+  if (state !== 'confirmed' || !isLate) return null
+  return { name: t`It was sent…`, label: t`record as sent`, why, open: () => decisions.record.open('sent') }
 }
 
 function useSecondAct({ state, proposedBy, claimedBy }: Payout, decisions: PayoutDecisions): Act | null {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoneyText } from '#kit/format.tsx'
 import { PayoutLineField } from '../../parts/line-field.tsx'
+import { useNow } from '../../parts/now.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { type Payout, useSupplierName } from './payout.ts'
@@ -51,7 +52,11 @@ export function PayoutDialogs({ payout, decisions }: Props) {
           title={t`Claim the sending?`}
           under={under}
           act={t`Claim ${amount}`}
-          warning={<Trans>From now on only you tell the bank: nobody must pay twice.</Trans>}
+          warning={
+            <Trans>
+              For one business day only you tell the bank: nobody must pay twice. Record it as sent within that time.
+            </Trans>
+          }
           reader={reader}
           canned={[t`Needed to send the money.`]}
           onAct={(reason) => void claim.run({ reason })}
@@ -97,13 +102,17 @@ type RecordProps = {
   reader: string
 }
 
-/** It was sent or failed, with the bank's reference; or it has arrived, with the line of the statement. */
+/**
+ * It was sent or failed, with the bank's reference; or it has arrived, or was sent under a claim that is over, with the
+ * line of the statement.
+ */
 function RecordDialog({ payout, record, under, reader }: RecordProps) {
   const { t } = useLingui()
   const moneyText = useMoneyText()
   const [evidence, setEvidence] = useState('')
   const amount = moneyText(payout.amount)
   const { opened: step } = record
+  const isLate = Date.parse(payout.claimedUntil ?? '') <= useNow()
   if (step === null) return null
   const titles = { sent: t`Was it sent?`, arrived: t`Has it arrived?`, failed: t`Did it fail?` }
   const acts = {
@@ -111,11 +120,8 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
     arrived: t`Record ${amount} as arrived`,
     failed: t`Record ${amount} as failed`,
   }
-  const missing = {
-    sent: t`Give the bank’s reference.`,
-    arrived: t`Give the line of the statement.`,
-    failed: t`Give the bank’s reference.`,
-  }
+  const hasLine = step === 'arrived' || (step === 'sent' && isLate)
+  const missing = hasLine ? t`Give the line of the statement.` : t`Give the bank’s reference.`
   const warnings = {
     sent: null,
     arrived: <Trans>It is final: the books of the merchants change.</Trans>,
@@ -129,12 +135,12 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
       act={acts[step]}
       warning={warnings[step]}
       isDanger={step === 'failed'}
-      why={evidence.trim() === '' ? missing[step] : null}
+      why={evidence.trim() === '' ? missing : null}
       reader={reader}
       canned={[t`Confirmed by the bank.`]}
       onAct={(reason) => void record.run({ state: step, evidence: evidence.trim(), reason })}
     >
-      {step === 'arrived' ? (
+      {hasLine ? (
         <PayoutLineField amount={-payout.amount} number={payout.number} line={evidence} onChange={setEvidence} />
       ) : (
         <TextInput

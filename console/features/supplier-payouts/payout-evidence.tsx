@@ -71,7 +71,7 @@ function OrderLines({ payout: { lines, state } }: { payout: Payout }) {
           { name: t`Completed`, className: 'pl-12 max-[1179px]:hidden' },
           { name: t`Cost`, className: 'pl-12 text-right' },
           { name: t`Returned`, className: 'pl-12 text-right' },
-          { name: t({ message: `Paid`, context: 'payout' }), className: 'pl-12 text-right' },
+          { name: t`Amount`, className: 'pl-12 text-right' },
         ]}
       />
       <tbody>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
+import { limits } from '#contract/limits.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Button } from '#kit/button.tsx'
 import { Header } from '#kit/header.tsx'
@@ -9,8 +10,8 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
+import { signOut } from '../../parts/sign-out.ts'
 import { paths } from '../../paths.ts'
-import { clearSession } from '../../session.ts'
 
 /** "It was not me": opened from a security message or its mail. Nothing happens before the button is pressed. */
 export default function NotMeScreen() {
@@ -19,11 +20,13 @@ export default function NotMeScreen() {
   const back = useBack(paths.message)
   const [search] = useSearchParams()
   const link = search.get('link')
+  const days = limits.notMeDays
   const report = useAct(api.account.notMe, {
     isChange: false,
     onDone: (_, message) => {
       toasts.done(message)
-      clearSession()
+      // The link may be another account's: the session on this device is open then.
+      signOut()
       void navigate(paths.forgetPwd, { replace: true })
     },
   })
@@ -43,6 +46,12 @@ export default function NotMeScreen() {
           Use the button below if somebody else changed something or withdrew money. All devices are logged out,
           withdrawals in review return to your balance, and no money is sent until you set a new login password with a
           code sent to your email.
+        </Trans>
+      </p>
+      <p className="px-20 pt-12 text-body">
+        <Trans>
+          Login methods that were added in the last {days} days are removed, and so is a payment password that was set
+          in that time without the old one.
         </Trans>
       </p>
     </Screen>

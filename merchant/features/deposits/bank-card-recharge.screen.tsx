@@ -6,9 +6,10 @@ import { useAct } from '#client/act.ts'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
 import { Screen } from '#kit/screen.tsx'
+import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
-import { useBack } from '../../parts/back.ts'
+import { useBack, useIsHere } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
@@ -75,14 +76,16 @@ function BankDeposit({ terms, header }: { terms: Terms; header: ReactNode }) {
 function BankAmount({ terms, header }: { terms: Terms; header: ReactNode }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const maximum = maximumOf(terms, 'bank_card')
   const { amount, problem } = useDepositAmount(typed, { maximum, zeroMessage: t`Please enter the amount.` })
   const announce = useAct(api.deposits.announce, {
-    onDone: ({ number }) => {
+    onDone: ({ number }, message) => {
       setTyped('')
-      void navigate(linkTo.bankPayment(number), { replace: true })
+      if (isHere()) void navigate(linkTo.bankPayment(number), { replace: true })
+      else toasts.done(message)
     },
     onFail: ({ fields }) => {
       if (fields['amount']) setError(fields['amount'])

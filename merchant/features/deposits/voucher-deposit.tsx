@@ -11,6 +11,7 @@ import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
+import { useIsHere } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
 import { PhotoInput } from '../../parts/photo-input.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -25,6 +26,7 @@ type Props = { method: 'manual' | 'wallet'; terms: Terms; header: ReactNode; int
 export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState('')
   const [amountError, setAmountError] = useState<string>()
@@ -43,7 +45,7 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
       toasts.done(message)
       setTyped('')
       voucher.clear()
-      void navigate(linkTo.deposit(number), { replace: true })
+      if (isHere()) void navigate(linkTo.deposit(number), { replace: true })
     },
     onFail: ({ fields }) => {
       if (fields['voucher']) voucher.setError(fields['voucher'])

@@ -58,11 +58,14 @@ function Facts({ info }: { info: MerchantInfo }) {
         </List>
       </Section>
       <p className="px-20 pt-14 text-caption text-soft">
-        <Trans>These details are part of your verified identity. Customer service can change them after a check.</Trans>
+        <Trans>
+          These details are part of your verified identity and cannot be changed here. If one is wrong, write to
+          customer service.
+        </Trans>
       </p>
       <div className="px-20 pt-14">
-        <ButtonLink to={linkTo.service({ about: 'details' })} look="secondary">
-          <Trans>Request a change</Trans>
+        <ButtonLink to={paths.service} look="secondary">
+          <Trans context="link">Contact customer service</Trans>
         </ButtonLink>
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Reply } from '#contract/endpoint.ts'
-import type { OrderStatus, StatusCode } from '#contract/order-states.ts'
+import { isReasonCode, type OrderStatus, type ReasonCode, type StatusCode } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 
 export type Order = Reply<typeof orders.list>['list'][number]
@@ -56,7 +56,7 @@ export const settlementLabels: Readonly<Record<OrderDetail['settlement'], Messag
   reversed: msg`Reversed`,
 }
 
-const cancelReasons: Readonly<Record<string, MessageDescriptor>> = {
+const cancelReasons: Readonly<Record<ReasonCode, MessageDescriptor>> = {
   shopper: msg`The shopper cancelled it.`,
   time: msg`The deadline passed.`,
   silence: msg`The refund was approved automatically: no decision within seven days.`,
@@ -64,7 +64,8 @@ const cancelReasons: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** The server's codes are translated; the text of a person stays as it was typed. */
-export const cancelReasonOf = (reason: string): MessageDescriptor | string => cancelReasons[reason] ?? reason
+export const cancelReasonOf = (reason: string): MessageDescriptor | string =>
+  isReasonCode(reason) ? cancelReasons[reason] : reason
 
 export const accountLabels: Readonly<Record<string, MessageDescriptor>> = {
   available: msg`Your balance`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
 import { toasts } from '#kit/toasts.tsx'
@@ -29,9 +29,12 @@ export function BuyLevel({ chosen, levels, onClose, onRefused }: Props) {
     const level = all.find(({ id }) => id === current)
     if (level) say(t`Your level is now ${level.name}`)
   }
+  const now = useRef(chosen)
+  now.current = chosen
   const buy = useAct(api.level.upgrade, {
     onDone: (bought) => {
-      onClose()
+      // Another level may have been chosen since this one was sent.
+      if (now.current?.id === chosen?.id) onClose()
       sayLevel(toasts.done, bought)
     },
     onFail: () => {

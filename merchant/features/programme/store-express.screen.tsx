@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
@@ -119,11 +119,14 @@ function BuyPackage({ chosen, onClose, onTermsChanged }: BuyProps) {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const { data: info } = useGet(api.merchants.info)
+  const now = useRef(chosen)
+  now.current = chosen
   const buy = useAct(api.express.buy, {
     onDone: ({ id }) => {
-      onClose()
       toasts.done(t`Package purchased. Now choose the products.`)
-      if (isHere()) void navigate(linkTo.placement(id))
+      // Another package may have been chosen since this one was sent.
+      const isOther = now.current !== null && now.current.id !== chosen?.id
+      if (!isOther && isHere()) void navigate(linkTo.placement(id))
     },
     onFail: ({ word }) => {
       if (word === 'quote_changed') void onTermsChanged()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
+import { endSubscription } from '../../session.ts'
 
 /** Whether this browser can show notifications of the app. */
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -35,8 +36,7 @@ export function useSubscription(publicKey: string) {
     }
   }
   const turnOff = async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    await endSubscription()
     await unsubscribe.run({})
   }
   return { turnOn, turnOff, isDenied, isPending: isAsking || subscribe.isPending || unsubscribe.isPending }

@@ -15,6 +15,7 @@ import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
 import { AnswerRefund } from './answer-refund.tsx'
+import { ReasonText } from './reason-text.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-labels.ts'
 import { RefundOutcomes } from './refund-outcomes.tsx'
@@ -65,7 +66,9 @@ function Detail({ refund }: { refund: RefundRequest }) {
       {refund.status === 'pending_approval' && <RefundOutcomes refund={refund} />}
       <Section title={<Trans>Shopper's reason</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-14">
-          <p className="text-body break-words whitespace-pre-line">{reason}</p>
+          <p className="text-body break-words whitespace-pre-line">
+            <ReasonText reason={reason} />
+          </p>
           <p className="pt-6 text-caption text-soft">{t(goodsLabels[goods])}</p>
           {goods === 'not_received' && reachedAt && (
             <p className="pt-2 text-caption text-wait">

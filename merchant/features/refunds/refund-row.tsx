@@ -6,6 +6,7 @@ import { Money } from '#kit/money.tsx'
 import { Picture } from '#kit/picture.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { linkTo } from '../../links.ts'
+import { ReasonText } from './reason-text.tsx'
 import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-labels.ts'
 
 /** One refund in the list; it opens with everything about it. */
@@ -26,7 +27,9 @@ export function RefundRow({ refund }: { refund: RefundRequest }) {
           </Link>
           <Money amount={amount} className="shrink-0 text-small font-semibold" />
         </div>
-        <p className="line-clamp-2 pt-2 text-small break-words text-soft">{reason}</p>
+        <p className="line-clamp-2 pt-2 text-small break-words text-soft">
+          <ReasonText reason={reason} />
+        </p>
         <p className="figures pt-4 text-caption text-soft">
           {orderNumber} · <DateText at={appliedAt} style="day" />
         </p>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
+import { ReasonText } from './reason-text.tsx'
 import { mayAnswer, type RefundRequest } from './refund-labels.ts'
 
 /** The past and coming steps of a refund, with their times. */
@@ -54,14 +55,15 @@ function decision({ status, decision: reason, decidedAt, decideBy }: RefundReque
       state: 'coming',
     }
   }
-  const isByTimeout = reason === 'silence'
   return {
     key: 'decided',
     title: status === 'approved' ? <Trans>Approved</Trans> : <Trans>Rejected</Trans>,
     under: (
       <>
         {decidedAt && <DateText at={decidedAt} />}
-        <p className="break-words">{isByTimeout ? <Trans>No decision was made within seven days.</Trans> : reason}</p>
+        <p className="break-words">
+          <ReasonText reason={reason} />
+        </p>
       </>
     ),
     state: status === 'approved' ? 'done' : 'failed',

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { DateText } from '#kit/date-text.tsx'
 import { Picture } from '#kit/picture.tsx'
+import { AddPicture } from './composer.tsx'
 import type { ServiceMessage } from './service-types.ts'
-import { discard, sendAgain, type UnsentMessage } from './unsent-messages.ts'
+import { discard, replacePicture, sendAgain, type UnsentMessage } from './unsent-messages.ts'
 
 const ownSide = 'self-end items-end'
 const otherSide = 'self-start items-start'
@@ -44,13 +45,14 @@ export function Bubble({ message: { mine, text, image, at, seen }, isLastOwn, on
 const thumbnailPx = 320
 
 /** A message that is being sent, or that could not be sent: it says why, and can be sent again or discarded. */
-export function UnsentBubble({ message: { key, text, picture, at, fault } }: { message: UnsentMessage }) {
+export function UnsentBubble({ message }: { message: UnsentMessage }) {
   const { t } = useLingui()
+  const { text, picture, at } = message
   return (
     <li className={`flex max-w-[84%] flex-col gap-4 ${ownSide}`}>
       <span className="sr-only">{t`You`}</span>
       <Box isMine>
-        {picture && (
+        {picture && picture !== 'lost' && (
           <img
             src={picture.preview}
             alt={t`Not sent yet`}
@@ -62,33 +64,65 @@ export function UnsentBubble({ message: { key, text, picture, at, fault } }: { m
           <DateText at={at} style="time" />
         </span>
       </Box>
-      {fault === null ? (
-        <span className="text-tiny text-soft">
-          <Trans>Sending</Trans>
-        </span>
-      ) : (
-        <NotSent fault={fault} onRetry={() => sendAgain(key)} onDiscard={() => discard(key)} />
-      )}
+      <Unsent message={message} />
     </li>
   )
 }
 
-function NotSent({ fault, onRetry, onDiscard }: { fault: string; onRetry: () => void; onDiscard: () => void }) {
-  const action = 'min-h-44 px-10 text-caption font-medium'
+/** That it is being sent, or why it was not, with what the merchant can do. */
+function Unsent({ message: { key, text, picture, fault } }: { message: UnsentMessage }) {
+  const { t } = useLingui()
+  if (picture === 'lost') {
+    return (
+      <NotSent fault={t`The app was closed before the picture was sent. Please add it again.`} messageKey={key}>
+        {text && (
+          <Act onPress={() => replacePicture(key, null)}>
+            <Trans>Send the text only</Trans>
+          </Act>
+        )}
+        <AddPicture onChoose={(file) => replacePicture(key, file)} />
+      </NotSent>
+    )
+  }
+  if (fault === null) {
+    return (
+      <span className="text-tiny text-soft">
+        <Trans>Sending</Trans>
+      </span>
+    )
+  }
+  return (
+    <NotSent fault={fault} messageKey={key}>
+      <Act onPress={() => sendAgain(key)}>
+        <Trans>Send again</Trans>
+      </Act>
+    </NotSent>
+  )
+}
+
+type NotSentProps = { fault: string; messageKey: string; children: ReactNode }
+
+function NotSent({ fault, messageKey, children }: NotSentProps) {
   return (
     <div role="alert" className="flex flex-col items-end">
       <p className="text-right text-caption text-bad">{fault}</p>
       <div className="-mr-10 flex flex-wrap justify-end">
-        <button type="button" onClick={onDiscard} className={`${action} text-soft`}>
+        <Act look="text-soft" onPress={() => discard(messageKey)}>
           <Trans>Discard</Trans>
-        </button>
-        <button type="button" onClick={onRetry} className={`${action} text-accent`}>
-          <Trans>Send again</Trans>
-        </button>
+        </Act>
+        {children}
       </div>
     </div>
   )
 }
+
+type ActProps = { look?: 'text-soft' | 'text-accent'; onPress: () => void; children: ReactNode }
+
+const Act = ({ look = 'text-accent', onPress, children }: ActProps) => (
+  <button type="button" onClick={onPress} className={`min-h-44 px-10 text-caption font-medium ${look}`}>
+    {children}
+  </button>
+)
 
 function Box({ isMine, children }: { isMine: boolean; children: ReactNode }) {
   return (

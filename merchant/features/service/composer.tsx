@@ -11,10 +11,10 @@ import { useActionHeight } from '#kit/use-action-height.ts'
 import { useObjectUrl } from '#kit/use-object-url.ts'
 import { write } from './unsent-messages.ts'
 
-/** The field for a message: text, a picture, or both. It grows with the text, and begins with a draft. */
-export function Composer({ isFirst, draft = '' }: { isFirst: boolean; draft?: string }) {
+/** The field for a message: text, a picture, or both. It grows with the text. */
+export function Composer({ isFirst }: { isFirst: boolean }) {
   const { t } = useLingui()
-  const [text, setText] = useState(draft)
+  const [text, setText] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const isEmpty = text.trim() === '' && !file
@@ -69,7 +69,7 @@ export function Composer({ isFirst, draft = '' }: { isFirst: boolean; draft?: st
   )
 }
 
-function AddPicture({ onChoose }: { onChoose: (file: File) => void }) {
+export function AddPicture({ onChoose }: { onChoose: (file: File) => void }) {
   const { t } = useLingui()
   const id = useId()
   const choose = (chosen: File) => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ShieldCheck } from 'lucide-react'
-import { Fragment, useLayoutEffect, useRef } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import type { PagedResult } from '#client/get.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
@@ -9,7 +9,7 @@ import { Spinner } from '#kit/spinner.tsx'
 import { useEndInView } from '#kit/use-end-in-view.ts'
 import { Bubble, UnsentBubble } from './bubble.tsx'
 import type { ServiceList, ServiceMessage } from './service-types.ts'
-import type { UnsentMessage } from './unsent-messages.ts'
+import { discard, type UnsentMessage } from './unsent-messages.ts'
 
 /** Begins to read older messages this far before the top. */
 const readAheadPx = 300
@@ -28,6 +28,10 @@ export function Conversation({ list, unsent, onOpen }: Props) {
   const messages = [...(list.items ?? [])].reverse()
   const known = new Set(messages.map(({ key }) => key))
   const waiting = unsent.filter(({ key }) => !known.has(key))
+  // What has arrived, though its answer was lost, is kept no longer.
+  useEffect(() => {
+    for (const { key } of unsent) if (known.has(key)) discard(key)
+  })
   const isEmpty = messages.length + waiting.length === 0
   const lastOwn = messages.findLast(({ mine }) => mine)
   useScrollToOwn(waiting.length)

@@ -7,7 +7,6 @@ import { ScrollArea } from '#kit/scroll-area.tsx'
 import { Failed, Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
-import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
@@ -21,13 +20,11 @@ import { useKeyboardInset } from './use-keyboard-inset.ts'
 export default function ServiceScreen() {
   const { t } = useLingui()
   const back = useBack(paths.my)
-  const [search] = useSearchParams()
-  const isAboutDetails = search.get('about') === 'details'
   const list = useInfinite(api.service.list)
   const unsent = useUnsent()
   const [picture, setPicture] = useState<string | null>(null)
   const main = useRef<HTMLElement>(null)
-  useSeen(list.first?.unread ?? 0)
+  useSeen(list.first?.unread ?? 0, list.items?.[0]?.id)
   useKeyboardInset(main)
   useEffect(sendAllAgain, [])
   return (
@@ -44,20 +41,18 @@ export default function ServiceScreen() {
           {list.items ? <Conversation list={list} unsent={unsent} onOpen={setPicture} /> : <ConversationSkeleton />}
         </ScrollArea>
       )}
-      <Composer
-        isFirst={list.items?.length === 0}
-        draft={isAboutDetails ? `${t`I would like to change my details:`} ` : ''}
-      />
+      <Composer isFirst={list.items?.length === 0} />
       <OpenPicture url={picture} onClose={() => setPicture(null)} />
     </main>
   )
 }
 
 /** Marks messages read while the screen is shown and the app is in the foreground. */
-function useSeen(unread: number) {
+function useSeen(unread: number, newestId: string | undefined) {
   const { run } = useAct(api.service.seen, { isChange: false, onFail: () => true })
   const latest = useRef(run)
   latest.current = run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message that comes before the reading is known leaves the number as it was
   useEffect(() => {
     if (unread === 0) return
     const markSeen = () => {
@@ -66,5 +61,5 @@ function useSeen(unread: number) {
     markSeen()
     document.addEventListener('visibilitychange', markSeen)
     return () => document.removeEventListener('visibilitychange', markSeen)
-  }, [unread])
+  }, [unread, newestId])
 }

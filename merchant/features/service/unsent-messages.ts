@@ -13,15 +13,21 @@ export type UnsentMessage = {
   key: string
   text: string
   at: string
-  /** `preview` is an address on this device; `id` is null until the picture is uploaded. */
-  picture: { file: File; preview: string; id: string | null } | null
+  /**
+   * `preview` is an address on this device; `id` is null until the picture is uploaded. A picture that was lost with the
+   * page: the message waits for another one, or for the merchant's word that it goes without.
+   */
+  picture: { file: File; preview: string; id: string | null } | 'lost' | null
   /** Why it could not be sent; null while it is being sent. */
   fault: string | null
 }
 
 const storageName = 'unsent'
 
-type StoredMessages = { merchant: string; messages: Pick<UnsentMessage, 'key' | 'text' | 'at'>[] }
+type StoredMessage = Pick<UnsentMessage, 'key' | 'text' | 'at'> & { hadPicture?: boolean }
+type StoredMessages = { merchant: string; messages: StoredMessage[] }
+
+const merchantId = () => getSession().merinfo?.id ?? ''
 
 let unsent: readonly UnsentMessage[] = restore()
 const listeners = new Set<() => void>()
@@ -34,14 +40,16 @@ const subscribe = (listener: () => void) => {
 /** The messages that customer service does not have yet, the oldest first. */
 export const useUnsent = () => useSyncExternalStore(subscribe, () => unsent)
 
-const merchantId = () => getSession().merinfo?.id ?? ''
-
-/** Texts survive a restart of the app; a picture must be chosen again. */
+/** Texts survive a restart of the app; a picture does not. */
 function restore(): readonly UnsentMessage[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storageName) ?? 'null') as StoredMessages | null
     if (stored?.merchant !== merchantId()) return []
-    return stored.messages.map((message) => ({ ...message, picture: null, fault: null }))
+    return stored.messages.map(({ hadPicture = false, ...message }) => ({
+      ...message,
+      picture: hadPicture ? 'lost' : null,
+      fault: null,
+    }))
   } catch {
     // Another program wrote there: no message waits.
     return []
@@ -50,7 +58,7 @@ function restore(): readonly UnsentMessage[] {
 
 function set(next: readonly UnsentMessage[]) {
   unsent = next
-  const messages = next.flatMap(({ key, text, at, picture }) => (picture ? [] : [{ key, text, at }]))
+  const messages = next.map(({ key, text, at, picture }) => ({ key, text, at, hadPicture: picture !== null }))
   if (messages.length === 0) localStorage.removeItem(storageName)
   else localStorage.setItem(storageName, JSON.stringify({ merchant: merchantId(), messages } satisfies StoredMessages))
   for (const listener of listeners) listener()
@@ -61,16 +69,23 @@ const update = (key: string, change: Partial<UnsentMessage>) =>
 
 /** Removes a message that was not sent. */
 export function discard(key: string) {
-  const preview = unsent.find((each) => each.key === key)?.picture?.preview
-  if (preview) URL.revokeObjectURL(preview)
+  const picture = unsent.find((each) => each.key === key)?.picture
+  if (picture && picture !== 'lost') URL.revokeObjectURL(picture.preview)
   set(unsent.filter((each) => each.key !== key))
 }
 
 /** Shows a message at once and sends it. The server stores one message per key, however often it is sent. */
 export function write({ text, file }: { text: string; file: File | null }) {
   const key = randomKey()
-  const picture = file && { file, preview: URL.createObjectURL(file), id: null }
-  set([...unsent, { key, text, at: new Date().toISOString(), picture, fault: null }])
+  set([...unsent, { key, text, at: new Date().toISOString(), picture: file && pictureOf(file), fault: null }])
+  void sendAll()
+}
+
+const pictureOf = (file: File) => ({ file, preview: URL.createObjectURL(file), id: null })
+
+/** In place of a lost picture: another one, or none. */
+export function replacePicture(key: string, file: File | null) {
+  update(key, { picture: file && pictureOf(file) })
   void sendAll()
 }
 
@@ -108,10 +123,11 @@ async function sendAll() {
   isSending = false
 }
 
-const isWaiting = ({ fault }: UnsentMessage) => fault === null
+const isWaiting = ({ fault, picture }: UnsentMessage) => fault === null && picture !== 'lost'
 
 /** Answers null where the message was discarded, or its writer logged out, while the picture was on its way. */
-async function deliver({ key, text, picture }: UnsentMessage): Promise<ServiceMessage | null> {
+async function deliver({ key, text, picture: given }: UnsentMessage): Promise<ServiceMessage | null> {
+  const picture = given === 'lost' ? null : given
   let image = picture?.id ?? null
   if (picture && image === null) {
     image = (await send(api.uploads.upload, { body: uploadForm('chat', picture.file) })).data.id

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { linkTo } from '../../links.ts'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -17,6 +17,8 @@ export type WithdrawalDraft = {
   openForm: () => void
   /** A saved destination was removed. */
   forget: (id: string) => void
+  /** Whether it is still what it was in this rendering. */
+  isUnchanged: () => boolean
   clear: () => void
 }
 
@@ -28,6 +30,9 @@ export function useWithdrawalDraft(terms: Terms | undefined): WithdrawalDraft {
   const [typed, setTyped] = useState('')
   const hasChains = !terms || terms.methods.blockchain.length > 0
   const method: Method = hasChains && search.get('method') === 'blockchain' ? 'blockchain' : 'bank_card'
+  const entered = { method, destination: chosen[method], typed }
+  const now = useRef(entered)
+  now.current = entered
   const destinations = terms ? [chosen[method], ...savedOf(terms, method)] : []
   return {
     method,
@@ -40,6 +45,8 @@ export function useWithdrawalDraft(terms: Terms | undefined): WithdrawalDraft {
     forget: (id) => {
       if (chosen[method]?.named.saved === id) setChosen(({ [method]: _, ...others }) => others)
     },
+    isUnchanged: () =>
+      now.current.method === method && now.current.destination === chosen[method] && now.current.typed === typed,
     clear: () => {
       setTyped('')
       setChosen({})

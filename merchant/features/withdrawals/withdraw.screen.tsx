@@ -75,6 +75,8 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
     if (check() && draft.destination) setConfirmed(draft.destination)
   }
   const finish = (number: string) => {
+    // What was begun since the pad was closed stays.
+    if (!draft.isUnchanged()) return
     draft.clear()
     if (isHere()) void navigate(linkTo.withdrawal(number), { replace: true })
   }

@@ -20,3 +20,32 @@ export async function listMethods(db: Db, merchantId: string): Promise<SecondFac
     ...(recoveryCodes > 0 ? (['recovery_code'] as const) : []),
   ]
 }
+
+/**
+ * Removes the second factors that a merchant has added since a time, and recovery codes that were made since then. Answers
+ * the names of the passkeys, and whether an app and codes were among it.
+ */
+export async function removeFactorsSince(tx: Db, merchantId: string, since: Date) {
+  const passkeys = await tx.query<{ name: string }>(sql`
+    delete from passkey where party = 'merchant' and subject_id = ${merchantId} and created_at > ${since}
+    returning name`)
+  const app = await tx.maybe(sql`
+    update second_factor set totp_secret = null, totp_enrolled_at = null, totp_last_step = null
+    where merchant_id = ${merchantId} and totp_enrolled_at > ${since} returning merchant_id`)
+  const codes = await tx.maybe(sql`
+    update second_factor set recovery_hashes = '{}'
+    where merchant_id = ${merchantId} and cardinality(recovery_hashes) > 0 and exists (
+      select 1 from security_event
+      where merchant_id = ${merchantId} and kind = 'recovery_codes_made' and at > ${since})
+    returning merchant_id`)
+  await removeUnneededCodes(tx, merchantId)
+  return { passkeys: passkeys.map(({ name }) => name), hadApp: app !== undefined, hadCodes: codes !== undefined }
+}
+
+/** Where no second factor is left, the recovery codes go too: there is nothing that they replace. */
+export async function removeUnneededCodes(tx: Db, merchantId: string): Promise<void> {
+  const passkey = await tx.maybe(sql`
+    select 1 as found from passkey where party = 'merchant' and subject_id = ${merchantId} limit 1`)
+  if (passkey) return
+  await tx.query(sql`delete from second_factor where merchant_id = ${merchantId} and totp_enrolled_at is null`)
+}

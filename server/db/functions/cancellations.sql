@@ -23,7 +23,9 @@ begin
           or o.status = 'awaiting_shipment' and p_by in ('supplier', 'partner', 'time')) then
     perform refuse('conflict', jsonb_build_object('status', o.status));
   end if;
-  perform refuse_word_of_silence(p_reason);
+  if p_by in ('merchant', 'supplier', 'partner') then
+    perform refuse_reserved_reason(p_reason);
+  end if;
   perform lock_order_listings(p_merchant, p_order);
   -- A refund that the shopper has already requested becomes this one.
   update refund set amount = o.selling_total - o.refunded, goods = 'not_received'

@@ -174,9 +174,10 @@ begin
     v_order.merchant_id, 'orderId', v_order.order_id), p_at);
 end $$;
 
+-- Also of a revoked partner: its money is owed to it all the same, and is paid back out of these books alone.
 create or replace function partner_prefund_effect(p_prefund jsonb) returns jsonb language plpgsql stable as $$
 declare
-  v_name text := (select name from partner where id = (p_prefund->>'partnerId')::uuid and revoked_at is null);
+  v_name text := (select name from partner where id = (p_prefund->>'partnerId')::uuid);
   v_balance bigint := coalesce((select balance from partner_account
     where partner_id = (p_prefund->>'partnerId')::uuid), 0);
 begin

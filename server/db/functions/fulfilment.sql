@@ -141,28 +141,38 @@ begin
     'order', p_order::text, p_at, p_live => order_live_event(o, 'shipped'));
 end $$;
 
--- Records a carrier's event: 'in_transit', any number of times, or 'reached', once. p_happened: when, by the carrier.
+-- Records a carrier's event: 'in_transit', up to a number of times, or 'reached', once: said again it is done already.
+-- p_happened: when, by the carrier. One that was scanned between the pick-up and the record of the shipment counts from
+-- that record on, and a clock that is fast within the tolerance counts as now: so the history stays in its order, and
+-- the time until the receipt never begins before the shipment.
 create or replace function record_carrier_event(p_merchant uuid, p_order uuid, p_kind text, p_text text,
   p_happened timestamptz, p_at timestamptz) returns void language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
+  v_at timestamptz := greatest(least(p_happened, p_at), o.shipped_at);
 begin
   perform require_order_status(o, 'shipped');
-  if p_happened < o.shipped_at or p_happened > p_at then
+  if p_happened < o.picked_at or p_happened > p_at + clock_tolerance() then
     perform refuse('validation', '{"fields": {"at": "field_out_of_range"}}');
   end if;
-  if p_kind = 'reached' and o.logistics = 'in_transit' then
-    update orders set logistics = 'reached', reached_at = p_happened where merchant_id = p_merchant and id = p_order;
+  if p_kind = 'reached' then
+    if o.logistics = 'reached' then
+      return;
+    end if;
+    update orders set logistics = 'reached', reached_at = v_at where merchant_id = p_merchant and id = p_order;
     perform notify_merchant(p_merchant, 'order_reached', jsonb_build_object('number', o.number),
       'order', p_order::text, p_at, p_live => order_live_event(o, o.status));
   else
+    if (select count(*) from order_event
+        where merchant_id = p_merchant and order_id = p_order and kind = 'in_transit') >= carrier_events_max() then
+      perform refuse('conflict', '{"because": "events"}');
+    end if;
     perform emit_live_events(p_merchant, order_live_event(o, o.status), p_at);
   end if;
-  perform record_order_event(p_merchant, p_order, p_happened, p_kind, p_text);
-  if p_kind = 'reached' and o.logistics = 'in_transit' and o.paid_through = 'partner' then
-    perform tell_partner(p_merchant, p_order, 'order.delivered',
-      jsonb_build_object('deliveredAt', to_iso(p_happened)), p_at);
+  perform record_order_event(p_merchant, p_order, v_at, p_kind, p_text);
+  if p_kind = 'reached' and o.paid_through = 'partner' then
+    perform tell_partner(p_merchant, p_order, 'order.delivered', jsonb_build_object('deliveredAt', to_iso(v_at)), p_at);
   end if;
 end $$;
 

@@ -1,7 +1,9 @@
 -- Imports of product files. As in catalogue.sql, each step has a form with the operator's session; the other one is of
 -- the owner of the database.
 
--- Begins the import of a file, or goes on with one of the same file that has not finished. Answers {id, done}.
+-- Begins the import of a file, or goes on with one of the same file that has not finished. Where another import has
+-- written since that one began, its first rows may no longer be what the file says: it begins anew, as a dry run always
+-- does. Of an import that runs, finished_at is the time of its last batch. Answers {id, done}.
 -- p_job: {id uuid, fileHash hex, format, fileName, lang, supplier, dryRun boolean, total integer}.
 create or replace function begin_import(p_operator uuid, p_job jsonb, p_at timestamptz) returns jsonb
   language plpgsql as $$
@@ -9,11 +11,14 @@ declare
   v_id uuid;
   v_done integer;
 begin
-  select id, done into v_id, v_done from import_job
-  where file_hash = decode(p_job->>'fileHash', 'hex') and state <> 'finished'
-  order by started_at desc limit 1 for update;
+  select j.id, j.done into v_id, v_done from import_job j
+  where j.file_hash = decode(p_job->>'fileHash', 'hex') and j.state <> 'finished' and not j.dry_run
+    and not exists (
+      select 1 from import_job other
+      where other.id <> j.id and not other.dry_run and coalesce(other.finished_at, other.started_at) > j.started_at)
+  order by j.started_at desc limit 1 for update of j;
   if found then
-    update import_job set state = 'running' where id = v_id;
+    update import_job set state = 'running', finished_at = p_at where id = v_id;
     return jsonb_build_object('id', v_id, 'done', v_done);
   end if;
   insert into import_job (id, operator_id, file_hash, format, file_name, lang, supplier, dry_run, state, total,
@@ -40,8 +45,8 @@ declare
   v_rows jsonb := p_batch->'rows';
   v_dry_run boolean;
 begin
-  update import_job j set done = j.done + n.rows, created = j.created + n.created, updated = j.updated + n.updated,
-    unchanged = j.unchanged + n.unchanged, refused = j.refused + n.refused,
+  update import_job j set finished_at = p_at, done = j.done + n.rows, created = j.created + n.created,
+    updated = j.updated + n.updated, unchanged = j.unchanged + n.unchanged, refused = j.refused + n.refused,
     listings_off = j.listings_off + coalesce((p_batch->>'listingsOff')::bigint, 0)
   from (
     select count(*) as rows, count(*) filter (where r.result = 'created') as created,

@@ -35,7 +35,8 @@ begin
 end $$;
 
 -- Decides an application: approved, rejected, or in review again until the applicant has sent p_redo anew. p_shown: the
--- reason that the applicant reads; p_version: the application as the reviewer has read it, or null.
+-- reason that the applicant reads; p_version: the application as the reviewer has read it, or null. A rejection is of
+-- any version: an applicant who goes on changing the shop would hold it off.
 create or replace function decide_registration(p_merchant uuid, p_status text, p_shown text, p_redo text[],
   p_version integer, p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -46,7 +47,7 @@ begin
   if m.status is distinct from 'in_review' then
     perform refuse('conflict');
   end if;
-  if m.application_version <> p_version then
+  if p_status <> 'rejected' and m.application_version <> p_version then
     perform refuse('conflict', '{"fields": {"reason": "changed_meanwhile"}}');
   end if;
   -- What was found wanting is not sent yet.
@@ -58,7 +59,8 @@ begin
   where merchant_id = p_merchant;
 end $$;
 
--- Counts each decision about an application and each time it is sent again: both name these columns.
+-- Counts each decision about an application, and each time it is sent again or its shop is changed: all name these
+-- columns.
 create or replace function count_application() returns trigger language plpgsql as $$
 begin
   new.application_version := old.application_version + 1;

@@ -72,7 +72,7 @@ begin
       else v_setting.money end, true) then
     return;
   end if;
-  perform enqueue(p_merchant, 'push', jsonb_build_object('noticeId', p_notice), push_due_at(p_merchant, p_at));
+  perform enqueue(p_merchant, 'push', jsonb_build_object('noticeId', p_notice), p_at, push_due_at(p_merchant, p_at));
 end $$;
 
 -- A UUID of version 7: messages sort by their time, and those of the same millisecond by their number.

@@ -23,12 +23,14 @@ create or replace function outbox_retry_delay(p_tries integer) returns interval 
   return least(outbox_first_delay() * power(2, least(p_tries, outbox_tries_max()) - 1), outbox_longest_delay());
 
 -- Puts a message of this kind into the outbox, which delivers it after the commit and repeats it until it succeeds.
-create or replace function enqueue(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz) returns void
-  language plpgsql as $$
+-- p_due_at: the earliest time of its delivery, where that is not at once.
+drop function if exists enqueue(uuid, text, jsonb, timestamptz);
+create or replace function enqueue(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz,
+  p_due_at timestamptz default null) returns void language plpgsql as $$
 begin
   perform check_time(p_at);
   insert into outbox (merchant_id, id, kind, lane, payload, created_at, due_at)
-  values (p_merchant, gen_random_uuid(), p_kind, outbox_lane(p_kind), p_payload, p_at, p_at);
+  values (p_merchant, gen_random_uuid(), p_kind, outbox_lane(p_kind), p_payload, p_at, coalesce(p_due_at, p_at));
 end $$;
 
 -- The only messages that the server itself puts there, with the links of orders below. What moves money is enqueued by

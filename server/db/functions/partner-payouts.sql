@@ -88,7 +88,8 @@ begin
   perform take_payout_evidence(to_jsonb(s), jsonb_build_object('kind', 'partner_payout', 'step', p_step,
     'operator', v_operator, 'evidence', p_evidence), p_at);
   if p_step = 'sent' then
-    update partner_payout set state = 'sent', sent_at = p_at, evidence = p_evidence where id = p_payout;
+    update partner_payout set state = 'sent', sent_at = p_at, evidence = p_evidence, claimed_by = v_operator
+    where id = p_payout;
     return;
   end if;
   perform lock_partner_account(s.partner_id);

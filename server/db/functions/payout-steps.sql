@@ -24,6 +24,9 @@ begin
     perform refuse('conflict', '{"needs": "another_operator"}');
   elsif p_step in ('claim', 'failed') and v_state = 'confirmed' and not v_is_sender and v_claimed_until > p_at then
     perform refuse('conflict', '{"needs": "its_sender"}');
+  elsif p_step = 'claim' and not v_is_sender and v_claimed_until is not null then
+    -- Whose claim lapsed may have told the bank.
+    perform require_unsent_money(p_payout, null, 'reason');
   end if;
 end $$;
 
@@ -44,23 +47,29 @@ begin
   perform claim_statement_line(p_use || jsonb_build_object('eventId', v_reference, 'amount', abs(v_amount)), p_at);
 end $$;
 
--- Refuses that what was sent is paid again before the bank's statements show that it did not leave: they reach beyond
--- the days that a transfer takes, no unused line has its amount, and none is named. What left comes back by its return.
-create or replace function require_unsent_money(p_payout jsonb, p_evidence text) returns void
-  language plpgsql stable as $$
+drop function if exists require_unsent_money(jsonb, text);
+
+-- Refuses that a payout is sent or paid again whose money may have left: an unused line of its amount is on the bank's
+-- statements since it was confirmed, or one is named; and of what was sent, they do not reach beyond the days that a
+-- transfer takes. What left comes back by its return. p_field: where the refusal is read.
+create or replace function require_unsent_money(p_payout jsonb, p_evidence text, p_field text default 'evidence')
+  returns void language plpgsql stable as $$
 declare
+  v_confirmed_on date := ((p_payout->>'confirmed_at')::timestamptz at time zone 'UTC')::date;
   v_sent_at timestamptz := (p_payout->>'sent_at')::timestamptz;
+  v_has_line boolean := cardinality(bank_line_names(p_evidence)) > 0 or exists (
+    select 1 from bank_line l join bank_account a on a.id = l.account_id
+    where a.clearing = 'clearing:bank' and l.amount = -(p_payout->>'amount')::bigint
+      and l.currency = (select currency from settlement) and l.booked_on >= v_confirmed_on
+      and not exists (select 1 from bank_line_use u where u.line_id = l.id));
 begin
-  if has_bank_lines() and (cardinality(bank_line_names(p_evidence)) > 0 or exists (
-      select 1 from bank_line l join bank_account a on a.id = l.account_id
-      where a.clearing = 'clearing:bank' and l.amount = -(p_payout->>'amount')::bigint
-        and l.currency = (select currency from settlement) and l.booked_on >= (v_sent_at at time zone 'UTC')::date
-        and not exists (select 1 from bank_line_use u where u.line_id = l.id))
-    or not exists (
+  if v_sent_at is null and v_has_line then
+    perform refuse('conflict', jsonb_build_object('fields', jsonb_build_object(p_field, 'run_has_line')));
+  elsif v_has_line or v_sent_at is not null and has_bank_lines() and not exists (
       select 1 from bank_statement t join bank_account a on a.id = t.account_id
       where a.clearing = 'clearing:bank' and t.currency = (select currency from settlement) and t.to_on
-        >= (add_business_days(v_sent_at, withdrawal_arrival_business_days()) at time zone 'UTC')::date)) then
-    perform refuse('conflict', '{"fields": {"evidence": "run_may_have_left"}}');
+        >= (add_business_days(v_sent_at, withdrawal_arrival_business_days()) at time zone 'UTC')::date) then
+    perform refuse('conflict', jsonb_build_object('fields', jsonb_build_object(p_field, 'run_may_have_left')));
   end if;
 end $$;
 
@@ -78,6 +87,11 @@ declare
     'type', v_kind || '_line', 'reference', p_payout->'number', 'run', p_payout->'number', 'kind', v_kind,
     'subject', p_payout->'number', 'chosenBy', p_payout->'claimed_by', 'confirmedBy', p_use->'operator');
 begin
+  -- What was sent under a claim that has lapsed is recorded by anybody of finance who names its line.
+  if v_step = 'sent' and (p_payout->>'claimed_until')::timestamptz < p_at
+      and cardinality(bank_line_names(v_evidence)) > 0 then
+    p_payout := p_payout || jsonb_build_object('claimed_by', p_use->'operator', 'claimed_until', p_at);
+  end if;
   perform require_payout_step(p_payout, v_step, (p_use->>'operator')::uuid, p_at);
   if v_step not in ('sent', 'arrived', 'failed') or v_evidence is null
     or v_evidence !~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{4,63}$' then
@@ -87,8 +101,10 @@ begin
     perform take_bank_reference(v_line, p_at);
   elsif v_step = 'arrived' then
     perform take_bank_line(v_line, p_at);
-  elsif p_payout->>'state' = 'sent' then
+  elsif p_payout->>'claimed_by' is not null then
     perform require_unsent_money(p_payout, v_evidence);
+  end if;
+  if v_step = 'failed' and p_payout->>'state' = 'sent' then
     perform take_bank_reference(v_line || jsonb_build_object('type', v_kind || '_return_line', 'run', null), p_at);
   end if;
 end $$;

@@ -216,7 +216,7 @@ declare
   v_bears text := bearer_of_refund(p_of, p_refund, p_bears);
   v_decided text;
 begin
-  perform refuse_word_of_silence(p_decision);
+  perform refuse_reserved_reason(p_decision);
   -- The day's budget is locked before the merchant.
   if v_bears = 'platform' then
     perform spend_grant(coalesce(p_amount, refund_amount(p_of, p_refund)), p_at);
@@ -236,7 +236,7 @@ create or replace function reject_refund_by_operator(p_session bytea, p_of uuid,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_proven_operator(p_session, array['finance'], p_at);
-  perform refuse_word_of_silence(p_decision);
+  perform refuse_reserved_reason(p_decision);
   perform reject_refund(p_of, p_refund, p_decision, p_at);
 end $$;
 

@@ -225,7 +225,7 @@ declare
   v_effect jsonb := proposal_effect(v_kind, v_of, v_payload, p_at);
 begin
   if v_kind = 'platform_refund' then
-    perform refuse_word_of_silence(p_proposal->>'reason');
+    perform refuse_reserved_reason(p_proposal->>'reason');
   end if;
   perform require_not_proposed(v_kind, v_payload, p_at);
   insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_on, proposed_at,

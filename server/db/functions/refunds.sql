@@ -59,11 +59,12 @@ begin
   return r;
 end $$;
 
--- Refuses the reason 'silence': the stored word means that nobody decided in time.
-create or replace function refuse_word_of_silence(p_reason text) returns void language plpgsql as $$
+-- Refuses a person's reason that is one of the words that the database itself stores as a reason: readers are told by
+-- them that a deadline passed, that nobody decided in time, or that the shopper or the shopper's bank did it.
+create or replace function refuse_reserved_reason(p_reason text) returns void language plpgsql as $$
 begin
-  if p_reason = 'silence' then
-    perform refuse('validation', '{"fields": {"reason": "field_invalid"}}');
+  if p_reason ~* '^\s*(shopper|time|silence|chargeback)\s*$' then
+    perform refuse('validation', '{"fields": {"reason": "reason_reserved"}}');
   end if;
 end $$;
 

@@ -126,6 +126,9 @@ create or replace function erasure_retry_period() returns interval immutable ret
 create or replace function outbox_kept_period() returns interval immutable return interval '30 days';
 create or replace function channel_log_kept_period() returns interval immutable return interval '90 days';
 
+-- News of the carrier that an order takes before its arrival: all are read and shown as a whole.
+create or replace function carrier_events_max() returns integer immutable return 200;
+
 -- Events for partners: for how long each is tried after it happened, and how often at least.
 create or replace function channel_period() returns interval immutable return interval '3 days';
 create or replace function channel_tries_min() returns integer immutable return 3;

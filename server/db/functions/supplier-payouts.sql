@@ -162,7 +162,8 @@ begin
   perform take_payout_evidence(to_jsonb(lock_supplier_payout(p_payout)), jsonb_build_object('kind', 'supplier',
     'step', p_step, 'operator', v_operator, 'evidence', p_evidence), p_at);
   if p_step = 'sent' then
-    update supplier_payout set state = 'sent', sent_at = p_at, evidence = p_evidence where id = p_payout;
+    update supplier_payout set state = 'sent', sent_at = p_at, evidence = p_evidence, claimed_by = v_operator
+    where id = p_payout;
     return;
   end if;
   perform move_supplier_orders(p_payout, p_step, p_at);

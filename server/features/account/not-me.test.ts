@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { dayMs } from '#contract/durations.ts'
+import { wireLanguages } from '#contract/language-codes.ts'
+import { languages } from '#contract/languages.ts'
+import { limits } from '#contract/limits.ts'
 import { merchants } from '#contract/merchants.ts'
+import { messages } from '#contract/messages.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { security } from '#contract/security.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { deliverOutbox } from '../../background.ts'
-import { anOperator } from '../../testing/people.ts'
+import { codeAt } from '../../base/secrets/one-time-codes.ts'
+import { anAuthenticator } from '../../testing/authenticator.ts'
+import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
 import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
 import { type MailWorld, openMailWorld } from '../../testing/world.ts'
+import { sendSecurityNotice } from './security-notice.ts'
 
 let world: MailWorld
 
@@ -18,6 +27,34 @@ afterAll(() => world.close())
 const request = 'the-browser-that-asks'
 const thief = '198.51.100.66'
 const newPassword = 'a quite different one'
+
+async function setPasswordByMail(email: string) {
+  await world.must(account.verification, { body: { account: email, purpose: 'reset_password', request } })
+  const code = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(world.sent.at(-1)?.text ?? '')?.[0] ?? ''
+  world.clock.advance(1000)
+  const reset = { account: email, code, request, password: newPassword, passwordConfirm: newPassword }
+  await world.must(account.resetpwd, { body: reset })
+}
+
+async function withPasskey(token: string) {
+  const device = anAuthenticator(new URL(world.ctx.config.publicUrl).origin)
+  const { options } = await world.must(security.passkeyOptions, { token, body: {} })
+  await world.must(security.addPasskey, { token, body: { passkey: device.register(options), name: 'a phone' } })
+  return device
+}
+
+async function withApp(token: string) {
+  const { secret } = await world.must(security.beginApp, { token, body: {} })
+  await world.must(security.confirmApp, { token, body: { code: codeAt(secret, world.clock.now()) } })
+}
+
+/** The answer to a sign-in by a passkey alone. */
+async function entersBy(device: Awaited<ReturnType<typeof withPasskey>>) {
+  const { options } = await world.must(security.signInOptions, { body: {} })
+  return world.call(security.signIn, { body: { passkey: device.authenticate(options) } })
+}
+
+const titlesOf = async (token: string) => (await world.must(messages.notice, { token })).list.map(({ title }) => title)
 
 test('a thief with the login password is reported by the link of a mail, gets nothing, and the owner goes on', async () => {
   const merchant = await aRichMerchant(world, 80_000)
@@ -58,14 +95,13 @@ test('a thief with the login password is reported by the link of a mail, gets no
   const paid = await world.call(operatorWithdrawals.arrival, { token: finance, params, body: arrival })
   expect(paid.refusal).toMatchObject({ error: 'conflict', needs: 'mailbox_proof' })
 
-  await world.must(account.verification, { body: { account: email, purpose: 'reset_password', request } })
-  const code = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(world.sent.at(-1)?.text ?? '')?.[0] ?? ''
-  const reset = { account: email, code, request, password: newPassword, passwordConfirm: newPassword }
-  world.clock.advance(1000)
-  await world.must(account.resetpwd, { body: reset })
+  await setPasswordByMail(email)
   const back = (await world.must(account.login, { body: { account: email, password: newPassword } })).merinfo.token
   expect(await walletOf(world, { token: back })).toMatchObject({ balance: 75_000, held: 5_000 })
   expect((await world.call(account.notMe, { body: { link } })).refusal.error).toBe('link_refused')
+  // It was set lately, and it is not known by whom.
+  const confirmed = { payPassword: merchant.payPassword, payPasswordConfirm: merchant.payPassword }
+  await world.must(account.resetPay, { token: back, body: { ...confirmed, password: newPassword } })
   const waiting = await ask(world, { ...merchant, token: back, payToken: tokenOf(back) }, { ...aCard, amount: 1_000 })
   expect(waiting.notBefore).not.toBeNull()
   await world.must(operatorWithdrawals.claim, claiming)
@@ -79,6 +115,86 @@ test('a thief with the login password is reported by the link of a mail, gets no
     return async (amount: number) => {
       const confirmed = { payPassword: merchant.payPassword, purpose: 'withdraw' as const, amount, destination: aCard }
       return (await world.must(account.verifyPay, { token: session, body: confirmed })).payToken
+    }
+  }
+})
+
+test('what a thief added to let in nobody else is gone: passkey, app, recovery codes and a first payment password', async () => {
+  const { email, password } = await aMerchant(world)
+  const { merinfo } = await world.must(account.login, { ip: thief, body: { account: email, password } })
+  const { token } = merinfo
+  const device = await withPasskey(token)
+  await withApp(token)
+  const payPassword = { payPassword: somePayPassword, payPasswordConfirm: somePayPassword }
+  await world.must(account.resetPay, { token, body: { ...payPassword, password } })
+  await deliverOutbox(world.ctx)
+  const mail = world.sent.find(({ to, subject }) => to === email && subject === 'A login method was added')
+  const link = /\/notMe\?link=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  world.clock.advance(13 * dayMs)
+  await world.must(account.notMe, { body: { link } })
+  expect((await entersBy(device)).refusal.error).toBe('login_failed')
+
+  await setPasswordByMail(email)
+  expect((await entersBy(device)).refusal.error).toBe('login_failed')
+  const back = (await world.must(account.login, { body: { account: email, password: newPassword } })).merinfo.token
+  expect(await world.must(security.overview, { token: back })).toEqual({
+    passkeys: [],
+    app: null,
+    recoveryCodesLeft: 0,
+  })
+  expect(await world.must(merchants.info, { token: back })).toMatchObject({ hasPayPassword: false })
+  const kinds = (await world.must(security.log, { token: back })).list.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['passkey_removed', 'app_removed']))
+  expect(await titlesOf(back)).toEqual(
+    expect.arrayContaining(['A login method was removed', 'Your payment password was removed']),
+  )
+})
+
+test.each([
+  { areRenewed: false, methods: ['passkey', 'recovery_code'] },
+  { areRenewed: true, methods: ['passkey'] },
+])('what was there before stays, and recovery codes unless they were renewed: $areRenewed', async (scene) => {
+  const { email, token } = await aMerchant(world, { payPassword: somePayPassword })
+  const device = await withPasskey(token)
+  world.clock.advance((limits.notMeDays + 1) * dayMs)
+  const own = (await entersBy(device)).data.merinfo.token
+  await withPasskey(own)
+  await withApp(own)
+  if (scene.areRenewed) await world.must(security.renewRecoveryCodes, { token: own, body: {} })
+  await world.must(account.notMe, { token: own, body: {} })
+  await setPasswordByMail(email)
+  const { refusal } = await world.call(account.login, { body: { account: email, password: newPassword } })
+  expect(refusal).toMatchObject({ error: 'second_factor_required', methods: scene.methods })
+  const back = (await entersBy(device)).data.merinfo.token
+  expect(await world.must(merchants.info, { token: back })).toMatchObject({ hasPayPassword: true })
+})
+
+test('a server that has not heard of the report lets nothing be added by the ended session', async () => {
+  const { merchantId, token, password } = await aMerchant(world)
+  await world.must(merchants.info, { token })
+  await world.testDb.owner.run(`
+    update session set ended_at = now() where subject_id = '${merchantId}';
+    update merchant set stopped_at = now() where merchant_id = '${merchantId}'`)
+  expect((await world.call(security.passkeyOptions, { token, body: {} })).refusal.error).toBe('step_up_required')
+  const first = { payPassword: somePayPassword, payPasswordConfirm: somePayPassword, password }
+  expect((await world.call(account.resetPay, { token, body: first })).refusal.error).toBe('conflict')
+})
+
+test('mails about factors bring the link, and say what it removes, in every language', async () => {
+  const { merchantId, email, token } = await aMerchant(world)
+  for (const lang of Object.values(wireLanguages)) {
+    await world.must(languages.set, { token, query: { lang } })
+    world.sent.length = 0
+    const params = { at: world.clock.now().toISOString() }
+    for (const kind of ['factor_added', 'factor_removed', 'recovery_code_used'] as const) {
+      await sendSecurityNotice(world.ctx, world.ctx.db, { merchantId, kind, params, subject: 'password' })
+    }
+    await deliverOutbox(world.ctx)
+    const texts = world.sent.filter(({ to }) => to === email).map(({ text }) => text)
+    expect(texts, lang).toHaveLength(3)
+    for (const text of texts) {
+      expect(text, lang).toMatch(/\/notMe\?link=\S+/)
+      expect(text, lang).toContain(String(limits.notMeDays))
     }
   }
 })

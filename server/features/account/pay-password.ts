@@ -159,7 +159,10 @@ async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBo
 
 type StorePayPasswordInput = { merchantId: string; hash: string; authority: ResetAuthority; now: Date }
 
-/** First invalidates the tokens that the old password confirmed: they come before the head in the order of locks. */
+/**
+ * First invalidates the tokens that the old password confirmed: they come before the head in the order of locks. None is
+ * set after "it was not me": a server that has not heard of the end of the sessions may still let one in.
+ */
 async function storePayPassword(tx: Db, { merchantId, hash, authority, now }: StorePayPasswordInput) {
   const isFirst = authority === 'login_password'
   // The old password proves the owner: no withdrawal waits.
@@ -175,6 +178,7 @@ async function storePayPassword(tx: Db, { merchantId, hash, authority, now }: St
       pay_password_locked_until = null, pay_password_set_at = coalesce(${setAt}, pay_password_set_at),
       email_confirmed_at = coalesce(email_confirmed_at, ${mailedAt})
     where merchant_id = ${merchantId} and (not ${isFirst}::boolean or pay_password_hash is null)
+      and stopped_at is null
     returning merchant_id`)
   if (!stored) throw refuse('conflict')
 }

@@ -10,6 +10,7 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
         | 'password_changed'
         | 'pay_password_changed'
         | 'pay_password_first'
+        | 'pay_password_removed'
         | 'account_stopped'
         | 'factor_added'
         | 'factor_removed'

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { ChannelOrder } from '#contract/channel.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { refuse } from '../../base/refuse.ts'
-import { orderPageOf, readOrderSecret } from '../orders/order-secrets.ts'
+import { findOrderSecret, orderPageOf } from '../orders/order-secrets.ts'
 
 type OrderState = Static<typeof ChannelOrder>
 type OrderName = { partnerId: string; externalId: string }
@@ -25,6 +25,7 @@ export async function readChannelOrder(ctx: Ctx, { partnerId, externalId }: Orde
         from refund r where r.merchant_id = ${merchantId} and r.order_id = o.id), '[]') as refunds
     from orders o join shop s on s.merchant_id = o.merchant_id
     where o.merchant_id = ${merchantId} and o.id = ${orderId}`)
-  const page = orderPageOf(ctx, slug, await readOrderSecret(ctx, orderId))
+  const secret = await findOrderSecret(ctx, orderId)
+  const page = secret === null ? null : orderPageOf(ctx, slug, secret)
   return { externalId, ...order, currency: ctx.config.currency, page }
 }

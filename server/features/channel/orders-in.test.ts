@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChannel } from '#channel-client/entrepot-channel.ts'
@@ -216,6 +217,8 @@ describe('a cancellation by the partner', () => {
     const before = await prefundedOf(partner)
     const wanted = order()
     await partner.client.placeOrder(wanted)
+    const reserved = { externalId: wanted.externalId, reason: 'chargeback' }
+    expect(await refusalOf(partner.client.cancelOrder(reserved))).toBe('validation')
     const cancel = { externalId: wanted.externalId, reason: 'the shopper changed their mind' }
     const cancelled = await partner.client.cancelOrder(cancel, 'cancel-message-1')
     expect(cancelled).toMatchObject({ status: 'cancelled', refunds: [{ amount: 10_000, status: 'approved' }] })
@@ -243,27 +246,116 @@ describe('a cancellation by the partner', () => {
   })
 })
 
-test('a carrier’s event of a partner delivers a shipped order, and the same message counts once', async () => {
+describe('a carrier’s event of a partner', () => {
+  /** An order that its merchant picked up, and that an operator shipped after a while. */
+  async function anOrderToShip() {
+    const { externalId, orderId } = await partner.client.placeOrder(order())
+    await world.testDb.owner.run(`
+      update orders set status = 'awaiting_shipment', picked_at = paid_at where id = '${orderId}';
+      update order_count set count = count - 1 where merchant_id = '${shop.merchantId}' and status = 'awaiting_pickup';
+      update order_count set count = count + 1 where merchant_id = '${shop.merchantId}' and status = 'awaiting_shipment'`)
+    return { externalId, orderId }
+  }
+  async function ship(orderId: string) {
+    const token = await catalogueOperator(world)
+    const body = { carrier: 'DHL', trackingNumber: 'TN-1234567', reason: 'a test needs it' }
+    await world.must(operatorOrders.ship, { token, params: { id: orderId }, body })
+  }
+  async function aShippedOrder() {
+    const placed = await anOrderToShip()
+    await ship(placed.orderId)
+    return placed
+  }
+  const fromNow = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString()
+  const eventsOf = (orderId: string) =>
+    world.ctx.db.query<{ kind: string; at: string }>(sql`
+      select kind, to_iso(at) as at from order_event where order_id = ${orderId} order by sequence`)
+
+  test('delivers a shipped order, and the same message counts once', async () => {
+    const { externalId, orderId } = await anOrderToShip()
+    const event = { externalId, kind: 'reached', text: 'Delivered' } as const
+    expect(await refusalOf(partner.client.reportEvent(event))).toBe('conflict')
+    await ship(orderId)
+    expect(await refusalOf(partner.client.reportEvent({ ...event, text: 'pay at https://evil.example' }))).toBe(
+      'validation',
+    )
+    await partner.client.reportEvent(event, 'event-message-1')
+    const reached = await partner.client.reportEvent(event, 'event-message-1')
+    expect(reached).toMatchObject({ logistics: 'reached', carrier: 'DHL', trackingNumber: 'TN-1234567' })
+    expect(await eventsOf(orderId)).toMatchObject([{ kind: 'reached' }])
+  })
+
+  test('that says once more that it was delivered is answered as done and changes nothing', async () => {
+    const { externalId, orderId } = await aShippedOrder()
+    const event = { externalId, kind: 'reached', text: 'Delivered' } as const
+    await partner.client.reportEvent(event)
+    expect(await partner.client.reportEvent({ ...event, text: 'At the door' })).toMatchObject({ logistics: 'reached' })
+    expect(await eventsOf(orderId)).toHaveLength(1)
+  })
+
+  test('is recorded a limited number of times, and the arrival after that', async () => {
+    const { externalId, orderId } = await aShippedOrder()
+    const report = (kind: 'in_transit' | 'reached') => partner.client.reportEvent({ externalId, kind, text: 'Seen' })
+    await report('in_transit')
+    await world.testDb.owner.run(`
+      insert into order_event (merchant_id, order_id, sequence, at, kind, text)
+      select merchant_id, order_id, number, at, kind, text from order_event cross join generate_series(2, 200) as number
+      where order_id = '${orderId}'`)
+    expect(await refusalOf(report('in_transit'))).toBe('conflict events')
+    expect(await report('reached')).toMatchObject({ logistics: 'reached' })
+    expect(await eventsOf(orderId)).toHaveLength(201)
+  })
+
+  test('counts as now where the partner’s clock is fast, within the tolerance of the signature', async () => {
+    const { externalId, orderId } = await aShippedOrder()
+    const report = (ms: number) =>
+      partner.client.reportEvent({ externalId, kind: 'in_transit', text: 'Seen', at: fromNow(ms) })
+    const now = fromNow(0).replace('.000Z', 'Z')
+    await report(minuteMs)
+    expect(await eventsOf(orderId)).toEqual([{ kind: 'in_transit', at: now }])
+    expect(await refusalOf(report(6 * minuteMs))).toBe('validation')
+  })
+
+  test('of before the shipment was recorded counts from the shipment on, and of before the pick-up is refused', async () => {
+    const { externalId, orderId } = await anOrderToShip()
+    const scanned = fromNow(minuteMs)
+    const tooEarly = fromNow(-minuteMs)
+    world.clock.advance(dayMs)
+    await ship(orderId)
+    const shipped = fromNow(0).replace('.000Z', 'Z')
+    world.clock.advance(minuteMs)
+    const report = (kind: 'in_transit' | 'reached', at: string) =>
+      partner.client.reportEvent({ externalId, kind, text: 'Seen', at })
+    expect(await refusalOf(report('in_transit', tooEarly))).toBe('validation')
+    await report('in_transit', scanned)
+    await report('reached', scanned)
+    expect(await eventsOf(orderId)).toEqual([
+      { kind: 'in_transit', at: shipped },
+      { kind: 'reached', at: shipped },
+    ])
+    const { isAtShipment } = await world.ctx.db.one<{ isAtShipment: boolean }>(sql`
+      select reached_at = shipped_at as "isAtShipment" from orders where id = ${orderId}`)
+    expect(isAtShipment).toBe(true)
+  })
+})
+
+test('an order is answered without its page where the key of its link has left the server', async () => {
   const wanted = order()
-  const { orderId } = await partner.client.placeOrder(wanted)
-  const event = { externalId: wanted.externalId, kind: 'reached', text: 'Delivered' } as const
-  expect(await refusalOf(partner.client.reportEvent(event))).toBe('conflict')
-  await world.testDb.owner.run(`
-    update orders set status = 'awaiting_shipment', picked_at = paid_at where id = '${orderId}';
-    update order_count set count = count - 1 where merchant_id = '${shop.merchantId}' and status = 'awaiting_pickup';
-    update order_count set count = count + 1 where merchant_id = '${shop.merchantId}' and status = 'awaiting_shipment'`)
-  const token = await catalogueOperator(world)
-  const body = { carrier: 'DHL', trackingNumber: 'TN-1234567', reason: 'a test needs it' }
-  await world.must(operatorOrders.ship, { token, params: { id: orderId }, body })
-  expect(await refusalOf(partner.client.reportEvent({ ...event, text: 'pay at https://evil.example' }))).toBe(
-    'validation',
+  const { page, ...placed } = await partner.client.placeOrder(wanted)
+  expect(page).toContain(`/s/${shop.slug}/o/`)
+  const { config } = world.ctx
+  const { keys } = config
+  // The partner's own key was encrypted again with the new one; here its old one is enough.
+  Object.assign(config, {
+    keys: { current: { id: randomBytes(4), secret: randomBytes(32) }, others: [keys.current, ...keys.others] },
+  })
+  expect((await partner.client.readOrder(wanted.externalId)).page).toBe(page)
+  Object.assign(config, { keys })
+  await world.testDb.owner.run(
+    `update order_secret set hash = sha256('another key') where order_id = '${placed.orderId}'`,
   )
-  await partner.client.reportEvent(event, 'event-message-1')
-  const reached = await partner.client.reportEvent(event, 'event-message-1')
-  expect(reached).toMatchObject({ logistics: 'reached', carrier: 'DHL', trackingNumber: 'TN-1234567' })
-  const { count } = await world.ctx.db.one<{ count: number }>(sql`
-    select count(*) as count from order_event where order_id = ${orderId} and kind = 'reached'`)
-  expect(count).toBe(1)
+  expect(await partner.client.readOrder(wanted.externalId)).toEqual({ ...placed, page: null })
+  expect(await partner.client.placeOrder(wanted)).toEqual({ ...placed, page: null })
 })
 
 describe('a key of a partner', () => {

@@ -5,6 +5,7 @@ import { dayMs } from '#contract/durations.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
+import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { aBankAccount, importLine, type TestAccount, useOfLine } from '#server/testing/bank.ts'
@@ -17,6 +18,7 @@ import { openWorld, type World } from '#server/testing/world.ts'
 
 const anotherAmount = { evidence: 'This line has another amount or currency' }
 const notImported = expect.stringContaining('Import')
+const hasLine = expect.stringContaining('unused line of this amount')
 const mayHaveLeft = { evidence: expect.stringContaining('no statement says so yet') }
 
 let world: World
@@ -57,12 +59,17 @@ const prefunded = async () => {
   return list.find(({ partnerId }) => partnerId === partner.partnerId)?.prefunded
 }
 
-/** A payout that the first desk has claimed. */
-async function aClaimed(amount: number): Promise<string> {
+async function aConfirmed(amount: number): Promise<string> {
   const { data } = await payouts.proposePartnerPayout(world, desks[0], { partnerId: partner.partnerId, amount })
   await payouts.confirmPartnerPayout(world, desks[1], data.id)
-  expect((await payouts.claimPartnerPayout(world, desks[0], data.id)).status).toBe(200)
   return data.id
+}
+
+/** A payout that the first desk has claimed. */
+async function aClaimed(amount: number): Promise<string> {
+  const id = await aConfirmed(amount)
+  expect((await payouts.claimPartnerPayout(world, desks[0], id)).status).toBe(200)
+  return id
 }
 
 async function aSent(amount: number): Promise<string> {
@@ -160,6 +167,78 @@ describe('money back to a partner, once statements are imported', () => {
       'partner_payout',
       'partner_payout_return',
     ])
+  })
+})
+
+describe('what was claimed, told to the bank and never recorded as sent', () => {
+  const claim = (desk: 0 | 1, id: string) => payouts.claimPartnerPayout(world, desks[desk], id)
+  /** The claim is over, with new sessions of the same two persons. */
+  const lapse = async () => {
+    world.clock.advance(4 * dayMs)
+    for (const at of [0, 1] as const) desks[at] = await aTokenOf(world, persons[at], `desk ${at}`)
+  }
+  let persons: [string, string]
+  beforeEach(async () => {
+    persons = [await anOperatorId(world, ['finance']), await anOperatorId(world, ['finance'])]
+    for (const at of [0, 1] as const) desks[at] = await aTokenOf(world, persons[at], `desk ${at}`)
+  })
+
+  test('is neither sent again nor failed while an unused line may be it, and is recorded by that line', async () => {
+    const id = await aClaimed(5_600)
+    await bring(5_600)
+    await bring(-5_600, { currency: 'EUR' })
+    const { number = '' } = (await payoutOf(id)) ?? {}
+    const line = await bring(-5_600, { text: number })
+    expect((await record(0, 'failed')(id)).refusal.fields).toEqual({ evidence: hasLine })
+    await lapse()
+    expect((await claim(1, id)).refusal).toMatchObject({ error: 'conflict', fields: { reason: hasLine } })
+    for (const desk of [0, 1] as const) {
+      expect((await record(desk, 'failed')(id)).refusal.fields).toEqual({ evidence: hasLine })
+    }
+    expect((await record(1, 'sent')(id)).refusal).toMatchObject({ needs: 'claim' })
+    expect((await record(1, 'sent')(id, await bring(-5_601))).refusal.fields).toEqual(anotherAmount)
+    expect((await record(1, 'sent')(id, line)).data).toMatchObject({ state: 'sent', claimedBy: persons[1] })
+    expect((await record(1, 'arrived')(id, line)).refusal).toMatchObject({ needs: 'another_operator' })
+    expect((await record(0, 'arrived')(id, line)).data).toMatchObject({ state: 'arrived' })
+    const use = await useOf(line)
+    expect(use?.chosenBy).toBe((await payoutOf(id))?.sender)
+    expect(use?.confirmedBy).not.toBe(use?.chosenBy)
+  })
+
+  test('is the matter of its claimant while the claim lasts, whatever line is named', async () => {
+    const id = await aClaimed(5_700)
+    const line = await bring(-5_700)
+    expect((await record(1, 'sent')(id, line)).refusal).toMatchObject({ needs: 'claim' })
+    await lapse()
+    // The last claimant knows what the bank was told.
+    expect((await claim(0, id)).status).toBe(200)
+    expect((await send(id, line)).status).toBe(200)
+  })
+
+  test('is claimed by another, or failed, where no line shows that it left', async () => {
+    const [one, other, never] = [await aClaimed(5_800), await aClaimed(5_900), await aConfirmed(6_000)]
+    expect((await record(0, 'failed')(other)).data).toMatchObject({ state: 'failed' })
+    await bring(-6_000)
+    // Nobody has claimed it, so nobody has told the bank.
+    expect((await fail(never)).data).toMatchObject({ state: 'failed' })
+    await lapse()
+    expect((await claim(1, one)).status).toBe(200)
+    expect((await record(1, 'sent')(one)).status).toBe(200)
+  })
+
+  test('holds for a run to a supplier too', async () => {
+    const id = await aConfirmedRun(6_600)
+    const claimRun = (desk: 0 | 1) =>
+      world.call(operatorSupplierPayouts.claim, { token: desks[desk], params: { id }, body: { reason: 'to send it' } })
+    const recordRun = (desk: 0 | 1, state: 'sent' | 'arrived' | 'failed', evidence?: string) =>
+      runs.recordRun(world, desks[desk], { id, state, ...(evidence && { evidence }) })
+    expect((await claimRun(0)).status).toBe(200)
+    const line = await bring(-6_600)
+    await lapse()
+    expect((await claimRun(1)).refusal.fields).toEqual({ reason: hasLine })
+    expect((await recordRun(0, 'failed')).refusal.fields).toEqual({ evidence: hasLine })
+    expect((await recordRun(1, 'sent', line)).data).toMatchObject({ state: 'sent' })
+    expect((await recordRun(0, 'arrived', line)).data).toMatchObject({ state: 'arrived' })
   })
 })
 
@@ -301,10 +380,14 @@ describe('a payout to a partner, as the role console alone', () => {
 
 /** A run of this sum that the first desk has sent to a supplier. */
 async function aSentRun(cost: number): Promise<string> {
+  const id = await aConfirmedRun(cost)
+  await runs.sendRun(world, desks[0], id)
+  return id
+}
+
+async function aConfirmedRun(cost: number): Promise<string> {
   const supplier = `s${cost}`
   const shop = await runs.aSuppliedShop(world, { suppliers: [supplier], goods: [{ cost, price: 10_000 }] })
   await runs.aCompletedOrder(world, shop)
-  const id = await runs.aConfirmedRun(world, desks, supplier)
-  await runs.sendRun(world, desks[0], id)
-  return id
+  return runs.aConfirmedRun(world, desks, supplier)
 }

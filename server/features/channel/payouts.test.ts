@@ -195,6 +195,23 @@ describe('money back to a partner', () => {
     expect(await accountOf()).toEqual({ prefunded: 0, reserved: 0 })
   })
 
+  test('that comes in after the partner was revoked is recorded and paid back, and pays for no order', async () => {
+    await world.must(operatorPartners.revoke, {
+      token: partner.admin,
+      params: { id: partner.partnerId },
+      body: { reason: 'its contract ended' },
+    })
+    await partner.prefund(5_000, `L-late-${partner.partnerId}`)
+    expect(await accountOf()).toEqual({ prefunded: 35_000, reserved: 0 })
+    await expect(placeOrder()).rejects.toThrow('message_refused')
+    const at = world.clock.now().toISOString()
+    const count = `select count_channel_order('${partner.partnerId}', 1000, '${at}')`
+    await expect(world.testDb.owner.run(count)).rejects.toThrow('channel_closed')
+    const id = await aSent(35_000)
+    await payouts.recordPartnerPayout(world, second, { id, state: 'arrived' })
+    expect(await accountOf()).toEqual({ prefunded: 0, reserved: 0 })
+  })
+
   test('is read by auditors and moved by finance alone', async () => {
     const auditor = await anOperator(world, ['auditor'])
     const admin = await anOperator(world, ['admin'])

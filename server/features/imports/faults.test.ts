@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorImports } from '#contract/operator/imports.ts'
 import { catalogueOperator } from '../../testing/goods.ts'
@@ -41,6 +42,36 @@ test('a refused row of a CSV is named with its row, its line, its column and wha
     [8, 12, 'no_price', 'regular_price', 'on request'],
     [11, 13, 'twice_in_file', 'sku', 'w-1'],
     [12, 14, 'no_title', 'name', ''],
+  ])
+})
+
+test('a variation of WooCommerce finds its product by an SKU of digits, and by an id', async () => {
+  const woo = [
+    'ID,Type,SKU,Name,Regular price,Stock,Parent',
+    '57,simple,n-1,Mug,5.00,5,',
+    '58,variable,57,Shirt,,,',
+    '59,variation,57-s,Shirt S,5.00,5,57',
+    '60,variable,,Hat,,,',
+    '61,variation,hat-m,Hat M,6.00,5,id:60',
+    '62,variation,hat-l,Hat L,7.00,5,60',
+    '63,variation,none,Nothing,7.00,5,',
+    '64,variation,own,Own,7.00,5,hat-m',
+  ].join('\n')
+  expect(await faultsOf(woo)).toEqual([
+    [8, 8, 'no_parent', 'parent', ''],
+    [9, 9, 'no_parent', 'parent', 'hat-m'],
+  ])
+  const plugin = woo.replace('Parent', 'parent_id').replace('Regular price', 'regular_price').replaceAll('n-1', 'n-2')
+  expect((await faultsOf(plugin)).map(([row]) => row)).toEqual([3, 8, 9])
+  const variants = await world.ctx.db.query<{ sku: string; product: string }>(sql`
+    select v.sku, p.source as product from variant v join product p on p.id = v.product_id
+    where p.source like 'woocommerce:%' and v.sku in ('57-s', 'hat-m', 'hat-l', 'n-1') order by v.sku, p.source`)
+  expect(variants).toEqual([
+    { sku: '57-s', product: 'woocommerce:57' },
+    { sku: '57-s', product: 'woocommerce:n-2' },
+    { sku: 'hat-l', product: 'woocommerce:60' },
+    { sku: 'hat-m', product: 'woocommerce:60' },
+    { sku: 'n-1', product: 'woocommerce:n-1' },
   ])
 })
 

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Catalogue, catalogues } from '#checks/samples/catalogues.ts'
+import { minuteMs } from '#contract/durations.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
@@ -195,6 +197,70 @@ test('a job that stopped goes on where it stopped, and writes nothing twice', as
   expect(job).toMatchObject({ id: whole.jobId, state: 'finished', done: 250, total: 250, created: 110, unchanged: 140 })
 })
 
+describe('a file whose import stopped', () => {
+  /** Begins to import the file; one batch is counted, and the rest of it never comes. */
+  async function stopAfterOneBatch(text: string, { dryRun = false } = {}) {
+    const ctx = forOwner(world.ctx)
+    const steps = ownerImporter(ctx)
+    let batches = 0
+    const importer: Importer = {
+      ...steps,
+      writeBatch: async (...given) => {
+        batches += 1
+        return batches === 1 && (await steps.writeBatch(...given))
+      },
+    }
+    const { jobId, finished } = await beginImport(ctx, {
+      ...{ bytes: Buffer.from(text), lang: 'en', currency: 'USD', importer, dryRun },
+    })
+    await finished
+    return jobId
+  }
+  const listOf = (name: string, purchasePrice: number) =>
+    Array.from({ length: 150 }, (_, at) => line(`${name}-${at}`, purchasePrice)).join('\n')
+
+  test('begins anew where another import has written since: its first rows may have the other prices', async () => {
+    const stopped = await stopAfterOneBatch(listOf('since', 1_000))
+    world.clock.advance(minuteMs)
+    expect(await importFile(listOf('since', 2_000))).toMatchObject({ created: 50, updated: 100 })
+    const again = await importFile(listOf('since', 1_000))
+    expect(again).toMatchObject({ state: 'finished', done: 150, updated: 150 })
+    expect('id' in again && again.id).not.toBe(stopped)
+    const [first] = await find('sku-since-7')
+    expect(first?.variants[0]?.purchasePrice).toBe(1_000)
+  })
+
+  test('goes on after a dry run of any file, which always begins anew', async () => {
+    const text = listOf('tried', 1_000)
+    const stopped = await stopAfterOneBatch(text, { dryRun: true })
+    world.clock.advance(minuteMs)
+    const tried = await importFile(text, { dryRun: '1' })
+    expect(tried).toMatchObject({ dryRun: true, state: 'finished', done: 150, created: 150 })
+    expect('id' in tried && tried.id).not.toBe(stopped)
+    const jobId = await stopAfterOneBatch(text)
+    world.clock.advance(minuteMs)
+    expect(await importFile(text, { dryRun: '1' })).toMatchObject({ created: 50, unchanged: 100 })
+    expect(await importFile(text)).toMatchObject({ id: jobId, state: 'finished', created: 150 })
+  })
+
+  test('is shown as stopped after five minutes without a batch, and runs again with the file', async () => {
+    const text = listOf('silent', 1_000)
+    const jobId = await stopAfterOneBatch(text)
+    const token = await catalogueOperator(world)
+    const stateOf = async () => {
+      const { state, finishedAt } = await world.must(operatorImports.job, { token, params: { id: jobId } })
+      const { list } = await world.must(operatorImports.imports, { token, query: {} })
+      expect(list.find(({ id }) => id === jobId)).toMatchObject({ state, finishedAt: null })
+      return [state, finishedAt]
+    }
+    world.clock.advance(4 * minuteMs)
+    expect(await stateOf()).toEqual(['running', null])
+    world.clock.advance(2 * minuteMs)
+    expect(await stateOf()).toEqual(['failed', null])
+    expect(await importFile(text)).toMatchObject({ id: jobId, state: 'finished', created: 150 })
+  })
+})
+
 test('an import ends where its operator logs out, and the same file again goes on', async () => {
   const text = Array.from({ length: 250 }, (_, at) => line(`out-${at}`)).join('\n')
   const ctx = forParty(world.ctx, 'console')
@@ -263,6 +329,37 @@ test('a variant that a file has twice is refused, and a stock below zero is note
   expect(await importFile(file('large,10.00,5,C-1'))).toMatchObject({ rows: [{ error: 'twice_in_file' }] })
   const job = await importFile(file('small,10.00,5,C-2'))
   expect(job).toMatchObject({ created: 1, rows: [{ note: expect.stringContaining('stock_below_zero') }] })
+})
+
+describe('variants of one code', () => {
+  const file = (source: string, ...rows: string[]) =>
+    [
+      'name,slug,optionGroups,optionValues,price,stockOnHand,sku',
+      ...rows.map((row, at) => (at === 0 ? `Scarf,${source},colour,${row}` : `,,,${row}`)),
+    ].join('\n')
+  const idsOf = async (sku: string) => {
+    const [product] = await find(sku)
+    return Object.fromEntries(product?.variants.map(({ id, name, stock }) => [name['en'], { id, stock }]) ?? [])
+  }
+
+  test('stay what they are in whatever order the rows come', async () => {
+    expect(await importFile(file('order', 'red,10.00,1,TWO-1', 'blue,20.00,2,TWO-1'))).toMatchObject({ created: 1 })
+    const before = await idsOf('TWO-1')
+    expect(await importFile(file('order', 'blue,20.00,2,TWO-1', 'red,10.00,1,TWO-1'))).toMatchObject({ updated: 1 })
+    expect(await idsOf('TWO-1')).toEqual(before)
+  })
+
+  test('are those of before that had the bare code, by their name; and again where one of them is left', async () => {
+    await importFile(file('bare', 'red,10.00,1,TWO-2', 'blue,20.00,2,TWO-2'))
+    const before = await idsOf('TWO-2')
+    await world.testDb.owner.run(`update variant set source = 'TWO-2' where source = 'TWO-2 red'`)
+    await importFile(file('bare', 'blue,20.00,2,TWO-2', 'red,10.00,1,TWO-2'))
+    expect(await idsOf('TWO-2')).toEqual(before)
+    await importFile(file('bare', 'blue,20.00,3,TWO-2'))
+    expect((await idsOf('TWO-2'))['blue']).toEqual({ id: before['blue']?.id, stock: 3 })
+    await importFile(file('bare', 'red,10.00,1,TWO-2', 'blue,20.00,2,TWO-2'))
+    expect((await idsOf('TWO-2'))['blue']).toEqual(before['blue'])
+  })
 })
 
 test('two suppliers may give their products the same names', async () => {

@@ -4,7 +4,15 @@ import { feeOf, parseAmount } from '#contract/money.ts'
 
 export type Texts = Record<string, string>
 
-export type ImportedVariant = { source: string; name: Texts; sku: string | null; purchasePrice: number; stock: number }
+export type ImportedVariant = {
+  source: string
+  /** What it may have been known by in another file, in which more or fewer variants had its code. */
+  formerSource?: string
+  name: Texts
+  sku: string | null
+  purchasePrice: number
+  stock: number
+}
 
 /**
  * A category of a path; `origin` is its own key in the catalogue where the file is an export, `image` the picture of
@@ -124,23 +132,24 @@ const withLine = ({ line, place, said }: Partial<Fault>, first: number): Fault =
   said: said?.slice(0, saidMax).toWellFormed(),
 })
 
-/** Some files give several variants one code: the variant's name then distinguishes them. */
+/**
+ * Some files give several variants one code: then each of them is known by the code and its name, whatever the order of
+ * the rows is.
+ */
 function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVariant[] {
+  const ofCode = Map.groupBy(variants, ({ source }) => source)
   const seen = new Set<string>()
-  const named = new Set<string>()
   return variants.map((variant) => {
+    const { source: code } = variant
     const name = Object.values(variant.name).join(' ')
-    const source = seen.has(variant.source) ? `${variant.source} ${name}` : variant.source
+    const named = `${code} ${name}`.trim()
+    const [source, formerSource] = (ofCode.get(code)?.length ?? 0) > 1 ? [named, code] : [code, named]
     // The same code with the same options is one variant that the file has twice.
-    if (seen.has(source) || named.has(`${variant.source}\n${name}`)) {
-      throw new RowRefused('twice_in_file', {
-        place: 'variant',
-        said: `${variant.sku ?? variant.source} ${name}`.trim(),
-      })
+    if (seen.has(source)) {
+      throw new RowRefused('twice_in_file', { place: 'variant', said: `${variant.sku ?? code} ${name}`.trim() })
     }
     seen.add(source)
-    named.add(`${variant.source}\n${name}`)
-    return { ...variant, source }
+    return { ...variant, source, formerSource }
   })
 }
 

@@ -28,12 +28,12 @@ export const operatorImportHandlers: Handlers<typeof operatorImports> = {
       (tx, subject) =>
         recordAct(call, tx, { merchantId: null, role: 'catalogue', act: 'product.import', reason, subject }),
     )
-    return readJob(db, jobId)
+    return readJob(db, jobId, { now: ctx.clock.now() })
   },
 
-  imports: ({ db, query }) => listJobs(db, query),
+  imports: ({ db, query, now }) => listJobs(db, { ...query, now }),
 
-  job: ({ db, params, query }) => readJob(db, params.id, query),
+  job: ({ db, params, query, now }) => readJob(db, params.id, { ...query, now }),
 
   refused(call) {
     const { db, params } = call

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
+import { minuteMs } from '#contract/durations.ts'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorImports } from '#contract/operator/imports.ts'
+import { after } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { ascending, type ListQuery, newestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
@@ -19,19 +21,26 @@ type ImportRow = {
   said: string | null
 }
 
-const jobColumns = sql`
-  j.id, j.format, j.file_name as "fileName", j.lang, j.supplier, j.dry_run as "dryRun", j.state, j.total, j.done,
+/** A batch takes seconds. An import that wrote none for this long has stopped, though no server could say so any more. */
+const silentMs = 5 * minuteMs
+
+const jobColumns = (now: Date) => sql`
+  j.id, j.format, j.file_name as "fileName", j.lang, j.supplier, j.dry_run as "dryRun",
+  case when j.state = 'running' and coalesce(j.finished_at, j.started_at) < ${after(now, -silentMs)}::timestamptz
+    then 'failed' else j.state end as state, j.total, j.done,
   j.created, j.updated, j.unchanged, j.refused, j.listings_off as "listingsOff", to_iso(j.started_at) as "startedAt",
-  case when j.finished_at is not null then to_iso(j.finished_at) end as "finishedAt", coalesce(o.email, '') as operator`
+  case when j.state <> 'running' then to_iso(j.finished_at) end as "finishedAt", coalesce(o.email, '') as operator`
+
+type Reading = { now: Date }
 
 /** Every import, newest first. */
-export const listJobs = (db: Db, query: ListQuery) =>
+export const listJobs = (db: Db, { now, ...query }: ListQuery & Reading) =>
   readList(db, {
     query,
     from: sql`import_job j`,
     where: [],
     order: newestFirst(sql`j.id`),
-    columns: jobColumns,
+    columns: jobColumns(now),
     details: sql`join import_job j on j.id = page.key_id left join operator o on o.id = j.operator_id`,
     item: (job: BriefJob) => job,
   })
@@ -40,10 +49,10 @@ export const listJobs = (db: Db, query: ListQuery) =>
 export async function readJob(
   db: Db,
   id: string,
-  { result, ...query }: Query<typeof operatorImports.job> = {},
+  { now, result, ...query }: Query<typeof operatorImports.job> & Reading,
 ): Promise<ImportJob> {
   const job = await db.maybe<BriefJob>(sql`
-    select ${jobColumns} from import_job j left join operator o on o.id = j.operator_id where j.id = ${id}`)
+    select ${jobColumns(now)} from import_job j left join operator o on o.id = j.operator_id where j.id = ${id}`)
   if (!job) throw refuse('not_found')
   const { list, next } = await readList(db, {
     query: { limit: limits.pageSizeMax, ...query },

@@ -27,8 +27,8 @@ export type RunningImport = { jobId: string; finished: Promise<void> }
 const running = new Map<string, Promise<void>>()
 
 /**
- * Reads a file and begins to write its products. The same file again resumes where it stopped: each batch is counted in
- * its own transaction.
+ * Reads a file and begins to write its products. The same file again resumes where it stopped, as long as no other
+ * import has written since: each batch is counted in its own transaction.
  */
 export async function beginImport(
   ctx: Ctx,

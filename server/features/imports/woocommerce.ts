@@ -21,24 +21,23 @@ import { plainText } from './plain-text.ts'
  */
 export function readWooCommerce(given: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
   const lines = given.map(({ cells, ...place }) => ({ ...place, cells: withColumnNames(cells) }))
-  const variations = Map.groupBy(
-    lines.filter((line) => kindOf(line) === 'variation'),
-    ({ cells }) => parentOf(cells),
-  )
-  const known = new Set(lines.flatMap(({ cells }) => [cells['sku'] ?? '', `id:${cells['id']}`]))
+  const isVariation = (line: Line) => kindOf(line) === 'variation'
+  const known = new Set(lines.filter((line) => !isVariation(line)).flatMap(namesOf))
+  const parentOf = (line: Line) => parentNamesOf(line).find((name) => known.has(name))
+  const variations = Map.groupBy(lines.filter(isVariation), parentOf)
   return lines.flatMap((line) => {
     const { row, cells } = line
     const key = firstOf(cells['sku'], cells['id'], cells['name'])
     const fault = (...columns: string[]) => ({ line: line.line, ...cellOf(cells, ...columns) })
-    if (kindOf(line) === 'variation') {
+    if (isVariation(line)) {
       // A variation is a part of its product; one without a product is refused.
-      return known.has(parentOf(cells))
-        ? []
-        : [{ row, key, refused: 'no_parent' as const, ...fault('parent', 'parent_id') }]
+      return parentOf(line) === undefined
+        ? [{ row, key, refused: 'no_parent' as const, ...fault('parent', 'parent_id') }]
+        : []
     }
     if (!['simple', 'variable'].includes(kindOf(line)))
       return [{ row, key, refused: 'kind_not_sold' as const, ...fault('type') }]
-    const variants = [...(variations.get(cells['sku'] || ' ') ?? []), ...(variations.get(`id:${cells['id']}`) ?? [])]
+    const variants = namesOf(line).flatMap((name) => variations.get(name) ?? [])
     return [
       itemOf({ ...line, titleColumn: 'name', sourceColumn: 'sku' }, key, (notes) =>
         productOf(line, { variations: variants, lang, currency, notes }),
@@ -50,10 +49,24 @@ export function readWooCommerce(given: readonly Line[], { lang, currency }: File
 /** Such as "simple". "simple, virtual" is another kind. */
 const kindOf = ({ cells }: Line) => (cells['type'] ?? '').trim().toLowerCase()
 
-/** A parent is named by its SKU, or by "id:" and its number. */
-const parentOf = (cells: Line['cells']) => {
-  const parent = firstOf(cells['parent'], cells['parent_id'])
-  return /^\d+$/.test(parent) ? `id:${parent}` : parent
+const skuName = (sku: string) => `sku:${sku}`
+const idName = (id: string) => `id:${id}`
+
+/** What variations may call a product. */
+const namesOf = ({ cells: { sku = '', id = '' } }: Line): string[] => [
+  ...(sku === '' ? [] : [skuName(sku)]),
+  ...(id === '' ? [] : [idName(id)]),
+]
+
+/**
+ * What a variation may mean by its parent, the likeliest first. WooCommerce writes the SKU into "Parent", digits or not,
+ * and "id:57" where there is none; in a plugin's `parent_id` bare digits are the id.
+ */
+function parentNamesOf({ cells: { parent = '', parent_id: parentId = '' } }: Line): string[] {
+  const said = firstOf(parent, parentId)
+  if (/^id:\d+$/.test(said)) return [said]
+  const names = /^\d+$/.test(said) ? [skuName(said), idName(said)] : [skuName(said)]
+  return parent === '' ? names.reverse() : names
 }
 
 /** "Regular price" and "regular_price" are the same column; so are a few that differ in a word. */

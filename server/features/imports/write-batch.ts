@@ -96,7 +96,7 @@ type MergeProductInput = { old: ProductToWrite | undefined; categoryId: string }
 
 /** What the file does not have stays as operators left it: pictures, and texts in other languages. */
 function mergeProduct(ctx: Ctx, product: ImportedProduct, { old, categoryId }: MergeProductInput): ProductToWrite {
-  const variants = new Map(old?.variants.map((variant) => [variant.source, variant]))
+  const sameOf = variantsBefore(product, old)
   const images = product.images.length > 0 ? product.images : (old?.images ?? [])
   return {
     id: old?.id ?? ctx.ids.next(),
@@ -108,11 +108,32 @@ function mergeProduct(ctx: Ctx, product: ImportedProduct, { old, categoryId }: M
     description: { ...old?.description, ...product.description },
     images,
     imageTexts: { ...old?.imageTexts, ...product.imageTexts },
-    variants: product.variants.map((variant) => {
-      const same = variants.get(variant.source)
+    variants: product.variants.map(({ formerSource: _, ...variant }) => {
+      const same = sameOf.get(variant.source)
       return { ...variant, id: same?.id ?? ctx.ids.next(), name: { ...same?.name, ...variant.name } }
     }),
   }
+}
+
+/**
+ * The variants that are there, by the sources of the file: what has the source, else what has the former source and the
+ * same name, such as the first variant of a code that others share since.
+ */
+function variantsBefore({ variants }: ImportedProduct, old: ProductToWrite | undefined) {
+  const left = new Map(old?.variants.map((variant) => [variant.source, variant]))
+  const found = new Map<string, ProductToWrite['variants'][number]>()
+  const take = (source: string, from: string) => {
+    const same = left.get(from)
+    if (same) found.set(source, same)
+    left.delete(from)
+  }
+  for (const { source } of variants) take(source, source)
+  for (const { source, formerSource = source, name } of variants) {
+    const before = left.get(formerSource)?.name ?? {}
+    const isSame = Object.entries(name).every(([lang, text]) => before[lang] === text)
+    if (!found.has(source) && isSame) take(source, formerSource)
+  }
+  return found
 }
 
 /** Variants that left the file stay without stock for the shops that list them: they are not a difference. */

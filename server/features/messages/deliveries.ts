@@ -17,6 +17,9 @@ const securityKinds = new Set([
   'pay_password_changed',
   'pay_password_locked',
   'many_failures',
+  'factor_added',
+  'factor_removed',
+  'recovery_code_used',
   'withdrawal_requested',
   'withdrawal_new_destination',
 ])

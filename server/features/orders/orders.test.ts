@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { mayAct, type OrderStatus, orderStatuses } from '#contract/order-states.ts'
+import { mayAct, type OrderStatus, orderStatuses, reasonCodes } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aPayToken, aSoldOrder, settle, signIn } from '../../testing/sold.ts'
@@ -292,8 +292,10 @@ test('a batch from a wallet picks what the wallet can pay and names the rest', a
 test('a declined order is cancelled and its shopper refunded; after pick-up it cannot be declined', async () => {
   await aShop()
   const id = await aSoldOrder(world, shop)
-  const silent = await world.call(orders.decline, { token, body: { id, reason: 'silence' } })
-  expect(silent.refusal.fields).toHaveProperty('reason')
+  for (const reason of [...reasonCodes, 'Shopper']) {
+    const reserved = await world.call(orders.decline, { token, body: { id, reason } })
+    expect(reserved.refusal.fields?.['reason']).toContain('in your own words')
+  }
   const declined = await world.must(orders.decline, { token, body: { id, reason: 'Sold out' } })
   expect(declined).toMatchObject({ status: 'cancelled', earnings: 0, refund: { amount: 10_000, status: 'approved' } })
   expect((await world.call(orders.decline, { token, body: { id, reason: 'Again' } })).refusal.error).toBe('conflict')

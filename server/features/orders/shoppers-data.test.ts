@@ -55,7 +55,10 @@ async function keptOf({ orderId }: Pick<Sold, 'orderId'>): Promise<string> {
     where order_id = ${orderId}`)
   const paid = await world.ctx.db.one<{ kept: string }>(sql`
     select coalesce(string_agg(payer, ' '), '') as kept from payment where order_id = ${orderId}`)
-  return `${kept} ${reported.kept} ${paid.kept}`
+  const proposed = await world.testDb.owner.rows(`
+    select coalesce(string_agg(concat_ws(' ', payload, effect), ' '), '') as kept from proposal
+    where payload->>'orderId' = '${orderId}'`)
+  return `${kept} ${reported.kept} ${paid.kept} ${proposed[0]?.['kept']}`
 }
 
 test('a shopper is known until the retention after the end of the order is over, and no longer', async () => {
@@ -69,6 +72,18 @@ test('a shopper is known until the retention after the end of the order is over,
     insert into provider_event (provider, event_id, merchant_id, order_id, amount, at, payer, body, outcome)
     select 'bank', 'L-1', merchant_id, order_id, amount, at, 'Ada Lovelace', '${body}', 'applied'
     from payment where order_id = '${order.orderId}'`)
+  const payload = { line: 'L-2', orderId: order.orderId, payer: 'Ada Lovelace' }
+  const other = {
+    line: 'L-3',
+    orderId: (await aPaidOrder(world, merchant, { lines: [{ listing }] })).orderId,
+    payer: 'Grace Hopper',
+  }
+  for (const proposed of [payload, other]) {
+    await world.testDb.owner.run(`
+      insert into proposal (id, kind, merchant_id, payload, effect, reason, proposed_by, proposed_at, expires_at)
+      select '${world.ctx.ids.next()}', 'bank_payment', '${merchant.merchantId}', '${JSON.stringify(proposed)}', '[]',
+        'on the statement', id, now(), now() from operator limit 1`)
+  }
   world.clock.advance((keptDays - 1) * dayMs)
   await runSweeps(world.ctx)
   expect(await seenBy(order)).toMatchObject({ erasure: 'none', address: { name: someShopper.address.name } })
@@ -82,6 +97,8 @@ test('a shopper is known until the retention after the end of the order is over,
   expect(kept).toContain(someShopper.address.country)
   // The line of the statement stays, without who it came from.
   expect(kept).toContain('L-1')
+  expect(kept).toContain('L-2')
+  expect(await keptOf(other)).toContain('Grace Hopper')
 })
 
 test('an order that was never paid forgets its shopper a month after it ended', async () => {

@@ -59,8 +59,8 @@ export const eraseShoppers: Sweep = (ctx) =>
   })
 
 /**
- * One shopper: the contact and the names of pictures on the merchant's node, and what the payment provider said of the
- * shopper. The pictures themselves go with those that no refund names.
+ * One shopper: the contact and the names of pictures on the merchant's node, and what the payment provider, or who
+ * proposed a payment by bank, said of the shopper. The pictures themselves go with those that no refund names.
  */
 function eraseShopper({ db, clock }: Ctx, { merchantId, orderId }: DueShopper): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -72,6 +72,7 @@ function eraseShopper({ db, clock }: Ctx, { merchantId, orderId }: DueShopper): 
     await tx.query(sql`
       update provider_event set payer = null, body = case when provider = 'bank' then (body::jsonb - 'payer')::text end
       where order_id = ${orderId}`)
+    await tx.query(sql`select erase_proposed_payers(${merchantId}, ${orderId})`)
     return true
   })
 }

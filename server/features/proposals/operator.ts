@@ -7,7 +7,7 @@ import { forgetSessions, type OperatorSession } from '../../base/http/session.ts
 import { newestFirst, readList } from '../../base/list.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
 import { givenPassword, mailPassword } from './given-password.ts'
-import { type DecidedProposal, type ProposalRow, proposalColumns, proposalWithRole, toProposal } from './propose.ts'
+import { type DecidedProposal, proposalWithRole, toProposal } from './propose.ts'
 import { withSubjects } from './subjects.ts'
 
 /** Proposals: made by one operator, confirmed or refused by another. */
@@ -18,8 +18,8 @@ export const operatorProposalHandlers: Handlers<typeof operatorProposals> = {
       from: sql`proposal`,
       where: [query.status && sql`status = ${query.status}`],
       order: newestFirst(sql`id`),
-      columns: proposalColumns,
-      item: (row: ProposalRow) => toProposal(row, now),
+      columns: proposalWithRole,
+      item: ({ role, ...row }: DecidedProposal) => ({ ...toProposal(row, now), role }),
     })
     return {
       list: await withSubjects(db, list, { lang, currency: ctx.config.currency, roles: session.roles }),

@@ -25,7 +25,7 @@ export type ProposalRow = {
   decision: string | null
 }
 
-export const proposalColumns: Sql = sql`
+const proposalColumns: Sql = sql`
   id, kind, merchant_id as "merchantId", payload, effect, reason, proposed_by as "proposedBy",
   proposed_at as "proposedAt", expires_at as "expiresAt", status, decided_by as "decidedBy",
   decided_at as "decidedAt", decision`

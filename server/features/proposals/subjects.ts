@@ -7,6 +7,8 @@ import type { Db } from '../../base/db/open.ts'
 type Listed = Reply<typeof operatorProposals.list>['list'][number]
 type Named = Pick<Listed, 'shops' | 'subject'>
 type Proposal = Omit<Listed, keyof Named>
+/** With the role that proposes and confirms its kind. */
+type RowOfRole = Proposal & { role: OperatorRole }
 
 /** A name or number of the subject; without a text where the proposal has none. */
 type Part = readonly [name: Listed['subject'][number]['name'], text: string | null | undefined]
@@ -23,10 +25,19 @@ type Found = {
 /** Who reads it, and the currency of the books. */
 type Reader = { lang: LanguageCode; currency: string; roles: readonly OperatorRole[] }
 
-/** Names of persons, for the roles that read them in their own rooms too. */
-const readersOf: Partial<Record<Part[0], readonly OperatorRole[]>> = {
-  payer: ['finance', 'auditor'],
-  email: ['admin', 'auditor'],
+/** Parts of the subject that are persons. */
+const persons: readonly Part[0][] = ['payer', 'email']
+
+/** Fields of the payload and rows of the effect that are persons, or an account that may be a person's. */
+const personalOf: Readonly<Partial<Record<Proposal['kind'], readonly string[]>>> = {
+  bank_payment: ['payer'],
+  partner_prefund: ['payer'],
+  supplier_payout: ['holder', 'accountNumber'],
+  partner_payout: ['holder', 'accountNumber'],
+  operator_new: ['email'],
+  operator_roles: ['email'],
+  // Whose password it is.
+  operator_reset: ['password'],
 }
 type From = {
   /** A text of the payload. */
@@ -82,18 +93,38 @@ const partsOf: Readonly<Record<Proposal['kind'], (from: From) => readonly Part[]
   package: ({ name, lang }) => [['package', localText(name, lang)]],
 }
 
-/** Adds what each proposal concerns. */
-export async function withSubjects<P extends Proposal>(
+/**
+ * Adds what each proposal concerns. Persons are read by those who propose and confirm the kind and by auditors, who read
+ * them in their own rooms too; for others they are left out.
+ */
+export async function withSubjects(
   db: Db,
-  proposals: readonly P[],
+  proposals: readonly RowOfRole[],
   reader: Reader,
-): Promise<(P & Named)[]> {
+): Promise<(Proposal & Named)[]> {
   const found = {
     shops: await readShops(db, proposals),
     names: await readNames(db, proposals),
     returns: await readReturns(db, proposals),
   }
-  return proposals.map((proposal) => ({ ...proposal, ...subjectOf(proposal, found, reader) }))
+  return proposals.map(({ role, ...proposal }) => {
+    const named = subjectOf(proposal, found, reader)
+    if (reader.roles.includes(role) || reader.roles.includes('auditor')) return { ...proposal, ...named }
+    return {
+      ...withoutPersons(proposal),
+      ...named,
+      subject: named.subject.filter(({ name }) => !persons.includes(name)),
+    }
+  })
+}
+
+function withoutPersons(proposal: Proposal): Proposal {
+  const isOpen = (name: string) => !personalOf[proposal.kind]?.includes(name)
+  return {
+    ...proposal,
+    payload: Object.fromEntries(Object.entries(proposal.payload).filter(([name]) => isOpen(name))),
+    effect: proposal.effect.filter(({ name }) => isOpen(name)),
+  }
 }
 
 function subjectOf({ kind, payload, ...proposal }: Proposal, { shops, names, returns }: Found, reader: Reader): Named {
@@ -104,10 +135,7 @@ function subjectOf({ kind, payload, ...proposal }: Proposal, { shops, names, ret
   const merchants = new Set(merchantsOf({ payload, ...proposal }))
   return {
     shops: shops.filter(({ merchantId }) => merchants.has(merchantId)),
-    subject: parts.flatMap(([name, said]) => {
-      const mayRead = readersOf[name]?.some((role) => reader.roles.includes(role)) ?? true
-      return said && mayRead ? [{ name, text: said }] : []
-    }),
+    subject: parts.flatMap(([name, said]) => (said ? [{ name, text: said }] : [])),
   }
 }
 

@@ -33,11 +33,22 @@ type DeviceRow = {
  */
 const notified = new LRUCache<string, true>({ max: 10_000, ttl: hourMs })
 
+/** Whether a notice `n` tells of something that still waits: quiet hours may outlast a deadline, or the act is done. */
+const stillMatters = (now: Date) => sql`case n.kind
+  when 'pick_up_due' then exists (
+    select 1 from orders o where o.merchant_id = n.merchant_id and o.id = n.subject_id::uuid
+      and o.status = 'awaiting_pickup' and o.pick_by > ${now})
+  when 'refund_answer_due' then exists (
+    select 1 from refund r where r.merchant_id = n.merchant_id and r.id = n.subject_id::uuid
+      and r.status = 'pending_approval' and r.answered_at is null and r.answer_by > ${now})
+  else true end`
+
 /** Notifies the devices of a message that the merchant has not read meanwhile; what is gone is forgotten. */
 export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId, id, payload, tries }) => {
   const notice = await ctx.db.maybe<NoticeRow>(sql`
-    select id, type, kind, params from notice
-    where merchant_id = ${merchantId} and id = ${String(payload['noticeId'])} and read_at is null`)
+    select n.id, n.type, n.kind, n.params from notice n
+    where n.merchant_id = ${merchantId} and n.id = ${String(payload['noticeId'])} and n.read_at is null
+      and ${stillMatters(ctx.clock.now())}`)
   if (!notice) return
   const text = await pushText(ctx, merchantId, notice)
   const devices = (await readDevices(ctx, merchantId)).filter((device) => !notified.has(`${id} ${device.id}`))

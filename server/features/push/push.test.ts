@@ -3,10 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { hourMs } from '#contract/durations.ts'
 import { push } from '#contract/push.ts'
+import { refunds } from '#contract/refunds.ts'
 import { shop } from '#contract/shop.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { deliverOutbox } from '#server/background.ts'
 import type { PushResult, PushTarget } from '#server/base/push.ts'
-import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder, pick } from '#server/testing/orders.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { pushKeysOf } from './keys.ts'
 
@@ -41,10 +45,10 @@ beforeEach(async () => {
   sent = []
 })
 
-const notify = (kind: string, params: object = {}) =>
+const notify = (kind: string, params: object = {}, subject: { kind?: string; id?: string } = {}) =>
   world.ctx.db.query(sql`
-    select notify_merchant(${merchant.merchantId}, ${kind}, ${JSON.stringify(params)}::jsonb, null, null,
-      ${world.clock.now()})`)
+    select notify_merchant(${merchant.merchantId}, ${kind}, ${JSON.stringify(params)}::jsonb, ${subject.kind ?? null},
+      ${subject.id ?? null}, ${world.clock.now()})`)
 const paid = { number: 'WD-1', net: 4_900, to: 'a card', fee: 100, evidence: 'B-1' }
 const change = async (settings: object) => {
   const before = await world.must(push.read, { token: merchant.token })
@@ -70,7 +74,8 @@ test('each kind has a switch, and what repeats the lists is never sent', async (
   await notify('order_paid', { number: 'EN-1', total: 1_000, pickBy: noon })
   await change({ refunds: false })
   await notify('refund_requested', { number: 'EN-1', amount: 1, reason: 'torn', answerBy: noon })
-  await notify('pick_up_due', { number: 'EN-2', total: 1_000, pickBy: noon })
+  const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing: await aListing(world, merchant) }] })
+  await notify('pick_up_due', { number: 'EN-2', total: 1_000, pickBy: noon }, { kind: 'order', id: orderId })
   await deliverOutbox(world.ctx)
   expect(sent.map(({ text }) => text.title)).toEqual([expect.stringContaining('EN-2')])
 })
@@ -88,6 +93,59 @@ test('in quiet hours nothing is sent; it comes at their end, by the shop’s tim
   world.clock.set(new Date('2026-03-03T00:00:00Z'))
   await deliverOutbox(world.ctx)
   expect(sent).toHaveLength(1)
+})
+
+test('quiet hours delay the notification alone, by the real clock too', async () => {
+  const now = new Date()
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
+  await world.must(shop.store, { token: merchant.token, body: { timeZone: 'UTC' } })
+  await change({ quietFrom: (minute + 1438) % 1440, quietTo: (minute + 60) % 1440 })
+  world.clock.set(now)
+  await world.testDb.owner.run('update policy set clock_is_free = false')
+  try {
+    await notify('withdrawal_paid', paid)
+  } finally {
+    await world.testDb.owner.run('update policy set clock_is_free = true')
+  }
+  const rows = await world.testDb.owner.rows(`
+    select extract(epoch from due_at - created_at)::float / 60 as wait from outbox
+    where kind = 'push' and merchant_id = '${merchant.merchantId}' and done_at is null`)
+  expect(rows.map(({ wait }) => Math.ceil(Number(wait)))).toEqual([60])
+})
+
+test('a deadline is told only while the order waits', async () => {
+  merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const listing = await aListing(world, merchant)
+  const [picked, late, waiting] = [
+    await aPaidOrder(world, merchant, { lines: [{ listing }] }),
+    await aPaidOrder(world, merchant, { lines: [{ listing }] }),
+    await aPaidOrder(world, merchant, { lines: [{ listing }] }),
+  ]
+  await world.must(push.subscribe, { token: merchant.token, body: device })
+  for (const { orderId, number } of [picked, late, waiting])
+    await notify('pick_up_due', { number, total: 1_000, pickBy: noon }, { kind: 'order', id: orderId })
+  await pick(world, merchant, picked)
+  await world.testDb.owner.run(`update orders set pick_by = '${noon}' where id = '${late.orderId}'`)
+  await deliverOutbox(world.ctx)
+  expect(sent.map(({ text }) => text.title)).toEqual([expect.stringContaining(waiting.number)])
+})
+
+test('a refund’s deadline is told only while it waits for the answer', async () => {
+  const listing = await aListing(world, merchant)
+  const ids: string[] = []
+  for (const _ of ['waiting', 'answered']) {
+    const { orderId, secret } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+    await world.must(storeRefunds.ask, { params: { secret }, body: { reason: 'torn' } })
+    const rows = await world.testDb.owner.rows(`select id from refund where order_id = '${orderId}'`)
+    ids.push(...rows.map(({ id }) => String(id)))
+  }
+  await deliverOutbox(world.ctx)
+  sent = []
+  for (const id of ids)
+    await notify('refund_answer_due', { number: `EN-${id}`, amount: 1, answerBy: noon }, { kind: 'refund', id })
+  await world.must(refunds.answer, { token: merchant.token, body: { id: ids[1] ?? '', agree: true, text: 'yes' } })
+  await deliverOutbox(world.ctx)
+  expect(sent.map(({ text }) => text.title)).toEqual([expect.stringContaining(`EN-${ids[0]}`)])
 })
 
 test('the same times mean no quiet hours', async () => {

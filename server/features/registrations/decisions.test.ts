@@ -4,7 +4,7 @@ import { merchants } from '#contract/merchants.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { shop } from '#contract/shop.ts'
-import { aMerchant, anOperator, aRegistration } from '#server/testing/people.ts'
+import { aMerchant, anOperator, anUpload, aRegistration } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -34,7 +34,6 @@ test('an approval that was begun before a colleague asked again passes no more, 
   const late = [
     { approve: true, version, reason },
     { approve: false, redo: ['phone' as const], version, reason },
-    { approve: false, version, reason },
   ]
   for (const body of late) {
     expect((await world.call(operatorRegistrations.decide, { token, params, body })).refusal).toMatchObject(changed)
@@ -71,6 +70,38 @@ test('a name that was changed meanwhile is not approved; without a version what 
   expect(await world.must(operatorRegistrations.decide, { token, params, body: plain })).toMatchObject({
     ...{ status: 'approved', storeName: 'Quite another name' },
   })
+})
+
+test('an applicant who goes on changing the shop holds off what is asked for and the approval, and no rejection', async () => {
+  const { applicant, params, version } = await anApplication()
+  await world.must(shop.store, { token: applicant.token, body: { name: 'Another name each second' } })
+  for (const body of [{ approve: true }, { approve: false, redo: ['storeName' as const] }]) {
+    const { refusal } = await world.call(operatorRegistrations.decide, {
+      ...{ token, params },
+      body: { ...body, version, reason },
+    })
+    expect(refusal).toMatchObject(changed)
+  }
+  const body = { approve: false, version, reason }
+  expect(await world.must(operatorRegistrations.decide, { token, params, body })).toMatchObject({ status: 'rejected' })
+})
+
+test('what the shop has already, saved again, changes nothing of what was read', async () => {
+  const { applicant, params, version } = await anApplication()
+  const { storeName, storeAddress } = await world.must(operatorRegistrations.get, { token, params })
+  const logo = (await anUpload(world, { purpose: 'logo', token: applicant.token })).data.id
+  const versionAfter = async (body: object) => {
+    await world.must(shop.store, { token: applicant.token, body })
+    return (await world.must(operatorRegistrations.get, { token, params })).version - version
+  }
+  expect(await versionAfter({ name: ` ${storeName} `, address: storeAddress })).toBe(0)
+  expect(await versionAfter({ introduction: 'Lamps', phone: '07400 123499' })).toBe(0)
+  expect(await versionAfter({ logo })).toBe(1)
+  expect(await versionAfter({ logo, name: storeName })).toBe(1)
+  expect(await versionAfter({ address: '2 High Street, London' })).toBe(2)
+  expect(await versionAfter({ name: 'Another name' })).toBe(3)
+  const body = { approve: true, version: version + 3, reason }
+  expect(await world.must(operatorRegistrations.decide, { token, params, body })).toMatchObject({ status: 'approved' })
 })
 
 test('nobody approves while fields are asked for again', async () => {

@@ -27,6 +27,7 @@ type RegistrationRow = {
   storeLogo: string | null
   lang: string
   redo: (typeof registrationFields)[number][]
+  photosKey: string
   version: number
   appliedAt: Date
 }
@@ -35,7 +36,7 @@ const columns = sql`
   m.merchant_id as id, m.status, s.name as "storeName", m.real_name as "realName", m.id_kind as "idKind", m.country,
   m.phone, m.email,
   s.address as "storeAddress", m.applied_at as "appliedAt", m.lang, m.redo,
-  m.application_version as version,
+  m.application_version as version, md5(concat_ws(' ', m.id_front, m.id_back, m.id_held)) as "photosKey",
   image_url(s.logo::text) as "storeLogo",
   m.inviter_id as "inviterId"`
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { removeUnneededCodes } from '../../base/factors/methods.ts'
 import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
 import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from '../../base/secrets/one-time-codes.ts'
 
@@ -78,11 +79,4 @@ export async function removeApp(tx: Db, merchantId: string): Promise<boolean> {
     where merchant_id = ${merchantId} and totp_enrolled_at is not null returning merchant_id`)
   await removeUnneededCodes(tx, merchantId)
   return removed !== undefined
-}
-
-export async function removeUnneededCodes(tx: Db, merchantId: string): Promise<void> {
-  const passkey = await tx.maybe(sql`
-    select 1 as found from passkey where party = 'merchant' and subject_id = ${merchantId} limit 1`)
-  if (passkey) return
-  await tx.query(sql`delete from second_factor where merchant_id = ${merchantId} and totp_enrolled_at is null`)
 }

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { SecurityEventKind, security } from '#contract/security.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { removeUnneededCodes } from '../../base/factors/methods.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -18,14 +19,7 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { readAccount } from '../account/accounts.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
-import {
-  beginApp,
-  confirmApp,
-  removeApp,
-  removeUnneededCodes,
-  storeFirstRecoveryCodes,
-  storeRecoveryCodes,
-} from './codes.ts'
+import { beginApp, confirmApp, removeApp, storeFirstRecoveryCodes, storeRecoveryCodes } from './codes.ts'
 import { signIn, signInOptions } from './sign-in.ts'
 import { stepUp, stepUpOptions } from './step-up.ts'
 
@@ -47,12 +41,11 @@ export const securityHandlers: Handlers<typeof security> = {
 
   async addPasskey(call) {
     const { ctx, db, session, body } = call
-    const { merchantId } = session
     const name = passkeyName(body.name)
     await addPasskey(ctx, { subject: subjectOf(session), answer: body.passkey, name, sessionId: session.id })
     return db.transaction(async (tx) => {
       await recordChange(call, tx, { kind: 'passkey_added', detail: name })
-      return { recoveryCodes: await storeFirstRecoveryCodes(tx, merchantId) }
+      return { recoveryCodes: await makeFirstCodes(call, tx) }
     })
   },
 
@@ -84,7 +77,7 @@ export const securityHandlers: Handlers<typeof security> = {
     return db.transaction(async (tx) => {
       if (!(await confirmApp(ctx, tx, { merchantId, code: body.code }))) throw refuseField('code', 'code_wrong')
       await recordChange(call, tx, { kind: 'app_added', detail: '' })
-      return { recoveryCodes: await storeFirstRecoveryCodes(tx, merchantId) }
+      return { recoveryCodes: await makeFirstCodes(call, tx) }
     })
   },
 
@@ -144,6 +137,14 @@ async function recordChange(call: ChangeCall, tx: Db, { kind, detail }: Change) 
     params,
     subject: 'password',
   })
+}
+
+/** Recovery codes for a merchant who has none; null where there are some. */
+async function makeFirstCodes(call: ChangeCall, tx: Db): Promise<string[] | null> {
+  const { merchantId } = call.session
+  const codes = await storeFirstRecoveryCodes(tx, merchantId)
+  if (codes !== null) await recordSecurityEvent(call, tx, { merchantId, kind: 'recovery_codes_made' })
+  return codes
 }
 
 async function readOverview(db: Db, merchantId: string): Promise<Reply<typeof security.overview>> {

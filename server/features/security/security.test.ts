@@ -63,7 +63,9 @@ describe('an authenticator app', () => {
     expect(merinfo.id).toBe(merchant.merchantId)
     world.clock.advance(minuteMs)
     expect((await world.call(security.signIn, { body: { ticket, code: code() } })).code).toBe(422)
-    expect((await kindsOf(merinfo.token)).slice(0, 4)).toEqual(['login', 'second_factor_failed', 'app_added', 'login'])
+    expect((await kindsOf(merinfo.token)).slice(0, 5)).toEqual([
+      ...['login', 'second_factor_failed', 'recovery_codes_made', 'app_added', 'login'],
+    ])
   })
 
   test('cannot be guessed: after five wrong codes every code is refused for a while', async () => {
@@ -139,7 +141,9 @@ describe('a passkey', () => {
     const ticket = await aTicket(merchant)
     const { options } = await world.must(security.signInOptions, { body: { ticket } })
     await world.must(security.signIn, { body: { ticket, passkey: device.authenticate(options) } })
-    expect((await kindsOf(merinfo.token)).slice(0, 3)).toEqual(['login_passkey', 'login_passkey', 'passkey_added'])
+    expect((await kindsOf(merinfo.token)).slice(0, 4)).toEqual([
+      ...['login_passkey', 'login_passkey', 'recovery_codes_made', 'passkey_added'],
+    ])
   })
 
   test('answers only the challenge of its own session, ticket and merchant', async () => {

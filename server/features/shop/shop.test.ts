@@ -14,6 +14,7 @@ import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { changeStore } from './store.ts'
 
 let world: World
 let merchant: TestMerchant
@@ -60,6 +61,26 @@ describe('the basic information', () => {
       welcomeMessage: 'Sawasdee',
       logo: `/files/${logo}.webp`,
     })
+  })
+
+  test('is changed once, where its transaction was broken off and ran again', async () => {
+    const { db } = world.ctx
+    const again: typeof db = {
+      ...db,
+      async transaction(work) {
+        const brokenOff = new Error('broken off')
+        const first = db.transaction(async (tx) => {
+          await work(tx)
+          throw brokenOff
+        })
+        await expect(first).rejects.toBe(brokenOff)
+        return db.transaction(work)
+      },
+    }
+    const logo = (await anUpload(world, { purpose: 'logo', token })).data.id
+    const body = { name: 'Suda Living', introduction: 'Clay alone', logo }
+    await changeStore(again, { merchantId: merchant.merchantId, body, now: world.clock.now() })
+    expect(await storefront(merchant.shop)).toMatchObject({ introduction: 'Clay alone', logo: `/files/${logo}.webp` })
   })
 
   test.each([

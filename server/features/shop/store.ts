@@ -25,14 +25,12 @@ export async function changeStore(db: Db, { merchantId, body, now }: ChangeStore
   }
   requireValid(errors)
   await db.transaction(async (tx) => {
-    // A reviewer decides about these three: an application in review counts as sent again.
-    if (body.name !== undefined || body.logo !== undefined || body.address !== undefined) {
-      await tx.query(sql`
-        update merchant set redo = redo where merchant_id = ${merchantId} and status = 'in_review'`)
-    }
+    await countChange(tx, merchantId, body)
+    // A copy: a transaction that was broken off runs again.
+    const written = [...sets]
     if (body.logo !== undefined) {
       await requireOwnImages(tx, { merchantId, purpose: 'logo', images: { logo: body.logo } })
-      sets.push(sql`logo = ${body.logo}`)
+      written.push(sql`logo = ${body.logo}`)
     }
     const slug =
       body.slug === undefined
@@ -40,10 +38,24 @@ export async function changeStore(db: Db, { merchantId, body, now }: ChangeStore
         : await changeAddress(tx, { merchantId, from: merchant.slug, typed: body.slug, now })
     if (body.name !== undefined || slug !== merchant.slug) {
       const shopName = body.name?.trim() ?? merchant.shopName
-      sets.push(sql`search_words = ${searchWords({ ...merchant, shopName, slug })}`)
+      written.push(sql`search_words = ${searchWords({ ...merchant, shopName, slug })}`)
     }
-    await writeShop(tx, merchantId, sets)
+    await writeShop(tx, merchantId, written)
   })
+}
+
+/**
+ * A reviewer decides about these three: where one of them changes, an application in review counts as sent again. The
+ * merchant is locked by a statement before, so that the present values are compared.
+ */
+async function countChange(tx: Db, merchantId: string, body: ChangeStoreInput['body']) {
+  const [name, address, logo] = [body.name?.trim() ?? null, body.address?.trim() ?? null, body.logo ?? null]
+  await tx.query(sql`select 1 from merchant where merchant_id = ${merchantId} for no key update`)
+  await tx.query(sql`
+    update merchant m set redo = m.redo from shop s
+    where m.merchant_id = ${merchantId} and m.status = 'in_review' and s.merchant_id = m.merchant_id
+      and (s.name, s.address, s.logo) is distinct from
+        (coalesce(${name}, s.name), coalesce(${address}, s.address), coalesce(${logo}::uuid, s.logo))`)
 }
 
 function readTexts(body: Body<typeof shop.store>, country: string): ShopChange {

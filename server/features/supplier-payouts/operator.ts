@@ -42,9 +42,9 @@ export const operatorSupplierPayoutHandlers: Handlers<typeof operatorSupplierPay
   file(call) {
     const { ctx, db, params, now } = call
     return sendExport(call, async () => {
-      const { id, number, supplier, amount } = await readPayout(db, params.id, now)
-      const text = await writeSettlementFile(db, { id, number, supplier, amount, currency: ctx.config.currency })
-      return { type: 'text/csv; charset=utf-8; header=present', name: `${number}.csv`, pieces: text }
+      const run = await readPayout(db, params.id, now)
+      const text = await writeSettlementFile(db, { ...run, currency: ctx.config.currency })
+      return { type: 'text/csv; charset=utf-8; header=present', name: `${run.number}.csv`, pieces: text }
     })
   },
 

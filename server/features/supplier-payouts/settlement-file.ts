@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag'
 import { minorDigits } from '#contract/currencies.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { toDecimal } from '#contract/money.ts'
+import type { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import type { Db } from '../../base/db/open.ts'
 import { csvField } from '../../ledger/statement.ts'
 
+type Run = Reply<typeof operatorSupplierPayouts.get>
 type Line = {
   order: string
   completedAt: Date
@@ -20,16 +23,17 @@ type Line = {
 
 const columns = [
   ...['payout', 'supplier', 'order', 'completed', 'article', 'sku', 'title', 'quantity', 'purchase_price', 'line_cost'],
-  ...['order_cost', 'returned', 'paid', 'currency'],
+  ...['order_cost', 'returned', 'amount', 'currency', 'state'],
 ]
 
-type FileInput = { id: string; number: string; supplier: string; amount: number; currency: string }
+type FileInput = Pick<Run, 'id' | 'number' | 'supplier' | 'amount' | 'state'> & { currency: string }
 
 /**
- * The file that the supplier reads: a line for each of its articles. What was returned and what is paid is of the whole
- * order, on the first of its lines; the last line has the sums. Nothing of the shopper or the shop is in it.
+ * The file that the supplier reads: a line for each of its articles. What was returned and the amount of the run are of
+ * the whole order, on the first of its lines; the last line has the sums. How far the run is stands in each line: it may
+ * be proposed only, or have failed. Nothing of the shopper or the shop is in it.
  */
-export async function writeSettlementFile(db: Db, { id, number, supplier, amount, currency }: FileInput) {
+export async function writeSettlementFile(db: Db, { id, number, supplier, amount, state, currency }: FileInput) {
   const lines = await db.query<Line>(sql`
     select o.number as "order", coalesce(o.settled_at, o.cancelled_at) as "completedAt", p.source as article, v.sku,
       localize_text(l.title, 'en') as title, l.quantity, l.purchase_price as price,
@@ -47,10 +51,10 @@ export async function writeSettlementFile(db: Db, { id, number, supplier, amount
   const rows = lines.map((line) => [
     ...[number, supplier, line.order, line.completedAt.toISOString().slice(0, 10), line.article, line.sku, line.title],
     ...[line.quantity, decimal(line.price), decimal(line.price * line.quantity)],
-    ...[once(line, line.cost), once(line, line.returned), once(line, line.amount), currency],
+    ...[once(line, line.cost), once(line, line.returned), once(line, line.amount), currency, state],
   ])
   const sum = (of: 'cost' | 'returned') => lines.reduce((total, line) => total + (line.isFirst ? line[of] : 0), 0)
   const total = [number, supplier, 'total', '', '', '', '', '', '', '']
-  const sums = [...total, decimal(sum('cost')), decimal(sum('returned')), decimal(amount), currency]
+  const sums = [...total, decimal(sum('cost')), decimal(sum('returned')), decimal(amount), currency, state]
   return [columns, ...rows, sums].map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('')
 }

@@ -77,6 +77,7 @@ export const answers = {
   price_too_high: 'The price can be at most {priceTimesPurchaseMax} times the purchase price',
   https_only: 'The link must begin with https://',
   reason_required: 'Please give a reason',
+  reason_reserved: 'This word is one of the system’s own reasons. Write the reason in your own words',
   withdrawal_sent: 'Withdrawal requested',
   withdrawal_taken_back: 'Withdrawal cancelled. The money is back in your balance',
   not_me_done: 'All devices are logged out and your money is secured',
@@ -125,6 +126,8 @@ export const answers = {
   roles_unchanged: 'These are the roles that the colleague already has',
   two_administrators_stay: 'At least two administrators must remain',
   run_changed: 'The list has changed since it was proposed. Propose it again',
+  run_has_line:
+    'The bank’s statement has an unused line of this amount: it may have been sent. If it was, record it as sent, with that line',
   run_may_have_left:
     'Check first that the bank kept the money: no statement says so yet. If it left, record its arrival, then its return.',
   entry_exceeds_payment: 'This entry is more than is left of its payment',

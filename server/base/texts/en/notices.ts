@@ -180,10 +180,9 @@ export const notices = {
   'notice.pay_password_changed.content':
     'Changed on {at:time}. If this was not you, contact customer service immediately.',
   'notice.factor_added.title': 'A login method was added',
-  'notice.factor_added.content':
-    'On {at:time}. If this was not you, change your login password and remove it under Settings, Security.',
+  'notice.factor_added.content': 'On {at:time}. If this was not you, report it immediately.',
   'notice.factor_removed.title': 'A login method was removed',
-  'notice.factor_removed.content': 'On {at:time}. If this was not you, contact customer service immediately.',
+  'notice.factor_removed.content': 'On {at:time}. If this was not you, report it immediately.',
   'notice.recovery_code_used.title': 'A recovery code was used',
   'notice.recovery_code_used.content':
     'On {at:time}. If this was not you, change your login password and create new recovery codes.',
@@ -199,6 +198,9 @@ export const notices = {
     'Set on {at:time} with your login password. Withdrawals are sent {payoutCoolOffHours} hours later at the earliest. If this was not you, report it.',
   'notice.pay_password_first.content.no_wait':
     'Set on {at:time} with your login password. If this was not you, report it immediately.',
+  'notice.pay_password_removed.title': 'Your payment password was removed',
+  'notice.pay_password_removed.content':
+    'On {at:time}, after the report that it was not you: it was set lately. Set a new one after you have logged in.',
   'notice.many_failures.title': 'Many wrong passwords for your account',
   'notice.many_failures.content':
     '{failures} incorrect attempts in a row, the last on {at:time}. Nobody got in. If this was not you, make sure that your password is used nowhere else.',
@@ -255,7 +257,8 @@ export const notices = {
     'Anybody who has a link can open its order, so do not pass it on. If you did not ask for this, you can ignore this email.',
 
   'mail.not_me.text':
-    'If this was not you, open this page and confirm: {link} All devices are then logged out and withdrawals in review are stopped.',
+    'If this was not you, open this page and confirm: {link} All devices are then logged out, withdrawals in review are stopped, ' +
+    'and login methods and a payment password added in the last {notMeDays} days are removed.',
   'mail.register_again.subject': 'You already have an account',
   'mail.register_again.text':
     'Somebody applied as a merchant on {at:time} with your email or phone number. You already have an ' +

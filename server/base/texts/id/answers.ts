@@ -80,6 +80,7 @@ export const answers: Record<keyof typeof english, string> = {
   price_too_high: 'Paling tinggi {priceTimesPurchaseMax} kali harga beli',
   https_only: 'Tautan harus diawali https://',
   reason_required: 'Beri alasan',
+  reason_reserved: 'Kata ini adalah alasan milik sistem. Tulis alasan dengan kata-kata Anda sendiri',
   withdrawal_sent: 'Penarikan diajukan',
   withdrawal_taken_back: 'Dibatalkan: uang kembali ke saldo Anda',
   not_me_done: 'Semua perangkat telah keluar dan uang Anda terlindungi',
@@ -128,6 +129,8 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: 'Rekan ini sudah memiliki peran tersebut',
   two_administrators_stay: 'Harus tetap ada sedikitnya dua administrator',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
+  run_has_line:
+    'Laporan bank memuat baris berjumlah sama yang belum dipakai: mungkin sudah ditransfer. Jika sudah, catat sudah ditransfer dengan baris itu',
   run_may_have_left:
     'Periksa dulu bahwa uangnya masih di bank: belum terlihat di laporan bank. Jika sudah keluar, catat dana masuk, lalu catat dana dikembalikan.',
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',

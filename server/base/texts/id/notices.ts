@@ -176,10 +176,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.title': 'Kata sandi pembayaran Anda telah diubah',
   'notice.pay_password_changed.content': 'Pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
   'notice.factor_added.title': 'Metode masuk ditambahkan',
-  'notice.factor_added.content':
-    'Pada {at:time}. Jika bukan Anda, ubah kata sandi masuk dan hapus metode itu di Pengaturan, Keamanan.',
+  'notice.factor_added.content': 'Pada {at:time}. Jika bukan Anda, segera laporkan.',
   'notice.factor_removed.title': 'Metode masuk dihapus',
-  'notice.factor_removed.content': 'Pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'notice.factor_removed.content': 'Pada {at:time}. Jika bukan Anda, segera laporkan.',
   'notice.recovery_code_used.title': 'Kode pemulihan digunakan',
   'notice.recovery_code_used.content':
     'Pada {at:time}. Jika bukan Anda, ubah kata sandi masuk dan buat kode pemulihan baru.',
@@ -195,6 +194,9 @@ export const notices: Record<keyof typeof english, string> = {
     'Dibuat pada {at:time} dengan kata sandi masuk Anda. Penarikan paling cepat dikirim {payoutCoolOffHours} jam kemudian. Jika bukan Anda, segera laporkan.',
   'notice.pay_password_first.content.no_wait':
     'Dibuat pada {at:time} dengan kata sandi masuk Anda. Jika bukan Anda, segera laporkan.',
+  'notice.pay_password_removed.title': 'Kata sandi pembayaran Anda dihapus',
+  'notice.pay_password_removed.content':
+    'Dihapus pada {at:time} setelah ada laporan bahwa itu bukan Anda, karena baru saja dibuat. Buat yang baru setelah Anda masuk.',
   'notice.many_failures.title': 'Banyak kata sandi salah untuk akun Anda',
   'notice.many_failures.content':
     '{failures} kali salah berturut-turut, terakhir pada {at:time}. Tidak ada yang berhasil masuk. Jika ' +
@@ -251,7 +253,8 @@ export const notices: Record<keyof typeof english, string> = {
     'Siapa pun yang memiliki tautan dapat membuka pesanannya, jadi jangan diteruskan. Jika Anda tidak memintanya, abaikan saja.',
 
   'mail.not_me.text':
-    'Jika bukan Anda, buka halaman ini dan konfirmasikan: {link} Semua perangkat lalu dikeluarkan dan penarikan yang sedang ditinjau dihentikan.',
+    'Jika bukan Anda, buka halaman ini dan konfirmasikan: {link} Semua perangkat lalu dikeluarkan, penarikan yang sedang ditinjau dihentikan, ' +
+    'dan metode masuk serta kata sandi pembayaran yang ditambahkan dalam {notMeDays} hari terakhir dihapus.',
   'mail.register_again.subject': 'Anda sudah punya akun',
   'mail.register_again.text':
     'Pada {at:time} seseorang mendaftar sebagai penjual dengan email atau nomor telepon Anda. Anda sudah ' +

@@ -80,6 +80,7 @@ export const answers: Record<keyof typeof english, string> = {
   price_too_high: '仕入れ値の{priceTimesPurchaseMax}倍までです',
   https_only: 'リンクは https:// で始めてください',
   reason_required: '理由を入力してください',
+  reason_reserved: 'この語はシステムが使う理由です。理由はご自身の言葉で入力してください',
   withdrawal_sent: '出金を申請しました',
   withdrawal_taken_back: '取り消しました。金額は残高に戻りました',
   not_me_done: 'すべての端末をログアウトし、資金を保護しました',
@@ -128,6 +129,8 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: 'この同僚はすでにこの役割です',
   two_administrators_stay: '管理者は2人以上必要です',
   run_changed: '提案後に一覧が変わりました。提案し直してください',
+  run_has_line:
+    '銀行の明細に、同じ金額でまだ使われていない行があります。すでに送金された可能性があります。送金済みなら、その行で送金済みとして記録してください',
   run_may_have_left:
     '送金されていないことを先に確認してください。まだ明細からは分かりません。送金済みなら、着金を記録してから戻りを記録してください。',
   entry_exceeds_payment: 'この項目は、その支払いの残額を超えています',

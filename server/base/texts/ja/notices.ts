@@ -173,11 +173,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.content':
     '変更日時：{at:time}。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
   'notice.factor_added.title': 'ログイン方法が追加されました',
-  'notice.factor_added.content':
-    '日時：{at:time}。お心当たりがない場合は、ログインパスワードを変更し、設定の「セキュリティ」で削除してください。',
+  'notice.factor_added.content': '日時：{at:time}。お心当たりがない場合は、すぐに報告してください。',
   'notice.factor_removed.title': 'ログイン方法が削除されました',
-  'notice.factor_removed.content':
-    '日時：{at:time}。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  'notice.factor_removed.content': '日時：{at:time}。お心当たりがない場合は、すぐに報告してください。',
   'notice.recovery_code_used.title': 'リカバリーコードが使用されました',
   'notice.recovery_code_used.content':
     '日時：{at:time}。お心当たりがない場合は、ログインパスワードを変更し、リカバリーコードを作り直してください。',
@@ -193,6 +191,9 @@ export const notices: Record<keyof typeof english, string> = {
     '{at:time} にログインパスワードで設定されました。出金の送金は、早くても設定から{payoutCoolOffHours}時間後です。お心当たりがない場合は、すぐに報告してください。',
   'notice.pay_password_first.content.no_wait':
     '{at:time} にログインパスワードで設定されました。お心当たりがない場合は、すぐに報告してください。',
+  'notice.pay_password_removed.title': '支払いパスワードが削除されました',
+  'notice.pay_password_removed.content':
+    '「心当たりがない」との報告を受けて、最近設定された支払いパスワードを {at:time} に削除しました。ログインしてから新しく設定してください。',
   'notice.many_failures.title': 'パスワードの入力誤りが続いています',
   'notice.many_failures.content':
     '{failures}回続けて間違えられました（最後は {at:time}）。ログインはされていません。お心当たりがない場合は、同じパスワードをほかで使っていないかご確認ください。',
@@ -244,7 +245,7 @@ export const notices: Record<keyof typeof english, string> = {
     'リンクを持つ人は誰でもご注文を開けますので、他の人に渡さないでください。お心当たりがなければ、何もする必要はありません。',
 
   'mail.not_me.text':
-    'お心当たりがない場合は、このページを開き、画面のボタンを押してください：{link} すべての端末がログアウトされ、審査中の出金が止まります。',
+    'お心当たりがない場合は、このページを開き、画面のボタンを押してください：{link} すべての端末がログアウトされ、審査中の出金が止まり、過去{notMeDays}日間に追加されたログイン方法と設定された支払いパスワードが削除されます。',
   'mail.register_again.subject': 'すでにアカウントをお持ちです',
   'mail.register_again.text':
     '{at:time} に、登録済みのメールアドレスまたは電話番号で出店の申請がありました。すでにアカウントをお持ちです。ログインするか、「パスワードをお忘れの方」から新しいパスワードを設定してください。お心当たりがなければ、何もする必要はありません。',

@@ -78,6 +78,7 @@ export const answers: Record<keyof typeof english, string> = {
   price_too_high: '매입가의 {priceTimesPurchaseMax}배까지만 가능합니다',
   https_only: '링크는 https://로 시작해야 합니다',
   reason_required: '사유를 적어 주세요',
+  reason_reserved: '이 단어는 시스템이 쓰는 사유입니다. 사유를 직접 풀어서 적어 주세요',
   withdrawal_sent: '출금을 신청했습니다',
   withdrawal_taken_back: '취소했습니다. 금액이 잔액으로 돌아왔습니다',
   not_me_done: '모든 기기에서 로그아웃되었고 자금이 보호됩니다',
@@ -126,6 +127,8 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: '이 동료가 이미 가진 역할입니다',
   two_administrators_stay: '관리자는 두 명 이상이어야 합니다',
   run_changed: '제안 이후 목록이 바뀌었습니다. 다시 제안해 주세요',
+  run_has_line:
+    '은행 거래 명세에 같은 금액의 아직 쓰이지 않은 항목이 있어 이미 송금되었을 수 있습니다. 송금했다면 그 항목으로 송금을 기록해 주세요',
   run_may_have_left:
     '은행에서 돈이 나가지 않았는지 먼저 확인해 주세요. 아직 거래 명세로 확인되지 않습니다. 나갔다면 도착을 기록한 뒤 반환을 기록해 주세요.',
   entry_exceeds_payment: '이 항목은 해당 결제의 남은 금액보다 큽니다',

@@ -170,9 +170,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.title': '결제 비밀번호가 변경되었습니다',
   'notice.pay_password_changed.content': '변경 일시: {at:time}. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
   'notice.factor_added.title': '로그인 수단이 추가되었습니다',
-  'notice.factor_added.content': '{at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 설정의 보안에서 삭제해 주세요.',
+  'notice.factor_added.content': '{at:time}. 본인이 아니라면 즉시 신고해 주세요.',
   'notice.factor_removed.title': '로그인 수단이 삭제되었습니다',
-  'notice.factor_removed.content': '{at:time}. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
+  'notice.factor_removed.content': '{at:time}. 본인이 아니라면 즉시 신고해 주세요.',
   'notice.recovery_code_used.title': '복구 코드가 사용되었습니다',
   'notice.recovery_code_used.content':
     '{at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 복구 코드를 새로 만들어 주세요.',
@@ -188,6 +188,9 @@ export const notices: Record<keyof typeof english, string> = {
     '{at:time}에 로그인 비밀번호로 설정되었습니다. 출금은 설정 후 최소 {payoutCoolOffHours}시간이 지난 뒤 송금됩니다. 본인이 아니라면 즉시 신고해 주세요.',
   'notice.pay_password_first.content.no_wait':
     '{at:time}에 로그인 비밀번호로 설정되었습니다. 본인이 아니라면 즉시 신고해 주세요.',
+  'notice.pay_password_removed.title': '결제 비밀번호가 삭제되었습니다',
+  'notice.pay_password_removed.content':
+    '본인이 아니라는 신고에 따라 {at:time}에 삭제되었습니다. 최근에 설정된 비밀번호였습니다. 로그인한 뒤 새로 설정해 주세요.',
   'notice.many_failures.title': '계정의 비밀번호가 여러 번 틀렸습니다',
   'notice.many_failures.content':
     '연속 {failures}번 틀렸습니다(마지막: {at:time}). 로그인한 사람은 없습니다. 본인이 아니라면 같은 비밀번호를 다른 곳에서 쓰지 않는지 확인해 주세요.',
@@ -239,7 +242,7 @@ export const notices: Record<keyof typeof english, string> = {
     '링크가 있으면 누구나 주문을 열 수 있으니 다른 사람에게 전달하지 마세요. 요청하지 않으셨다면 그냥 두셔도 됩니다.',
 
   'mail.not_me.text':
-    '본인이 아니라면 이 페이지를 열어 확인해 주세요: {link} 모든 기기에서 로그아웃되고 심사 중인 출금이 중지됩니다.',
+    '본인이 아니라면 이 페이지를 열어 확인해 주세요: {link} 모든 기기에서 로그아웃되고 심사 중인 출금이 중지되며, 최근 {notMeDays}일 안에 추가된 로그인 수단과 설정된 결제 비밀번호가 삭제됩니다.',
   'mail.register_again.subject': '이미 계정이 있습니다',
   'mail.register_again.text':
     '{at:time}에 회원님의 이메일 또는 전화번호로 판매자 신청이 있었습니다. 이미 계정이 있으니 로그인하시거나 ‘비밀번호 찾기’에서 새 비밀번호를 설정해 주세요. 본인이 아니라면 그냥 두셔도 됩니다.',

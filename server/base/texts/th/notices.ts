@@ -161,9 +161,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.title': 'รหัสผ่านชำระเงินของคุณถูกเปลี่ยนแล้ว',
   'notice.pay_password_changed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
   'notice.factor_added.title': 'มีการเพิ่มวิธีเข้าสู่ระบบ',
-  'notice.factor_added.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบและนำออกที่การตั้งค่า ความปลอดภัย',
+  'notice.factor_added.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดแจ้งทันที',
   'notice.factor_removed.title': 'มีการนำวิธีเข้าสู่ระบบออก',
-  'notice.factor_removed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  'notice.factor_removed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดแจ้งทันที',
   'notice.recovery_code_used.title': 'มีการใช้รหัสกู้คืน',
   'notice.recovery_code_used.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบและสร้างรหัสกู้คืนใหม่',
   'notice.pay_password_locked.title': 'รหัสผ่านชำระเงินของคุณถูกล็อก',
@@ -176,6 +176,8 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_first.content':
     'ตั้งเมื่อ {at:time} ด้วยรหัสผ่านเข้าสู่ระบบของคุณ เงินที่ถอนจะโอนได้เร็วที่สุดหลังจากนั้น {payoutCoolOffHours} ชั่วโมง หากไม่ใช่คุณ โปรดแจ้งทันที',
   'notice.pay_password_first.content.no_wait': 'ตั้งเมื่อ {at:time} ด้วยรหัสผ่านเข้าสู่ระบบของคุณ หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.pay_password_removed.title': 'รหัสผ่านชำระเงินของคุณถูกนำออก',
+  'notice.pay_password_removed.content': 'นำออกเมื่อ {at:time} หลังมีการแจ้งว่าไม่ใช่คุณ เพราะเพิ่งตั้งไว้ไม่นาน โปรดตั้งใหม่หลังเข้าสู่ระบบ',
   'notice.many_failures.title': 'มีการกรอกรหัสผ่านบัญชีของคุณผิดหลายครั้ง',
   'notice.many_failures.content':
     'กรอกผิดติดต่อกัน {failures} ครั้ง ครั้งล่าสุดเมื่อ {at:time} ไม่มีใครเข้าสู่ระบบได้ หากไม่ใช่คุณ โปรดตรวจสอบว่าไม่ได้ใช้รหัสผ่านเดียวกันที่อื่น',
@@ -224,7 +226,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.order_links.order': 'คำสั่งซื้อ {number} สั่งซื้อเมื่อ {at:time}',
   'mail.order_links.note': 'ทุกคนที่มีลิงก์เปิดดูคำสั่งซื้อได้ โปรดอย่าส่งต่อ หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
 
-  'mail.not_me.text': 'หากไม่ใช่คุณ โปรดเปิดหน้านี้และยืนยัน: {link} ทุกอุปกรณ์จะออกจากระบบและการถอนเงินที่รอตรวจสอบจะหยุด',
+  'mail.not_me.text':
+    'หากไม่ใช่คุณ โปรดเปิดหน้านี้และยืนยัน: {link} ทุกอุปกรณ์จะออกจากระบบ การถอนเงินที่รอตรวจสอบจะหยุด ' +
+    'และวิธีเข้าสู่ระบบกับรหัสผ่านชำระเงินที่เพิ่มใน {notMeDays} วันที่ผ่านมาจะถูกนำออก',
   'mail.register_again.subject': 'คุณมีบัญชีอยู่แล้ว',
   'mail.register_again.text':
     'เมื่อ {at:time} มีผู้สมัครเป็นผู้ขายด้วยอีเมลหรือหมายเลขโทรศัพท์ของคุณ คุณมีบัญชีอยู่แล้ว ' +

@@ -79,6 +79,7 @@ export const answers: Record<keyof typeof english, string> = {
   price_too_high: 'Tối đa gấp {priceTimesPurchaseMax} lần giá nhập',
   https_only: 'Liên kết phải bắt đầu bằng https://',
   reason_required: 'Vui lòng nêu lý do',
+  reason_reserved: 'Từ này là lý do riêng của hệ thống. Hãy nêu lý do bằng lời của bạn',
   withdrawal_sent: 'Đã gửi yêu cầu rút tiền',
   withdrawal_taken_back: 'Đã thu hồi lệnh rút: tiền đã về số dư',
   not_me_done: 'Mọi thiết bị đã đăng xuất và tiền của bạn được bảo vệ',
@@ -128,6 +129,8 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: 'Đồng nghiệp này đã có đúng các vai trò đó',
   two_administrators_stay: 'Phải còn ít nhất hai quản trị viên',
   run_changed: 'Danh sách đã thay đổi sau khi đề xuất. Hãy đề xuất lại',
+  run_has_line:
+    'Sao kê ngân hàng có một dòng cùng số tiền chưa được dùng: tiền có thể đã được chuyển. Nếu đã chuyển, hãy ghi nhận đã chuyển bằng dòng đó',
   run_may_have_left:
     'Hãy kiểm tra trước rằng tiền vẫn ở ngân hàng: chưa có sao kê nào cho thấy điều đó. Nếu tiền đã đi, hãy ghi nhận tiền đến rồi ghi nhận tiền bị trả lại.',
   entry_exceeds_payment: 'Mục này lớn hơn số còn lại của khoản thanh toán',

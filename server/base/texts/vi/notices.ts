@@ -174,10 +174,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.content':
     'Lúc {at:time}. Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.',
   'notice.factor_added.title': 'Đã thêm một cách đăng nhập',
-  'notice.factor_added.content':
-    'Lúc {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và gỡ cách đó trong Cài đặt, Bảo mật.',
+  'notice.factor_added.content': 'Lúc {at:time}. Nếu không phải bạn, hãy báo ngay.',
   'notice.factor_removed.title': 'Đã gỡ một cách đăng nhập',
-  'notice.factor_removed.content': 'Lúc {at:time}. Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.',
+  'notice.factor_removed.content': 'Lúc {at:time}. Nếu không phải bạn, hãy báo ngay.',
   'notice.recovery_code_used.title': 'Đã dùng một mã khôi phục',
   'notice.recovery_code_used.content':
     'Lúc {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và tạo mã khôi phục mới.',
@@ -193,6 +192,9 @@ export const notices: Record<keyof typeof english, string> = {
     'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Tiền rút được chuyển sớm nhất {payoutCoolOffHours} giờ sau đó. Nếu không phải bạn, hãy báo ngay.',
   'notice.pay_password_first.content.no_wait':
     'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Nếu không phải bạn, hãy báo ngay.',
+  'notice.pay_password_removed.title': 'Mật khẩu thanh toán của bạn đã bị gỡ',
+  'notice.pay_password_removed.content':
+    'Gỡ lúc {at:time} sau báo cáo rằng đó không phải bạn, vì mật khẩu này mới được đặt gần đây. Hãy đặt mật khẩu mới sau khi đăng nhập.',
   'notice.many_failures.title': 'Mật khẩu tài khoản của bạn bị nhập sai nhiều lần',
   'notice.many_failures.content':
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time}. Không ai đăng nhập được. Nếu không phải bạn, ' +
@@ -249,7 +251,8 @@ export const notices: Record<keyof typeof english, string> = {
     'Ai có liên kết đều mở được đơn hàng, vì vậy đừng chuyển cho người khác. Nếu bạn không yêu cầu, không cần làm gì.',
 
   'mail.not_me.text':
-    'Nếu không phải bạn, hãy mở trang này và xác nhận: {link} Mọi thiết bị sẽ đăng xuất và lệnh rút tiền đang duyệt sẽ dừng lại.',
+    'Nếu không phải bạn, hãy mở trang này và xác nhận: {link} Mọi thiết bị sẽ đăng xuất, lệnh rút tiền đang duyệt sẽ dừng lại, ' +
+    'cách đăng nhập được thêm và mật khẩu thanh toán được đặt trong {notMeDays} ngày qua sẽ bị gỡ.',
   'mail.register_again.subject': 'Bạn đã có tài khoản',
   'mail.register_again.text':
     'Lúc {at:time} có người đăng ký bán hàng bằng email hoặc số điện thoại của bạn. Bạn đã có tài khoản: ' +

@@ -153,9 +153,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_changed.title': '您的支付密码已修改',
   'notice.pay_password_changed.content': '修改时间：{at:time}。如果不是您本人，请立即联系客服。',
   'notice.factor_added.title': '已添加登录验证方式',
-  'notice.factor_added.content': '时间：{at:time}。如果不是您本人，请修改登录密码，并在“设置 - 安全”中将其移除。',
+  'notice.factor_added.content': '时间：{at:time}。如果不是您本人操作，请立即报告。',
   'notice.factor_removed.title': '已移除登录验证方式',
-  'notice.factor_removed.content': '时间：{at:time}。如果不是您本人，请立即联系客服。',
+  'notice.factor_removed.content': '时间：{at:time}。如果不是您本人操作，请立即报告。',
   'notice.recovery_code_used.title': '已使用恢复码',
   'notice.recovery_code_used.content': '时间：{at:time}。如果不是您本人，请修改登录密码并重新生成恢复码。',
   'notice.pay_password_locked.title': '您的支付密码已锁定',
@@ -168,6 +168,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pay_password_first.content':
     '已于 {at:time} 凭登录密码设置。提现最早在设置 {payoutCoolOffHours} 小时后汇出。如果不是您本人操作，请立即报告。',
   'notice.pay_password_first.content.no_wait': '已于 {at:time} 凭登录密码设置。如果不是您本人操作，请立即报告。',
+  'notice.pay_password_removed.title': '您的支付密码已移除',
+  'notice.pay_password_removed.content':
+    '收到“不是我本人操作”的报告后，已于 {at:time} 移除：该密码是近期设置的。请登录后设置新的支付密码。',
   'notice.many_failures.title': '您的账号多次输错密码',
   'notice.many_failures.content':
     '连续输错 {failures} 次，最近一次在 {at:time}。没有人登录成功。如果不是您本人，请确认未在别处使用相同的密码。',
@@ -213,7 +216,8 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.order_links.order': '订单 {number}，下单时间：{at:time}',
   'mail.order_links.note': '任何人拿到链接都能打开订单，请勿转发。如果不是您本人申请，无需处理。',
 
-  'mail.not_me.text': '如果不是您本人操作，请打开此页面并确认：{link} 确认后，所有设备将退出登录，审核中的提现将停止。',
+  'mail.not_me.text':
+    '如果不是您本人操作，请打开此页面并确认：{link} 确认后，所有设备将退出登录，审核中的提现将停止，最近 {notMeDays} 天内添加的登录验证方式和设置的支付密码将被移除。',
   'mail.register_again.subject': '您已有账号',
   'mail.register_again.text':
     '{at:time} 有人使用您的邮箱或手机号申请成为商家。您已有账号：请直接登录，或通过“忘记密码？”设置新密码。如果不是您本人申请，无需处理。',
