@@ -34,6 +34,16 @@ export function PayoutLineField({ amount, number, ...field }: FieldProps & { amo
   return <LineField read={read} maxLength={payoutLineMax} {...field} />
 }
 
+/**
+ * Why what was sent under a claim that is over cannot be recorded: only an imported line shows that it left. Null where
+ * there are such lines, or the claim is not over.
+ */
+export function useWhyNotLate({ amount, number }: { amount: number; number: string }, isLate: boolean): string | null {
+  const { t } = useLingui()
+  const { data } = useGet(api.operatorBankLines.unused, { query: { amount, number }, isEnabled: isLate })
+  return isLate && data?.hasLines === false ? t`The claim is over. Claim the sending again first.` : null
+}
+
 function LineChoice({ lines, line, onChange }: FieldProps & { lines: OfferedLines['list'] }) {
   const { t } = useLingui()
   const amountText = useAmountText()

@@ -48,7 +48,7 @@ export function QueuePage<T>({
   const rows = read.data?.list
   const items = (rows ?? []).map(toItem)
   const chosen = useChosenItem({ path, tab, items, isReading: read.isFetching })
-  const { chosenId, choose, back, backDecided, isStillChosen } = chosen
+  const { chosenId, choose, back, noteDecided, isStillChosen } = chosen
   const count = items.length
   const at = items.findIndex(({ id }) => id === chosenId)
   const isElsewhere = rows !== undefined && chosenId !== undefined && at === -1
@@ -62,11 +62,12 @@ export function QueuePage<T>({
     if (next) choose(next.id)
   }
   const openNext = () => {
+    noteDecided()
     // Who has gone on to another item, while the server decided this one, stays there.
     if (!isStillChosen()) return
     const next = items[at + 1] ?? items[at - 1]
     if (next) choose(next.id)
-    else backDecided()
+    else back()
     main.current?.focus()
   }
   useKeys([

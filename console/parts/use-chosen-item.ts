@@ -11,8 +11,10 @@ type Input = {
   isReading: boolean
 }
 
-/** `decided`: by the operator, so that the list that shows it still may be an old one. */
-type First = { tab: string | undefined; id?: string; decided?: string | undefined }
+type First = { tab: string | undefined; id?: string }
+
+/** What the operator has decided, by id: a list that shows it still, also of a room that was left, may be an old one. */
+const decidedHere = new Set<string>()
 
 /**
  * The chosen item of a queue: the one in the address, else the first when the queue was opened. That one stays chosen
@@ -25,10 +27,9 @@ export function useChosenItem({ path, tab, items, isReading }: Input) {
   const [first, setFirst] = useState<First>({ tab })
   const inLine = items[0]?.id
   if (first.tab !== tab || (named && first.id)) setFirst({ tab })
-  else if (!named && !first.id && inLine) setFirst({ ...first, id: inLine })
-  else if (first.id && first.decided && !isReading) {
-    const stays = first.id !== first.decided || isDialogOpen() || items.some(({ id }) => id === first.id)
-    setFirst(stays ? { tab, id: first.id } : { tab })
+  else if (!named && !first.id && inLine) setFirst({ tab, id: inLine })
+  else if (first.id && decidedHere.has(first.id) && !isReading) {
+    if (!isDialogOpen() && items.every(({ id }) => id !== first.id)) setFirst({ tab })
   }
   const chosenId = named || first.id || inLine
   const current = useRef<string | undefined>(undefined)
@@ -38,8 +39,8 @@ export function useChosenItem({ path, tab, items, isReading }: Input) {
       current.current = undefined
     }
   }, [chosenId])
-  const go = (item?: string, decided?: string) => {
-    setFirst({ tab, decided })
+  const go = (item?: string) => {
+    setFirst({ tab })
     void navigate(linkTo(path, { item, tab }), { replace: true })
   }
   return {
@@ -48,7 +49,9 @@ export function useChosenItem({ path, tab, items, isReading }: Input) {
     isStillChosen: () => current.current === chosenId,
     choose: (id: string) => go(id),
     back: () => go(),
-    /** Back to the list after the operator has decided the chosen one. */
-    backDecided: () => go(undefined, chosenId),
+    /** The operator has decided the chosen one. */
+    noteDecided: () => {
+      if (chosenId) decidedHere.add(chosenId)
+    },
   }
 }

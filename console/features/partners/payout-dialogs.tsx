@@ -5,7 +5,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import { PayoutLineField } from '../../parts/line-field.tsx'
+import { PayoutLineField, useWhyNotLate } from '../../parts/line-field.tsx'
 import { useNow } from '../../parts/now.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
@@ -33,6 +33,7 @@ export function RecordStep({ payout, step, onClose }: RecordProps) {
     callAt(api.operatorPartnerPayouts.record, { id }),
     onClose,
   )
+  const whyNotLate = useWhyNotLate({ amount: -amount, number }, step === 'sent' && isLate)
   const sum = moneyText(amount)
   const titles: Record<PayoutStep, string> = {
     sent: t`Record ${sum} as sent?`,
@@ -58,7 +59,7 @@ export function RecordStep({ payout, step, onClose }: RecordProps) {
           <Trans>Be sure that the bank kept the money. If it left, record its arrival, then its return.</Trans>
         )
       }
-      why={evidence.trim() === '' ? missing : null}
+      why={whyNotLate ?? (evidence.trim() === '' ? missing : null)}
       reader={t`the log`}
       onAct={(reason) => void decision.run({ state: step, evidence: evidence.trim(), reason })}
     >

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoneyText } from '#kit/format.tsx'
-import { PayoutLineField } from '../../parts/line-field.tsx'
+import { PayoutLineField, useWhyNotLate } from '../../parts/line-field.tsx'
 import { useNow } from '../../parts/now.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
@@ -113,6 +113,7 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
   const amount = moneyText(payout.amount)
   const { opened: step } = record
   const isLate = Date.parse(payout.claimedUntil ?? '') <= useNow()
+  const whyNotLate = useWhyNotLate({ amount: -payout.amount, number: payout.number }, step === 'sent' && isLate)
   if (step === null) return null
   const titles = { sent: t`Was it sent?`, arrived: t`Has it arrived?`, failed: t`Did it fail?` }
   const acts = {
@@ -135,7 +136,7 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
       act={acts[step]}
       warning={warnings[step]}
       isDanger={step === 'failed'}
-      why={evidence.trim() === '' ? missing : null}
+      why={whyNotLate ?? (evidence.trim() === '' ? missing : null)}
       reader={reader}
       canned={[t`Confirmed by the bank.`]}
       onAct={(reason) => void record.run({ state: step, evidence: evidence.trim(), reason })}

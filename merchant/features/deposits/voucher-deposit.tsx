@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
@@ -31,6 +31,9 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const [typed, setTyped] = useState('')
   const [amountError, setAmountError] = useState<string>()
   const voucher = useVoucher()
+  const entered = `${typed} ${voucher.id}`
+  const nowEntered = useRef(entered)
+  nowEntered.current = entered
   const maximum = maximumOf(terms, method)
   const { amount, problem } = useDepositAmount(typed, { maximum, zeroMessage: t`The amount cannot be 0.` })
   const step = search.get('step')
@@ -43,6 +46,8 @@ export function VoucherDeposit({ method, terms, header, intro }: Props) {
   const announce = useAct(api.deposits.announce, {
     onDone: ({ number }, message) => {
       toasts.done(message)
+      // What was begun since stays.
+      if (nowEntered.current !== entered) return
       setTyped('')
       voucher.clear()
       if (isHere()) void navigate(linkTo.deposit(number), { replace: true })

@@ -51,7 +51,7 @@ export function RefundDetail({ id, isAnswering }: { id: string; isAnswering: boo
 
 function Detail({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
-  const { number, orderId, orderNumber, orderTotal, amount, reason, images, goods, reachedAt } = refund
+  const { number, orderId, orderNumber, orderTotal, amount, reason, decision, images, goods, reachedAt } = refund
   return (
     <>
       <div className="px-20">
@@ -67,7 +67,7 @@ function Detail({ refund }: { refund: RefundRequest }) {
       <Section title={<Trans>Shopper's reason</Trans>}>
         <div className="border-y border-line bg-surface px-20 py-14">
           <p className="text-body break-words whitespace-pre-line">
-            <ReasonText reason={reason} />
+            <ReasonText reason={reason} decision={decision} />
           </p>
           <p className="pt-6 text-caption text-soft">{t(goodsLabels[goods])}</p>
           {goods === 'not_received' && reachedAt && (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { TimeLeft } from '#kit/time-left.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
-import { ReasonText } from './reason-text.tsx'
+import { DecisionText } from './reason-text.tsx'
 import { mayAnswer, type RefundRequest } from './refund-labels.ts'
 
 /** The past and coming steps of a refund, with their times. */
@@ -62,7 +62,7 @@ function decision({ status, decision: reason, decidedAt, decideBy }: RefundReque
       <>
         {decidedAt && <DateText at={decidedAt} />}
         <p className="break-words">
-          <ReasonText reason={reason} />
+          <DecisionText decision={reason} />
         </p>
       </>
     ),

@@ -83,9 +83,12 @@ export function write({ text, file }: { text: string; file: File | null }) {
 
 const pictureOf = (file: File) => ({ file, preview: URL.createObjectURL(file), id: null })
 
-/** In place of a lost picture: another one, or none. */
+/**
+ * In place of a lost picture: another one, or none. It is another message then: another window may still have the one
+ * with the picture, and sends it.
+ */
 export function replacePicture(key: string, file: File | null) {
-  update(key, { picture: file && pictureOf(file) })
+  update(key, { key: randomKey(), picture: file && pictureOf(file) })
   void sendAll()
 }
 

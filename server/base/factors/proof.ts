@@ -10,8 +10,8 @@ import { listMethods } from './methods.ts'
 
 /**
  * Refuses unless the session has proved a factor within the last minutes, and says how it can. It is read from the
- * database each time: a cached session would ask again on another server, and may have ended. Of operators the database
- * asks it again with each decision.
+ * database each time: a cached session would ask again on another server, and may have ended, as one may that began in the
+ * moment of "it was not me". Of operators the database asks it again with each decision.
  */
 export async function requireProof(ctx: Ctx, db: Db, session: Session): Promise<void> {
   const now = ctx.clock.now()
@@ -21,7 +21,8 @@ export async function requireProof(ctx: Ctx, db: Db, session: Session): Promise<
   }
   const since = after(now, -limits.stepUpMinutes * minuteMs)
   const proven = await db.maybe(sql`
-    select 1 as one from session where id = ${session.id} and proven_at > ${since} and ended_at is null`)
+    select 1 as one from session s join merchant m on m.merchant_id = ${session.merchantId}
+    where s.id = ${session.id} and s.proven_at > ${since} and s.ended_at is null and m.stopped_at is null`)
   if (!proven) throw refuse('step_up_required', { methods: await listStepUpMethods(db, session.merchantId) })
 }
 

@@ -49,19 +49,23 @@ end $$;
 
 drop function if exists require_unsent_money(jsonb, text);
 
--- Refuses that a payout is sent or paid again whose money may have left: an unused line of its amount is on the bank's
--- statements since it was confirmed, or one is named; and of what was sent, they do not reach beyond the days that a
--- transfer takes. What left comes back by its return. p_field: where the refusal is read.
+-- Refuses that a payout is sent or paid again whose money may have left: on the bank's statements since it was
+-- confirmed is a line of its amount that is not used and that nothing else quoted, or one is named; and of what was
+-- sent, they do not reach beyond the days that a transfer takes. What left comes back by its return. p_field: where the
+-- refusal is read.
 create or replace function require_unsent_money(p_payout jsonb, p_evidence text, p_field text default 'evidence')
   returns void language plpgsql stable as $$
 declare
-  v_confirmed_on date := ((p_payout->>'confirmed_at')::timestamptz at time zone 'UTC')::date;
+  -- The bank's own day may be the one before.
+  v_since date := ((p_payout->>'confirmed_at')::timestamptz at time zone 'UTC')::date - 1;
   v_sent_at timestamptz := (p_payout->>'sent_at')::timestamptz;
   v_has_line boolean := cardinality(bank_line_names(p_evidence)) > 0 or exists (
     select 1 from bank_line l join bank_account a on a.id = l.account_id
     where a.clearing = 'clearing:bank' and l.amount = -(p_payout->>'amount')::bigint
-      and l.currency = (select currency from settlement) and l.booked_on >= v_confirmed_on
-      and not exists (select 1 from bank_line_use u where u.line_id = l.id));
+      and l.currency = (select currency from settlement) and l.booked_on >= v_since
+      and not exists (select 1 from bank_line_use u where u.line_id = l.id)
+      and not exists (select 1 from provider_event e where e.provider = 'bank' and e.event_id = l.name
+        and e.id <> (p_payout->>'id')::uuid));
 begin
   if v_sent_at is null and v_has_line then
     perform refuse('conflict', jsonb_build_object('fields', jsonb_build_object(p_field, 'run_has_line')));

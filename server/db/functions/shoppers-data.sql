@@ -91,14 +91,12 @@ begin
   return true;
 end $$;
 
--- Erases who paid from what operators proposed about transfers of the bank for an order whose shopper was erased. What
--- they decided stays; a proposal has a payer, so there is a dash. One is made after its order, and has the higher id.
+-- Erases who paid from what operators proposed about transfers of the bank for an order whose shopper the caller has
+-- erased: that is on the merchant's node, and a proposal on the coordinator. What they decided stays; a proposal has a
+-- payer, so there is a dash. One is made after its order, and has the higher id.
 create or replace function erase_proposed_payers(p_of uuid, p_order uuid) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  if exists (select 1 from order_contact
-      where merchant_id = p_of and order_id = p_order and erased_at is not null) then
-    update proposal set payload = payload || '{"payer": "—"}'
-    where id > p_order and kind = 'bank_payment' and merchant_id = p_of and payload->>'orderId' = p_order::text;
-  end if;
+  update proposal set payload = payload || '{"payer": "—"}'
+  where id > p_order and kind = 'bank_payment' and merchant_id = p_of and payload->>'orderId' = p_order::text;
 end $$;

@@ -180,6 +180,13 @@ test('a server that has not heard of the report lets nothing be added by the end
   expect((await world.call(account.resetPay, { token, body: first })).refusal.error).toBe('conflict')
 })
 
+test('a session that began in the moment of the report adds nothing', async () => {
+  const { merchantId, token } = await aMerchant(world)
+  await world.must(security.passkeyOptions, { token, body: {} })
+  await world.testDb.owner.run(`update merchant set stopped_at = now() where merchant_id = '${merchantId}'`)
+  expect((await world.call(security.passkeyOptions, { token, body: {} })).refusal.error).toBe('step_up_required')
+})
+
 test('mails about factors bring the link, and say what it removes, in every language', async () => {
   const { merchantId, email, token } = await aMerchant(world)
   for (const lang of Object.values(wireLanguages)) {

@@ -226,6 +226,19 @@ describe('what was claimed, told to the bank and never recorded as sent', () => 
     expect((await record(1, 'sent')(one)).status).toBe(200)
   })
 
+  test('is not kept by a line that another one quoted, and is by its own of the day before', async () => {
+    const [one, other] = [await aClaimed(6_100), await aClaimed(6_100)]
+    const line = await bring(-6_100)
+    expect((await record(0, 'failed')(one)).refusal.fields).toEqual({ evidence: hasLine })
+    expect((await send(other, line)).status).toBe(200)
+    expect((await record(0, 'failed')(one)).data).toMatchObject({ state: 'failed' })
+    await bring(-6_150)
+    world.clock.advance(dayMs)
+    desks = await runs.twoDesks(world)
+    const early = await aClaimed(6_150)
+    expect((await record(0, 'failed')(early)).refusal.fields).toEqual({ evidence: hasLine })
+  })
+
   test('holds for a run to a supplier too', async () => {
     const id = await aConfirmedRun(6_600)
     const claimRun = (desk: 0 | 1) =>

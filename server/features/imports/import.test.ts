@@ -360,6 +360,14 @@ describe('variants of one code', () => {
     await importFile(file('bare', 'red,10.00,1,TWO-2', 'blue,20.00,2,TWO-2'))
     expect((await idsOf('TWO-2'))['blue']).toEqual(before['blue'])
   })
+
+  test('that is left alone is not one that was there before under the bare code', async () => {
+    await importFile(file('alone', 'red,10.00,1,TWO-3'))
+    await importFile(file('alone', 'blue,20.00,2,TWO-3', 'green,30.00,3,TWO-3'))
+    const before = await idsOf('TWO-3')
+    await importFile(file('alone', 'blue,20.00,4,TWO-3'))
+    expect((await idsOf('TWO-3'))['blue']).toEqual({ id: before['blue']?.id, stock: 4 })
+  })
 })
 
 test('two suppliers may give their products the same names', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../base/db/open.ts'
 import { suppliedStock } from '../products/reservations.ts'
 import { lockProducts, type ProductToWrite, productRows } from '../products/write-product.ts'
 import type { Importer } from './importer.ts'
-import type { ImportedCategory, ImportedProduct, ImportItem } from './item.ts'
+import type { ImportedCategory, ImportedProduct, ImportedVariant, ImportItem } from './item.ts'
 
 export type RowResult = {
   row: number
@@ -116,23 +116,22 @@ function mergeProduct(ctx: Ctx, product: ImportedProduct, { old, categoryId }: M
 }
 
 /**
- * The variants that are there, by the sources of the file: what has the source, else what has the former source and the
- * same name, such as the first variant of a code that others share since.
+ * The variants that are there, by the sources of the file: what has the source and the name, else what has the former
+ * source and the name, such as the first variant of a code that others share since, else what has the source.
  */
 function variantsBefore({ variants }: ImportedProduct, old: ProductToWrite | undefined) {
   const left = new Map(old?.variants.map((variant) => [variant.source, variant]))
   const found = new Map<string, ProductToWrite['variants'][number]>()
-  const take = (source: string, from: string) => {
+  const take = ({ source, name }: ImportedVariant, { from, isNamed }: { from: string; isNamed: boolean }) => {
     const same = left.get(from)
-    if (same) found.set(source, same)
+    if (!same || found.has(source)) return
+    if (isNamed && Object.entries(name).some(([lang, text]) => same.name[lang] !== text)) return
+    found.set(source, same)
     left.delete(from)
   }
-  for (const { source } of variants) take(source, source)
-  for (const { source, formerSource = source, name } of variants) {
-    const before = left.get(formerSource)?.name ?? {}
-    const isSame = Object.entries(name).every(([lang, text]) => before[lang] === text)
-    if (!found.has(source) && isSame) take(source, formerSource)
-  }
+  for (const variant of variants) take(variant, { from: variant.source, isNamed: true })
+  for (const variant of variants) take(variant, { from: variant.formerSource ?? variant.source, isNamed: true })
+  for (const variant of variants) take(variant, { from: variant.source, isNamed: false })
   return found
 }
 

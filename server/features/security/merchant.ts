@@ -44,8 +44,10 @@ export const securityHandlers: Handlers<typeof security> = {
     const name = passkeyName(body.name)
     await addPasskey(ctx, { subject: subjectOf(session), answer: body.passkey, name, sessionId: session.id })
     return db.transaction(async (tx) => {
+      // Factors come before the head in the order of locks.
+      const recoveryCodes = await makeFirstCodes(call, tx)
       await recordChange(call, tx, { kind: 'passkey_added', detail: name })
-      return { recoveryCodes: await makeFirstCodes(call, tx) }
+      return { recoveryCodes }
     })
   },
 

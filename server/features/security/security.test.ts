@@ -142,7 +142,7 @@ describe('a passkey', () => {
     const { options } = await world.must(security.signInOptions, { body: { ticket } })
     await world.must(security.signIn, { body: { ticket, passkey: device.authenticate(options) } })
     expect((await kindsOf(merinfo.token)).slice(0, 4)).toEqual([
-      ...['login_passkey', 'login_passkey', 'recovery_codes_made', 'passkey_added'],
+      ...['login_passkey', 'login_passkey', 'passkey_added', 'recovery_codes_made'],
     ])
   })
 
