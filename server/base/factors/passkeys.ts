@@ -8,6 +8,7 @@ import type { Session } from '../http/session.ts'
 import { lazyRequire } from '../lazy-require.ts'
 import { refuse, refuseField } from '../refuse.ts'
 import { type ChallengeOwner, consumeChallenge, openChallenge } from './challenges.ts'
+import { isStopped } from './proof.ts'
 
 /** Who has passkeys. */
 export type Subject = { party: Session['party']; subjectId: string }
@@ -89,14 +90,13 @@ export async function addPasskey(ctx: Ctx, { subject, answer, name, sessionId }:
   if (!verified?.verified) throw refuseField('passkey', 'passkey_refused')
   const { credential, credentialBackedUp } = verified.registrationInfo
   // The proof may be seconds old, and "it was not me" have come since.
-  const isStopped = sql`select 1 from merchant where merchant_id = ${subject.subjectId} and stopped_at is not null`
+  if (subject.party === 'merchant' && (await isStopped(ctx.db, subject.subjectId))) throw refuse('not_logged_in')
   const stored = await ctx.db.maybe(sql`
     insert into ${tables[subject.party]} (credential_id, id, party, subject_id, public_key, counter, transports,
       backed_up, name, created_at)
-    select ${credential.id}, ${ctx.ids.next()}::uuid, ${subject.party}, ${subject.subjectId}::uuid,
-      ${Buffer.from(credential.publicKey)}::bytea, ${credential.counter}::bigint, ${credential.transports ?? []}::text[],
-      ${credentialBackedUp}::boolean, ${name}, ${ctx.clock.now()}::timestamptz
-    where ${subject.party === 'merchant' ? sql`not exists (${isStopped})` : sql`true`}
+    values (${credential.id}, ${ctx.ids.next()}, ${subject.party}, ${subject.subjectId},
+      ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []},
+      ${credentialBackedUp}, ${name}, ${ctx.clock.now()})
     on conflict do nothing returning id`)
   if (!stored) throw refuseField('passkey', 'passkey_refused')
 }

@@ -21,9 +21,16 @@ export async function requireProof(ctx: Ctx, db: Db, session: Session): Promise<
   }
   const since = after(now, -limits.stepUpMinutes * minuteMs)
   const proven = await db.maybe(sql`
-    select 1 as one from session s join merchant m on m.merchant_id = ${session.merchantId}
-    where s.id = ${session.id} and s.proven_at > ${since} and s.ended_at is null and m.stopped_at is null`)
-  if (!proven) throw refuse('step_up_required', { methods: await listStepUpMethods(db, session.merchantId) })
+    select 1 as one from session where id = ${session.id} and proven_at > ${since} and ended_at is null`)
+  if (!proven || (await isStopped(db, session.merchantId)))
+    throw refuse('step_up_required', { methods: await listStepUpMethods(db, session.merchantId) })
+}
+
+/** Whether "it was not me" was said of an account, and no new login password was set since. */
+export async function isStopped(db: Db, merchantId: string): Promise<boolean> {
+  const stopped = await db.maybe(sql`
+    select 1 as one from merchant where merchant_id = ${merchantId} and stopped_at is not null`)
+  return stopped !== undefined
 }
 
 /** How a merchant can prove who is there: by a factor where there is one, else by a password. */
