@@ -5,6 +5,7 @@ import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../api.ts'
 import { useAmountText } from './money-text.tsx'
+import { useNow } from './now.ts'
 import { SelectInput } from './select-input.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -34,14 +35,22 @@ export function PayoutLineField({ amount, number, ...field }: FieldProps & { amo
   return <LineField read={read} maxLength={payoutLineMax} {...field} />
 }
 
+type Payout = { amount: number; number: string; claimedUntil: string | null }
+
 /**
- * Why what was sent under a claim that is over cannot be recorded: only an imported line shows that it left. Null where
- * there are such lines, or the claim is not over.
+ * What a step of a payout rests on. `takesLine`: a line of the statement, for its arrival and for what was sent under a
+ * claim that is over; else the bank's reference. `why`: why the latter cannot be recorded, where no lines are imported.
  */
-export function useWhyNotLate({ amount, number }: { amount: number; number: string }, isLate: boolean): string | null {
+export function usePayoutEvidence(
+  { amount, number, claimedUntil }: Payout,
+  step: 'sent' | 'arrived' | 'failed' | null,
+) {
   const { t } = useLingui()
-  const { data } = useGet(api.operatorBankLines.unused, { query: { amount, number }, isEnabled: isLate })
-  return isLate && data?.hasLines === false ? t`The claim is over. Claim the sending again first.` : null
+  const nowMs = useNow()
+  const isLate = step === 'sent' && Date.parse(claimedUntil ?? '') <= nowMs
+  const { data } = useGet(api.operatorBankLines.unused, { query: { amount: -amount, number }, isEnabled: isLate })
+  const why = isLate && data?.hasLines === false ? t`The claim is over. Claim the sending again first.` : null
+  return { takesLine: step === 'arrived' || isLate, why }
 }
 
 function LineChoice({ lines, line, onChange }: FieldProps & { lines: OfferedLines['list'] }) {

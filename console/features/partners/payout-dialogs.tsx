@@ -5,8 +5,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import { PayoutLineField, useWhyNotLate } from '../../parts/line-field.tsx'
-import { useNow } from '../../parts/now.ts'
+import { PayoutLineField, usePayoutEvidence } from '../../parts/line-field.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
@@ -24,16 +23,14 @@ type RecordProps = { payout: Payout; step: PayoutStep; onClose: () => void }
  */
 export function RecordStep({ payout, step, onClose }: RecordProps) {
   const { t } = useLingui()
-  const { id, number, amount, holder, state, claimedUntil } = payout
-  const isLate = Date.parse(claimedUntil ?? '') <= useNow()
-  const hasLine = step === 'arrived' || (step === 'sent' && isLate)
+  const { id, number, amount, holder, state } = payout
+  const { takesLine, why } = usePayoutEvidence(payout, step)
   const moneyText = useMoneyText()
   const [evidence, setEvidence] = useState('')
   const decision = useDecision<typeof operatorPartnerPayouts.record, PayoutStep>(
     callAt(api.operatorPartnerPayouts.record, { id }),
     onClose,
   )
-  const whyNotLate = useWhyNotLate({ amount: -amount, number }, step === 'sent' && isLate)
   const sum = moneyText(amount)
   const titles: Record<PayoutStep, string> = {
     sent: t`Record ${sum} as sent?`,
@@ -45,7 +42,7 @@ export function RecordStep({ payout, step, onClose }: RecordProps) {
     arrived: t`Record as arrived`,
     failed: t`Record as failed`,
   }
-  const missing = hasLine ? t`Give the line of the statement.` : t`Give the bank’s reference.`
+  const missing = takesLine ? t`Give the line of the statement.` : t`Give the bank’s reference.`
   const hasFailed = step === 'failed' && state === 'sent'
   return (
     <ReasonDialog
@@ -59,11 +56,11 @@ export function RecordStep({ payout, step, onClose }: RecordProps) {
           <Trans>Be sure that the bank kept the money. If it left, record its arrival, then its return.</Trans>
         )
       }
-      why={whyNotLate ?? (evidence.trim() === '' ? missing : null)}
+      why={why ?? (evidence.trim() === '' ? missing : null)}
       reader={t`the log`}
       onAct={(reason) => void decision.run({ state: step, evidence: evidence.trim(), reason })}
     >
-      {hasLine ? (
+      {takesLine ? (
         <PayoutLineField amount={-amount} number={number} line={evidence} onChange={setEvidence} />
       ) : (
         <TextInput

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoneyText } from '#kit/format.tsx'
-import { PayoutLineField, useWhyNotLate } from '../../parts/line-field.tsx'
-import { useNow } from '../../parts/now.ts'
+import { PayoutLineField, usePayoutEvidence } from '../../parts/line-field.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { TextInput } from '../../parts/text-input.tsx'
 import { type Payout, useSupplierName } from './payout.ts'
@@ -112,8 +111,7 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
   const [evidence, setEvidence] = useState('')
   const amount = moneyText(payout.amount)
   const { opened: step } = record
-  const isLate = Date.parse(payout.claimedUntil ?? '') <= useNow()
-  const whyNotLate = useWhyNotLate({ amount: -payout.amount, number: payout.number }, step === 'sent' && isLate)
+  const { takesLine, why } = usePayoutEvidence(payout, step)
   if (step === null) return null
   const titles = { sent: t`Was it sent?`, arrived: t`Has it arrived?`, failed: t`Did it fail?` }
   const acts = {
@@ -121,8 +119,7 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
     arrived: t`Record ${amount} as arrived`,
     failed: t`Record ${amount} as failed`,
   }
-  const hasLine = step === 'arrived' || (step === 'sent' && isLate)
-  const missing = hasLine ? t`Give the line of the statement.` : t`Give the bank’s reference.`
+  const missing = takesLine ? t`Give the line of the statement.` : t`Give the bank’s reference.`
   const warnings = {
     sent: null,
     arrived: <Trans>It is final: the books of the merchants change.</Trans>,
@@ -136,12 +133,12 @@ function RecordDialog({ payout, record, under, reader }: RecordProps) {
       act={acts[step]}
       warning={warnings[step]}
       isDanger={step === 'failed'}
-      why={whyNotLate ?? (evidence.trim() === '' ? missing : null)}
+      why={why ?? (evidence.trim() === '' ? missing : null)}
       reader={reader}
       canned={[t`Confirmed by the bank.`]}
       onAct={(reason) => void record.run({ state: step, evidence: evidence.trim(), reason })}
     >
-      {hasLine ? (
+      {takesLine ? (
         <PayoutLineField amount={-payout.amount} number={payout.number} line={evidence} onChange={setEvidence} />
       ) : (
         <TextInput

@@ -3,6 +3,7 @@ import { deviceName } from '#contract/device-name.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { isStopped } from '../../base/factors/proof.ts'
 import { knownForMs, networkHashes } from '../../base/http/known-network.ts'
 import { openSession } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
@@ -29,9 +30,7 @@ export async function openMerchantSession(
   { merchantId, device, ip, isProven = false }: { merchantId: string; device: string; ip: string; isProven?: boolean },
 ) {
   const now = ctx.clock.now()
-  const stopped = await tx.maybe(sql`
-    select 1 as stopped from merchant where merchant_id = ${merchantId} and stopped_at is not null`)
-  if (stopped) throw refuse('account_stopped')
+  if (await isStopped(tx, merchantId)) throw refuse('account_stopped')
   const known = await tx.query<{ device: string; network: string }>(sql`
     select distinct device, network from session
     where party = 'merchant' and subject_id = ${merchantId} and created_at > ${after(now, -knownForMs)}
