@@ -56,6 +56,34 @@ const decide = ({ world, finance }: Counter, number: string, { by, because }: De
 const balanceOf = async ({ world, merchant }: Counter) =>
   (await world.must(merchants.info, { token: merchant.token })).wallet.balance
 
+test('a slow answer takes nothing from the deposit that was begun since', async ({ page, counter }) => {
+  const { world, merchant } = counter
+  await namePayInAccount(world)
+  world.clock.advance(dayMs + hourMs)
+  const announcing = await hold(page, deposits.announce)
+  await page.goto(`${world.url}/recharge`)
+  await page.getByRole('link', { name: /^E-wallet/ }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typeAmount(page, '250')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$250.00'))
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await announcing.sent
+  await page.goBack()
+  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Delete' }).click()
+  await typeAmount(page, '300')
+  const answer = page.waitForResponse(`**${deposits.announce.path}`)
+  announcing.release()
+  const { msg } = (await (await answer).json()) as { msg: string }
+  await expect(page.getByText(msg, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Amount to deposit')).toHaveValue('300')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('300.00')
+  const { list } = await world.must(deposits.list, { token: merchant.token })
+  expect(list.map(({ amount }) => amount)).toEqual([25_000])
+})
+
 test('by voucher: the wrong is said at its place, two approve, and the balance follows by itself', async ({
   page,
   counter,

@@ -172,6 +172,19 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
 })
 
+test('what the server decided is said in words, and a shopper’s words stay as they are', async ({ page, shop }) => {
+  await shop.sell()
+  const asked = await ask(shop, await shop.sell(), { goods: 'not_received', reason: 'chargeback' })
+  await laterSettled(page, shop)
+  await page.goto(`${shop.world.url}/refundRequest`)
+  const row = (text: string) => page.getByRole('article').filter({ hasText: text })
+  await expect(row('The deadline passed.')).toHaveCount(1)
+  await expect(row('chargeback')).toHaveCount(1)
+  await openRefund(page, shop, asked)
+  await expect(page.getByText('chargeback', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('The deadline passed.').first()).toBeVisible()
+})
+
 test('a refund that is being agreed to stays in question while a newer one takes its row', async ({ page, shop }) => {
   const { world, merchant } = shop
   const request = { goods: 'not_received', reason: 'The wrong size' } as const

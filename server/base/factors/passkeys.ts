@@ -8,7 +8,6 @@ import type { Session } from '../http/session.ts'
 import { lazyRequire } from '../lazy-require.ts'
 import { refuse, refuseField } from '../refuse.ts'
 import { type ChallengeOwner, consumeChallenge, openChallenge } from './challenges.ts'
-import { isStopped } from './proof.ts'
 
 /** Who has passkeys. */
 export type Subject = { party: Session['party']; subjectId: string }
@@ -71,10 +70,10 @@ export async function registrationOptions(ctx: Ctx, { subject, userName, session
   return JSON.stringify(options)
 }
 
-type AddPasskeyInput = { subject: Subject; answer: string; name: string; sessionId: string }
+type NewPasskeyInput = { subject: Subject; answer: string; sessionId: string }
 
-/** Verifies what the browser answered and stores the passkey. */
-export async function addPasskey(ctx: Ctx, { subject, answer, name, sessionId }: AddPasskeyInput): Promise<void> {
+/** The passkey that a browser has made, verified. The challenge is used up either way. */
+export async function verifyNewPasskey(ctx: Ctx, { subject, answer, sessionId }: NewPasskeyInput) {
   const { rpID, origin } = relyingParty(ctx)
   const owner: ChallengeOwner = { party: subject.party, purpose: 'register', boundTo: sessionId }
   const verified = await (await webauthn())
@@ -89,14 +88,18 @@ export async function addPasskey(ctx: Ctx, { subject, answer, name, sessionId }:
     .catch(() => null)
   if (!verified?.verified) throw refuseField('passkey', 'passkey_refused')
   const { credential, credentialBackedUp } = verified.registrationInfo
-  // The proof may be seconds old, and "it was not me" have come since.
-  if (subject.party === 'merchant' && (await isStopped(ctx.db, subject.subjectId))) throw refuse('not_logged_in')
-  const stored = await ctx.db.maybe(sql`
+  return { ...credential, isBackedUp: credentialBackedUp }
+}
+
+type StorePasskeyInput = { subject: Subject; name: string; passkey: Awaited<ReturnType<typeof verifyNewPasskey>> }
+
+export async function storePasskey(ctx: Ctx, tx: Db, { subject, name, passkey }: StorePasskeyInput): Promise<void> {
+  const stored = await tx.maybe(sql`
     insert into ${tables[subject.party]} (credential_id, id, party, subject_id, public_key, counter, transports,
       backed_up, name, created_at)
-    values (${credential.id}, ${ctx.ids.next()}, ${subject.party}, ${subject.subjectId},
-      ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${credential.transports ?? []},
-      ${credentialBackedUp}, ${name}, ${ctx.clock.now()})
+    values (${passkey.id}, ${ctx.ids.next()}, ${subject.party}, ${subject.subjectId},
+      ${Buffer.from(passkey.publicKey)}, ${passkey.counter}, ${passkey.transports ?? []},
+      ${passkey.isBackedUp}, ${name}, ${ctx.clock.now()})
     on conflict do nothing returning id`)
   if (!stored) throw refuseField('passkey', 'passkey_refused')
 }

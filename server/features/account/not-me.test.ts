@@ -187,6 +187,61 @@ test('a session that began in the moment of the report adds nothing', async () =
   expect((await world.call(security.passkeyOptions, { token, body: {} })).refusal.error).toBe('step_up_required')
 })
 
+/** The calls at a statement with this function. A transaction, as the owner has one, would see the first look for ever. */
+async function callsAt(name: string) {
+  const { owner } = world.testDb
+  await owner.run('select pg_stat_clear_snapshot()')
+  return owner.rows(`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%${name}(%'`)
+}
+
+test.each([
+  {
+    change: 'a passkey',
+    begin: async (token: string) => {
+      const device = anAuthenticator(new URL(world.ctx.config.publicUrl).origin)
+      const { options } = await world.must(security.passkeyOptions, { token, body: {} })
+      const body = { passkey: device.register(options), name: "the thief's" }
+      return () => world.call(security.addPasskey, { token, body })
+    },
+  },
+  {
+    change: 'an app',
+    begin: async (token: string) => {
+      const { secret } = await world.must(security.beginApp, { token, body: {} })
+      return () => world.call(security.confirmApp, { token, body: { code: codeAt(secret, world.clock.now()) } })
+    },
+  },
+  {
+    change: 'a renewal of the recovery codes',
+    begin: async (token: string) => () => world.call(security.renewRecoveryCodes, { token, body: {} }),
+  },
+])('$change is refused that comes while a report waits for its turn', async ({ begin }) => {
+  const { owner, databaseUrl } = world.testDb
+  if (world.ctx.db.engine === 'pglite') return expect(databaseUrl, 'it has one session').toBeNull()
+  const { merchantId, token, email } = await aMerchant(world)
+  const device = await withPasskey(token)
+  world.clock.advance((limits.notMeDays + 1) * dayMs)
+  const open = (await entersBy(device)).data.merinfo.token
+  const before = await world.must(security.overview, { token: open })
+  const change = await begin(open)
+  await owner.run('begin')
+  await owner.run(`select 1 from ledger_head where merchant_id = '${merchantId}' for update`)
+  const reporting = world.call(account.notMe, { token: open, body: {} })
+  await expect.poll(() => callsAt('stop_payouts')).toHaveLength(1)
+  const changing = change()
+  await expect.poll(() => callsAt('lock_merchant')).toHaveLength(1)
+  await owner.run('commit')
+  expect((await reporting).status).toBe(200)
+  expect((await changing).refusal.error).toBe('step_up_required')
+  await setPasswordByMail(email)
+  const back = (await entersBy(device)).data.merinfo.token
+  const { passkeys, app, recoveryCodesLeft } = await world.must(security.overview, { token: back })
+  expect(passkeys.map(({ id }) => id)).toEqual(before.passkeys.map(({ id }) => id))
+  expect({ app, recoveryCodesLeft }).toEqual({ app: null, recoveryCodesLeft: before.recoveryCodesLeft })
+})
+
 test('mails about factors bring the link, and say what it removes, in every language', async () => {
   const { merchantId, email, token } = await aMerchant(world)
   for (const lang of Object.values(wireLanguages)) {

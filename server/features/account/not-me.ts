@@ -26,9 +26,9 @@ export async function reportNotMe(call: Call<typeof account.notMe>) {
   const now = ctx.clock.now()
   const since = after(now, -limits.notMeDays * dayMs)
   await ctx.db.transaction(async (tx) => {
-    // Factors come before the head in the order of locks.
-    const hadFactors = await removeFactors(call, tx, { merchantId, since })
     await tx.query(sql`select stop_payouts(${merchantId}, ${now})`)
+    // Behind the head that it has locked: a factor that is being added by then is seen here, or refused.
+    const hadFactors = await removeFactors(call, tx, { merchantId, since })
     const hadPayPassword = await removePayPassword(tx, { merchantId, since })
     await endSessions(tx, { merchantId, except: null, now })
     const notice = { merchantId, params: { at: now.toISOString() }, subject: 'password' } as const

@@ -239,6 +239,19 @@ describe('what was claimed, told to the bank and never recorded as sent', () => 
     expect((await record(0, 'failed')(early)).refusal.fields).toEqual({ evidence: hasLine })
   })
 
+  test('is not kept by a line that another one quoted by the bank’s number before the statement was there', async () => {
+    const [one, other] = [await aClaimed(6_120), await aClaimed(6_120)]
+    expect((await send(other, 'N-6120')).status).toBe(200)
+    await bring(-6_120, { id: 'N-6120' })
+    expect((await record(0, 'failed')(one)).data).toMatchObject({ state: 'failed' })
+
+    // Two lines have this number: nobody knows which of them was quoted.
+    const [next, quoting] = [await aClaimed(6_130), await aClaimed(6_130)]
+    expect((await send(quoting, 'N-6130')).status).toBe(200)
+    for (const amount of [-6_130, -6_131]) await bring(amount, { id: 'N-6130' })
+    expect((await record(0, 'failed')(next)).refusal.fields).toEqual({ evidence: hasLine })
+  })
+
   test('holds for a run to a supplier too', async () => {
     const id = await aConfirmedRun(6_600)
     const claimRun = (desk: 0 | 1) =>

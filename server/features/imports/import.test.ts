@@ -368,6 +368,21 @@ describe('variants of one code', () => {
     await importFile(file('alone', 'blue,20.00,4,TWO-3'))
     expect((await idsOf('TWO-3'))['blue']).toEqual({ id: before['blue']?.id, stock: 4 })
   })
+
+  test('that left and that a shop lists keep who they are, however often the file comes again', async () => {
+    await importFile(file('listed', 'red,10.00,1,TWO-4', 'blue,20.00,2,TWO-4'))
+    const [product] = await find('TWO-4')
+    const before = await idsOf('TWO-4')
+    const { merchantId } = await aRowShop(world, { goods: [] })
+    await aListing(world, { token: await signIn(world, merchantId) }, { productId: product?.id ?? '' })
+    await importFile(file('listed', 'blue,20.00,3,TWO-4'))
+    for (const stock of [4, 4, 5]) {
+      await importFile(file('listed', `red,10.00,${stock},TWO-4`))
+      expect(await idsOf('TWO-4')).toEqual({ red: { id: before['red']?.id, stock } })
+    }
+    await importFile(file('listed', 'blue,20.00,2,TWO-4', 'red,10.00,1,TWO-4'))
+    expect(await idsOf('TWO-4')).toEqual(before)
+  })
 })
 
 test('two suppliers may give their products the same names', async () => {

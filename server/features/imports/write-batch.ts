@@ -79,7 +79,7 @@ async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promi
     select id, source, category_id as "categoryId", title, description, images, image_texts as "imageTexts",
       recommended, on_sale as "onSale"
     from product where id = any (${productIds}::uuid[]) order by id`)
-  const variants = await tx.query<ProductToWrite['variants'][number] & { product_id: string }>(sql`
+  const variants = await tx.query<OldVariant & { product_id: string }>(sql`
     select product_id, id, source, name, sku, purchase_price as "purchasePrice", ${suppliedStock} as stock
     from variant v where product_id = any (${productIds}::uuid[])
     order by product_id, position`)
@@ -91,6 +91,8 @@ async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promi
     ]),
   )
 }
+
+type OldVariant = ProductToWrite['variants'][number]
 
 type MergeProductInput = { old: ProductToWrite | undefined; categoryId: string }
 
@@ -117,23 +119,24 @@ function mergeProduct(ctx: Ctx, product: ImportedProduct, { old, categoryId }: M
 
 /**
  * The variants that are there, by the sources of the file: what has the source and the name, else what has the former
- * source and the name, such as the first variant of a code that others share since, else what has the source.
+ * source and the name, such as the first variant of a code that others share since, else what has the source. Several
+ * can have one source: those that left the file and that shops list stay, behind those of the file.
  */
 function variantsBefore({ variants }: ImportedProduct, old: ProductToWrite | undefined) {
-  const left = new Map(old?.variants.map((variant) => [variant.source, variant]))
-  const found = new Map<string, ProductToWrite['variants'][number]>()
-  const take = ({ source, name }: ImportedVariant, { from, isNamed }: { from: string; isNamed: boolean }) => {
-    const same = left.get(from)
-    if (!same || found.has(source)) return
-    if (isNamed && Object.entries(name).some(([lang, text]) => same.name[lang] !== text)) return
-    found.set(source, same)
-    left.delete(from)
+  const left = [...(old?.variants ?? [])]
+  const found = new Map<string, OldVariant>()
+  const take = ({ source }: ImportedVariant, isSame: (before: OldVariant) => boolean) => {
+    const at = found.has(source) ? -1 : left.findIndex(isSame)
+    for (const same of at === -1 ? [] : left.splice(at, 1)) found.set(source, same)
   }
-  for (const variant of variants) take(variant, { from: variant.source, isNamed: true })
-  for (const variant of variants) take(variant, { from: variant.formerSource ?? variant.source, isNamed: true })
-  for (const variant of variants) take(variant, { from: variant.source, isNamed: false })
+  for (const each of variants) take(each, (before) => before.source === each.source && hasName(before, each))
+  for (const each of variants) take(each, (before) => before.source === each.formerSource && hasName(before, each))
+  for (const each of variants) take(each, (before) => before.source === each.source)
   return found
 }
+
+const hasName = ({ name: before }: OldVariant, { name }: ImportedVariant): boolean =>
+  Object.entries(name).every(([lang, text]) => before[lang] === text)
 
 /** Variants that left the file stay without stock for the shops that list them: they are not a difference. */
 function isSame(old: ProductToWrite, product: ProductToWrite): boolean {

@@ -4,12 +4,13 @@ import { recordAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import {
-  addPasskey,
   listPasskeys,
   passkeyName,
   registrationOptions,
   removePasskey,
   renamePasskey,
+  storePasskey,
+  verifyNewPasskey,
 } from '../../base/factors/passkeys.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
@@ -43,8 +44,12 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
   async addPasskey(call) {
     const { ctx, session, body } = call
     const name = passkeyName(body.name)
-    await addPasskey(ctx, { subject: subjectOf(session), answer: body.passkey, name, sessionId: session.id })
-    return changeFactor(call, 'operator.passkey_add', async () => ({}))
+    const subject = subjectOf(session)
+    const passkey = await verifyNewPasskey(ctx, { subject, answer: body.passkey, sessionId: session.id })
+    return changeFactor(call, 'operator.passkey_add', async (tx) => {
+      await storePasskey(ctx, tx, { subject, name, passkey })
+      return {}
+    })
   },
 
   async renamePasskey({ db, session, body }) {

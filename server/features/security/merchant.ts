@@ -5,13 +5,15 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { removeUnneededCodes } from '../../base/factors/methods.ts'
 import {
-  addPasskey,
   listPasskeys,
   passkeyName,
   registrationOptions,
   removePasskey,
   renamePasskey,
+  storePasskey,
+  verifyNewPasskey,
 } from '../../base/factors/passkeys.ts'
+import { requireProof } from '../../base/factors/proof.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import type { MerchantSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
@@ -40,11 +42,12 @@ export const securityHandlers: Handlers<typeof security> = {
   },
 
   async addPasskey(call) {
-    const { ctx, db, session, body } = call
+    const { ctx, session, body } = call
+    const subject = subjectOf(session)
     const name = passkeyName(body.name)
-    await addPasskey(ctx, { subject: subjectOf(session), answer: body.passkey, name, sessionId: session.id })
-    return db.transaction(async (tx) => {
-      // Factors come before the head in the order of locks.
+    const passkey = await verifyNewPasskey(ctx, { subject, answer: body.passkey, sessionId: session.id })
+    return changeFactors(call, async (tx) => {
+      await storePasskey(ctx, tx, { subject, name, passkey })
       const recoveryCodes = await makeFirstCodes(call, tx)
       await recordChange(call, tx, { kind: 'passkey_added', detail: name })
       return { recoveryCodes }
@@ -57,8 +60,8 @@ export const securityHandlers: Handlers<typeof security> = {
   },
 
   removePasskey(call) {
-    const { db, session, body } = call
-    return db.transaction(async (tx) => {
+    const { session, body } = call
+    return changeFactors(call, async (tx) => {
       const name = await removePasskey(tx, subjectOf(session), body.id)
       await removeUnneededCodes(tx, session.merchantId)
       await recordChange(call, tx, { kind: 'passkey_removed', detail: name })
@@ -74,9 +77,9 @@ export const securityHandlers: Handlers<typeof security> = {
   },
 
   confirmApp(call) {
-    const { ctx, db, session, body } = call
+    const { ctx, session, body } = call
     const { merchantId } = session
-    return db.transaction(async (tx) => {
+    return changeFactors(call, async (tx) => {
       if (!(await confirmApp(ctx, tx, { merchantId, code: body.code }))) throw refuseField('code', 'code_wrong')
       await recordChange(call, tx, { kind: 'app_added', detail: '' })
       return { recoveryCodes: await makeFirstCodes(call, tx) }
@@ -84,20 +87,19 @@ export const securityHandlers: Handlers<typeof security> = {
   },
 
   removeApp(call) {
-    const { db, session } = call
-    return db.transaction(async (tx) => {
+    const { session } = call
+    return changeFactors(call, async (tx) => {
       if (!(await removeApp(tx, session.merchantId))) throw refuse('not_found')
       await recordChange(call, tx, { kind: 'app_removed', detail: '' })
       return {}
     })
   },
 
-  async renewRecoveryCodes(call) {
-    const { db, session } = call
-    const { merchantId } = session
-    const { app, passkeys } = await readOverview(db, merchantId)
-    if (app === null && passkeys.length === 0) throw refuse('conflict')
-    return db.transaction(async (tx) => {
+  renewRecoveryCodes(call) {
+    const { merchantId } = call.session
+    return changeFactors(call, async (tx) => {
+      const { app, passkeys } = await readOverview(tx, merchantId)
+      if (app === null && passkeys.length === 0) throw refuse('conflict')
       await recordSecurityEvent(call, tx, { merchantId, kind: 'recovery_codes_made' })
       return { recoveryCodes: await storeRecoveryCodes(tx, merchantId) }
     })
@@ -118,10 +120,22 @@ type EventRow = Omit<Reply<typeof security.log>['list'][number], 'at'> & { at: D
 
 const subjectOf = ({ merchantId }: MerchantSession) => ({ party: 'merchant', subjectId: merchantId }) as const
 
-type ChangeCall = { ctx: Ctx; session: MerchantSession; ip: string; device: string }
+type ChangeCall = { ctx: Ctx; db: Db; session: MerchantSession; ip: string; device: string }
 type Change = {
   kind: Extract<SecurityEventKind, 'passkey_added' | 'passkey_removed' | 'app_added' | 'app_removed'>
   detail: string
+}
+
+/**
+ * Changes factors behind the merchant's head, as "it was not me" does: a change that was under way is removed by it, or
+ * waits for it and is refused, since the proof of an ended session counts no longer.
+ */
+function changeFactors<T>({ ctx, db, session }: ChangeCall, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.query(sql`select lock_merchant(${session.merchantId})`)
+    await requireProof(ctx, tx, session)
+    return work(tx)
+  })
 }
 
 /**
