@@ -172,6 +172,37 @@ test('a refund that a colleague decides meanwhile keeps its dialog: no key reach
   expect(await waiting()).toMatchObject([{ reason: 'A missing button', status: 'pending_approval' }])
 })
 
+test('a queue that is opened again after the operator’s own decision begins with the next item', async ({
+  page,
+  shop,
+}) => {
+  await askForTwo(shop)
+  const { world } = shop
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/refunds')
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence).toContainText('A torn seam')
+  const reading = await hold(page, operatorRefunds.list)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject the refund?' })
+  await dialog.getByLabel(/^Reason, as/).fill('The picture shows a jar, not a seam.')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(evidence).toHaveCount(0)
+  await page
+    .getByRole('navigation', { name: 'Rooms' })
+    .getByRole('link', { name: /^Refunds/ })
+    .click()
+  // The old list shows the decided one still.
+  const queue = page.getByRole('region', { name: 'The queue' }).getByRole('listitem')
+  await expect(queue).toHaveCount(2)
+  await expect(evidence).toContainText('A missing button')
+  reading.release()
+  await expect(queue).toHaveCount(1)
+  await expect(evidence).toContainText('A missing button')
+})
+
 test('a refund whose supplier was paid names the platform, which covers it', async ({ page, shop }) => {
   const { world, sell } = shop
   const sold = await sell()

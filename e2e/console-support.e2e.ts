@@ -166,6 +166,42 @@ test('a message that arrives while its conversation is being closed keeps it ope
   await expect(page.getByText('Nothing waits.')).toBeVisible()
 })
 
+test('a conversation that came back stays while an answer is written, also after a colleague has closed it', async ({
+  page,
+  chat,
+}) => {
+  const { world, merchant, support, say } = chat
+  const [colleague, next] = [await anOperator(world, ['support']), await aMerchant(world)]
+  await say('Thank you, that was all.')
+  await openConsole(page, { url: world.url, token: support }, '/support')
+  await page.keyboard.press('c')
+  const close = page.getByRole('dialog', { name: 'Close the conversation?' })
+  await close.getByLabel(/^Reason, as/).fill('It is settled.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+
+  await say('One more thing: the label is torn.')
+  await expect(log(page)).toContainText('the label is torn')
+  await world.must(service.send, { token: next.token, body: { text: 'When is my order shipped?' } })
+  const queue = page.getByRole('region', { name: 'The queue' }).getByRole('listitem')
+  await expect(queue).toHaveCount(2)
+  await expect(queue.first()).toContainText('Little River Store')
+  await page.keyboard.press('w')
+  await page.keyboard.type('We print it ')
+  const params = { merchantId: merchant.merchantId }
+  const { messages } = await world.must(operatorService.read, { token: colleague, params })
+  await world.must(operatorService.close, { token: colleague, params, body: { messages, reason: 'settled' } })
+  await expect(queue).toHaveCount(1)
+  await expect(queue).not.toContainText('Little River Store')
+  await page.keyboard.type('again.')
+  await expect(answerField(page)).toHaveValue('We print it again.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('button', { name: 'Hand over…' })).toBeVisible()
+  const other = { token: colleague, params: { merchantId: next.merchantId } }
+  expect((await world.must(operatorService.read, other)).assigned, 'what waits next').toBeNull()
+})
+
 /** As another tab in front of this one, or this one again. */
 const show = (page: Page, at: 'hidden' | 'visible') =>
   page

@@ -47,7 +47,7 @@ export function QueuePage<T>({
   const { t } = useLingui()
   const rows = read.data?.list
   const items = (rows ?? []).map(toItem)
-  const chosen = useChosenItem({ path, tab, items, isReading: read.isFetching })
+  const chosen = useChosenItem({ path, tab, items, read })
   const { chosenId, choose, back, noteDecided, isStillChosen } = chosen
   const count = items.length
   const at = items.findIndex(({ id }) => id === chosenId)

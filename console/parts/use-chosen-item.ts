@@ -7,30 +7,40 @@ type Input = {
   path: RoomPath
   tab?: string | undefined
   items: readonly { id: string }[]
-  /** The items are read anew: the first may have been decided. */
-  isReading: boolean
+  /** How the items were read. */
+  read: { isFetching: boolean; error: unknown }
 }
 
 type First = { tab: string | undefined; id?: string }
 
-/** What the operator has decided, by id: a list that shows it still, also of a room that was left, may be an old one. */
-const decidedHere = new Set<string>()
+/**
+ * What the operator has decided since the list of a queue was last read, by queue: the old list shows it still, also
+ * when its room was left meanwhile. It is forgotten with the next list: an item that comes back is one like any other.
+ */
+const decidedSince = new Map<string, Set<string>>()
 
 /**
  * The chosen item of a queue: the one in the address, else the first when the queue was opened. That one stays chosen
  * after somebody else has decided it: the keys of the page must not become those of the next item.
  */
-export function useChosenItem({ path, tab, items, isReading }: Input) {
+export function useChosenItem({ path, tab, items, read }: Input) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const named = itemOf(path, pathname)
   const [first, setFirst] = useState<First>({ tab })
-  const inLine = items[0]?.id
+  const queue = linkTo(path, { tab })
+  // While it is read anew, or could not be.
+  const isOld = read.isFetching || read.error !== null
+  const decided = decidedSince.get(queue)
+  const inLine = ((isOld && items.find(({ id }) => !decided?.has(id))) || items[0])?.id
   if (first.tab !== tab || (named && first.id)) setFirst({ tab })
   else if (!named && !first.id && inLine) setFirst({ tab, id: inLine })
-  else if (first.id && decidedHere.has(first.id) && !isReading) {
+  else if (first.id && !isOld && decided?.has(first.id)) {
     if (!isDialogOpen() && items.every(({ id }) => id !== first.id)) setFirst({ tab })
   }
+  useEffect(() => {
+    if (!isOld) decidedSince.delete(queue)
+  }, [isOld, queue])
   const chosenId = named || first.id || inLine
   const current = useRef<string | undefined>(undefined)
   useEffect(() => {
@@ -51,7 +61,7 @@ export function useChosenItem({ path, tab, items, isReading }: Input) {
     back: () => go(),
     /** The operator has decided the chosen one. */
     noteDecided: () => {
-      if (chosenId) decidedHere.add(chosenId)
+      if (chosenId) decidedSince.set(queue, new Set(decidedSince.get(queue)).add(chosenId))
     },
   }
 }

@@ -21,7 +21,7 @@ export default function PartnersScreen() {
   const read = useGet(api.operatorChannel.list)
   const { data, refresh } = read
   const items = (data ?? []).map((partner) => ({ ...partner, id: partner.partnerId }))
-  const { chosenId, choose } = useChosenItem({ path: paths.partners, items, isReading: read.isFetching })
+  const { chosenId, choose } = useChosenItem({ path: paths.partners, items, read })
   const [isRegistering, setRegistering] = useState(false)
   const at = items.findIndex(({ id }) => id === chosenId)
   const step = (by: number) => {

@@ -27,11 +27,7 @@ export default function SupplierPayoutsScreen() {
   const due = useGet(api.operatorSupplierPayouts.due, { query: {} })
   const { read, pages } = useListPages(api.operatorSupplierPayouts.list, { limit: pageSize })
   const rows = read.data?.list ?? []
-  const { chosenId, choose, back } = useChosenItem({
-    path: paths.supplierPayouts,
-    items: rows,
-    isReading: read.isFetching,
-  })
+  const { chosenId, choose, back } = useChosenItem({ path: paths.supplierPayouts, items: rows, read })
   const at = rows.findIndex(({ id }) => id === chosenId)
   const [isListOpen, setListOpen] = useState(false)
   const [proposed, setProposed] = useState<SupplierDue | null>(null)
