@@ -13,7 +13,7 @@ test('a late answer to the last session does not end the one that began meanwhil
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  // The stream of events too: where it is opened after the logout, its 401 ends the session before the next begins.
+  // The stream of events too: if it opens after the logout, its 401 ends the session before the next one begins.
   const calls = /\/merchant\/\w+/
   const isOld = (request: Request) => request.headers()['token'] === merchant.token
   const requested = page.waitForRequest((request) => calls.test(request.url()) && isOld(request))
@@ -86,7 +86,7 @@ test('a session that has ended leads to the sign-in, also where that is known be
   const { token } = await aMerchant(world)
   await putOnDevice(page, world.url, { token })
   await world.must(account.logout, { token })
-  // Of whichever read is answered first: the others end with the session, some of them unsent.
+  // Any read: the first one that is refused ends the session, which cancels the others.
   const refused = page.waitForResponse((response) => response.status() === 401)
   await page.route(/\/assets\/en-/, async (route) => {
     await refused

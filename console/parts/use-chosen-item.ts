@@ -29,7 +29,7 @@ export function useChosenItem({ path, tab, items, read }: Input) {
   const named = itemOf(path, pathname)
   const [first, setFirst] = useState<First>({ tab })
   const queue = linkTo(path, { tab })
-  // While it is read anew, or could not be.
+  // The list is old while it is read again, and after a failed read.
   const isOld = read.isFetching || read.error !== null
   const decided = decidedSince.get(queue)
   const inLine = ((isOld && items.find(({ id }) => !decided?.has(id))) || items[0])?.id

@@ -65,7 +65,7 @@ declare
       and l.currency = (select currency from settlement) and l.booked_on >= v_since
       and not exists (select 1 from bank_line_use u where u.line_id = l.id)
       and not exists (select 1 from provider_event e where e.provider = 'bank' and e.id <> (p_payout->>'id')::uuid
-        -- Under the bank's number where it was quoted before the statement was there: see find_bank_line().
+        -- A quote before the import has the bank's number, which names the one line that has it: see find_bank_line().
         and (e.event_id = l.name or e.event_id = l.bank_id
           and not exists (select 1 from bank_line other where other.bank_id = l.bank_id and other.id <> l.id))));
 begin

@@ -27,7 +27,7 @@ export async function reportNotMe(call: Call<typeof account.notMe>) {
   const since = after(now, -limits.notMeDays * dayMs)
   await ctx.db.transaction(async (tx) => {
     await tx.query(sql`select stop_payouts(${merchantId}, ${now})`)
-    // Behind the head that it has locked: a factor that is being added by then is seen here, or refused.
+    // After stop_payouts() has locked the head: factors added before are removed here, and later ones are refused.
     const hadFactors = await removeFactors(call, tx, { merchantId, since })
     const hadPayPassword = await removePayPassword(tx, { merchantId, since })
     await endSessions(tx, { merchantId, except: null, now })

@@ -245,7 +245,7 @@ describe('what was claimed, told to the bank and never recorded as sent', () => 
     await bring(-6_120, { id: 'N-6120' })
     expect((await record(0, 'failed')(one)).data).toMatchObject({ state: 'failed' })
 
-    // Two lines have this number: nobody knows which of them was quoted.
+    // The bank gave two lines this number, so it does not show which one was quoted.
     const [next, quoting] = [await aClaimed(6_130), await aClaimed(6_130)]
     expect((await send(quoting, 'N-6130')).status).toBe(200)
     for (const amount of [-6_130, -6_131]) await bring(amount, { id: 'N-6130' })

@@ -120,14 +120,16 @@ function mergeProduct(ctx: Ctx, product: ImportedProduct, { old, categoryId }: M
 /**
  * The variants that are there, by the sources of the file: what has the source and the name, else what has the former
  * source and the name, such as the first variant of a code that others share since, else what has the source. Several
- * can have one source: those that left the file and that shops list stay, behind those of the file.
+ * can have one source: a variant that left the file stays where a shop lists it, after those of the file.
  */
 function variantsBefore({ variants }: ImportedProduct, old: ProductToWrite | undefined) {
-  const left = [...(old?.variants ?? [])]
+  const left = new Set(old?.variants)
   const found = new Map<string, OldVariant>()
   const take = ({ source }: ImportedVariant, isSame: (before: OldVariant) => boolean) => {
-    const at = found.has(source) ? -1 : left.findIndex(isSame)
-    for (const same of at === -1 ? [] : left.splice(at, 1)) found.set(source, same)
+    const same = found.has(source) ? undefined : [...left].find(isSame)
+    if (!same) return
+    found.set(source, same)
+    left.delete(same)
   }
   for (const each of variants) take(each, (before) => before.source === each.source && hasName(before, each))
   for (const each of variants) take(each, (before) => before.source === each.formerSource && hasName(before, each))

@@ -127,8 +127,8 @@ type Change = {
 }
 
 /**
- * Changes factors behind the merchant's head, as "it was not me" does: a change that was under way is removed by it, or
- * waits for it and is refused, since the proof of an ended session counts no longer.
+ * Changes factors under the lock on the merchant's head, as "it was not me" does: the report removes a change before it,
+ * and a change after it is refused, since an ended session proves nothing.
  */
 function changeFactors<T>({ ctx, db, session }: ChangeCall, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
