@@ -91,8 +91,10 @@ test('a refund shows its effect on every balance, and the shopper gets the decid
 })
 
 /** Two refunds wait, the torn seam first. */
-async function askForTwo({ world, merchant, sell }: Shop) {
-  for (const wanted of ['A torn seam', 'A missing button']) {
+const askForTwo = (shop: Shop) => askFor(shop, ['A torn seam', 'A missing button'])
+
+async function askFor({ world, merchant, sell }: Shop, reasons: string[]) {
+  for (const wanted of reasons) {
     const sold = await sell()
     await pick(world, merchant, sold)
     for (const step of [ship, reach]) await step(world, sold)
@@ -201,6 +203,26 @@ test('a queue that is opened again after the operator’s own decision begins wi
   reading.release()
   await expect(queue).toHaveCount(1)
   await expect(evidence).toContainText('A missing button')
+})
+
+test('the last item of a queue leaves it although the help was open when the list came', async ({ page, shop }) => {
+  await askFor(shop, ['A torn seam'])
+  const { world } = shop
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/refunds')
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence).toContainText('A torn seam')
+  const reading = await hold(page, operatorRefunds.list)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject the refund?' })
+  await dialog.getByLabel(/^Reason, as/).fill('The picture shows a jar, not a seam.')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  reading.release()
+  await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
 })
 
 test('a refund whose supplier was paid names the platform, which covers it', async ({ page, shop }) => {

@@ -11,7 +11,8 @@ type Input = {
   read: { isFetching: boolean; error: unknown }
 }
 
-type First = { tab: string | undefined; id?: string }
+/** hasLeft: the operator has decided it, and the next list is without it; an open dialog keeps it chosen. */
+type First = { tab: string | undefined; id?: string; hasLeft?: boolean }
 
 /**
  * What the operator has decided since the list of a queue was last read, by queue: the old list shows it still, also
@@ -35,8 +36,10 @@ export function useChosenItem({ path, tab, items, read }: Input) {
   const inLine = ((isOld && items.find(({ id }) => !decided?.has(id))) || items[0])?.id
   if (first.tab !== tab || (named && first.id)) setFirst({ tab })
   else if (!named && !first.id && inLine) setFirst({ tab, id: inLine })
-  else if (first.id && !isOld && decided?.has(first.id)) {
-    if (!isDialogOpen() && items.every(({ id }) => id !== first.id)) setFirst({ tab })
+  else if (first.hasLeft) {
+    if (!isDialogOpen()) setFirst({ tab })
+  } else if (first.id && !isOld && decided?.has(first.id) && items.every(({ id }) => id !== first.id)) {
+    setFirst({ ...first, hasLeft: true })
   }
   useEffect(() => {
     if (!isOld) decidedSince.delete(queue)

@@ -66,7 +66,8 @@ declare
       and not exists (select 1 from bank_line_use u where u.line_id = l.id)
       and not exists (select 1 from provider_event e where e.provider = 'bank' and e.id <> (p_payout->>'id')::uuid
         -- A quote before the import has the bank's number, which names the one line that has it: see find_bank_line().
-        and (e.event_id = l.name or e.event_id = l.bank_id
+        -- Nothing compared the amounts then.
+        and (e.event_id = l.name or e.event_id = l.bank_id and e.amount = abs(l.amount) and e.currency = l.currency
           and not exists (select 1 from bank_line other where other.bank_id = l.bank_id and other.id <> l.id))));
 begin
   if v_sent_at is null and v_has_line then

@@ -252,6 +252,13 @@ describe('what was claimed, told to the bank and never recorded as sent', () => 
     expect((await record(0, 'failed')(next)).refusal.fields).toEqual({ evidence: hasLine })
   })
 
+  test('is kept by its own line, whose number was quoted for another amount before the statement was there', async () => {
+    const [own, mistaken] = [await aClaimed(6_140), await aClaimed(6_145)]
+    expect((await send(mistaken, 'N-6140')).status).toBe(200)
+    await bring(-6_140, { id: 'N-6140' })
+    expect((await record(0, 'failed')(own)).refusal.fields).toEqual({ evidence: hasLine })
+  })
+
   test('holds for a run to a supplier too', async () => {
     const id = await aConfirmedRun(6_600)
     const claimRun = (desk: 0 | 1) =>
