@@ -12,23 +12,27 @@ export async function compareProofs(tx: Db, orders: OrdersOf): Promise<Differenc
   return [...(await compareWithin(tx, orders)), ...(await compareMessages(tx, orders))]
 }
 
+/** Sums of a page's orders, each read once: the indices by order have not every payment and line. */
 const compareWithin = (tx: Db, { merchantId, name, ids }: OrdersOf) =>
   tx.query<Difference>(sql`
+    with payments as materialized (
+      select order_id, sum(funded)::bigint as sum from payment
+      where merchant_id = ${merchantId} and order_id = any (${ids}::uuid[]) group by order_id),
+    posted as materialized (
+      select p.order_id, sum(p.amount)::bigint as sum from ledger_posting p
+      join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
+      where p.merchant_id = ${merchantId} and p.order_id = any (${ids}::uuid[]) and p.account = 'escrow'
+        and t.kind in ('order_paid', 'partner_order_paid')
+      group by p.order_id)
     select concat(${name}::text, ' orders ', o.id) as where, f.figure, f.stored, f.counted
     from orders o
-    cross join lateral (
-      select coalesce(sum(funded), 0)::bigint as sum from payment
-      where merchant_id = o.merchant_id and order_id = o.id) as payments
-    cross join lateral (
-      select coalesce(sum(p.amount), 0)::bigint as sum from ledger_posting p
-      join ledger_transaction t on t.merchant_id = p.merchant_id and t.sequence = p.sequence
-      where p.merchant_id = o.merchant_id and p.order_id = o.id and p.account = 'escrow'
-        and t.kind in ('order_paid', 'partner_order_paid')) as posted
+    left join payments on payments.order_id = o.id
+    left join posted on posted.order_id = o.id
     cross join lateral (values
       ('origin', 1::bigint, (
         select count(*) from order_origin where merchant_id = o.merchant_id and id = o.origin)),
-      ('payments', case when o.paid_at is null then 0 else o.selling_total end, payments.sum),
-      ('posted payments', posted.sum, payments.sum),
+      ('payments', case when o.paid_at is null then 0 else o.selling_total end, coalesce(payments.sum, 0)),
+      ('posted payments', coalesce(posted.sum, 0), coalesce(payments.sum, 0)),
       ('reviews of what was not received', (
         select count(*) from review
         where merchant_id = o.merchant_id and order_id = o.id and o.received_at is null), 0)
