@@ -160,8 +160,11 @@ create or replace function provider_order_money(p_merchant uuid, p_order uuid) r
   language plpgsql stable as $$
 begin
   return (
-    select coalesce(-sum(amount), 0) from ledger_posting
-    where merchant_id = p_merchant and order_id = p_order and account = 'clearing:payments');
+    -- The first line of a transaction tells its order, and has the index.
+    select coalesce(-sum(p.amount), 0) from ledger_posting first
+    join ledger_posting p on p.merchant_id = first.merchant_id and p.sequence = first.sequence
+    where first.merchant_id = p_merchant and first.order_id = p_order and first.line = 1
+      and p.account = 'clearing:payments');
 end $$;
 
 -- What a provider paid out of the merchant's payments: clearing to the bank, and what it kept for its service. Out of
