@@ -68,7 +68,7 @@ const oneDatabase = [
 const ownServers = ['server/processes.test.ts']
 
 /** What copies rows behind the rules of the tables and asks for the plans: a cluster plans on each node. */
-const onePlanner = ['server/plans.test.ts']
+const onePlanner = ['server/plans.test.ts', 'server/ledger/recount/reads.test.ts']
 
 /** What tells by the numbers of transactions whether something was written: a cluster's nodes have each their own. */
 const oneCounter = ['checks/operator-input.test.ts']
