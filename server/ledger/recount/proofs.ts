@@ -12,7 +12,10 @@ export async function compareProofs(tx: Db, orders: OrdersOf): Promise<Differenc
   return [...(await compareWithin(tx, orders)), ...(await compareMessages(tx, orders))]
 }
 
-/** Sums of a page's orders, each read once: the indices by order have not every payment and line. */
+/**
+ * The sums of a page's orders at once. The indices by order leave out some payments and lines, so the sum of a single
+ * order would read all of its shop's.
+ */
 const compareWithin = (tx: Db, { merchantId, name, ids }: OrdersOf) =>
   tx.query<Difference>(sql`
     with payments as materialized (
