@@ -1,17 +1,24 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { webBuild, webPlugins } from './tools/web-build.ts'
 
 const root = import.meta.dirname
 const folder = join(root, 'storefront')
 const entries = ['shop', 'product', 'basket', 'find', 'buy']
 
+/** Vite's loader of what a chunk needs beside it: the chunks that pages ask for later are catalogues, which need nothing. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
+}
+
 /** The storefront twice: for browsers, and with `--ssr` for the server, as one file that needs no package. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: folder,
   base: '/',
   publicDir: false,
-  plugins: webPlugins(),
+  plugins: [...webPlugins(), plainImports],
   ssr: { noExternal: true },
   build: {
     ...webBuild,

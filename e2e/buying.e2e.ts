@@ -37,6 +37,7 @@ const test = base.extend<{ shop: Shop }>({
 /** From the product to the checkout. */
 async function putIntoBasket(page: Page, { path, listing }: Shop) {
   await page.goto(`${path}/p/${listing.id}`)
+  await isTakenOver(page)
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'Add to basket' }).click()
   await page.getByRole('link', { name: 'In the basket · Go there' }).click()

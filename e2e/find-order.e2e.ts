@@ -7,7 +7,7 @@ import { axe } from './support/axe.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
-import { isTakenOver } from './support/taken-over.ts'
+import { isTakenOver, openBeforeScripts } from './support/taken-over.ts'
 
 const email = 'anna@example.com'
 
@@ -99,4 +99,18 @@ test('an address without an order gets the same answer and no mail; what is no a
   await page.getByRole('button', { name: english.button }).click()
   await expect(page.getByRole('alert')).toHaveText('Enter a valid email address')
   await axe(page)
+})
+
+test('an address that is typed before the scripts have come is kept, and asked for once they have', async ({
+  page,
+  shop,
+}) => {
+  const send = page.getByRole('button', { name: english.button })
+  const letCome = await openBeforeScripts(page, `${shop.path}/find`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(send).toBeDisabled()
+  letCome()
+  await send.click()
+  await expect(page.getByRole('status')).toContainText(english.sent(email))
 })

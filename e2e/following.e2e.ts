@@ -8,7 +8,7 @@ import { axe } from './support/axe.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
-import { isTakenOver } from './support/taken-over.ts'
+import { isTakenOver, openBeforeScripts } from './support/taken-over.ts'
 
 const email = 'anna@example.com'
 
@@ -54,6 +54,19 @@ async function mailOfTheWeek(world: ServedWorld, shop: { token: string }) {
 }
 
 const linksOf = (text = '') => text.match(/http\S+/g) ?? []
+
+test('an address that is typed before the scripts have come is the one that follows', async ({ page, world, shop }) => {
+  const send = page.getByRole('button', { name: 'Get verification code' })
+  const letCome = await openBeforeScripts(page, shop.path)
+  await page.getByText('Follow', { exact: true }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Enter')
+  await expect(send).toBeDisabled()
+  letCome()
+  await send.click()
+  await expect(page.getByText(`We have sent a code to ${email}.`)).toBeVisible()
+  expect(codeIn(world)).toHaveLength(8)
+})
 
 test('a shopper follows, gets the mail of the week, opens a product from it, and stops by its link', async ({
   page,

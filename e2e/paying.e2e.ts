@@ -10,6 +10,7 @@ import { expect } from './support/journey.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
+import { openBeforeScripts } from './support/taken-over.ts'
 import { deliver, matchTransfer, payTest as test } from './support/ways-to-pay.ts'
 
 async function openOrder(page: Page, world: ServedWorld) {
@@ -61,6 +62,17 @@ test('a shopper pays by bank: the details are copied, two operators match the li
   await matchTransfer(world, { line: 'S-2026-1', number, amount: 4_698, payer: 'A. Weber, DE89 3704' })
   await page.reload()
   await expect(paid(page)).toBeVisible()
+})
+
+test('a way to pay that is chosen before the scripts have come is the one that is offered', async ({ page, world }) => {
+  await openOrder(page, world)
+  const letCome = await openBeforeScripts(page, page.url())
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('radio', { name: 'Bank transfer' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Pay by card/ })).toBeDisabled()
+  letCome()
+  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
+  await expect(page.getByText('Transfer exactly')).toBeVisible()
 })
 
 test('who comes back to the page of a transfer sees the account of now', async ({ page, world }) => {

@@ -8,7 +8,7 @@ import { axe } from './support/axe.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
-import { isTakenOver } from './support/taken-over.ts'
+import { isTakenOver, openBeforeScripts } from './support/taken-over.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
@@ -73,9 +73,11 @@ test.describe('without JavaScript', () => {
     await page.goto(`${shop.path}/p/${shop.listing.id}`)
     await page.getByRole('link', { name: /Graphite/ }).click()
     await expect(page.getByText('5 in stock')).toBeVisible()
-    await page.getByRole('button', { name: 'Add to basket' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to basket' })).toBeHidden()
     // This browser runs no scripts but parses as if it did: it does not show what is in noscript.
+    expect(await page.content()).toContain('This form needs JavaScript')
+    await page.getByRole('link', { name: 'Basket' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
     expect(await page.content()).toContain('Buying needs JavaScript')
   })
 })
@@ -185,4 +187,16 @@ test('a variant that is sold out is replaced in the basket by one that is there'
   await expect(page.getByText('Pine green · $23.49 each')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Check out \$93\.96/ })).toBeInViewport()
   await photograph(page, 'storefront-basket')
+})
+
+test('a quantity that is typed before the scripts have come is what is put into the basket', async ({ page, shop }) => {
+  const add = page.getByRole('button', { name: 'Add to basket' })
+  const letCome = await openBeforeScripts(page, `${shop.path}/p/${shop.listing.id}`)
+  await page.getByLabel('Quantity').fill('3')
+  await page.getByLabel('Quantity').press('Enter')
+  await expect(add).toBeDisabled()
+  letCome()
+  await add.click()
+  await page.getByRole('link', { name: 'In the basket · Go there' }).click()
+  await expect(page.getByLabel('Quantity of Vacuum flask with cup')).toHaveValue('3')
 })

@@ -15,15 +15,14 @@ export function useFrame(): StoreFrame {
 
 const never = () => () => undefined
 
+/** What only the browser knows, and what stands in its place on the server and until the page is taken over. */
+export const useInBrowser = <T,>(read: () => T, before: T): T => useSyncExternalStore(never, read, () => before)
+
 type Props = { frame: StoreFrame; i18n: I18n; children: ReactNode }
 
 /** What every page has around it: its language, its currency, and the shopper's time zone once the browser says it. */
 export function StoreProviders({ frame, i18n, children }: Props) {
-  const timeZone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  )
+  const timeZone = useInBrowser(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')
   const { lang, currency } = frame
   return (
     <I18nProvider i18n={i18n}>

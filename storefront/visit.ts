@@ -13,24 +13,20 @@ async function visitorOf(slug: string): Promise<string> {
   return visitor
 }
 
-async function sendVisit(slug: string, given: { listingId?: string; basket?: true }) {
-  const body = { visitor: await visitorOf(slug), ...given }
-  await send(at(api.storeShop.visit, { shop: slug }), { body })
+/** A visit that could not be counted is not the shopper's business. */
+function count(slug: string, given: { listingId?: string; basket?: true }) {
+  // In a frame it is the merchant who looks at the own shop; the policy lets no other page embed it.
+  if (window !== window.parent) return
+  void visitorOf(slug)
+    .then((visitor) => send(at(api.storeShop.visit, { shop: slug }), { body: { visitor, ...given } }))
+    .catch(() => undefined)
 }
 
 /** Counts the visit of a shop, or of one of its products. The server counts a visitor once a day. */
 export function countVisit(page: StorePage) {
-  if (page.kind !== 'shop' && page.kind !== 'product') return
-  // In a frame it is the merchant who looks at the own shop; the policy lets no other page embed it.
-  if (window !== window.parent) return
-  // A visit that could not be counted is not the shopper's business.
-  void sendVisit(page.shop.id, page.kind === 'product' ? { listingId: page.product.listingId } : {}).catch(
-    () => undefined,
-  )
+  if (page.kind === 'shop') count(page.shop.id, {})
+  if (page.kind === 'product') count(page.shop.id, { listingId: page.product.listingId })
 }
 
 /** Counts that a listing was put into the basket, once a day for each visitor. */
-export function countBasket(slug: string, listingId: string) {
-  if (window !== window.parent) return
-  void sendVisit(slug, { listingId, basket: true }).catch(() => undefined)
-}
+export const countBasket = (slug: string, listingId: string) => count(slug, { listingId, basket: true })

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import type { StorePage, StorePageInput } from '#contract/storefront/pages.ts'
 import { findPath, storeLink } from './links.ts'
-import { quietButton } from './parts/controls.ts'
+import { quietButton } from './parts/controls.tsx'
 import { DemoRibbon } from './parts/top-bar.tsx'
 import { StoreProviders, useFrame } from './store-frame.tsx'
 

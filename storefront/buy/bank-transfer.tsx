@@ -7,7 +7,7 @@ import { classNames } from '#kit/class-names.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
-import { quietButton } from '../parts/controls.ts'
+import { quietButton } from '../parts/controls.tsx'
 
 /** Where to transfer the money to: the amount large, the reference first, every line with a button that copies it. */
 export function BankTransfer({ order, account }: { order: StoreOrder; account: BankAccount }) {

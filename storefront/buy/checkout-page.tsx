@@ -8,7 +8,7 @@ import { Money } from '#kit/money.tsx'
 import { type BasketLine, countOf, emptyBasket, useBasket } from '../basket.ts'
 import { api, at } from '../calls.ts'
 import { basketPath, orderPath, storeLink } from '../links.ts'
-import { primaryButton, quietButton } from '../parts/controls.ts'
+import { quietButton, SubmitButton } from '../parts/controls.tsx'
 import { NeedsScripts } from '../parts/needs-scripts.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
@@ -121,13 +121,9 @@ function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) 
               </span>
               <Money amount={total} className="font-semibold" />
             </p>
-            <button
-              type="submit"
-              className={primaryButton}
-              aria-busy={order.isPending || ordered !== null || undefined}
-            >
+            <SubmitButton aria-busy={order.isPending || ordered !== null || undefined}>
               <Trans>Order, then pay</Trans> <Money amount={total} />
-            </button>
+            </SubmitButton>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CreditCard, FlaskConical, Landmark, ShieldCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import type { StoreOrder, StorePage } from '#contract/storefront/pages.ts'
 import type { PaymentWay } from '#contract/storefront/payments.ts'
@@ -9,7 +9,7 @@ import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { api, at } from '../calls.ts'
-import { primaryButton, quietButton, secondaryButton } from '../parts/controls.ts'
+import { quietButton, SubmitButton, secondaryButton } from '../parts/controls.tsx'
 import { BankTransfer } from './bank-transfer.tsx'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 import { usePaidOrder } from './use-paid-order.ts'
@@ -74,6 +74,12 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
   const { t } = useLingui()
   const { ways, result, bankPayWithinDays } = payment
   const [way, setWay] = useState<PaymentWay | undefined>(order.payWith ?? ways[0])
+  const choices = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // One may have been chosen before the page was taken over.
+    const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')
+    if (chosen) setWay(chosen.value as PaymentWay)
+  }, [])
   const [isLeaving, setLeaving] = useState(false)
   const isConfirming = usePaidOrder({ secret, isWaiting: result === 'paid', onChange })
   const pay = useAct(at(api.storeOrders.pay, { secret }), {
@@ -106,7 +112,7 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
       )}
       <fieldset>
         <legend className="pt-16 pb-8 text-caption font-medium text-soft">{t`Payment method`}</legend>
-        <div className="-mx-20 border-y border-line bg-surface">
+        <div ref={choices} className="-mx-20 border-y border-line bg-surface">
           {ways.map((each) => (
             <WayChoice
               key={each}
@@ -130,9 +136,9 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
         </span>
       </p>
       <div className="thumb-bar -mx-20 border-y border-line bg-surface px-20">
-        <button type="submit" className={primaryButton} aria-busy={pay.isPending || isLeaving || undefined}>
+        <SubmitButton aria-busy={pay.isPending || isLeaving || undefined}>
           <PayLabel way={way} /> <Money amount={order.total} />
-        </button>
+        </SubmitButton>
       </div>
       {way === 'test' && (
         <button type="button" className={`${secondaryButton} mt-16`} onClick={() => void test.pay(false)}>

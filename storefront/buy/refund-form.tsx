@@ -5,7 +5,7 @@ import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Money } from '#kit/money.tsx'
 import { api, at } from '../calls.ts'
-import { primaryButton } from '../parts/controls.ts'
+import { SubmitButton } from '../parts/controls.tsx'
 import { useDraft } from './draft.ts'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
@@ -84,9 +84,9 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
           </p>
         </div>
         <div className="thumb-bar border-t border-line bg-surface px-20">
-          <button type="submit" className={primaryButton} aria-busy={ask.isPending || undefined}>
+          <SubmitButton aria-busy={ask.isPending || undefined}>
             <Trans>Request a refund of</Trans> <Money amount={amount} />
-          </button>
+          </SubmitButton>
           {amountError ? (
             <p role="alert" className="pt-8 text-bad">
               <Trans>The amount has changed. Please check it again.</Trans>

@@ -6,7 +6,7 @@ import { classNames } from '#kit/class-names.ts'
 import { FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { api, at } from '../calls.ts'
-import { primaryButton } from '../parts/controls.ts'
+import { SubmitButton } from '../parts/controls.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { useDraft } from './draft.ts'
 import { ActFailure, useOrderAct } from './order-act.tsx'
@@ -58,10 +58,10 @@ export function ReviewForm({ order, line: { position, title, variant, image }, s
           </p>
         </div>
         <div className="thumb-bar border-t border-line bg-surface px-20">
-          <button type="submit" className={primaryButton} aria-busy={review.isPending || undefined}>
+          <SubmitButton aria-busy={review.isPending || undefined}>
             <Trans>Publish the review</Trans>
             {stars !== null && <span aria-hidden="true">{'★'.repeat(stars)}</span>}
-          </button>
+          </SubmitButton>
           <ActFailure act={review} />
         </div>
       </form>

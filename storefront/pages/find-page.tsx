@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { StorePage, StoreShop } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { api, at } from '../calls.ts'
-import { primaryButton } from '../parts/controls.ts'
+import { SubmitButton } from '../parts/controls.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 
 /** For a shopper who lost the link of an order: it comes by mail, and the page never says whether there is one. */
@@ -27,48 +27,43 @@ const id = 'find-email'
 
 function FindForm({ shop }: { shop: StoreShop }) {
   const { t } = useLingui()
-  const [email, setEmail] = useState('')
-  const [isSent, setSent] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
   const [error, setError] = useState<string>()
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // From the form, which may have been filled in before the page was taken over.
+    const email = String(new FormData(event.currentTarget).get(id))
     setError(undefined)
     try {
       await send(at(api.storeOrders.find, { shop: shop.id }), { body: { email } })
-      setSent(true)
+      setSentTo(email)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       setError(Object.values(failure.fields)[0] ?? failure.message)
     }
   }
-  if (isSent) return <Sent email={email} />
+  if (sentTo !== undefined) return <Sent email={sentTo} />
   return (
     <>
       <p className="pt-8 pb-20 text-soft">
         <Trans>Enter the email address that you ordered with. We send the links of your newest orders to it.</Trans>
       </p>
-      <noscript>
-        <p className="mb-16 rounded-field bg-fill p-16">
-          <Trans>This form needs JavaScript. Please turn it on and open this page again.</Trans>
-        </p>
-      </noscript>
       <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-16">
         <FieldBox id={id} label={t`Email`} error={error}>
           <input
             {...describedBy(id, error, undefined)}
             id={id}
+            name={id}
             type="email"
             autoComplete="email"
             required
             maxLength={limits.emailMax}
-            value={email}
             className={fieldInputClass}
-            onChange={({ target }) => setEmail(target.value)}
           />
         </FieldBox>
-        <button type="submit" className={primaryButton}>
+        <SubmitButton>
           <Trans>Send the links</Trans>
-        </button>
+        </SubmitButton>
       </form>
     </>
   )

@@ -9,7 +9,7 @@ import {
 import { useNumberText } from '#kit/format.tsx'
 import { categoryPath, shopPath, storeLink } from '../links.ts'
 import { ClosedShop } from '../parts/closed-shop.tsx'
-import { chip, quietButton } from '../parts/controls.ts'
+import { chip, quietButton } from '../parts/controls.tsx'
 import { ListControls, listPath, useListQuery } from '../parts/list-controls.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { ShopHead } from '../parts/shop-head.tsx'

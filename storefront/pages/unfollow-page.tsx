@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { StorePage } from '#contract/storefront/pages.ts'
 import { shopPath, storeLink } from '../links.ts'
-import { primaryButton, quietButton } from '../parts/controls.ts'
+import { primaryButton, quietButton } from '../parts/controls.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 

@@ -7,7 +7,7 @@ import { addLine } from '../basket.ts'
 import { basketPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
 import { countBasket } from '../visit.ts'
-import { primaryButton } from './controls.ts'
+import { primaryButton, SubmitButton } from './controls.tsx'
 import { Stepper } from './stepper.tsx'
 import type { Variant } from './variant-choice.tsx'
 
@@ -16,7 +16,7 @@ const addedMs = 5_000
 
 type Props = { slug: string; product: StoreProduct; variant: Variant }
 
-/** Puts the variant into the basket. Without scripts the button leads to the basket, which says what is missing. */
+/** Puts the variant into the basket of this browser. */
 export function AddToBasket({ slug, product, variant }: Props) {
   const link = storeLink(useFrame())
   const [quantity, setQuantity] = useState(1)
@@ -40,7 +40,6 @@ export function AddToBasket({ slug, product, variant }: Props) {
   }
   return (
     <form
-      action={basketPath(slug)}
       onSubmit={add}
       className={classNames(
         'thumb-bar -mx-20 mt-20 flex gap-12 border-t border-line bg-surface px-20',
@@ -53,9 +52,9 @@ export function AddToBasket({ slug, product, variant }: Props) {
           <Trans>In the basket · Go there</Trans>
         </a>
       ) : (
-        <button type="submit" className={primaryButton}>
+        <SubmitButton>
           <Trans>Add to basket</Trans>
-        </button>
+        </SubmitButton>
       )}
       <span role="status" className="sr-only">
         {isAdded && <Trans>Added to the basket</Trans>}

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { StoreShop } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { api, at } from '../calls.ts'
-import { primaryButton } from './controls.ts'
+import { SubmitButton } from './controls.tsx'
 
 type Step = 'email' | 'code' | 'done'
 
@@ -17,11 +17,6 @@ export function Follow({ shop }: { shop: StoreShop }) {
         <Trans>Follow</Trans>
       </summary>
       <div className="w-320 max-w-full pt-12">
-        <noscript>
-          <p className="text-caption text-soft">
-            <Trans>Following a shop needs JavaScript.</Trans>
-          </p>
-        </noscript>
         <FollowForm slug={shop.id} />
       </div>
     </details>
@@ -32,13 +27,16 @@ function FollowForm({ slug }: { slug: string }) {
   const { t } = useLingui()
   const [step, setStep] = useState<Step>('email')
   const [email, setEmail] = useState('')
-  const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // From the form, which may have been filled in before the page was taken over.
+    const typed = String(new FormData(event.currentTarget).get(step))
     setError(undefined)
     try {
-      await send(at(api.storeShop.follow, { shop: slug }), { body: step === 'email' ? { email } : { email, code } })
+      const body = step === 'email' ? { email: typed } : { email, code: typed }
+      await send(at(api.storeShop.follow, { shop: slug }), { body })
+      setEmail(body.email)
       setStep(step === 'email' ? 'code' : 'done')
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
@@ -52,12 +50,12 @@ function FollowForm({ slug }: { slug: string }) {
       </p>
     )
   }
-  const id = step === 'email' ? 'follow-email' : 'follow-code'
+  const id = `follow-${step}`
   const hint = step === 'code' ? t`We have sent a code to ${email}.` : undefined
   const kind =
     step === 'email'
-      ? ({ type: 'email', autoComplete: 'email', value: email, maxLength: limits.emailMax } as const)
-      : ({ inputMode: 'numeric', autoComplete: 'one-time-code', value: code, maxLength: 12 } as const)
+      ? ({ type: 'email', autoComplete: 'email', maxLength: limits.emailMax } as const)
+      : ({ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 } as const)
   return (
     <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-10">
       <FieldBox id={id} label={step === 'email' ? t`Email` : t`Verification code`} error={error} hint={hint}>
@@ -66,9 +64,9 @@ function FollowForm({ slug }: { slug: string }) {
           {...describedBy(id, error, hint)}
           key={id}
           id={id}
+          name={step}
           required
           className={fieldInputClass}
-          onChange={({ target }) => (step === 'email' ? setEmail : setCode)(target.value)}
         />
       </FieldBox>
       {step === 'email' && (
@@ -77,9 +75,7 @@ function FollowForm({ slug }: { slug: string }) {
           <Trans>Your address is stored encrypted, for these emails alone, and erased when you stop.</Trans>
         </p>
       )}
-      <button type="submit" className={primaryButton}>
-        {step === 'email' ? <Trans>Get verification code</Trans> : <Trans>Follow</Trans>}
-      </button>
+      <SubmitButton>{step === 'email' ? <Trans>Get verification code</Trans> : <Trans>Follow</Trans>}</SubmitButton>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { useMoneyText } from '#kit/format.tsx'
 import { categoryPath, shopPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
-import { chip, secondaryButton } from './controls.ts'
+import { chip, secondaryButton } from './controls.tsx'
 
 type Props = { shop: StoreShop; list: StoreList }
 

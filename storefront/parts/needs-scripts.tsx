@@ -4,12 +4,14 @@ import { Trans } from '@lingui/react/macro'
 export function NeedsScripts() {
   return (
     <noscript>
-      <p className="mx-20 mb-16 rounded-field bg-fill p-16">
-        <Trans>
-          Buying needs JavaScript, because the basket is kept in your browser and nowhere else. Please turn it on and
-          open this page again.
-        </Trans>
-      </p>
+      {import.meta.env.SSR && (
+        <p className="mx-20 mb-16 rounded-field bg-fill p-16">
+          <Trans>
+            Buying needs JavaScript, because the basket is kept in your browser and nowhere else. Please turn it on and
+            open this page again.
+          </Trans>
+        </p>
+      )}
     </noscript>
   )
 }

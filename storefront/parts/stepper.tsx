@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 
@@ -9,6 +10,12 @@ type Props = { value: number; max: number; label?: string; onChange: (value: num
 export function Stepper({ value, max, label, onChange }: Props) {
   const { t } = useLingui()
   const set = (wanted: number) => onChange(Math.min(Math.max(1, Math.trunc(wanted) || 1), Math.max(1, max)))
+  const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was taken over
+  useEffect(() => {
+    const typed = input.current?.valueAsNumber ?? value
+    if (typed !== value) set(typed)
+  }, [])
   const button = 'flex size-44 items-center justify-center disabled:text-soft disabled:opacity-50'
   return (
     <div className="inline-flex min-h-44 shrink-0 items-center rounded-field bg-fill">
@@ -23,6 +30,7 @@ export function Stepper({ value, max, label, onChange }: Props) {
         <Icon of={Minus} size={1.8} />
       </button>
       <input
+        ref={input}
         type="number"
         inputMode="numeric"
         name="quantity"

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { classNames } from '#kit/class-names.ts'
+import { useInBrowser } from '../store-frame.tsx'
+
+const button =
+  'flex min-h-50 w-full items-center justify-center gap-8 rounded-field px-20 py-6 text-center text-body leading-tight'
+
+/** The one act of a page. */
+export const primaryButton = classNames(button, 'bg-accent font-semibold text-on-accent active:opacity-80')
+
+/**
+ * Sends its form once the browser has taken the page over. A form that is sent before leaves the page, and nobody reads
+ * it; while its button is disabled, neither a touch nor the Enter key sends it.
+ */
+export function SubmitButton(props: Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'>) {
+  const isTakenOver = useInBrowser(() => true, false)
+  return (
+    <>
+      <noscript>
+        {/* React takes over nothing within noscript: only the server needs the words. */}
+        {import.meta.env.SSR && (
+          <p className="rounded-field bg-fill p-16">
+            <Trans>This form needs JavaScript. Please turn it on and open this page again.</Trans>
+          </p>
+        )}
+      </noscript>
+      <button type="submit" className={classNames(primaryButton, 'needs-scripts')} disabled={!isTakenOver} {...props} />
+    </>
+  )
+}
+
+/** What may be done beside it. */
+export const secondaryButton = classNames(button, 'bg-fill font-semibold text-ink active:opacity-80')
+
+export const quietButton = 'inline-flex min-h-44 items-center font-medium text-accent'
+
+export const chip = classNames(
+  'flex min-h-44 shrink-0 items-center gap-6 rounded-full bg-fill px-16 whitespace-nowrap',
+  'aria-[current]:bg-ink aria-[current]:text-paper',
+)
