@@ -6,7 +6,7 @@ const root = import.meta.dirname
 const folder = join(root, 'storefront')
 const entries = ['shop', 'product', 'basket', 'find', 'buy']
 
-/** Vite's loader of what a chunk needs beside it: the chunks that pages ask for later are catalogues, which need nothing. */
+/** Vite's loader of what a chunk needs beside it: nothing that pages ask for later has styles or chunks of its own. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',

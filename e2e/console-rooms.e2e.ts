@@ -4,6 +4,7 @@ import { deposits } from '#contract/deposits.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { objections } from '#contract/objections.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
+import { operatorDesk } from '#contract/operator/desk.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
@@ -212,6 +213,8 @@ test('a queue that is opened again after the operator’s own decision begins wi
 
 test('the last item of a queue leaves it although the help was open when the list came', async ({ page, shop }) => {
   await askFor(shop, ['A torn seam'])
+  // An event that arrived under the help would read the lists again when it is closed.
+  await hold(page, operatorDesk.events)
   const { reading } = await rejectTheFirst(page, shop)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -61,6 +61,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+export const useIsDialogOpen = () => useSyncExternalStore(subscribe, isDialogOpen)
+
 /** The keys that do something now: of the topmost dialog, else of the page and the frame. */
 export const useShownKeys = () => useSyncExternalStore(subscribe, () => shown)
 

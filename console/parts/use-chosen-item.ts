@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isDialogOpen } from '../keys/key-scopes.ts'
+import { useIsDialogOpen } from '../keys/key-scopes.ts'
 import { itemOf, linkTo, type RoomPath } from '../paths.ts'
 
 type Input = {
@@ -29,6 +29,7 @@ export function useChosenItem({ path, tab, items, read }: Input) {
   const navigate = useNavigate()
   const named = itemOf(path, pathname)
   const [first, setFirst] = useState<First>({ tab })
+  const isDialogOpen = useIsDialogOpen()
   const queue = linkTo(path, { tab })
   // The list is old while it is read again, and after a failed read.
   const isOld = read.isFetching || read.error !== null
@@ -37,7 +38,7 @@ export function useChosenItem({ path, tab, items, read }: Input) {
   if (first.tab !== tab || (named && first.id)) setFirst({ tab })
   else if (!named && !first.id && inLine) setFirst({ tab, id: inLine })
   else if (first.hasLeft) {
-    if (!isDialogOpen()) setFirst({ tab })
+    if (!isDialogOpen) setFirst({ tab })
   } else if (first.id && !isOld && decided?.has(first.id) && items.every(({ id }) => id !== first.id)) {
     setFirst({ ...first, hasLeft: true })
   }

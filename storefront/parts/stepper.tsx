@@ -13,8 +13,11 @@ export function Stepper({ value, max, label, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was taken over
   useEffect(() => {
-    const typed = input.current?.valueAsNumber ?? value
-    if (typed !== value) set(typed)
+    const field = input.current
+    if (!field || field.valueAsNumber === value) return
+    set(field.valueAsNumber)
+    // Where the number stays as it was React does not write it again.
+    field.value = String(value)
   }, [])
   const button = 'flex size-44 items-center justify-center disabled:text-soft disabled:opacity-50'
   return (
