@@ -25,19 +25,21 @@ async function beginCall(url: string): Promise<{ socket: Socket; answer: Promise
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a server that is told to stop says so first, answers what is in flight, and ends within ten seconds', async () => {
-  const server = await startServer({ DRAIN_SECONDS: '2' })
+  const server = await startServer({ DRAIN_SECONDS: '3' })
   const [inFlight, stuck] = [await beginCall(server.url), await beginCall(server.url)]
   await wait(300)
+  const statusOf = (path: string) =>
+    fetch(`${server.url}${path}`).then(
+      ({ status }) => status,
+      () => 'closed',
+    )
   const began = Date.now()
   const stopped = server.stop().then(() => Date.now() - began)
-  await wait(500)
-  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
-  expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200])
-  await wait(2_500)
-  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(503)
+  expect(await statusOf('/healthz')).toBe(200)
+  await expect.poll(() => statusOf('/healthz'), { timeout: 10_000 }).toBe('closed')
   inFlight.socket.write(body.slice(10))
   expect(await inFlight.answer).toMatch(/^HTTP\/1.1 403/)
-  expect(Date.now() - began).toBeLessThan(6_000)
   expect(await stuck.answer).not.toMatch(/^HTTP\/1.1 200/)
   expect(await stopped).toBeLessThan(10_000)
 })
