@@ -15,7 +15,7 @@ export function useFrame(): StoreFrame {
 
 const never = () => () => undefined
 
-/** What only the browser knows, and what stands in its place on the server and until the page is taken over. */
+/** A value that only the browser knows; `before` on the server, and until the browser has taken the page over. */
 export const useInBrowser = <T,>(read: () => T, before: T): T => useSyncExternalStore(never, read, () => before)
 
 type Props = { frame: StoreFrame; i18n: I18n; children: ReactNode }

@@ -61,6 +61,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** For what is drawn again when the last dialog closes. */
 export const useIsDialogOpen = () => useSyncExternalStore(subscribe, isDialogOpen)
 
 /** The keys that do something now: of the topmost dialog, else of the page and the frame. */

@@ -10,15 +10,15 @@ const button =
 export const primaryButton = classNames(button, 'bg-accent font-semibold text-on-accent active:opacity-80')
 
 /**
- * Sends its form once the browser has taken the page over. A form that is sent before leaves the page, and nobody reads
- * it; while its button is disabled, neither a touch nor the Enter key sends it.
+ * Sends its form, and is disabled until the browser has taken the page over: until then a press or the Enter key would
+ * post the form to the address of the page, which answers 404.
  */
 export function SubmitButton(props: Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'>) {
   const isTakenOver = useInBrowser(() => true, false)
   return (
     <>
       <noscript>
-        {/* React takes over nothing within noscript: only the server needs the words. */}
+        {/* React ignores the children of noscript in the browser, so only the server's build has this text. */}
         {import.meta.env.SSR && (
           <p className="rounded-field bg-fill p-16">
             <Trans>This form needs JavaScript. Please turn it on and open this page again.</Trans>
