@@ -200,8 +200,12 @@ test('a quantity that is typed before the scripts have come is what is put into 
     await quantity.fill(typed)
     await quantity.press('Enter')
     await expect(add).toBeDisabled()
+    await expect(add).toHaveCSS('opacity', '0.5')
+    // Firefox brings back a button that was enabled as enabled, unless told not to.
+    await expect(add).toHaveAttribute('autocomplete', 'off')
     letCome()
     await expect(add).toBeEnabled()
+    await expect(add).toHaveCSS('opacity', '1')
     await expect(quantity).toHaveValue(taken)
   }
   await add.click()

@@ -17,6 +17,7 @@ import { photograph } from './photograph.ts'
 import { figureText, showsAmounts } from './screen-amounts.ts'
 import type { ServedWorld } from './served-world.ts'
 import { fillAddress, german } from './shopper-address.ts'
+import { isTakenOver } from './taken-over.ts'
 
 const reason = 'the whole day'
 
@@ -29,6 +30,7 @@ export async function buyOnScreens(world: ServedWorld, page: Page, { shop, listi
   const total = price * quantity
   const screen = page.getByRole('main')
   await page.goto(`${world.url}/s/${shop}/p/${listingId}`)
+  await isTakenOver(page)
   await showsAmounts(screen, [price], written)
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   const decimal = toDecimal(price, minorDigits(currency))

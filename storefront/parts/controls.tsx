@@ -11,21 +11,28 @@ export const primaryButton = classNames(button, 'bg-accent font-semibold text-on
 
 /**
  * Sends its form, and is disabled until the browser has taken the page over: until then a press or the Enter key would
- * post the form to the address of the page, which answers 404.
+ * send the form to the address of the page, which takes none. Firefox would enable the button of a page that is loaded
+ * again, as it was before, but for `autocomplete`.
  */
 export function SubmitButton(props: Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'>) {
   const isTakenOver = useInBrowser(() => true, false)
   return (
     <>
       <noscript>
-        {/* React ignores the children of noscript in the browser, so only the server's build has this text. */}
+        {/* React ignores the children of noscript in the browser, so only the server's build draws this text. */}
         {import.meta.env.SSR && (
           <p className="rounded-field bg-fill p-16">
             <Trans>This form needs JavaScript. Please turn it on and open this page again.</Trans>
           </p>
         )}
       </noscript>
-      <button type="submit" className={classNames(primaryButton, 'needs-scripts')} disabled={!isTakenOver} {...props} />
+      <button
+        type="submit"
+        className={classNames(primaryButton, 'needs-scripts')}
+        disabled={!isTakenOver}
+        {...{ autoComplete: 'off' }}
+        {...props}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 export function NeedsScripts() {
   return (
     <noscript>
-      {/* React ignores the children of noscript in the browser, so only the server's build has this text. */}
+      {/* React ignores the children of noscript in the browser, so only the server's build draws this text. */}
       {import.meta.env.SSR && (
         <p className="mx-20 mb-16 rounded-field bg-fill p-16">
           <Trans>
