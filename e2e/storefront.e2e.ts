@@ -201,7 +201,7 @@ test('a quantity that is typed before the scripts have come is what is put into 
     await quantity.press('Enter')
     await expect(add).toBeDisabled()
     await expect(add).toHaveCSS('opacity', '0.5')
-    // Firefox brings back a button that was enabled as enabled, unless told not to.
+    // Without it Firefox enables the button again when the page is reloaded, before the scripts have come.
     await expect(add).toHaveAttribute('autocomplete', 'off')
     letCome()
     await expect(add).toBeEnabled()

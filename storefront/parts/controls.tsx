@@ -11,8 +11,7 @@ export const primaryButton = classNames(button, 'bg-accent font-semibold text-on
 
 /**
  * Sends its form, and is disabled until the browser has taken the page over: until then a press or the Enter key would
- * send the form to the address of the page, which takes none. Firefox would enable the button of a page that is loaded
- * again, as it was before, but for `autocomplete`.
+ * send the form to the address of the page, which does nothing with it.
  */
 export function SubmitButton(props: Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'>) {
   const isTakenOver = useInBrowser(() => true, false)
@@ -30,6 +29,8 @@ export function SubmitButton(props: Omit<ComponentProps<'button'>, 'type' | 'cla
         type="submit"
         className={classNames(primaryButton, 'needs-scripts')}
         disabled={!isTakenOver}
+        // When a page is reloaded, Firefox enables a button again that was enabled before, except with this attribute.
+        // React's types do not list it for buttons.
         {...{ autoComplete: 'off' }}
         {...props}
       />
