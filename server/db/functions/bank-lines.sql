@@ -15,6 +15,8 @@ create or replace trigger bank_line_use_is_kept before truncate on bank_line_use
   for each statement execute function refuse_bank_change();
 create or replace trigger bank_statement_is_final before update or delete on bank_statement
   for each row execute function refuse_bank_change();
+create or replace trigger bank_statement_is_kept before truncate on bank_statement
+  for each statement execute function refuse_bank_change();
 create or replace trigger difference_note_is_final before update or delete on difference_note
   for each row execute function refuse_bank_change();
 
@@ -63,8 +65,7 @@ begin
   insert into bank_statement (id, account_id, import_id, number, from_on, to_on, opening, closing, currency)
   select s.id, (p_import->>'accountId')::uuid, v_id, s.number, s."fromOn", s."toOn", s.opening, s.closing, s.currency
   from jsonb_to_recordset(p_import->'statements') as s (id uuid, number text, "fromOn" date, "toOn" date,
-    opening bigint, closing bigint, currency text)
-  on conflict do nothing;
+    opening bigint, closing bigint, currency text);
 end $$;
 
 -- Refuses unless the session is of the operator who began the import.

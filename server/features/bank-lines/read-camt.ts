@@ -142,7 +142,14 @@ function readPart(entry: Node, part: Node, { isCollective, at }: PartOptions): L
     payerAccount: clean(textOf(parties, account, 'Id', 'IBAN') || textOf(parties, account, 'Id', 'Othr', 'Id')),
     text: clean([textOf(part, 'RmtInf', 'Ustrd'), textOf(entry, 'AddtlNtryInf')].join(' ')),
     balance: null,
+    ...(isCollective && { batch: readBatch(entry, currency) }),
   }
+}
+
+/** What a part of a collective entry says of the whole. */
+function readBatch(entry: Node, currency: string): { entry: string; amount: number } {
+  const units = readAmount(textOf(get(entry, 'Amt'), '#text'), { currency, decimal: '.', field: 'amount' })
+  return { entry: String(startOf(entry)), amount: textOf(entry, 'CdtDbtInd') === 'CRDT' ? units : 0 - units }
 }
 
 function readStatementCurrency(statement: Node): string {
@@ -172,6 +179,7 @@ function readPeriod(statement: Node, currency: string, rows: readonly StatementR
       opening: opening ? balanceIn(opening, currency) : null,
       closing: closing ? balanceIn(closing, currency) : null,
       currency,
+      rows: rows.length,
     }
   } catch (failure) {
     if (!(failure instanceof RowFault)) throw failure

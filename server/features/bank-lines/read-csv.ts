@@ -35,8 +35,8 @@ export function readCsv(text: string, mapping: BankMapping | null, currency: str
   const days = rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : [])).sort()
   const [fromOn] = days
   const toOn = days.at(-1)
-  const period = fromOn &&
-    toOn && { number: 'csv', account: null, fromOn, toOn, opening: null, closing: null, currency }
+  const balances = { opening: null, closing: null, currency }
+  const period = fromOn && toOn && { number: 'csv', account: null, fromOn, toOn, ...balances, rows: rows.length }
   return { format: 'csv', rows, periods: period ? [period] : [] }
 }
 

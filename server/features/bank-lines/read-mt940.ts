@@ -43,6 +43,7 @@ export function readMt940(text: string): StatementFile {
       opening: opening.amount,
       closing: closing.amount,
       currency: opening.currency,
+      rows: own.length,
     })
   }
   return { format: 'mt940', rows, periods }

@@ -58,6 +58,7 @@ describe('camt.053', () => {
         toOn: '2026-11-27',
         opening: 100_000,
         closing: 118_000,
+        rows: 2,
         currency: 'EUR',
       },
     ])

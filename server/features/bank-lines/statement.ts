@@ -18,6 +18,8 @@ export type LineFacts = {
   text: string | null
   /** The balance after the line, of files that have it: it tells equal lines apart. */
   balance: string | null
+  /** Of a part of a collective entry: which entry of the file, and the amount of the whole. */
+  batch?: { entry: string; amount: number }
 }
 
 export type StatementRow = Position & ({ facts: LineFacts } | { field: string; fault: BankFault })
@@ -32,6 +34,8 @@ export type StatementPeriod = {
   opening: number | null
   closing: number | null
   currency: string
+  /** How many of the file's rows it has; the periods have theirs one after another. */
+  rows: number
 }
 
 export type StatementFile = { format: BankFormat; rows: StatementRow[]; periods: StatementPeriod[] }

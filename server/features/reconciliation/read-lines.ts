@@ -54,25 +54,30 @@ export async function readLines(db: Db, clearing: ClearingAccount, { from, to }:
 /** Accounts of the platform are few, and a day has one statement of each in few formats. */
 const statementsMax = 100
 
+/** The same statement in another import, or in another format: it says nothing that the first has not said. */
+const isAnother = sql`b.account_id = s.account_id
+  and (b.from_on, b.to_on, b.opening, b.closing) is distinct from (s.from_on, s.to_on, s.opening, s.closing)`
+
 /** Statements of a day that begin with another balance than every one before them ended with. */
 export const readGaps = (db: Db, clearing: ClearingAccount, day: string): Promise<OpeningGap[]> =>
   readWhole<OpeningGap>(
     db,
     sql`
-    select s.id, s.from_on::text as day, s.opening, s.currency, concat(a.code, ' ', s.number) as name,
-      (select b.closing from bank_statement b where b.account_id = s.account_id and b.id <> s.id
-        and b.to_on = last.to_on and b.closing is not null order by b.id desc limit 1) as previous
+    select distinct on (a.code, s.opening, s.closing, s.to_on) s.id, s.from_on::text as day, s.opening, s.currency,
+      concat(a.code, ' ', s.number) as name,
+      (select b.closing from bank_statement b
+        where ${isAnother} and b.to_on = last.to_on and b.closing is not null order by b.id desc limit 1) as previous
     from bank_statement s
     join bank_account a on a.id = s.account_id
     cross join lateral (
       select max(b.to_on) as to_on from bank_statement b
-      where b.account_id = s.account_id and b.id <> s.id and b.closing is not null and b.to_on <= s.from_on
+      where ${isAnother} and b.closing is not null and b.to_on <= s.from_on
     ) as last
     where a.clearing = ${clearing} and s.from_on = ${day}::date and s.opening is not null and last.to_on is not null
       and not exists (
-        select 1 from bank_statement b where b.account_id = s.account_id and b.id <> s.id and b.closing = s.opening
-          and b.to_on >= last.to_on and b.to_on <= s.to_on)
-    order by s.id`,
+        select 1 from bank_statement b where ${isAnother} and (b.closing = s.opening
+          and b.to_on >= last.to_on and b.to_on <= s.to_on or b.opening = s.opening and b.from_on = s.from_on))
+    order by a.code, s.opening, s.closing, s.to_on, s.id`,
     statementsMax,
   )
 

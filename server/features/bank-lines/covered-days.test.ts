@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBankAccount, importStatement } from '../../testing/bank.ts'
+import { twoOperators } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  world = await openWorld('2026-03-31T09:00:00Z')
+  ;[token] = await twoOperators(world, ['finance'])
+})
+afterAll(() => world.close())
+
+type Statement = [from: string, to: string, opening: number, closing: number]
+
+const shortDay = (day: string) => `26${day.replace('-', '')}`
+
+/** A statement of one line a day at its ends, with the balances in whole units. */
+const mt940 = ([from, to, opening, closing]: Statement, at: number) => `:20:S${at}
+:25:0001
+:28C:${at + 1}/1
+:60F:C${shortDay(from)}USD${opening},
+:61:${shortDay(from)}${from.replace('-', '')}C500,NTRFNONREF//B${at}1
+:61:${shortDay(to)}${to.replace('-', '')}D${500 + opening - closing},NTRFNONREF//B${at}2
+:62F:C${shortDay(to)}USD${closing},
+-`
+
+/** What is covered of an account with these statements, of the days of March. */
+async function coveredDays(statements: readonly Statement[]): Promise<string> {
+  const { id } = await aBankAccount(world, token)
+  for (const [at, statement] of statements.entries()) {
+    const { refusal } = await importStatement(world, { token, accountId: id, file: mt940(statement, at) })
+    expect(refusal).toBeNull()
+  }
+  const [found] = await world.testDb.owner.rows(`
+    select coalesce(string_agg(d::text, ' ' order by d), '') as days from generate_series(1, 31) as d
+    where bank_days_covered('${id}', '2026-02-28'::date + d, '2026-02-28'::date + d)`)
+  return String(found?.['days'])
+}
+
+test.each<[name: string, statements: Statement[], days: string]>([
+  ['nothing without a statement', [], ''],
+  ['the days of a statement', [['03-02', '03-04', 0, 100]], '2 3 4'],
+  [
+    'the weekend between two that follow',
+    [
+      ['03-05', '03-06', 0, 9],
+      ['03-09', '03-10', 9, 8],
+    ],
+    '5 6 7 8 9 10',
+  ],
+  [
+    'not where the second opens otherwise',
+    [
+      ['03-04', '03-06', 0, 9],
+      ['03-09', '03-11', 7, 8],
+    ],
+    '4 5 10 11',
+  ],
+  [
+    'a day in two halves',
+    [
+      ['03-04', '03-05', 0, 9],
+      ['03-05', '03-06', 9, 8],
+    ],
+    '4 5 6',
+  ],
+  [
+    'not the day whose second half is missing',
+    [
+      ['03-04', '03-05', 0, 9],
+      ['03-06', '03-07', 12, 8],
+    ],
+    '4 7',
+  ],
+  [
+    'each day and its week',
+    [
+      ['03-02', '03-06', 0, 9],
+      ['03-02', '03-03', 0, 5],
+      ['03-04', '03-06', 5, 9],
+    ],
+    '2 3 4 5 6',
+  ],
+  [
+    'later ones before earlier ones',
+    [
+      ['03-09', '03-10', 9, 8],
+      ['03-05', '03-06', 0, 9],
+    ],
+    '5 6 7 8 9 10',
+  ],
+  [
+    'one twice',
+    [
+      ['03-02', '03-03', 0, 5],
+      ['03-02', '03-03', 0, 5],
+      ['03-04', '03-05', 5, 9],
+    ],
+    '2 3 4 5',
+  ],
+])('statements cover %s', async (_, statements, days) => {
+  expect(await coveredDays(statements)).toBe(days)
+})
+
+test('a file without balances covers no day', async () => {
+  const { id } = await aBankAccount(world, token)
+  const file = 'Date;Amount;Currency;Id;Name;Text\r\n2026-03-02;1.00;USD;;A;\r\n2026-03-04;1.00;USD;;B;'
+  expect((await importStatement(world, { token, accountId: id, file })).job).toMatchObject({ added: 2 })
+  const rows = await world.testDb.owner.rows(`select bank_days_covered('${id}', '2026-03-03', '2026-03-03') as covered`)
+  expect(rows).toEqual([{ covered: false }])
+})
