@@ -11,7 +11,6 @@ import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { anOrder, aPaidOrder, londonAddress, pick, reach, ship, someShopper } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '#server/testing/people.ts'
-import { axe } from './support/axe.ts'
 import { aCameraPhoto } from './support/camera.ts'
 import { comeBack } from './support/come-back.ts'
 import { putOnDevice } from './support/device.ts'
@@ -59,7 +58,6 @@ test('a price that changes before the order is shown with the old one, and nothi
   await page.reload()
   await expect(page.getByText('The price changed from $23.49 to $25.00.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0)
-  await axe(page)
   await page.getByRole('button', { name: 'Accept the new price' }).click()
   await page.getByRole('link', { name: /^Check out/ }).click()
   await fillAddress(page, german)
@@ -94,7 +92,6 @@ test('a shopper is forgotten when it asks: at once where the order is over, and 
   await page.getByText('Your data', { exact: true }).click()
   await expect(page.getByText('They are erased 180 days after the order is over')).toBeVisible()
   await photograph(page, 'store-order-data')
-  await axe(page)
   await page.getByRole('button', { name: 'Erase my data' }).click()
   await expect(page.getByText('Your data is erased within a day')).toBeVisible()
   await world.must(storeOrders.cancel, { params: { secret: order.secret }, body: {} })
@@ -163,7 +160,6 @@ test('what is wrong is asked in a view of the order: a reload keeps it, Back and
   await expect(page.getByText('At most 6 photos')).toBeVisible()
   await page.getByRole('button', { name: 'Remove photo 6' }).click()
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(5)
-  await axe(page)
   await page.getByRole('button', { name: 'Back to the order' }).click()
   await expect(link).toBeVisible()
 })
@@ -199,7 +195,6 @@ test('a refund says of the goods only what was asked: a page from before the par
   await askRefund(page).click()
   await expect(page.getByText('This field is required')).toBeVisible()
   await described(page)
-  await axe(page)
   await arrived.check()
   await askRefund(page).click()
   await expect(page.getByText('Your request was sent.')).toBeVisible()
@@ -271,7 +266,6 @@ test('another language keeps what was typed, and says where photos must be chose
   await expect(page.getByRole('heading', { level: 1, name: 'Có vấn đề gì?' })).toBeVisible()
   await expect(page.locator('#reason')).toHaveValue('The cup is torn')
   await expect(page.getByRole('alert')).toHaveText('Vui lòng chọn lại ảnh')
-  await axe(page)
 })
 
 test('a checkout follows its basket in another tab and keeps the address', async ({ page, world, shop }) => {
@@ -300,7 +294,6 @@ test('a closed shop says so and sells nothing', async ({ page, world, shop }) =>
   await page.goto(shop.path)
   await expect(page.getByRole('heading', { name: 'This shop is closed' })).toBeVisible()
   await photograph(page, 'storefront-closed')
-  await axe(page)
   await page.getByRole('link', { name: /Vacuum flask/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vacuum flask with cup' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to basket' })).toHaveCount(0)

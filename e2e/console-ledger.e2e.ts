@@ -1,15 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { audit } from '#contract/audit.ts'
 import { deposits } from '#contract/deposits.ts'
-import { languages } from '#contract/language-codes.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, pick } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword, twoOperators } from '#server/testing/people.ts'
-import { hasRead } from './support/at-rest.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
-import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { aVoucher } from './support/voucher.ts'
@@ -114,21 +111,4 @@ test('the ledger is walked by keys and narrowed, and each transaction shows what
   await expect(ledger.getByRole('row')).toHaveCount(3)
   await entry.getByRole('link', { name: `Order ${order}` }).click()
   await expect(page).toHaveURL(new RegExp(`/console/orders/${order}$`))
-})
-
-test('no column of the ledger is cut beside the pane of a transaction, in seven languages', async ({
-  page,
-  books: { world, token },
-}) => {
-  await openConsole(page, { url: world.url, token }, '/ledger')
-  for (const { code, wire } of languages) {
-    await page.evaluate((lang) => localStorage.setItem('console:lang', lang), wire)
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', code)
-    const ledger = page.getByRole('table').first()
-    await expect(ledger.getByRole('row')).toHaveCount(5)
-    await hasRead(page)
-    expect(await cutCells(ledger), `the ledger in ${code}`).toEqual([])
-    await looksRight(page, `the ledger in ${code}`)
-  }
 })

@@ -3,7 +3,6 @@ import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { anEnrolledOperator, type EnrolledOperator, somePayPassword } from '#server/testing/people.ts'
 import { aPayToken } from '#server/testing/sold.ts'
 import { ask } from '#server/testing/withdrawals.ts'
-import { axe } from './support/axe.ts'
 import { desk } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 import { aRichMerchant } from './support/rich-merchant.ts'
@@ -67,7 +66,6 @@ test('a second account on the same device is refused as the second of two', asyn
   await signIn(page, world, other)
   const refused = await approve(page, 'Approve as the second of two?')
   await expect(refused.getByRole('alert')).toHaveText('The first of the two decided on this device: use another one')
-  await axe(page)
   const read = () => world.must(operatorWithdrawals.get, { token: other.token, params: { number } })
   expect((await read()).status).toBe('in_review')
 

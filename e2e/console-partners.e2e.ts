@@ -5,7 +5,6 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { aBankAccount, importStatement, nameOfLine, statementOf } from '#server/testing/bank.ts'
 import { decideByTwo } from '#server/testing/channel.ts'
 import { anOperator } from '#server/testing/people.ts'
-import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
 
@@ -44,14 +43,12 @@ test('an administrator proposes a partner’s channel, another confirms it, and 
   await openConsole(page, { url: world.url, token: admin }, '/partners')
   await expect(page.getByRole('heading', { name: 'North Gate' })).toBeVisible()
   await look(page, 'partners')
-  await axe(page)
   await page.getByRole('button', { name: 'Propose limits, opening or suspension…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Propose the channel of North Gate?' })
   await dialog.getByLabel('Receiver').fill('https://partner.example/hooks')
   await dialog.getByLabel('Amount a day').fill('5000')
   await dialog.getByLabel(/^Reason, as/).fill('A contract was signed.')
   await look(page, 'partners-channel')
-  await axe(page)
   await dialog.getByRole('button', { name: 'Propose to open the channel' }).click()
   await expect(page.getByText('Proposed. Another person confirms it.')).toBeVisible()
   const { list } = await world.must(operatorProposals.list, { token: other, query: { status: 'waiting' } })
@@ -63,7 +60,6 @@ test('an administrator proposes a partner’s channel, another confirms it, and 
     await page.getByRole('radio', { name: log }).check()
     await expect(page.getByRole('region', { name: log })).toBeVisible()
   }
-  await axe(page)
 })
 
 test('one of finance proposes to pay a partner back, another confirms it, and it is sent and arrives', async ({
@@ -86,7 +82,6 @@ test('one of finance proposes to pay a partner back, another confirms it, and it
   await dialog.getByLabel('Account number').fill('DE02 1203 0000 0000 2020 51')
   await reason.fill('The contract ends.')
   await look(page, 'partners-pay-back')
-  await axe(page)
   await dialog.getByRole('button', { name: 'Propose to pay back $200.00' }).click()
   await expect(page.getByText('Proposed. Another person confirms it.')).toBeVisible()
   const token = await anOperator(world, ['finance'])

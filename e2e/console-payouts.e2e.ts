@@ -3,7 +3,6 @@ import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { aSoldOrder, settle } from '#server/testing/sold.ts'
-import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
@@ -52,7 +51,6 @@ test('one of finance proposes a run, another confirms and sends it, it arrives, 
   await dialog.getByLabel('Account holder').fill(account.holder)
   await dialog.getByLabel('Account number').fill(account.accountNumber)
   await dialog.getByLabel(/^Reason, as/).fill('Due by the contract.')
-  await axe(page)
   await dialog.getByRole('button', { name: /^Propose to pay .*180\.00$/ }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('It is yours: another person confirms it, on another device.').first()).toBeVisible()

@@ -1,15 +1,10 @@
 import { dayMs } from '#contract/durations.ts'
-import { languages } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
-import { hasRead } from './support/at-rest.ts'
-import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
-import { looksRight } from './support/looks-right.ts'
-import { photograph } from './support/photograph.ts'
 
 test.use(desk)
 
@@ -129,30 +124,10 @@ test('words in some languages name those that are missing, and what asks for mon
   await notice.getByRole('button', { name: 'Send…' }).click()
   const send = page.getByRole('dialog', { name: 'A new message' })
   await send.getByLabel(/^Reason, as/).fill('The banner is blurred.')
-  await axe(page)
   await send.getByRole('button', { name: 'Send it to the merchant' }).click()
   await expect(send).toBeHidden()
   await look(page, 'programme-notices')
   expect((await world.must(messages.notice, { token, query: {} })).list).toContainEqual(
     expect.objectContaining({ title: 'About your shop' }),
   )
-})
-
-test('every part of the room fits 1024 pixels in seven languages', async ({ page, world }) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
-  const token = await anOperator(world, ['programme'])
-  await openConsole(page, { url: world.url, token }, '/programme')
-  for (const { code, wire } of languages) {
-    await page.evaluate((lang) => localStorage.setItem('console:lang', lang), wire)
-    await page.goto(`${world.url}/console/programme`)
-    await expect(page.locator('html')).toHaveAttribute('lang', code)
-    for (const part of ['levels', 'packages', 'announcements', 'notices', 'account', 'fees']) {
-      if (part !== 'levels') await page.keyboard.press('j')
-      await expect(page).toHaveURL(part === 'levels' ? /\/programme$/ : new RegExp(`tab=${part}$`))
-      await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
-      await hasRead(page)
-      await looksRight(page, `${part} in ${code}`)
-      if (code === 'th') await photograph(page, `console-programme-${part}-1024`)
-    }
-  }
 })

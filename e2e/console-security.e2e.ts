@@ -4,7 +4,6 @@ import { deposits } from '#contract/deposits.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { openSession } from '#server/base/http/session.ts'
 import { aMerchant, anEnrolledOperator, anUpload } from '#server/testing/people.ts'
-import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
@@ -95,7 +94,6 @@ test('a passkey is added, named, logs in, confirms and is removed', async ({ pag
   await passkeys.getByRole('button', { name: 'Rename…' }).click()
   const rename = page.getByRole('dialog', { name: 'Rename the passkey' })
   await rename.getByLabel('Name').fill('the key at the desk')
-  await axe(page)
   await rename.getByRole('button', { name: 'Save' }).click()
   await expect(passkeys).toContainText('the key at the desk')
   await page.getByRole('button', { name: 'New recovery codes…' }).click()
@@ -111,7 +109,6 @@ test('a passkey is added, named, logs in, confirms and is removed', async ({ pag
 
   await openConsole(page, { url: world.url, token: await aStaleSession(world, operatorId) }, `/deposits/${number}`)
   await approve(page)
-  await axe(page)
   await proof(page).getByRole('button', { name: 'Use passkey' }).click()
   await expect(proof(page)).toBeHidden()
   await expect(page.getByText(/You have approved it/).first()).toBeVisible()

@@ -4,7 +4,6 @@ import { operatorOrders } from '#contract/operator/orders.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, pick } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '#server/testing/people.ts'
-import { axe } from './support/axe.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 
@@ -52,7 +51,6 @@ test('a list of tracking numbers is tried, shipped, downloaded, and ships nothin
   await page.getByLabel('Reason, as each merchant reads it').fill('The list of the supplier.')
   await page.keyboard.press('Control+Enter')
   await expect(table.getByRole('cell', { name: 'recorded as shipped', exact: true })).toHaveCount(2)
-  await axe(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the results' }).click()
   const saved = readFileSync(await (await download).path(), 'utf8')

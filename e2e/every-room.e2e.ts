@@ -17,8 +17,6 @@ import { largeEnough } from './support/targets.ts'
 const small = { width: 1024, height: 768 }
 /** As high as the longest page, so that scrolled parts are checked too. */
 const high = { width: 1024, height: 3_000 }
-/** The daily walk runs axe on a part of the pages: the journeys of each room run it as well. */
-const axeEvery = 10
 
 test.use({ ...desk, viewport: small })
 
@@ -58,7 +56,7 @@ async function lookAt(walk: Walk, kind: string) {
   )
 }
 
-async function isWhole({ page, name, looked }: Walk, kind: string) {
+async function isWhole({ page, name }: Walk, kind: string) {
   await atRest(page)
   await looksRight(page, `${kind} in ${name}`)
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -68,7 +66,7 @@ async function isWhole({ page, name, looked }: Walk, kind: string) {
   await looksRight(page, `${kind} in ${name}, whole`)
   await largeEnough(page, `${kind} in ${name}, whole`, 'mouse')
   await page.setViewportSize(small)
-  if (isLong || looked.size % axeEvery === 0) await axe(page)
+  await axe(page)
 }
 
 const openDialog = (page: Page) => page.locator('dialog:modal')

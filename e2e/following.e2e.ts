@@ -4,9 +4,7 @@ import { storeShop } from '#contract/storefront/shop.ts'
 import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant } from '#server/testing/people.ts'
-import { axe } from './support/axe.ts'
 import { test as base, expect } from './support/journey.ts'
-import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { isTakenOver, openBeforeScripts } from './support/taken-over.ts'
 
@@ -31,8 +29,6 @@ async function follow(page: Page, world: ServedWorld, path: string) {
   await page.getByText('Follow', { exact: true }).first().click()
   await expect(page.getByText('One email a week at most, and only when there is something new.')).toBeVisible()
   await expect(page.getByText('Your address is stored encrypted, for these emails alone')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'storefront-follow')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Get verification code' }).click()
   await expect(page.getByLabel('Verification code')).toBeVisible()
@@ -81,12 +77,8 @@ test('a shopper follows, gets the mail of the week, opens a product from it, and
 
   await page.goto(linksOf(mail?.text).at(-1) ?? '')
   await expect(page.getByRole('heading', { level: 1, name: /^No more emails from / })).toBeVisible()
-  await axe(page)
-  await photograph(page, 'storefront-unfollow')
   await page.getByRole('button', { name: 'Stop following' }).click()
   await expect(page.getByRole('status')).toContainText('You no longer follow')
-  await axe(page)
-  await photograph(page, 'storefront-unfollow-done')
   await page.getByRole('link', { name: 'Back to the shop' }).click()
   await expect(page.getByText('0 followers')).toBeVisible()
 })

@@ -111,8 +111,6 @@ test('without a connection the app opens, shows what was read, and moves no mone
   await openOffline(page, `${gate.url}/home`)
   await expect(line(page)).toBeVisible()
   await expect(page.getByRole('main').getByText('3 orders to pick up')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'offline-home')
 
   await openOffline(page, `${gate.url}/order`)
   await expect(page.getByRole('article')).toHaveCount(3)
@@ -120,8 +118,6 @@ test('without a connection the app opens, shows what was read, and moves no mone
   await expect(all).toHaveAccessibleDescription(noMoney)
   await expect(all).toHaveAttribute('aria-disabled', 'true')
   await expect(firstOrder(page).getByRole('button', { name: /Pick up/ })).toHaveAccessibleDescription(noMoney)
-  await axe(page)
-  await photograph(page, 'offline-orders')
   await all.click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -136,8 +132,6 @@ test('without a connection the app opens, shows what was read, and moves no mone
   // What was never read says so, and is read once there is a connection.
   await openOffline(page, `${gate.url}/withdraw`)
   await expect(page.getByText('The server cannot be reached')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'offline-never-read')
 
   await openOffline(page, `${gate.url}/order`)
   await connect(page, gate)
@@ -167,8 +161,6 @@ test('a new version is offered, and comes when it is taken', async ({ page, shop
   await page.reload()
   const update = page.getByRole('button', { name: 'Update' })
   await expect(page.getByText('A new version is ready.')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'update-offered')
   // It has stored the texts of the language in use: updated while the app is closed, it opens without a connection.
   const languages = await page.evaluate(async () => {
     const shells = (await caches.keys()).filter((name) => name.startsWith('shell '))

@@ -4,11 +4,9 @@ import type { Page } from '@playwright/test'
 import { account } from '#contract/account.ts'
 import { merchants } from '#contract/merchants.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
-import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { choosePayPassword } from './support/pay-digits.ts'
-import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 type Known = { world: ServedWorld; merchant: TestMerchant }
@@ -68,8 +66,6 @@ test('a forgotten login password is set again by mail, then changed; every other
   await page.getByLabel('Confirm new password').fill(`${second}r`)
   await set.click()
   await message(page, 'Passwords do not match.')
-  await axe(page)
-  await photograph(page, 'forget-password')
   await page.getByLabel('Confirm new password').fill(second)
   await set.click()
   await expect(page).toHaveURL(/\/login\/$/)
@@ -92,8 +88,6 @@ test('a forgotten login password is set again by mail, then changed; every other
   await change.click()
   await message(page, 'At least 10 characters.')
   await message(page, 'Passwords do not match.')
-  await axe(page)
-  await photograph(page, 'change-login-password')
   await page.getByLabel('New password', { exact: true }).fill(third)
   await change.click()
   await message(page, 'Incorrect password')
@@ -124,8 +118,6 @@ test('the payment password is set, changed by the old one, and forgotten', async
     await page.keyboard.type(weak)
     await message(page, 'Easy to guess. Avoid runs, repeats and birthdays.')
   }
-  await axe(page)
-  await photograph(page, 'set-pay-password-pad')
   await page.keyboard.type('246802')
   await expect(page.getByRole('heading', { name: 'Enter it again' })).toBeVisible()
   await page.keyboard.type('246803')
@@ -141,8 +133,6 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await page.keyboard.type('000000')
   await choosePayPassword(page, '135790')
   await message(page, 'Incorrect payment password. Attempts left: 4')
-  await axe(page)
-  await photograph(page, 'change-pay-password')
   await page.keyboard.type('246802')
   await choosePayPassword(page, '135790')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -162,8 +152,6 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await choosePayPassword(page, '864202')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Verification code').fill(await mailedCode(known, 1))
-  await axe(page)
-  await photograph(page, 'forget-pay-password')
   await page.getByRole('button', { name: 'Set new payment password' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const signedIn = { account: merchant.email, password: merchant.password }

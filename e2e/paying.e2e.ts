@@ -4,11 +4,9 @@ import { aListing } from '#server/testing/goods.ts'
 import { anOrder } from '#server/testing/orders.ts'
 import { aMerchant } from '#server/testing/people.ts'
 import type { StripeEvent } from '#server/testing/stripe-server.ts'
-import { axe } from './support/axe.ts'
 import { comeBack } from './support/come-back.ts'
 import { expect } from './support/journey.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
-import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { openBeforeScripts } from './support/taken-over.ts'
 import { deliver, matchTransfer, payTest as test } from './support/ways-to-pay.ts'
@@ -52,8 +50,6 @@ test('a shopper pays by bank: the details are copied, two operators match the li
   await expect(page.getByText('023-8-49221-7')).toBeVisible()
   await page.getByRole('button', { name: /^Copy: Payment reference/ }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
-  await axe(page)
-  await photograph(page, 'payment-bank')
   await page.reload()
   await expect(page.getByText('Transfer exactly')).toBeVisible()
   await page.getByRole('button', { name: 'Pay another way' }).click()

@@ -53,8 +53,6 @@ test('a merchant and customer service write to each other, with a picture, and s
   await page.goto(`${world.url}/service`)
   await expect(page.getByText('Customer service never asks for money, a password or a code.')).toBeVisible()
   await expect(page.getByText('We are online until 18:00.')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'service-empty')
 
   await write(page, 'Hello, the parcel of my shopper arrived torn. What can I do?')
   await expect(log(page)).toContainText('What can I do?')
@@ -74,8 +72,6 @@ test('a merchant and customer service write to each other, with a picture, and s
   await write(page, 'Here it is')
   await expect(log(page).getByRole('button', { name: 'View picture' })).toBeVisible()
   await expect(log(page).locator('img')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'service')
   await log(page).getByRole('button', { name: 'View picture' }).click()
   await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible()
   await axe(page)
@@ -95,7 +91,6 @@ test('an answer is counted on My and Home until it is read', async ({ page, desk
   await expect(page.getByRole('link', { name: 'Service', exact: true })).toBeVisible()
   await answer('Your shop looks good.')
   await expect(page.getByRole('link', { name: 'Service 1 unread' })).toBeVisible()
-  await axe(page)
   await page.goto(`${world.url}/my`)
   const link = page.getByRole('link', { name: /Customer service 1 unread/ })
   await link.click()
@@ -111,8 +106,6 @@ test('nothing is lost with the connection', async ({ page, desk, context }) => {
   await context.setOffline(true)
   await write(page, 'Written in a tunnel')
   await expect(page.getByText(/The server cannot be reached/).first()).toBeVisible()
-  await axe(page)
-  await photograph(page, 'service-not-sent')
   await context.setOffline(false)
   await expect(log(page)).toContainText('Sent')
   // The connection does not come back by itself: only the restart sends it.
@@ -191,8 +184,6 @@ test('a picture that was not sent takes no text with it when the app is closed',
   const lost = log(page).getByRole('listitem').filter({ hasText: 'The app was closed before the picture was sent.' })
   await expect(lost).toHaveCount(2)
   await expect(lost.first()).toContainText('The torn box')
-  await axe(page)
-  await photograph(page, 'service-picture-lost')
   // What is written after them goes; they wait for the merchant.
   await write(page, 'Did you get my pictures?')
   await expect.poll(arrived).toEqual([{ text: 'Did you get my pictures?', hasImage: false }])
@@ -234,7 +225,6 @@ test('a long conversation is read from its end, and what is older grows above wi
   await page.getByText(/Message number 5:/).scrollIntoViewIfNeeded()
   await page.getByText(/Message number 0:/).scrollIntoViewIfNeeded()
   await expect(page.getByText('Customer service never asks for money, a password or a code.')).toBeAttached()
-  await axe(page)
 })
 
 test('the words stay whole at twice the size, and after hours it says so', async ({ page, desk }) => {

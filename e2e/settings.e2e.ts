@@ -9,7 +9,6 @@ import { operatorObjections } from '#contract/operator/objections.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { readZip } from '#server/testing/read-zip.ts'
-import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
@@ -68,8 +67,6 @@ async function changeAddress({ world, merchant }: Settled, page: Page) {
   const link = page.getByLabel('Shop link')
   await link.fill('Northwind & Sons')
   await expect(page.getByText(/northwind-sons · free/)).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-shop-link')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(link).toHaveValue('northwind-sons')
   await expect(link).toHaveAttribute('readonly')
@@ -86,8 +83,6 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await page.getByTitle('Settings').first().click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('main').getByText('Northwind Goods')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-shop')
 
   await page.getByRole('link', { name: 'Basic information' }).click()
   await page.getByLabel('Welcome message').fill('Typed before the logo')
@@ -98,8 +93,6 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   // The right half comes into the frame.
   for (let pressed = 0; pressed < 30; pressed += 1) await page.keyboard.press('ArrowRight')
   await page.getByRole('slider', { name: 'Zoom' }).fill('1.5')
-  await axe(page)
-  await photograph(page, 'settings-crop')
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByText('Logo changed')).toBeVisible()
   const logo = await storedPicture(settled, (await storefront(settled)).logo)
@@ -121,8 +114,6 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await page.getByLabel('Welcome message').fill('Welcome. New things every Friday.')
   await page.getByLabel('Time zone').selectOption('Asia/Bangkok')
   await expect(page.getByText('42 of 1,000')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-baseinfo')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await changeAddress(settled, page)
@@ -141,8 +132,6 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await page.getByLabel('Twitter').fill('http://x.com/northwind')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The link must begin with https://')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-links-refused')
   await page.getByLabel('Twitter').fill('https://x.com/northwind')
   await expect(page.getByText('Leads to x.com')).toBeVisible()
   await page.getByLabel('Google').fill('https://g.page/northwind')
@@ -179,8 +168,6 @@ test('banners: cropped, seen by shoppers, removed and brought back', async ({ pa
   await choose(page, 'Choose a picture: Advertisement banner', await halves(1000, 500))
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByRole('button', { name: 'Remove: Advertisement banner' })).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-banners')
   await page.getByRole('button', { name: 'Remove: Shop banner' }).click()
   await expect(page.getByText('Banner removed')).toBeVisible()
   expect((await storefront(settled)).banner).toBeNull()
@@ -195,12 +182,8 @@ test('a device that is signed out elsewhere is out at once', async ({ page, sett
   const elsewhere = (await world.must(account.login, { body: signIn })).merinfo.token
   await page.goto(`${world.url}/settingup`)
   await expect(page.getByRole('link', { name: /Devices/ })).toContainText('2')
-  await axe(page)
-  await photograph(page, 'settings')
   await page.getByRole('link', { name: /Devices/ }).click()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-devices')
   await page.getByRole('button', { name: /^Log out: / }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('Device logged out')).toBeVisible()
@@ -228,13 +211,9 @@ test('what an operator did is there within seconds, is objected to and answered;
   await world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
   closed.resolve()
   await expect(page.getByRole('heading', { name: 'Closed your shop' })).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-acts')
   await page.getByRole('link', { name: 'Appeal', exact: true }).first().click()
   await page.getByRole('button', { name: 'Submit appeal' }).click()
   await expect(page.getByText('Enter what is wrong and what you are asking for.')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-object')
   await page
     .getByLabel('What is wrong and what you are asking for')
     .fill('We moved last week; the lease is attached to our application.')
@@ -247,8 +226,6 @@ test('what an operator did is there within seconds, is objected to and answered;
   await photograph(page, 'settings-acts-answered')
   await page.goto(`${world.url}/settingup?part=objections`)
   await expect(page.getByText(body.answer)).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-objections')
   for (const path of ['/home', '/goods', '/setting']) {
     await page.goto(`${world.url}${path}`)
     await expect(page.getByText('The store is closed, please contact customer service.')).toBeVisible()
@@ -265,8 +242,6 @@ test('everything is downloaded as one file, with the token in no address', async
   await page.goto(`${settled.world.url}/settingup`)
   await page.getByRole('link', { name: 'Export your data' }).click()
   await expect(page.getByRole('heading', { name: 'What is included' })).toBeVisible()
-  await axe(page)
-  await photograph(page, 'settings-export')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download all data' }).click()
   const download = await downloading

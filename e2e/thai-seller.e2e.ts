@@ -11,7 +11,6 @@ import { aPaidOrder, confirm, reach, ship } from '#server/testing/orders.ts'
 import { anInvitation, anOperator, decideRegistration, somePassword, somePayPassword } from '#server/testing/people.ts'
 import { collectMails, type SentMail } from '#server/testing/world.ts'
 import { fillApplication } from './support/application-form.ts'
-import { axe } from './support/axe.ts'
 import { showsBangkokTimes } from './support/bangkok-times.ts'
 import { aPhoto } from './support/camera.ts'
 import { test as base, expect } from './support/journey.ts'
@@ -95,8 +94,6 @@ async function openInvitation({ world, page }: Seller) {
     timeZone: 'Asia/Bangkok',
   })
   await expect(page.getByText(zone)).toBeVisible()
-  await axe(page)
-  await photograph(page, 'thai-invited')
 }
 
 async function apply(page: Page) {
@@ -165,8 +162,6 @@ async function seesOrder({ world, page }: Seller, { total, earnings }: Sale) {
   const lastDay = page.getByRole('rowheader').last()
   await expect(lastDay, 'the curve ends with the day of Bangkok').toHaveText('2 เม.ย.')
   await showsBangkokTimes(page, ['เหลือ 3 วัน 0 ชม.'])
-  await axe(page)
-  await photograph(page, 'thai-home')
   await page.goto(`${world.url}/order?status=all`)
   await showsAmounts(page.getByRole('article'), [total, cost, earnings], written)
   await showsBangkokTimes(page, ['เหลือ 3 วัน 0 ชม.'])
@@ -205,8 +200,6 @@ async function arrives({ world, page, pass }: Seller, { orderId, secret }: Going
   await page.reload()
   await expect(page.getByText(th.like('Expected around <0/>')).first()).toBeVisible()
   await showsBangkokTimes(page, ['7 เม.ย. 04:40', '21 เมษายน'])
-  await axe(page)
-  await photograph(page, 'thai-order')
   await page.goto(`${world.url}/finance?part=calendar`)
   await showsBangkokTimes(page, ['เมษายน 2569', '21 เมษายน'])
   await photograph(page, 'thai-calendar')
@@ -243,8 +236,6 @@ async function withdraws({ world, page, pass }: Seller, { earnings }: Sale): Pro
   await page.getByRole('button', { name: th('Use this destination') }).click()
   await typeAmount(page, '20')
   await showsAmounts(page.getByRole('main'), [earnings, 100, 1_900, earnings - 2_000], written)
-  await axe(page)
-  await photograph(page, 'thai-withdraw')
   await page.getByRole('button', { name: th('Continue') }).click()
   await expect(page.getByRole('dialog', { name: th('Enter the payment password') })).toBeVisible()
   await page.keyboard.type(somePayPassword)
@@ -268,8 +259,6 @@ async function isPaid({ world, page, pass, mails }: Seller, number: string) {
   await page.reload()
   await expect(page.getByText(th('Arrived')).first()).toBeVisible()
   await showsBangkokTimes(page, ['21 เม.ย. 05:40', '21 เม.ย. 06:40', '22 เม.ย. 06:40'])
-  await axe(page)
-  await photograph(page, 'thai-withdrawal-paid')
   await page.goto(`${world.url}/withdrawRecord`)
   await showsBangkokTimes(page, ['21 เม.ย. 05:40'])
   await page.goto(`${world.url}/fundsRecords`)
@@ -293,8 +282,6 @@ async function readsMessages({ world, page }: Seller, number: string) {
     .first()
     .click()
   await expect(texts).toContainText('24 เม.ย. 2569 05:40')
-  await axe(page)
-  await photograph(page, 'thai-messages')
   await page.getByRole('link', { name: server('notice.withdrawal_paid.title', { number }) }).click()
   await showsBangkokTimes(page, ['22 เม.ย. 06:40'])
   await page.goto(`${world.url}/home`)

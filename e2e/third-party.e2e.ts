@@ -88,8 +88,6 @@ async function arrives(visit: Visit, code: string) {
   await page.getByRole('link', { name: '申请成为商家' }).click()
   await expect(page).toHaveURL(`${world.url}/code`)
   await expect(page.getByLabel('邀请码')).toHaveValue(code)
-  await axe(page)
-  await photograph(page, 'code')
   expect(await storedValue(page, 'data')).toBe(data)
   expect(await storedValue(page, 'token')).toBeNull()
   await reloadIn(page, 'en')
@@ -104,13 +102,9 @@ async function looksAtTheCode(page: Page, code: string) {
   await page.getByLabel('Invitation code').fill('WRONG123')
   await check.click()
   await expect(page.getByText('This invitation code is not valid')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'code-wrong')
   await page.getByLabel('Invitation code').fill(code)
   await check.click()
   await expect(page.getByText('Invited by')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'code-checked')
   await page.getByRole('button', { name: 'Apply as a merchant' }).click()
 }
 
@@ -126,15 +120,11 @@ async function applies(page: Page) {
   })
   await expect(page.getByRole('heading', { name: 'Your invitation' })).toBeFocused()
   await expect(page.getByLabel('Password'), 'the partner vouches').toHaveCount(0)
-  await axe(page)
-  await photograph(page, 'register-by-link')
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page).toHaveURL(/\/home$/)
   expect(await storedValue(page, 'token')).not.toBeNull()
   expect(await storedValue(page, 'data')).toBeNull()
   await expect(page.getByText('North Gate Goods').filter({ visible: true }).first()).toBeVisible()
-  await axe(page)
-  await photograph(page, 'home-in-review')
 }
 
 /** The next link signs in and leads where it says, within the app only; used once more it says so. */
@@ -177,8 +167,6 @@ async function comesTooLate(visit: Visit) {
   world.clock.advance(dayMs)
   await page.getByRole('button', { name: 'Check code' }).click()
   await expect(page.getByText("The partner's link has expired.")).toBeVisible()
-  await axe(page)
-  await photograph(page, 'code-link-expired')
   await page.getByRole('button', { name: 'Apply as a merchant' }).click()
   await expect(page.getByRole('heading', { name: 'Your shop' })).toBeVisible()
   expect(await storedValue(page, 'data')).toBeNull()

@@ -1,10 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { catalogues, chineseLines, englishLines } from '#checks/samples/catalogues.ts'
+import { minuteMs } from '#contract/durations.ts'
+import { operatorImports } from '#contract/operator/imports.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
-import { type BrokenFile, breakJsonLines, breakWooCommerce } from './broken-suppliers.ts'
-import { purchaseCents } from './invoices.ts'
+import { type Invoice, productLines, purchaseCents } from './invoices.ts'
+import { expect } from './journey.ts'
+import type { ServedWorld } from './served-world.ts'
 
-export type SupplierFile = { name: string; bytes: Buffer | string }
+type SupplierFile = { name: string; bytes: Buffer | string }
 
 type DummyProduct = {
   id: number
@@ -65,7 +68,7 @@ function mallLines(): string {
 }
 
 /** Files of several suppliers, which an operator imports. */
-export const supplierFiles = (): SupplierFile[] =>
+const supplierFiles = (): SupplierFile[] =>
   withRealData(
     'files of suppliers',
     [{ name: 'english.jsonl', bytes: englishLines() }, { name: 'chinese.jsonl', bytes: chineseLines() }, ...catalogues],
@@ -76,34 +79,29 @@ export const supplierFiles = (): SupplierFile[] =>
     ],
   )
 
-const brokenPerFile = 10
-const sampleOf = (name: string) => catalogues.find((each) => each.name === name)?.bytes.toString() ?? ''
-
-type Texts = { whose: string; english: string; chinese: string; woo: string }
-
-const breakAll = ({ whose, english, chinese, woo }: Texts): { whose: string; files: BrokenFile[] } => ({
-  whose,
-  files: [
-    breakJsonLines({ name: 'dummyjson.jsonl', text: english, count: brokenPerFile }),
-    // The faults that the first file has no room for come first.
-    breakJsonLines({ name: 'mall.jsonl', text: chinese, count: brokenPerFile, from: brokenPerFile }),
-    breakWooCommerce({ name: 'woocommerce.csv', text: woo, count: brokenPerFile }),
-  ],
-})
-
-const realWoo = () => realData('catalogues/woocommerce/sample_products.csv').toString()
-
-/** Files of three suppliers, each with ten broken rows among its own: of our own samples, and of the real data. */
-export const brokenSuppliers = () =>
-  withRealData(
-    'files of suppliers with broken rows',
-    [
-      breakAll({
-        whose: 'our own',
-        english: englishLines(),
-        chinese: chineseLines(),
-        woo: sampleOf('woocommerce.csv'),
-      }),
-    ],
-    () => [breakAll({ whose: 'real', english: dummyJsonLines(), chinese: mallLines(), woo: realWoo() })],
-  )
+/** Imports the products of the invoices and the files of the suppliers, as an operator's program does. */
+export async function importEverything(world: ServedWorld, operator: string, invoices: Invoice[]) {
+  for (const { name, bytes } of [{ name: 'invoices.jsonl', bytes: productLines(invoices) }, ...supplierFiles()]) {
+    const form = new FormData()
+    form.set('dryRun', '0')
+    form.set('reason', 'the whole day')
+    form.set('file', new Blob([new Uint8Array(Buffer.from(bytes))]), name)
+    const response = await fetch(`${world.url}${operatorImports.begin.path}`, {
+      method: 'POST',
+      headers: { token: operator },
+      body: form,
+    })
+    const { code, data } = (await response.json()) as { code: number; data: { id: string } }
+    expect(code, name).toBe(1)
+    await expect
+      .poll(async () => (await world.must(operatorImports.job, { token: operator, params: { id: data.id } })).state, {
+        timeout: 2 * minuteMs,
+      })
+      .toBe('finished')
+    const job = await world.must(operatorImports.job, { token: operator, params: { id: data.id } })
+    // Medusa's files have a column of prices for each currency; those of the samples are dollars and euros.
+    const isPriced = world.ctx.config.currency === 'USD' || !name.startsWith('medusa')
+    if (isPriced) expect(job.created + job.unchanged, name).toBeGreaterThan(0)
+    else expect(job, name).toMatchObject({ created: 0, refused: job.total })
+  }
+}

@@ -1,4 +1,4 @@
-import type { OfEveryRule } from '#checks/validation-rules.ts'
+import { type OfEveryRule, validationRules } from '#checks/validation-rules.ts'
 import { account } from '#contract/account.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { wireLanguages } from '#contract/language-codes.ts'
@@ -6,6 +6,7 @@ import { showTyped } from '#kit/amount.ts'
 import { somePassword, somePayPassword } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
 import { expect } from './journey.ts'
+import { serverWordsIn, wordsIn } from './words.ts'
 import { type At, amount, button, field, fill, form, saidAt, stillTyped, toast, visit } from './wrong-form.ts'
 
 const nobody = '01900000-0000-7000-8000-00000000dead'
@@ -194,7 +195,7 @@ async function closedStore(at: At) {
 }
 
 /** How a merchant meets each rule on the screen. */
-export const walks: OfEveryRule<Walk> = {
+const walks: OfEveryRule<Walk> = {
   'a withdrawal of zero': withdrawing('0', 'The amount cannot be zero.'),
   'a withdrawal below the least amount': withdrawing('9.99', 'The minimum amount is {least}.'),
   'a withdrawal above the balance': withdrawing(
@@ -254,4 +255,20 @@ export const walks: OfEveryRule<Walk> = {
   'a sign-in after too many wrong ones': tooManySignIns,
   'a refused call of any other kind': otherRefusal,
   'a closed store': closedStore,
+}
+
+/** Breaks every rule in a language, and finds each said at its place. */
+export async function breakEveryRule({ page, shops, lang }: Pick<At, 'page' | 'shops' | 'lang'>): Promise<void> {
+  const failed: string[] = []
+  let sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  for (const rule of validationRules) {
+    sent = []
+    const at = { page, shops, lang, app: wordsIn(lang), server: serverWordsIn(lang), sent }
+    // One rule that fails does not hide the others.
+    await walks[rule](at).catch((error: unknown) => failed.push(`${rule}: ${error}`))
+  }
+  expect(failed).toEqual([])
 }

@@ -1,0 +1,293 @@
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { account } from '#contract/account.ts'
+import { dashboard } from '#contract/dashboard.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operatorOrders } from '#contract/operator/orders.ts'
+import { operatorProducts } from '#contract/operator/products.ts'
+import { orders } from '#contract/orders.ts'
+import { products } from '#contract/products.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { deliverOutbox, runSweeps } from '#server/background.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { londonAddress } from '#server/testing/orders.ts'
+import { anInvitation, anOperator, aPayToken, type TestMerchant } from '#server/testing/people.ts'
+import { collectMails } from '#server/testing/world.ts'
+import { importEverything } from './catalogues.ts'
+import { desk, openConsole } from './console.ts'
+import { chooseLanguage, putOnDevice } from './device.ts'
+import { type Invoice, purchaseCents, readInvoices } from './invoices.ts'
+import { photograph } from './photograph.ts'
+import { columnText, showsAmounts } from './screen-amounts.ts'
+import type { ServedWorld } from './served-world.ts'
+import { buyOnScreens, type Payout, readMails, readStatements, withdrawOnScreens } from './whole-day-money.ts'
+import { applyOnScreens, distributeOnScreens } from './whole-day-screens.ts'
+
+const reason = 'the whole day'
+
+type Listed = Map<string, string>
+type Bought = { invoice: Invoice; orderId: string; secret: string }
+
+type Day = {
+  page: Page
+  world: ServedWorld
+  info: TestInfo
+  /** Of our own, and as many real ones where they are there. Their cents are minor units of the currency. */
+  invoiceCount: number
+  /** The other language in which the merchant reads the figures. */
+  lang: LanguageCode
+}
+
+/** From the application to the figures of every invoice, in the currency of the world. */
+export async function liveWholeDay({ page, world, info, invoiceCount, lang }: Day) {
+  const mails = collectMails(world)
+  const operator = await anOperator(world)
+  const invoices = readInvoices(invoiceCount)
+  await importEverything(world, operator, invoices)
+  const merchant = await applyOnScreens(world, { page, operator, code: await anInvitation(world) })
+  const listed = await distribute(world, { page, operator, merchant })
+  const bought = await buyAll(world, { merchant, invoices, listed })
+  bought.push(await buyOne(world, { page, merchant, invoices, listed }))
+  await carryOut(world, { operator, merchant, bought })
+  const { profit } = await compareFigures(world, { merchant, bought })
+  await signInAgain(page, world, merchant)
+  const payout = await withdrawOnScreens(world, page, profit)
+  await deliverOutbox(world.ctx)
+  readMails(mails, world.ctx.config.currency, payout)
+  await readScreens(world, { page, merchant, bought, payout, lang: 'en' })
+  await chooseLanguage(page, lang)
+  await readScreens(world, { page, merchant, bought, payout, lang })
+  await chooseLanguage(page, 'en')
+  await readStatements(world, page, { balance: profit - payout.amount, info })
+  await readConsole(world, { page, merchant, bought, payout })
+}
+
+type Filling = { page: Page; operator: string; merchant: TestMerchant }
+
+/** Adds all of a filter, sets the invoices' prices, and shelves; answers the listing of each product's source. */
+async function distribute(world: ServedWorld, { page, operator, merchant }: Filling) {
+  const { token } = merchant
+  const phones = await world.must(products.product, { token, query: { keyword: '手机' } })
+  expect(phones.total).toBeGreaterThan(0)
+  const tree = await world.must(products.category, { token })
+  const category = tree.find(({ name }) => name === 'Invoices')
+  if (!category) throw new Error('the invoices have no category')
+  const sources = await readAll(world, operator)
+  const priceOf = (productId: string) => Number(sources.get(productId)?.split('-').at(-1))
+  const count = category.products
+  await distributeOnScreens(world, token, { page, categoryId: category.id, count, priceOf })
+  const listed: Listed = new Map()
+  let after: string | undefined
+  do {
+    const { list, next } = await world.must(products.manage, { token, query: { limit: 100, ...(after && { after }) } })
+    for (const { id: listingId, productId } of list) {
+      listed.set(sources.get(productId) ?? '', listingId)
+      await world.must(products.price, { token, body: { listingId, sellingPrice: priceOf(productId) } })
+    }
+    after = next ?? undefined
+  } while (after)
+  expect(listed.size).toBe(count)
+  const ids = [...listed.values()]
+  for (let at = 0; at < ids.length; at += 500) {
+    await world.must(products.setSwitch, { token, body: { listingIds: ids.slice(at, at + 500), on: true } })
+  }
+  return listed
+}
+
+/** The source of each product, which its variant carries as its number. */
+async function readAll(world: ServedWorld, token: string): Promise<Map<string, string>> {
+  const sources = new Map<string, string>()
+  let after: string | undefined
+  do {
+    const page = await world.must(operatorProducts.products, { token, query: { limit: 100, ...(after && { after }) } })
+    for (const product of page.list) sources.set(product.id, product.variants[0]?.sku ?? '')
+    after = page.next ?? undefined
+  } while (after)
+  return sources
+}
+
+const sellingOf = ({ lines }: Invoice) => lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
+const costOf = ({ lines }: Invoice) =>
+  lines.reduce((sum, line) => sum + purchaseCents(line.priceCents) * line.quantity, 0)
+/** Five per cent, rounded half up. */
+const feeOf = (invoice: Invoice) => Math.floor((sellingOf(invoice) * 500 + 5_000) / 10_000)
+const earningsOf = (invoice: Invoice) => sellingOf(invoice) - costOf(invoice) - feeOf(invoice)
+
+type Shopping = { merchant: TestMerchant; invoices: Invoice[]; listed: Listed }
+
+async function buyAll(world: ServedWorld, { merchant, invoices, listed }: Shopping): Promise<Bought[]> {
+  const bought: Bought[] = []
+  for (const invoice of invoices) {
+    world.clock.advance(minuteMs)
+    const { orderId, secret } = await world.must(storeOrders.checkout, {
+      params: { shop: merchant.shop },
+      body: {
+        lines: invoice.lines.map(({ source, quantity }) => ({ listingId: listed.get(source) ?? '', quantity })),
+        email: 'shopper@example.com',
+        phone: '+447400123456',
+        address: { ...londonAddress, name: `Invoice ${invoice.number}` },
+        expectTotal: sellingOf(invoice),
+      },
+    })
+    await world.must(storeOrders.testPayment, { params: { secret }, body: { succeed: true } })
+    bought.push({ invoice, orderId, secret })
+  }
+  return bought
+}
+
+/** The last order: a shopper who buys two pieces of an invoice's first product in the storefront. */
+async function buyOne(world: ServedWorld, { page, merchant, invoices, listed }: Shopping & { page: Page }) {
+  const line = invoices[0]?.lines[0]
+  if (!line) throw new Error('an invoice has no lines')
+  const listingId = listed.get(line.source) ?? ''
+  const { shop } = merchant
+  const quantity = 2
+  const sold = await buyOnScreens(world, page, { shop, listingId, price: line.priceCents, quantity })
+  return { invoice: { number: 'storefront', lines: [{ ...line, quantity }] }, ...sold }
+}
+
+type Carrying = { operator: string; merchant: TestMerchant; bought: Bought[] }
+
+/** One declined, one expires, one picked up alone, the rest together; these ship, arrive and are received. */
+async function carryOut(world: ServedWorld, { operator, merchant, bought }: Carrying) {
+  const [declined, , single, ...rest] = bought
+  if (!declined || !single) throw new Error('too few orders')
+  const { token } = merchant
+  await world.must(orders.decline, { token, body: { id: declined.orderId, reason: 'out of season' } })
+  const payToken = await aPayToken(world, merchant, { purpose: 'pick', amount: costOf(single.invoice) })
+  await world.must(orders.pick, { token, body: { id: single.orderId, payToken } })
+  const amount = rest.reduce((sum, { invoice }) => sum + costOf(invoice), 0)
+  const batch = await world.must(orders.pickBatch, {
+    token,
+    body: {
+      ids: rest.map(({ orderId }) => orderId),
+      payToken: await aPayToken(world, merchant, { purpose: 'pick', amount }),
+    },
+  })
+  expect(batch).toMatchObject({ failed: [], more: [], charged: amount })
+  const going = [single, ...rest]
+  for (const { orderId } of going) {
+    const body = { carrier: 'Royal Mail', trackingNumber: `RM-${orderId.slice(-12)}`, reason }
+    await world.must(operatorOrders.ship, { token: operator, params: { id: orderId }, body })
+  }
+  world.clock.advance(3 * dayMs + hourMs)
+  await runSweeps(world.ctx)
+  for (const { orderId } of going) {
+    const body = { kind: 'reached' as const, at: world.clock.now().toISOString(), text: 'Delivered', reason }
+    await world.must(operatorOrders.event, { token: operator, params: { id: orderId }, body })
+  }
+  for (const { secret } of going.filter((_, at) => at % 2 === 0)) {
+    await world.must(storeOrders.confirm, { params: { secret } })
+  }
+  for (const days of [8, 15, 15]) {
+    world.clock.advance(days * dayMs)
+    await runSweeps(world.ctx)
+  }
+}
+
+/** Every figure against an independent sum over the invoices. */
+async function compareFigures(world: ServedWorld, { merchant, bought }: Omit<Carrying, 'operator'>) {
+  const { merinfo } = await world.must(account.login, {
+    body: { account: merchant.email, password: merchant.password },
+  })
+  merchant.token = merinfo.token
+  const { token } = merchant
+  const [, , ...completed] = bought.map(({ invoice }) => invoice)
+  const sales = completed.reduce((sum, invoice) => sum + sellingOf(invoice), 0)
+  const profit = completed.reduce((sum, invoice) => sum + earningsOf(invoice), 0)
+  const home = await world.must(dashboard.index, { token })
+  expect(home.totals).toEqual({ sales, profit })
+  expect(home.wallet).toEqual({ balance: profit, pending: 0 })
+  const counts = await world.must(orders.counts, { token })
+  expect(counts.counts).toMatchObject({ '4': completed.length, '-1': 2, '5': 0, all: bought.length })
+  for (const { invoice, orderId } of bought.slice(2)) {
+    const order = await world.must(orders.detail, { token, query: { id: orderId } })
+    expect(order, invoice.number).toMatchObject({
+      status: 'completed',
+      totalCost: costOf(invoice),
+      sellingTotal: sellingOf(invoice),
+      fee: feeOf(invoice),
+      earnings: earningsOf(invoice),
+      quantity: invoice.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    })
+  }
+  expect(merinfo.wallet).toMatchObject({ balance: profit, withdrawable: profit, held: 0, owed: 0, totalIncome: profit })
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  const recounted = await recount(world.ctx.db)
+  expect(recounted).toMatchObject({ merchants: 1, orders: bought.length, differences: [] })
+  return { profit }
+}
+
+/** Six weeks later the session has ended, whether the phone has heard of it or not: the merchant signs in again. */
+async function signInAgain(page: Page, { url }: ServedWorld, { email, password }: TestMerchant) {
+  await putOnDevice(page, url, {})
+  await page.goto(`${url}/login/`)
+  await page.getByLabel('Phone or email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+type Reading = { page: Page; merchant: TestMerchant; bought: Bought[]; payout: Payout }
+
+/** The same figures where the merchant reads them, in a language. */
+async function readScreens(
+  world: ServedWorld,
+  { page, merchant, bought, payout, lang }: Reading & { lang: LanguageCode },
+) {
+  const { currency } = world.ctx.config
+  const written = { lang, currency }
+  const completed = bought.slice(2).map(({ invoice }) => invoice)
+  const sales = completed.reduce((sum, invoice) => sum + sellingOf(invoice), 0)
+  const profit = completed.reduce((sum, invoice) => sum + earningsOf(invoice), 0)
+  const balance = profit - payout.amount
+  const { invoice: last, orderId } = bought.at(-1) ?? { orderId: '' }
+  if (!last) throw new Error('nothing was bought')
+  const [selling, earnings] = [sellingOf(last), earningsOf(last)]
+  const { number } = await world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
+  const screens = {
+    home: [sales, profit],
+    my: [balance, profit],
+    'order?status=4': [selling, earnings],
+    [`orderDetail?id=${orderId}`]: [selling, costOf(last), feeOf(last), earnings],
+    fundsRecords: [balance, payout.amount],
+    'finance?range=all': [profit],
+    [`withdrawRecord?number=${payout.number}`]: [payout.amount, payout.fee, payout.net],
+    message: [payout.net],
+  }
+  for (const [path, amounts] of Object.entries(screens)) {
+    await page.goto(`${world.url}/${path}`)
+    await showsAmounts(page.getByRole('main'), amounts, written)
+    if (path.startsWith('orderDetail')) await expect(page.getByRole('main')).toContainText(number)
+    await photograph(page, `whole-day-${path.replace(/\?.*/, '')}-${currency}`)
+  }
+}
+
+/** The last order and the merchant in the operators' console, whose columns write amounts without the currency. */
+async function readConsole(world: ServedWorld, { page, merchant, bought, payout }: Reading) {
+  const { currency } = world.ctx.config
+  const { invoice: last, orderId } = bought.at(-1) ?? { orderId: '' }
+  if (!last) throw new Error('nothing was bought')
+  const { number } = await world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
+  const { wallet } = await world.must(merchants.info, { token: merchant.token })
+  expect(wallet.held).toBe(0)
+  await page.setViewportSize(desk.viewport)
+  const pages = {
+    [`/orders/${number}`]: [sellingOf(last), costOf(last), feeOf(last), earningsOf(last)],
+    [`/merchants/${merchant.merchantId}`]: [wallet.balance, wallet.totalIncome, payout.amount],
+  }
+  const token = await anOperator(world)
+  for (const [path, amounts] of Object.entries(pages)) {
+    await openConsole(page, { url: world.url, token }, path)
+    for (const amount of amounts) {
+      // A longer number has this one within it.
+      const whole = new RegExp(
+        `(?<![\\d.,])${columnText(amount, { lang: 'en', currency }).replaceAll('.', '\\.')}(?![\\d.,]\\d)`,
+      )
+      await expect(page.getByRole('main')).toContainText(whole, { useInnerText: true })
+    }
+    await photograph(page, `whole-day-console${path.slice(0, 7).replace('/', '-')}-${currency}`)
+  }
+}
