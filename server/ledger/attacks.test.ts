@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { parties } from '../base/db/roles.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder, settle } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -72,35 +71,18 @@ const post = (kind: string, lines: Record<string, number>) => {
 }
 const setBalance = `update ledger_account set balance = 1000000 where account = 'available'`
 
-/** Attempts with the application's rights: at least one step of each must be refused. */
+/** How a party would get out of its rights, which server/db/rights.txt lists: at least one step of each is refused. */
 const attacks: Record<string, string[]> = {
-  'a posting is changed': [`update ledger_posting set amount = amount * 2`],
-  'a posting is deleted': [`delete from ledger_posting`],
   'a posting is deleted inside a query': [`with gone as (delete from ledger_posting returning *) select * from gone`],
-  'the postings are truncated': [`truncate ledger_posting`],
-  'a transaction is changed': [`update ledger_transaction set at = at - interval '1 day'`],
-  'a transaction is deleted': [`delete from ledger_transaction`],
-  'the transactions are truncated': [`truncate ledger_transaction cascade`],
-  'a posting of one side': [insertTransaction(), `${insertPosting} ${values('available', 500)}`],
-  'an empty transaction': [insertTransaction()],
-  'a balanced pair into an old transaction': [
-    `${insertPosting} ${values('available', 500, 8)}, ${values('grant', -500, 9)}`,
-  ],
-  'a forged number of the database transaction': [insertTransaction(', xid', `, '1'`)],
   'the same event twice': [
     `select pick_up('{m}', '{o}', 'escrow', ${at}, ${at})`,
     `select pick_up('{m}', '{o}', 'escrow', ${at}, ${at})`,
   ],
-  'an invented kind': [post('adjust', { grant: -500, available: 500 })],
-  'the writer of postings called directly': [post('goodwill', { grant: -500, available: 500 })],
   'more than the wallet holds': [`select pick_up('{m}', '{o}', 'wallet', ${at}, ${at})`],
   'a trigger is disabled': [`alter table ledger_posting disable trigger all`, setBalance],
   'a trigger is dropped': [`drop trigger ledger_posting_append_only on ledger_posting`],
   'triggers are switched off as a replica does': [`set session_replication_role = replica`, setBalance],
   'the same by a function': [`select set_config('session_replication_role', 'replica', false)`, setBalance],
-  'a balance is written': [setBalance],
-  'an account is added': [`insert into ledger_account values ('{m}', 'available', 500)`],
-  'the head of the chain is moved': [`update ledger_head set sequence = 0`],
   'the role is reset': [`reset role`, setBalance],
   'the role is reset behind a comment': [`/* a comment */ -- another\n reset role`, setBalance],
   'another role is taken': [`set role postgres`, setBalance],
@@ -117,37 +99,21 @@ const attacks: Record<string, string[]> = {
       as 'select 1000000::bigint'`,
   ],
   'rights are granted': [`grant update on ledger_account to public`, setBalance],
-  'the escrow of an order is changed': [`update orders set escrow_left = 1000000 where id = '{o}'`],
-  'the state of an order is changed': [`update orders set status = 'completed' where id = '{o}'`],
-  'an order is inserted': [`insert into orders select * from orders`],
-  'a payment is inserted': [`insert into payment select * from payment`],
-  'a refund is inserted': [
-    `insert into refund (merchant_id, id, order_id, amount, reason, goods, status, applied_at)
-    values ('{m}', '{o}', '{o}', 1, '', 'received', 'approved', ${at})`,
-  ],
-  'a count of orders is changed': [`update order_count set count = count + 1`],
-  'the figures are changed': [`update merchant_counter set sales = sales + 1, rating_sum = 5, rating_count = 1`],
-  'a day is changed': [`insert into merchant_day (merchant_id, date, sales) values ('{m}', '2026-01-01', 5)`],
-  'a figure is added by its function': [`select add_day_figures('{m}', '2026-01-01', p_sales => 500)`],
-  'sales of a listing are written': [`update listing set sales = 1000`],
   'statements behind a statement': [`select 1; reset role; ${setBalance}`],
 }
 
 const filled = (text: string) =>
   text.replaceAll('{m}', shop.merchantId).replaceAll('{o}', orderId).replaceAll('{x}', oldXid)
 
-const roles = [...parties, 'tests'] as const
-const everyAttack = roles.flatMap((party) => Object.entries(attacks).map(([name, steps]) => ({ party, name, steps })))
-
-test.each(everyAttack)('as $party: $name, and nothing changes', async ({ party, steps }) => {
-  const db = world.ctx.db.as(party)
+test.each(Object.entries(attacks))('as the role web: %s, and nothing changes', async (_name, steps) => {
+  const db = world.ctx.db.as('web')
   const attempt = db.transaction(async (tx) => {
     for (const text of steps) await tx.query({ text: filled(text), values: [] })
   })
   await expect(attempt).rejects.toThrow()
   await expectNoChange()
   const [role] = await db.query<{ who: string }>({ text: 'select current_user as who', values: [] })
-  expect(role?.who).toMatch(new RegExp(`_${party}$`))
+  expect(role?.who).toMatch(/_web$/)
 })
 
 /** What the triggers and constraints refuse even to the owner; a node of a cluster that refuses the end says no more. */
