@@ -309,7 +309,7 @@ test.each([
   ['Handle,Title,Price\na,A,1\n', 'The file is not shopify: it lacks these columns: variant price.'],
   ['name,optionGroups,price\nA,,1\n', 'The file is not vendure: it lacks these columns: slug.'],
   ['Handle,Title,Variant Price\na,A,1\nb,"B,1\n', 'Line 3 of the file cannot be read.'],
-  [Buffer.from([0xff, 0xfe, 0x41]), 'The file is not text in UTF-8.'],
+  [Buffer.from([0xff, 0xfe, 0x41]), 'The file is not text in this encoding.'],
 ])('a file that is refused as a whole says why: %j', async (bytes, why) => {
   expect(await importFile(bytes)).toEqual({ error: 'validation', why })
 })

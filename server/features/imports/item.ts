@@ -1,6 +1,9 @@
 import { minorDigits } from '#contract/currencies.ts'
+import type { DecimalSign } from '#contract/delimited.ts'
 import { limits } from '#contract/limits.ts'
-import { feeOf, parseAmount } from '#contract/money.ts'
+import { feeOf } from '#contract/money.ts'
+import { minorOf, readNumber } from '../../base/delimited/numbers.ts'
+import { isUnitOf } from './currency-names.ts'
 
 export type Texts = Record<string, string>
 
@@ -39,6 +42,7 @@ export type ImportedProduct = {
 export type ImportRefusal =
   | 'no_title'
   | 'no_price'
+  | 'other_currency'
   | 'no_stock'
   | 'no_source'
   | 'twice_in_file'
@@ -179,32 +183,37 @@ const cutTexts = (texts: Texts, max: number): Texts =>
   )
 
 /** What the texts and prices of a file are in. */
-export type FileContext = { lang: string; currency: string }
+export type FileContext = { lang: string } & PriceForm
+
+/** How a file writes its prices; without a decimal sign where none was chosen and the file does not tell it. */
+type PriceForm = { currency: string; decimal: DecimalSign | null }
 
 /** What a variant is read with: the file's language and currency, and the notes of its product. */
 export type ReadingContext = FileContext & { notes: Set<ImportNote> }
 
 /** 60 % of a selling price, rounded to the minor unit: most shops' files have no purchase price. */
-export function costOfSelling(price: string, { currency, notes }: Omit<ReadingContext, 'lang'>): number {
+export function costOfSelling(price: string, { notes, ...form }: PriceForm & Pick<ReadingContext, 'notes'>): number {
   notes.add('purchase_price_is_60_percent_of_selling_price')
-  return Math.max(1, feeOf(readPrice(price, currency), costShareBps))
+  return Math.max(1, feeOf(readPrice(price, form), costShareBps))
 }
 
 /** "15.000" is fifteen where a point begins the decimals, and fifteen thousand where it groups. */
-const isTwoAmounts = (typed: string, digits: number) => digits < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(typed)
+const isTwoAmounts = (text: string, digits: number) =>
+  digits < 3 && /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/.test(text)
 
 /**
- * An amount as files write it, "1,284.60", "€ 12" or "1500.00" yen: zeros behind the currency's decimals are no
- * amount. Refuses zero, amounts above the limit, further decimals, what can be read as two amounts, and other text.
+ * An amount as files write it, "1,284.60", "Rp 15.000,00" or "1500.00" yen: zeros behind the currency's decimals are no
+ * amount. Without a decimal sign that is chosen or that the file tells it is a point, and what can be read as two amounts
+ * is refused; so are zero, amounts above the limit, further decimals, a price in another currency, and other text.
  */
-export function readPrice(text: string, currency: string): number {
+export function readPrice(text: string, { currency, decimal }: PriceForm): number {
   const digits = minorDigits(currency)
-  const typed = text.replace(/^[^\d.-]{0,4}|[^\d.]{0,4}$/g, '')
-  const [major = '', minor = ''] = typed.split('.')
-  const isPadded = minor.length > digits && /^0+$/.test(minor.slice(digits)) && typed === `${major}.${minor}`
-  const amount = parseAmount(isPadded ? `${major}.${minor.slice(0, digits)}` : typed, digits)
+  if (decimal === null && isTwoAmounts(text, digits)) throw new RowRefused('no_price')
+  const written = readNumber(text, decimal ?? '.')
+  if (!written || written.isNegative) throw new RowRefused('no_price')
+  if (!isUnitOf(written.unit, currency)) throw new RowRefused('other_currency')
+  const amount = minorOf(written, digits)
   if (amount === null || amount < 1 || amount > limits.purchasePriceMax) throw new RowRefused('no_price')
-  if (isTwoAmounts(typed, digits)) throw new RowRefused('no_price')
   return amount
 }
 

@@ -15,7 +15,7 @@ import { plainText } from './plain-text.ts'
 const categoryId = /^pcat_[0-9A-Za-z]{10,}$/
 
 /** Medusa's product CSV: a line per variant, a price column per currency. */
-export function readMedusa(lines: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
+export function readMedusa(lines: readonly Line[], { lang, currency, decimal }: FileContext): ImportItem[] {
   // Medusa 1 and 2 name the column differently.
   const priceColumns = [`variant price ${currency.toLowerCase()}`, `price ${currency.toLowerCase()}`]
   const products = Map.groupBy(lines, ({ cells }) => firstOf(cells['product handle'], cells['product id']))
@@ -41,7 +41,7 @@ export function readMedusa(lines: readonly Line[], { lang, currency }: FileConte
           name: { [lang]: firstOf(variant['variant title']) },
           sku: firstOf(variant['variant sku']) || null,
           purchasePrice: at({ line, ...cellOf(variant, ...priceColumns) }, () =>
-            costOfSelling(firstOf(...priceColumns.map((column) => variant[column])), { currency, notes }),
+            costOfSelling(firstOf(...priceColumns.map((column) => variant[column])), { currency, decimal, notes }),
           ),
           stock: at({ line, ...cellOf(variant, 'variant inventory quantity') }, () =>
             readStock(variant['variant inventory quantity'] ?? '', notes),

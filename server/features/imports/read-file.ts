@@ -1,17 +1,16 @@
-import { Readable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import type { importFormats } from '#contract/operator/imports.ts'
-import { lazyRequire } from '../../base/lazy-require.ts'
+import { requireText } from '../../base/delimited/decode-text.ts'
+import { findHeader } from '../../base/delimited/find-header.ts'
+import { guessDecimal } from '../../base/delimited/numbers.ts'
+import { readRecords } from '../../base/delimited/read-records.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { withoutHidden } from '../../base/typed-text.ts'
 import type { ImportItem, Line } from './item.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readMedusa } from './medusa.ts'
 import { readShopify } from './shopify.ts'
 import { readVendure } from './vendure.ts'
 import { readWooCommerce } from './woocommerce.ts'
-
-const loadCsv = lazyRequire<typeof import('csv-parse')>('csv-parse')
 
 /** A supplier's short name. */
 export const isSupplier = (name: string): boolean => /^([a-z0-9][a-z0-9-]{0,39})?$/.test(name)
@@ -35,18 +34,19 @@ export async function readFile({ bytes, supplier = '', lang, currency, format }:
   items: ImportItem[]
 }> {
   if (bytes.byteLength > limits.importBytesMax) throw refuse('too_large')
-  const text = decode(bytes)
+  const { text } = requireText(bytes)
   const isJson = format === 'jsonl' || (format === undefined && isJsonLine(text))
   if (isJson) return { format: 'jsonl', items: ofSupplier(supplier, unique(readJsonLines(text, lang))) }
-  const { names, lines } = await readLines(text)
+  const { names, lines } = readLines(text)
   const found = format ?? formatOf(names)
   if (found === undefined) throw refuseColumns(names)
   if (lines.length === 0) throw refuseField('file', 'import_empty')
+  const decimal = guessDecimal(pricesOf(lines))
   const readers: Record<Exclude<ImportFormat, 'jsonl'>, () => ImportItem[]> = {
-    shopify: () => readShopify(lines, { lang, currency }),
-    woocommerce: () => readWooCommerce(lines, { lang, currency }),
-    medusa: () => readMedusa(lines, { lang, currency }),
-    vendure: () => readVendure(lines, { lang, currency }),
+    shopify: () => readShopify(lines, { lang, currency, decimal }),
+    woocommerce: () => readWooCommerce(lines, { lang, currency, decimal }),
+    medusa: () => readMedusa(lines, { lang, currency, decimal }),
+    vendure: () => readVendure(lines, { lang, currency, decimal }),
   }
   if (found === 'jsonl') throw refuseField('file', 'field_invalid')
   return { format: found, items: ofSupplier(supplier, unique(readers[found]())) }
@@ -70,60 +70,24 @@ function isJsonLine(text: string): boolean {
   }
 }
 
-/** The text of a file in UTF-8; any other file is refused. */
-export function decode(bytes: Uint8Array): string {
-  try {
-    return withoutHidden(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw refuseField('file', 'import_not_utf8')
-  }
-}
-
-/** Parsed as a stream, so that a large file does not block other requests. */
-async function readLines(text: string): Promise<{ names: readonly string[]; lines: Line[] }> {
-  let names: readonly string[] = []
-  const header = text.slice(0, text.indexOf('\n') >>> 0)
-  const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
-  const parser = Readable.from(pieces(text)).pipe(
-    loadCsv().parse({
-      columns: (header: string[]) => {
-        names = header.map((name) => name.trim().toLowerCase())
-        return [...names]
-      },
-      delimiter,
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: recordMax,
-      info: true,
-    }),
-  )
-  const lines: Line[] = []
-  try {
-    let before = { lines: 1, empty: 0 }
-    for await (const { info, record } of parser as AsyncIterable<ParsedRecord>) {
-      if (lines.length >= limits.importRowsMax) throw refuse('too_large')
-      // A record begins behind the one before it and the empty lines between them; a cell may have several lines.
-      const skipped = info.empty_lines - before.empty
-      lines.push({ row: lines.length + 2 + info.empty_lines, line: before.lines + skipped + 1, cells: record })
-      before = { lines: info.lines, empty: info.empty_lines }
-    }
-  } catch (failure) {
-    if (!(failure instanceof loadCsv().CsvError)) throw failure
-    throw refuse('validation', { fields: { file: 'import_line_unreadable' }, line: Number(failure['lines']) })
-  }
+/** The lines below the header, which lines of other words may stand before. */
+function readLines(text: string): { names: readonly string[]; lines: Line[] } {
+  const { records } = readRecords(text, { recordsMax: limits.importRowsMax + 1, recordLengthMax: recordMax })
+  const at = findHeader(records)
+  const names = (records[at]?.cells ?? []).map((name) => name.toLowerCase())
+  const lines = records.slice(at + 1).map(({ row, line, cells }) => ({
+    row,
+    line,
+    cells: Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])),
+  }))
   return { names, lines }
 }
 
-type ParsedRecord = { record: Record<string, string>; info: { lines: number; empty_lines: number } }
-
 const recordMax = 1_000_000
-const pieceLength = 64 * 1024
 
-function* pieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
-}
+/** What the columns of prices say: they tell how the file writes decimals. */
+const pricesOf = (lines: readonly Line[]) =>
+  lines.flatMap(({ cells }) => Object.entries(cells).flatMap(([name, cell]) => (/price|cost/.test(name) ? cell : [])))
 
 /** The columns by which a format is recognised. */
 const columnsOf: readonly { format: ImportFormat; columns: readonly string[] }[] = [

@@ -15,7 +15,7 @@ import {
 import { plainText } from './plain-text.ts'
 
 /** Shopify's product CSV: a product's lines share its handle; the first has the product's own fields. */
-export function readShopify(lines: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
+export function readShopify(lines: readonly Line[], { lang, currency, decimal }: FileContext): ImportItem[] {
   const products = Map.groupBy(lines, ({ cells }) => cells['handle'] ?? '')
   return [...products.entries()].map(([handle, productLines]) => {
     const [first = noLine] = productLines
@@ -34,7 +34,7 @@ export function readShopify(lines: readonly Line[], { lang, currency }: FileCont
         images: [],
         recommended: false,
         onSale: firstOf(cells['status'], 'active') === 'active' && !/^false$/i.test(cells['published'] ?? ''),
-        variants: priced.map((line) => variantOf(line, { lang, currency, notes })),
+        variants: priced.map((line) => variantOf(line, { lang, currency, decimal, notes })),
       }
     })
   })
@@ -53,7 +53,7 @@ function categoriesOf(cells: Line['cells']): string[] {
     .filter(Boolean)
 }
 
-function variantOf({ line, cells }: Line, { lang, currency, notes }: ReadingContext) {
+function variantOf({ line, cells }: Line, { lang, currency, decimal, notes }: ReadingContext) {
   const options = [1, 2, 3].map((at) => cells[`option${at} value`] ?? '')
   const name = options.filter((option) => option !== '' && option !== 'Default Title').join(' / ')
   const cost = cells['cost per item'] ?? ''
@@ -63,7 +63,9 @@ function variantOf({ line, cells }: Line, { lang, currency, notes }: ReadingCont
     name: { [lang]: name },
     sku: firstOf(cells['variant sku']) || null,
     purchasePrice: at({ line, ...cellOf(cells, 'cost per item', 'variant price') }, () =>
-      cost === '' ? costOfSelling(cells['variant price'] ?? '', { currency, notes }) : readPrice(cost, currency),
+      cost === ''
+        ? costOfSelling(cells['variant price'] ?? '', { currency, decimal, notes })
+        : readPrice(cost, { currency, decimal }),
     ),
     stock: at({ line, ...cellOf(cells, 'variant inventory qty') }, () => readStock(tracked, notes)),
   }

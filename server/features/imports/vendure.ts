@@ -13,7 +13,7 @@ import {
 import { plainText } from './plain-text.ts'
 
 /** Vendure's product CSV: a line without a name is a further variant of the product above it. */
-export function readVendure(lines: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
+export function readVendure(lines: readonly Line[], { lang, currency, decimal }: FileContext): ImportItem[] {
   const products: Line[][] = []
   for (const line of lines) {
     if (firstOf(line.cells['name']) !== '' || products.length === 0) products.push([line])
@@ -43,7 +43,7 @@ export function readVendure(lines: readonly Line[], { lang, currency }: FileCont
             name: { [lang]: name },
             sku: firstOf(variant['sku']) || null,
             purchasePrice: at({ line, ...cellOf(variant, 'price') }, () =>
-              costOfSelling(variant['price'] ?? '', { currency, notes }),
+              costOfSelling(variant['price'] ?? '', { currency, decimal, notes }),
             ),
             stock: at({ line, ...cellOf(variant, 'stockonhand') }, () =>
               readStock(variant['stockonhand'] ?? '', notes),

@@ -19,7 +19,7 @@ import { plainText } from './plain-text.ts'
  * ("regular_price"). A variable product is sold by its variations. Grouped and external products are not sold here.
  * Virtual and downloadable products are left out too: nobody can ship them.
  */
-export function readWooCommerce(given: readonly Line[], { lang, currency }: FileContext): ImportItem[] {
+export function readWooCommerce(given: readonly Line[], { lang, currency, decimal }: FileContext): ImportItem[] {
   const lines = given.map(({ cells, ...place }) => ({ ...place, cells: withColumnNames(cells) }))
   const isVariation = (line: Line) => kindOf(line) === 'variation'
   const known = new Set(lines.filter((line) => !isVariation(line)).flatMap(namesOf))
@@ -40,7 +40,7 @@ export function readWooCommerce(given: readonly Line[], { lang, currency }: File
     const variants = namesOf(line).flatMap((name) => variations.get(name) ?? [])
     return [
       itemOf({ ...line, titleColumn: 'name', sourceColumn: 'sku' }, key, (notes) =>
-        productOf(line, { variations: variants, lang, currency, notes }),
+        productOf(line, { variations: variants, lang, currency, decimal, notes }),
       ),
     ]
   })
@@ -85,7 +85,7 @@ function withColumnNames(cells: Line['cells']): Record<string, string> {
 
 type ProductContext = ReadingContext & { variations: readonly Line[] }
 
-function productOf(product: Line, { variations, lang, currency, notes }: ProductContext) {
+function productOf(product: Line, { variations, lang, currency, decimal, notes }: ProductContext) {
   const { cells } = product
   const name = firstOf(cells['name'])
   const key = firstOf(cells['sku'], cells['id'], name)
@@ -107,7 +107,7 @@ function productOf(product: Line, { variations, lang, currency, notes }: Product
     recommended: /^(1|yes|true)$/i.test(firstOf(cells['is_featured'], cells['featured'])),
     onSale: ['1', 'publish', ''].includes(published) && visible !== 'hidden',
     variants: (variations.length > 0 ? variations : [product]).map((line) =>
-      variantOf(line, { lang, currency, notes, name: variations.length > 0 ? optionsOf(line.cells) : '' }),
+      variantOf(line, { lang, currency, decimal, notes, name: variations.length > 0 ? optionsOf(line.cells) : '' }),
     ),
   }
 }
@@ -120,7 +120,7 @@ const optionsOf = (cells: Line['cells']) =>
     .map(([, cell]) => cell)
     .join(' / ')
 
-function variantOf({ line, cells }: Line, { lang, currency, notes, name }: ReadingContext & { name: string }) {
+function variantOf({ line, cells }: Line, { lang, currency, decimal, notes, name }: ReadingContext & { name: string }) {
   const cost = firstOf(...costColumns.map((column) => cells[column]))
   const inStock = firstOf(cells['in_stock'], cells['stock_status'], '1')
   const stock = firstOf(cells['stock'], cells['stock_quantity'])
@@ -130,8 +130,8 @@ function variantOf({ line, cells }: Line, { lang, currency, notes, name }: Readi
     sku: firstOf(cells['sku']) || null,
     purchasePrice: at({ line, ...cellOf(cells, ...costColumns, 'regular_price', 'sale_price') }, () =>
       cost === ''
-        ? costOfSelling(firstOf(cells['regular_price'], cells['sale_price']), { currency, notes })
-        : readPrice(cost, currency),
+        ? costOfSelling(firstOf(cells['regular_price'], cells['sale_price']), { currency, decimal, notes })
+        : readPrice(cost, { currency, decimal }),
     ),
     stock: at({ line, ...cellOf(cells, 'stock', 'stock_quantity') }, () =>
       /^(0|no|outofstock)$/i.test(inStock) ? 0 : readStock(stock, notes),

@@ -5,11 +5,11 @@ import { limits } from '#contract/limits.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
 import { performAct } from '../../base/audit.ts'
 import { after } from '../../base/clock.ts'
+import { requireText } from '../../base/delimited/decode-text.ts'
 import { readForm } from '../../base/http/multipart.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
-import { decode } from '../imports/read-file.ts'
 import { findOrders } from './found-orders.ts'
 import { findOrder, readAddress, readOrderRecord, readsBooks } from './order-record.ts'
 import { findOrderById, type OrderKey } from './order-secrets.ts'
@@ -53,7 +53,7 @@ export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
   async readShipments({ ctx, db, request }) {
     const { bytes } = await readForm(request, { fileSize: limits.shipFileBytesMax, fields: 0 })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
-    return { lines: await tryShipments(db, readShipmentFile(decode(bytes)), ctx.config.ownContacts) }
+    return { lines: await tryShipments(db, readShipmentFile(requireText(bytes).text), ctx.config.ownContacts) }
   },
 
   shipMany: (call) => shipMany(call, call.body),

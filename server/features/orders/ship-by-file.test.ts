@@ -159,7 +159,7 @@ test('a file that is no list of tracking numbers is refused with what is wrong',
   expect(await refused(header)).toBe('The file has a header line and nothing below it.')
   const rows = 'EN-AAAAA-AAAAA,DHL,1\n'.repeat(limits.shipLinesMax + 1)
   expect(await refused(header + rows)).toBe('The file has more than 1000 lines. Split it.')
-  expect(await refused(Buffer.from([0xff, 0xfe, 0x41]))).toBe('The file is not text in UTF-8.')
+  expect(await refused(Buffer.from([0xff, 0xfe, 0x41]))).toBe('The file is not text in this encoding.')
   expect((await tryFile('x'.repeat(limits.shipFileBytesMax + 1))).data.error).toBe('too_large')
   const finance = await anOperator(world, ['finance'])
   expect((await tryFile(header, finance)).data.error).toBe('role_required')

@@ -46,7 +46,7 @@ export const answers = {
   import_empty: 'The file has a header line and no products.',
   import_columns_missing: 'The file is not {format}: it lacks these columns: {columns}.',
   import_line_unreadable: 'Line {line} of the file cannot be read.',
-  import_not_utf8: 'The file is not text in UTF-8.',
+  import_not_text: 'The file is not text in this encoding.',
   shipments_columns_missing: 'The file lacks these columns: {columns}.',
   shipments_none: 'The file has a header line and nothing below it.',
   shipments_too_many: 'The file has more than {max} lines. Split it.',

@@ -49,7 +49,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_empty: 'File hanya berisi baris judul, tanpa produk.',
   import_columns_missing: 'File ini bukan {format}: kolom berikut tidak ada: {columns}.',
   import_line_unreadable: 'Baris {line} pada file tidak dapat dibaca.',
-  import_not_utf8: 'File ini bukan teks UTF-8.',
+  import_not_text: 'File ini bukan teks dengan encoding ini.',
   shipments_columns_missing: 'File ini tidak memiliki kolom: {columns}.',
   shipments_none: 'File ini hanya berisi baris judul.',
   shipments_too_many: 'File ini berisi lebih dari {max} baris. Bagi menjadi beberapa file.',

@@ -49,7 +49,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_empty: 'ファイルに見出し行しかなく、商品がありません。',
   import_columns_missing: '{format} 形式のファイルではありません。次の列がありません：{columns}。',
   import_line_unreadable: 'ファイルの{line}行目を読み取れません。',
-  import_not_utf8: 'UTF-8 のテキストファイルではありません。',
+  import_not_text: 'この文字コードのテキストファイルではありません。',
   shipments_columns_missing: 'ファイルに次の列がありません：{columns}。',
   shipments_none: 'ファイルには見出し行しかありません。',
   shipments_too_many: 'ファイルの行数が{max}行を超えています。分割してください。',

@@ -47,7 +47,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_empty: '파일에 머리글만 있고 상품이 없습니다.',
   import_columns_missing: '{format} 형식의 파일이 아닙니다. 없는 열: {columns}.',
   import_line_unreadable: '파일의 {line}번째 줄을 읽을 수 없습니다.',
-  import_not_utf8: 'UTF-8 텍스트 파일이 아닙니다.',
+  import_not_text: '이 인코딩의 텍스트 파일이 아닙니다.',
   shipments_columns_missing: '파일에 다음 열이 없습니다: {columns}.',
   shipments_none: '파일에 제목 줄만 있습니다.',
   shipments_too_many: '파일이 {max}줄을 넘습니다. 나누어 올려 주세요.',

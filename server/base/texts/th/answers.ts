@@ -47,7 +47,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_empty: 'ไฟล์มีเพียงหัวตาราง ไม่มีสินค้า',
   import_columns_missing: 'ไฟล์นี้ไม่ใช่รูปแบบ {format} เพราะไม่มีคอลัมน์: {columns}',
   import_line_unreadable: 'อ่านบรรทัดที่ {line} ของไฟล์ไม่ได้',
-  import_not_utf8: 'ไฟล์นี้ไม่ใช่ข้อความแบบ UTF-8',
+  import_not_text: 'ไฟล์นี้ไม่ใช่ข้อความในรหัสอักขระนี้',
   shipments_columns_missing: 'ไฟล์ไม่มีคอลัมน์เหล่านี้: {columns}',
   shipments_none: 'ไฟล์มีเพียงบรรทัดหัวตาราง',
   shipments_too_many: 'ไฟล์มีมากกว่า {max} บรรทัด โปรดแบ่งไฟล์',

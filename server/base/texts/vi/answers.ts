@@ -48,7 +48,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_empty: 'Tệp chỉ có dòng tiêu đề, không có sản phẩm.',
   import_columns_missing: 'Tệp không phải {format}: thiếu các cột {columns}.',
   import_line_unreadable: 'Không đọc được dòng {line} của tệp.',
-  import_not_utf8: 'Tệp không phải văn bản UTF-8.',
+  import_not_text: 'Tệp không phải văn bản theo bảng mã này.',
   shipments_columns_missing: 'Tệp thiếu các cột: {columns}.',
   shipments_none: 'Tệp chỉ có dòng tiêu đề.',
   shipments_too_many: 'Tệp có hơn {max} dòng. Hãy chia nhỏ tệp.',

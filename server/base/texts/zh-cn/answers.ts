@@ -47,7 +47,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_empty: '文件只有表头，没有商品。',
   import_columns_missing: '文件不是 {format} 格式，缺少以下列：{columns}。',
   import_line_unreadable: '无法读取文件的第 {line} 行。',
-  import_not_utf8: '文件不是 UTF-8 文本。',
+  import_not_text: '文件不是此编码的文本。',
   shipments_columns_missing: '文件缺少以下列：{columns}。',
   shipments_none: '文件只有标题行。',
   shipments_too_many: '文件超过 {max} 行，请拆分后上传。',

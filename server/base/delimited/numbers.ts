@@ -1,0 +1,77 @@
+import type { DecimalSign } from '#contract/delimited.ts'
+
+/** A number as a file writes it: its digits, and what stands beside it, such as a currency. */
+export type WrittenNumber = { isNegative: boolean; whole: string; decimals: string; unit: string }
+
+const digitsMax = 18
+const textMax = 60
+
+/**
+ * A number with this decimal sign: grouped by the other sign, blanks or apostrophes, in threes or as in India; with its
+ * sign before or behind it or in parentheses, and a unit on either side. Null for another text.
+ */
+export function readNumber(text: string, decimal: DecimalSign): WrittenNumber | null {
+  const typed = plainNumber(text)
+  const match = /^(?<before>[^\d]*?)(?<number>[.,]?\d[\d.,]*)(?<behind>[^\d]*)$/.exec(typed)
+  if (typed.length > textMax || !match?.groups) return null
+  const { before = '', number = '', behind = '' } = match.groups
+  const signs = (before + behind).replace(/[^-+()]/g, '')
+  if (!['', '-', '+', '()'].includes(signs) || /[-+].*[^-+ ].*$/.test(behind)) return null
+  const [whole = '', decimals = '', ...more] = number.split(decimal)
+  const group = decimal === '.' ? ',' : '.'
+  const isGrouped = new RegExp(`^\\d{1,3}(\\${group}\\d{2,3})*\\${group}\\d{3}$`).test(whole)
+  if (more.length > 0 || !(isGrouped || /^\d*$/.test(whole)) || !/^\d*$/.test(decimals)) return null
+  const digits = whole.replaceAll(group, '')
+  if (digits.length + decimals.length > digitsMax) return null
+  const unit = (before + behind).replace(/[-+()]/g, '').trim()
+  return { isNegative: signs === '-' || signs === '()', whole: digits, decimals, unit }
+}
+
+/** Digits of any script as those of ASCII, one kind of minus, and no blanks or apostrophes between digits. */
+const plainNumber = (text: string) =>
+  text
+    .slice(0, textMax + 1)
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replace(/[−–﹣－]/g, '-')
+    .replace(/(?<=\d)[\s'’](?=\d)/g, '')
+    .trim()
+
+/** The digits of a script follow each other, from its zero on. */
+function digitOf(digit: string): number {
+  let value = 0
+  const code = digit.codePointAt(0) ?? 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return value
+}
+
+/** The whole number of minor units, where the further decimals are zeros; null for what has no such amount. */
+export function minorOf({ whole, decimals }: WrittenNumber, digits: number): number | null {
+  if (!/^0*$/.test(decimals.slice(digits))) return null
+  const minor = Number(`${whole}${decimals.slice(0, digits).padEnd(digits, '0')}`)
+  return Number.isSafeInteger(minor) ? minor : null
+}
+
+/** The decimal sign that these numbers are written with; null where none of them tells, or they differ. */
+export function guessDecimal(texts: Iterable<string>): DecimalSign | null {
+  const seen = new Set<DecimalSign>()
+  for (const text of texts) {
+    const told = decimalOf(plainNumber(text))
+    if (told) seen.add(told)
+  }
+  const [only, ...others] = seen
+  return only !== undefined && others.length === 0 ? only : null
+}
+
+function decimalOf(text: string): DecimalSign | null {
+  const number = /\d[\d.,]*\d/.exec(text)?.[0] ?? ''
+  const signs = number.replace(/\d/g, '')
+  const last = signs.at(-1)
+  if (last !== '.' && last !== ',') return null
+  const other = last === '.' ? ',' : '.'
+  if (signs.includes(other)) return last
+  // A sign that comes twice groups; one before three digits can be either.
+  if (signs.length > 1) return other
+  const [whole = '', decimals = ''] = number.split(last)
+  return decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? null : last
+}

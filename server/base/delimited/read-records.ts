@@ -1,0 +1,82 @@
+import { lazyRequire } from '../lazy-require.ts'
+import { refuse } from '../refuse.ts'
+
+const loadCsv = lazyRequire<typeof import('csv-parse/sync')>('csv-parse/sync')
+
+/** A record with its cells, its row as spreadsheets count, and the line of the text that it begins in. */
+export type DelimitedRecord = { cells: string[]; row: number; line: number }
+
+export type ReadOptions = {
+  /** Guessed where it is not given. */
+  delimiter?: string | undefined
+  /** Quotes within a cell that has none around it are a part of it. */
+  relaxQuotes?: boolean
+  recordsMax: number
+  recordLengthMax: number
+}
+
+/** More columns than any list of goods or payments has: a file of separators alone would fill the memory. */
+const columnsMax = 1_000
+
+/**
+ * The records of a delimited text, without empty ones and the line by which spreadsheets are told the separator. Refuses
+ * a line that cannot be read, and a text of more records or columns than may be.
+ */
+export function readRecords(text: string, options: ReadOptions): { delimiter: string; records: DelimitedRecord[] } {
+  const { rest, told } = withoutSeparatorLine(text)
+  const delimiter = options.delimiter ?? told ?? guessDelimiter(rest)
+  const records: DelimitedRecord[] = []
+  // The told separator has had a line of the file.
+  const skipped = told === undefined ? 0 : 1
+  let before = { lines: 0, empty: 0 }
+  try {
+    loadCsv().parse(rest, {
+      delimiter,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      relax_quotes: options.relaxQuotes ?? false,
+      max_record_size: options.recordLengthMax,
+      on_record: (given: string[], info) => {
+        const cells = given.map((cell) => cell.trim())
+        if (cells.length > columnsMax || records.length >= options.recordsMax) throw refuse('too_large')
+        // A record begins behind the one before it and the empty lines between them; a cell may have several lines.
+        const line = before.lines + (info.empty_lines - before.empty) + 1 + skipped
+        before = { lines: info.lines, empty: info.empty_lines }
+        if (cells.some((cell) => cell !== ''))
+          records.push({ cells, row: info.records + info.empty_lines + skipped, line })
+        return null
+      },
+    })
+  } catch (failure) {
+    if (!(failure instanceof loadCsv().CsvError)) throw failure
+    throw refuse('validation', { fields: { file: 'import_line_unreadable' }, line: Number(failure['lines']) + skipped })
+  }
+  return { delimiter, records }
+}
+
+/** "sep=;" in the first line, as spreadsheets write and read it. */
+function withoutSeparatorLine(text: string): { rest: string; told?: string } {
+  const [line, told] = /^\ufeff?"?sep=([,;\t|])"?[ \t]*\r?\n/i.exec(text) ?? []
+  return line === undefined || told === undefined ? { rest: text } : { rest: text.slice(line.length), told }
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+const sampleLines = 20
+const sampleLength = 20_000
+
+/** The separator that most of the first lines have as often as each other, and that makes the most columns of them. */
+function guessDelimiter(text: string): string {
+  const lines = text
+    .slice(0, sampleLength)
+    .split(/\r\n|\n|\r/, sampleLines)
+    .map((line) => line.replace(/"[^"]*"/g, ''))
+    .filter((line) => line.trim() !== '')
+  const countsOf = (delimiter: string) => lines.map((line) => line.split(delimiter).length - 1)
+  const scoreOf = (delimiter: string) => {
+    const alike = [...Map.groupBy(countsOf(delimiter), (count) => count)]
+    return Math.max(0, ...alike.map(([count, lines]) => count * lines.length ** 2))
+  }
+  return delimiters.reduce((best, each) => (scoreOf(each) > scoreOf(best) ? each : best))
+}

@@ -1,0 +1,40 @@
+import { languages } from '#contract/language-codes.ts'
+
+/** What people write for a currency besides its code and what Intl knows, in lower case. */
+const spoken: Readonly<Record<string, readonly string[]>> = {
+  VND: ['đ', 'vnđ', 'đồng', 'dong'],
+  IDR: ['rp', 'rupiah'],
+  THB: ['บาท', 'baht'],
+  CNY: ['元', 'rmb', '¥', 'yuan'],
+  JPY: ['円', '¥', 'yen'],
+  KRW: ['원', 'won'],
+  EUR: ['eur', 'euro'],
+  USD: ['us$', 'usd', '$'],
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+
+function namesOf(currency: string): ReadonlySet<string> {
+  const found = known.get(currency)
+  if (found) return found
+  const written = languages.flatMap(({ code }) =>
+    (['symbol', 'narrowSymbol', 'code'] as const).map(
+      (currencyDisplay) =>
+        new Intl.NumberFormat(code, { style: 'currency', currency, currencyDisplay })
+          .formatToParts(0)
+          .find(({ type }) => type === 'currency')?.value ?? '',
+    ),
+  )
+  const names = new Set([...written, ...(spoken[currency] ?? [])].map(plain))
+  known.set(currency, names)
+  return names
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s|\.$/g, '')
+
+/** Whether what stands beside an amount says this currency, or nothing. */
+export const isUnitOf = (unit: string, currency: string): boolean => unit === '' || namesOf(currency).has(plain(unit))
