@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
@@ -92,6 +93,26 @@ test('a key that is used again for another request is refused', async () => {
   await world.must(orders.pick, { token, key: 'one-key-only', body: { id: ids[0]!, payToken } })
   const other = await world.call(orders.pick, { token, key: 'one-key-only', body: { id: ids[1]!, payToken } })
   expect(other.refusal.error).toBe('idempotency_conflict')
+})
+
+test('a movement waits for the one of its merchant that is under way, and for nobody else’s', async () => {
+  if (world.ctx.db.engine === 'pglite') return expect(world.testDb.databaseUrl, 'it has one session').toBeNull()
+  const [one, other] = [await aSeller(), await aSeller()]
+  const pickOf = async ({ shop, merchantId, token }: typeof one) => {
+    const id = await aSoldOrder(world, shop)
+    const payToken = await aPayToken(world, { merchantId, token, amount: cost })
+    return () => world.call(orders.pick, { token, body: { id, payToken } })
+  }
+  const [pick, pickOther] = [await pickOf(one), await pickOf(other)]
+  const waited = await world.ctx.db.transaction(async (tx) => {
+    await tx.query(sql`select lock_merchant(${one.merchantId})`)
+    expect((await pickOther()).code).toBe(1)
+    const picked = pick()
+    const first = await Promise.race([picked.then(() => 'picked'), sleep(300, 'waits')])
+    return { first, picked }
+  })
+  expect(waited.first).toBe('waits')
+  expect((await waited.picked).code).toBe(1)
 })
 
 test('simultaneous pick-ups, declines and batches of the same orders leave each order in one state', async () => {

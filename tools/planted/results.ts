@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../root.ts'
+import { readState } from './tree-copy.ts'
+
+/** What became of one fault. `broken`: it could not be planted, and says nothing about the tests. */
+export type Verdict = {
+  verdict: 'caught' | 'survived' | 'broken'
+  by: string
+  said: string
+  seconds: number
+  /** It met the tests of its noun alone. */
+  isNear: boolean
+}
+
+export type Results = {
+  commit: string
+  tree: string
+  /** The files of tests that passed without a fault. */
+  green: string[]
+  faults: Record<string, Verdict>
+}
+
+const file = join(root, 'artifacts', 'planted.json')
+
+/** The results of this state of the tree where they are kept, else none. */
+export function openResults({ isKept }: { isKept: boolean }): Results {
+  const state = readState()
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : null
+  return isKept && kept?.tree === state.tree ? kept : { ...state, green: [], faults: {} }
+}
+
+export function keepResults(results: Results): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../root.ts'
+import type { Fault } from './fault.ts'
+
+/** The files of the tree as they are: those of the commit, with what is changed or new. */
+function listFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  const files = listed.toString().split('\0').filter(Boolean)
+  return [...new Set(files)].filter((file) => existsSync(join(root, file))).sort()
+}
+
+/** The commit, and a hash of every file: results of one state are no results of another. */
+export function readState(): { commit: string; tree: string } {
+  const tree = createHash('sha256')
+  for (const file of listFiles())
+    tree
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root }).toString().trim()
+  return { commit, tree: tree.digest('hex') }
+}
+
+/** A copy of the tree, in which faults are planted one after the other. The packages are those of the tree. */
+export type TreeCopy = {
+  folder: string
+  /** Plants a fault; answers what takes it out again. */
+  plant: (fault: Fault) => () => void
+  remove: () => void
+}
+
+export function copyTree(): TreeCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-planted-'))
+  for (const file of listFiles()) cpSync(join(root, file), join(folder, file))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return {
+    folder,
+    plant: ({ id, file, find, put }) => {
+      const path = join(folder, file)
+      const text = readFileSync(path, 'utf8')
+      if (text.split(find).length !== 2) throw new Error(`the anchor of ${id} is not exactly once in ${file}`)
+      writeFileSync(
+        path,
+        text.replace(find, () => put),
+      )
+      return () => writeFileSync(path, text)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
