@@ -51,7 +51,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
   const [offered] = packages
   const [, next] = levels
   const { partnerId } = await aChannelPartner(world, { prefunded: 0 })
-  const hash = await hashPayPassword(world.ctx.config.keys, payPassword)
+  const hash = await hashPayPassword(world.ctx, payPassword)
   const productIds = listings.map(({ productId }) => productId)
   const idsOf = (at: number, to: number) =>
     listings

@@ -10,11 +10,15 @@ import { createIds } from './base/ids.ts'
 import { createMail } from './base/mail.ts'
 import { metricsOf } from './base/metrics.ts'
 import { createPush } from './base/push.ts'
+import { type PasswordCost, passwordCost } from './base/secrets/passwords.ts'
 import { claimCurrency } from './features/finance/claim-currency.ts'
 import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
 
-/** Makes everything that is not pure, once. Tests pass a clock and a database of their own. */
-export async function makeCtx(config: Config, given: { clock?: Clock; db?: Database } = {}): Promise<Ctx> {
+/** Tests pass a clock and a database of their own, and a cost of passwords that a machine hardly feels. */
+type Given = { clock?: Clock; db?: Database; passwordCost?: PasswordCost }
+
+/** Makes everything that is not pure, once. */
+export async function makeCtx(config: Config, given: Given = {}): Promise<Ctx> {
   const clock = given.clock ?? systemClock
   const db = given.db ?? (await openDatabase(config))
   await claimCurrency(db, config.currency)
@@ -30,6 +34,7 @@ export async function makeCtx(config: Config, given: { clock?: Clock; db?: Datab
     mail: createMail(config, clock),
     push: createPush(config),
     live: createLiveSignals(),
+    passwordCost: given.passwordCost ?? passwordCost,
     log,
     demoWorld: { progress: null },
     internalKey: randomBytes(24).toString('hex'),

@@ -10,7 +10,7 @@ import { forParty } from '#server/base/ctx.ts'
 import { type Database, openDatabase } from '#server/base/db/open.ts'
 import { policyStatement } from '#server/base/db/policy.ts'
 import { makeCtx } from '#server/make-ctx.ts'
-import { type CallInput, testSettings, type World } from '#server/testing/world.ts'
+import { type CallInput, testPasswordCost, testSettings, type World } from '#server/testing/world.ts'
 import { freePort } from '#tools/free-port.ts'
 import { copyDatabase, postgresOfRun } from '#tools/journeys-setup.ts'
 import { openCopy } from '#tools/test-copy.ts'
@@ -70,7 +70,7 @@ export async function openServedWorld({ at, settings = {}, isEmbedded = false }:
 
 async function serve(config: Config, given: { clock: Clock; db: Database }) {
   // What a journey begins with is made with the rights of all parties; each call has those of its own.
-  const ctx = forParty(await makeCtx(config, given), 'tests')
+  const ctx = forParty(await makeCtx(config, { ...given, passwordCost: testPasswordCost }), 'tests')
   const app = await createApp(ctx)
   app.get(axePath, (_request, reply) => reply.type('text/javascript').send(axeCore.source))
   await app.listen({ port: config.port, host: 'localhost' })

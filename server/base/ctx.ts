@@ -7,6 +7,7 @@ import type { Party } from './db/roles.ts'
 import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics.ts'
 import type { Push } from './push.ts'
+import type { PasswordCost } from './secrets/passwords.ts'
 
 /** Files by name. Identity images are encrypted before they are stored. */
 export type Files = {
@@ -55,6 +56,8 @@ export type Ctx = {
   mail: Mail
   push: Push
   live: Live
+  /** Of new hashes: a stored one says its own. */
+  passwordCost: PasswordCost
   log: FastifyBaseLogger
   /** How far the demo world is made; null where there is none to wait for. */
   demoWorld: { progress: { day: number; days: number } | null }

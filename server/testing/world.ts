@@ -61,6 +61,9 @@ export const testSettings = {
   MERCHANT_IDLE_DAYS: '30',
 }
 
+/** Hashes of tests protect nobody: with the cost of production they took a quarter of the time. */
+export const testPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** What a browser says of itself: a caller without it is a robot, whose visits do not count. */
 export const aBrowser =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -87,7 +90,7 @@ export async function openWorldOn(testDb: TestDb, at: string, env: Record<string
   clock.set(new Date(at))
   const config = readConfig({ DATA_DIR: dataDir, ...testSettings, ...env })
   await testDb.owner.run(policyStatement(config.policy))
-  const ctx = await makeCtx(config, { clock, db: testDb.db })
+  const ctx = await makeCtx(config, { clock, db: testDb.db, passwordCost: testPasswordCost })
   const app = await createApp(ctx)
   await app.ready()
   const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) => send(app, endpoint, input)

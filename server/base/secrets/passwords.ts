@@ -1,9 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { Ctx } from '../ctx.ts'
 import { createLimiter } from '../limiter.ts'
 import { allKeys, keyFor, type RootKey, type RootKeys } from './root-keys.ts'
 
-/** argon2id as OWASP advises: 19 MiB, two passes. */
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+/** What a hash of argon2id takes: KiB of memory, passes over it, threads. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+
+/** As OWASP advises: 19 MiB, two passes. */
+export const passwordCost: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+type Costing = Pick<Ctx, 'passwordCost'>
+type Peppered = Costing & { config: Pick<Ctx['config'], 'keys'> }
+
 /** Random bytes of a password that the server gives to an operator. */
 export const givenPasswordBytes = 18
 /** Limited, because hashing is the easiest load to overload a server with. */
@@ -17,14 +25,16 @@ export const hashQueue = () => limited.figures()
 /** Keyboards compose characters differently: the same password must give the same bytes. */
 const normalised = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(normalised(password), cost))
+export const hashPassword = (ctx: Costing, password: string): Promise<string> =>
+  limited(() => hash(normalised(password), ctx.passwordCost))
 
 /** Verified when there is no account, so that timing reveals nothing. No password has this hash. */
-const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+const dummyHash = ({ passwordCost: { memoryCost, timeCost, parallelism } }: Costing) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Whether the password matches the hash. Without a hash it is false and takes as long. */
-export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-  const matches = await limited(() => verify(passwordHash ?? dummyHash, normalised(password)))
+export async function isPassword(ctx: Costing, password: string, passwordHash: string | null | undefined) {
+  const matches = await limited(() => verify(passwordHash ?? dummyHash(ctx), normalised(password)))
   return matches && typeof passwordHash === 'string'
 }
 
@@ -35,8 +45,10 @@ const pepperStart = 'pepper:'
 /** Six digits are soon tried out: without the server's secret a copy of the database does not suffice. */
 const pepperOf = (key: RootKey) => ({ secret: keyFor(key, 'payment password') })
 
-export const hashPayPassword = async ({ current }: RootKeys, digits: string): Promise<string> =>
-  pepperMark(current) + (await limitedPayments(() => hash(digits, { ...cost, ...pepperOf(current) })))
+export async function hashPayPassword({ config, passwordCost }: Peppered, digits: string): Promise<string> {
+  const { current } = config.keys
+  return pepperMark(current) + (await limitedPayments(() => hash(digits, { ...passwordCost, ...pepperOf(current) })))
+}
 
 /**
  * Whether the digits match the hash of a payment password, and whether it is to be hashed again with the current key.

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { deliverOutbox } from '../../background.ts'
-import { hashPayPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { hashPayPassword, isPassword, passwordCost } from '../../base/secrets/passwords.ts'
 import { aMerchant, anOperator, solveCaptcha, somePassword, somePayPassword } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -156,7 +156,7 @@ describe('a full queue of hashing', () => {
     let isFull = true
     const soon = () => new Promise((resolve) => setImmediate(resolve))
     const others = Array.from({ length: 80 }, async () => {
-      while (isFull) await hashPayPassword(world.ctx.config.keys, '903817').catch(soon)
+      while (isFull) await hashPayPassword({ ...world.ctx, passwordCost }, '903817').catch(soon)
     })
     const codes: number[] = []
     for (let asked = 0; asked < 2 * limits.payPasswordTries; asked += 1) {
@@ -175,7 +175,7 @@ describe('a full queue of hashing', () => {
   test('keeps nobody from paying, and takes no try of a payment password', async () => {
     const { token } = await aMerchant(world, { payPassword: somePayPassword })
     const body = { payPassword: somePayPassword, purpose: 'pick', amount: 1 } as const
-    const logins = Array.from({ length: 66 }, () => isPassword('not the password', null))
+    const logins = Array.from({ length: 66 }, () => isPassword({ passwordCost }, 'not the password', null))
     expect((await world.call(account.verifyPay, { token, body })).code).toBe(1)
     await Promise.all(logins)
     const payments = Array.from({ length: 100 }, () => world.call(account.verifyPay, { token, body }))

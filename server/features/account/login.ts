@@ -30,7 +30,7 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
   const lane = tryLane(subject, isKnown ? networkHash(ctx, ip) : null)
   if (await isCaptchaDue(db, [lane, callerSubject(ip)], now)) await requireCaptcha(ctx, body.captcha)
   const taken = await takePasswordTry(db, { subject: lane, ip: isKnown ? null : ip, now })
-  const isRight = await compareOnce(taken, () => isPassword(body.password, merchant?.passwordHash))
+  const isRight = await compareOnce(taken, () => isPassword(ctx, body.password, merchant?.passwordHash))
   if (!merchant || !isRight) {
     if (merchant) {
       recordFailure({ ctx, ip, device }, merchant.merchantId)

@@ -27,7 +27,7 @@ export async function verifyPassword(
   const subject = `${subjectOf(merchantId)}@session`
   const taken = await takePasswordTry(ctx.db, { subject, ip: null, now: ctx.clock.now() })
   const { passwordHash } = await readAccount(ctx.db, merchantId)
-  if (await compareOnce(taken, () => isPassword(password, passwordHash))) return taken.forgive()
+  if (await compareOnce(taken, () => isPassword(ctx, password, passwordHash))) return taken.forgive()
   await reportFailures(ctx, { merchantId, failures: taken.failures })
   throw refuseField(field, 'password_wrong')
 }
@@ -83,7 +83,7 @@ type SetPasswordInput = {
 async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm }: SetPasswordInput) {
   const owner = await readAccount(ctx.db, merchantId)
   requireStrongPassword(password, owner)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(ctx, password)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
     await confirm(tx)

@@ -72,7 +72,7 @@ async function checkOrReturnTry(ctx: Ctx, { merchantId, password, hash }: Compar
 
 /** Hashes a right payment password again, with the current key's pepper, unless it was changed meanwhile. */
 async function renewHash(ctx: Ctx, { merchantId, password, hash }: CompareInput) {
-  const renewed = await hashPayPassword(ctx.config.keys, password)
+  const renewed = await hashPayPassword(ctx, password)
   await ctx.db.query(sql`
     update merchant set pay_password_hash = ${renewed} where merchant_id = ${merchantId} and pay_password_hash = ${hash}`)
 }
@@ -117,7 +117,7 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   const { merchantId } = session
   const now = ctx.clock.now()
   const authority = await confirmReset(ctx, session, body)
-  const hash = await hashPayPassword(ctx.config.keys, payPassword)
+  const hash = await hashPayPassword(ctx, payPassword)
   await ctx.db.transaction(async (tx) => {
     if (authority === 'code') await consumeCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
     await storePayPassword(tx, { merchantId, hash, authority, now })

@@ -25,7 +25,7 @@ export async function createOperator(
   const id = ctx.ids.next()
   const act = emergency ? 'operator.create_emergency' : 'operator.create'
   assert(ctx.db.owner, "operators are created with the owner's address of the database")
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(ctx, password)
   await ctx.db.owner.transaction(async (tx) => {
     await tx.query(sql`
       select create_operator(${id}, ${email.trim().toLowerCase()}, ${passwordHash}, ${roles}::text[],

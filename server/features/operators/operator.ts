@@ -33,7 +33,7 @@ export const operatorHandlers: Handlers<typeof operators> = {
     const isKnown = await isKnownNetwork(ctx, db, { party: 'operator', subjectId: operator?.id, ip })
     const subject = tryLane(`operator:${email}`, isKnown ? networkHash(ctx, ip) : null)
     const taken = await takePasswordTry(db, { subject, ip: isKnown ? null : ip, now })
-    const isRight = await compareOnce(taken, () => isPassword(body.password, operator?.password_hash))
+    const isRight = await compareOnce(taken, () => isPassword(ctx, body.password, operator?.password_hash))
     if (!operator || !isRight) {
       if (operator) mailFailures(ctx, { email, failures: taken.failures })
       throw refuse('login_failed')

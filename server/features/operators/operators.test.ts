@@ -18,6 +18,7 @@ import {
   decideRegistration,
   somePassword,
 } from '../../testing/people.ts'
+import { makeCtx } from '../../make-ctx.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { createOperator } from './create-operator.ts'
 
@@ -113,7 +114,9 @@ describe('an operator', () => {
   })
 
   test('the stored hashes of the secrets open nothing', async () => {
-    await anOperator(world)
+    // The cost is the one that production has.
+    const { passwordCost } = await makeCtx(world.ctx.config, { db: world.ctx.db })
+    await anOperator({ ...world, ctx: { ...world.ctx, passwordCost } })
     const [row] = await world.testDb.owner.rows(
       'select password_hash, octet_length(totp_secret) as bytes, recovery_hashes from operator order by id desc limit 1',
     )

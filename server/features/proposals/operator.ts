@@ -48,7 +48,7 @@ async function decide(call: DecideCall, status: 'confirmed' | 'refused') {
     subject: id,
   })
   const password = status === 'confirmed' ? await givenPassword(ctx, params.id) : null
-  const passwordHash = password && (await hashPassword(password))
+  const passwordHash = password && (await hashPassword(ctx, password))
   const { role: _, ...row } = await performAct(call, describe, async (tx) => {
     await tx.query(
       status === 'confirmed'

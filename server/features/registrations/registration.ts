@@ -47,7 +47,7 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RegistrationRe
   const invitationError = await invalidInvitation(ctx.db, form.invitationCode ?? '', ctx.clock.now())
   if (invitationError) errors[codeField] = invitationError
   requireValid(errors)
-  const passwordHash = await hashPassword(hasPassword ? (form.password ?? '') : ctx.ids.secret())
+  const passwordHash = await hashPassword(ctx, hasPassword ? (form.password ?? '') : ctx.ids.secret())
   const merchantId = ctx.ids.next()
   const timeZone = await knownTimeZone(ctx.db, form.timeZone)
   const invitation = { code: form.invitationCode ?? '', codeField, now: ctx.clock.now() }
