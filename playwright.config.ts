@@ -3,6 +3,7 @@ import { faceEnv } from './tools/face.ts'
 import { isLong } from './tools/long.ts'
 import { findChromium } from './tools/system-packages.ts'
 import { keepTemporaryFilesInMemory } from './tools/temporary-files.ts'
+import { allJourneys, isChosen } from './tools/test-files.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -12,7 +13,11 @@ const definedEnv = () => Object.fromEntries(Object.entries(process.env).map(([na
 
 export default defineConfig({
   testDir: 'e2e',
+  // Which journeys a run has is told by the names of their files: tools/test-files.ts.
   testMatch: '**/*.e2e.ts',
+  testIgnore: allJourneys()
+    .filter((file) => !isChosen(file))
+    .map((file) => `**/${file}`),
   // What was built is JavaScript: the runner would put the storefront through Babel again, seven seconds in each worker.
   build: { external: ['**/dist/**'] },
   globalSetup: './tools/journeys-setup.ts',

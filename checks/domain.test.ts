@@ -1,3 +1,4 @@
+// projects: unit
 import { expect, test } from 'vitest'
 import { exportLimits } from '#contract/archive.ts'
 import * as depositMethods from '#contract/deposit-methods.ts'

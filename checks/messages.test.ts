@@ -1,3 +1,4 @@
+// projects: unit
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/language-codes.ts'

@@ -1,3 +1,4 @@
+// projects: postgres
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recount } from '#server/ledger/recount/recount.ts'
@@ -7,9 +8,9 @@ import { nextDay, openRun, type Run, runCommand, walkedCalls } from './operator-
 import type { Effects } from './operator-input-watch.ts'
 import { type InputWorld, openInputWorld } from './operator-input-world.ts'
 
-const commands = scale(5_000)
 const perDay = 100
-const days = commands / perDay
+const days = scale(50)
+const commands = days * perDay
 const seed = 20_260_302
 
 let made: InputWorld

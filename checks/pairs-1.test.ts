@@ -1,3 +1,4 @@
+// projects: postgres, citus
 import { testPairs } from './pair-run.ts'
 
 testPairs(1, 3)

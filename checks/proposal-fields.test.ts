@@ -1,3 +1,4 @@
+// projects: unit
 import { expect, test } from 'vitest'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 

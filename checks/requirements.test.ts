@@ -1,3 +1,4 @@
+// projects: unit
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

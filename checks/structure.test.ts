@@ -1,3 +1,4 @@
+// projects: unit
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'

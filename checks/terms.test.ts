@@ -1,3 +1,4 @@
+// projects: unit
 import { expect, test } from 'vitest'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { announcements } from '#demo/sample-texts.ts'

@@ -1,3 +1,4 @@
+// projects: unit
 import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * Every rule of the specification's validation and every text of its errors (sections 5 and 8).
- * checks/validation.test.ts breaks each by a request, e2e/validation.e2e.ts by typing on the screen.
+ * checks/validation.test.ts breaks each by a request, e2e/validation.full.e2e.ts by typing on the screen.
  */
 export const validationRules = [
   'a withdrawal of zero',

@@ -1,3 +1,4 @@
+// projects: postgres, pglite, citus
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallInput, openWorld, type World } from '#server/testing/world.ts'

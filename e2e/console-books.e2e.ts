@@ -1,39 +1,12 @@
-import type { Page } from '@playwright/test'
-import { deposits } from '#contract/deposits.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { statementOf } from '#server/testing/bank.ts'
-import { aMerchant, anOperator, anUpload } from '#server/testing/people.ts'
+import { anOperator } from '#server/testing/people.ts'
 import { desk, look, openConsole } from './support/console.ts'
+import { aDeposit, chooseFile } from './support/console-books-steps.ts'
 import { expect, test } from './support/journey.ts'
-import type { ServedWorld } from './support/served-world.ts'
-import { aVoucher } from './support/voucher.ts'
 
 test.use(desk)
-
-async function aDeposit(world: ServedWorld): Promise<string> {
-  const { token } = await aMerchant(world, { form: { storeName: 'Little River Store' } })
-  const { buffer } = await aVoucher('120.00')
-  const upload = { purpose: 'voucher', bytes: buffer, token, url: '/merchant/common/upload' }
-  const voucher = (await anUpload(world, upload)).data.id
-  const { number } = await world.must(deposits.announce, { token, body: { method: 'manual', amount: 12_000, voucher } })
-  return number
-}
-
-const importing = (page: Page) => page.getByRole('dialog', { name: 'Import a statement' })
-
-/** Opens the import, chooses the file and says why. */
-async function chooseFile(page: Page, text: string) {
-  await page.getByRole('button', { name: /^Import a statement/ }).click()
-  const dialog = importing(page)
-  await dialog.getByLabel('Statement', { exact: true }).setInputFiles({
-    name: 'harbour.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text),
-  })
-  await dialog.getByLabel(/^Reason, as/).fill('The statement of the day.')
-  return dialog
-}
 
 test('two of finance match a line of the statement and credit a deposit; one person twice cannot', async ({
   page,
@@ -109,26 +82,4 @@ test('two of finance match a line of the statement and credit a deposit; one per
   await expect(note).toBeHidden()
   await expect(page.getByText('nothing open')).toBeVisible()
   await expect(page.getByText('A transfer without a reference: we ask the bank who sent it.')).toBeVisible()
-})
-
-test('a deposit in its queue is credited by choosing one of the imported lines', async ({ page, world }) => {
-  const number = await aDeposit(world)
-  const token = await anOperator(world, ['finance'])
-  const day = world.clock.now().toISOString().slice(0, 10)
-  await openConsole(page, { url: world.url, token }, '/bank-lines')
-  const dialog = await chooseFile(page, statementOf([{ day, amount: 12_000, id: 'H-9', text: `deposit ${number}` }]))
-  await dialog.getByLabel('Short name, in capitals').fill('HARBOUR')
-  for (const name of [/^Start a dry run/, /^Start a dry run/, /^Import the lines/]) {
-    await dialog.getByRole('button', { name }).click()
-    await expect(dialog.getByRole('button', { name: /^(Start a dry run|Import the lines)/ })).toBeEnabled()
-  }
-  await expect(dialog.getByText('Imported', { exact: true })).toBeVisible()
-  await openConsole(page, { url: world.url, token }, `/deposits/${number}`)
-  await page.keyboard.press('a')
-  const act = page.getByRole('dialog', { name: 'Approve as the first of two?' })
-  await act.getByLabel('Line of the statement').selectOption({ index: 1 })
-  await act.getByLabel(/^Reason, as/).fill('The payment has arrived.')
-  await page.keyboard.press('Control+Enter')
-  await expect(act).toBeHidden()
-  await expect(page.getByText(/You have approved it/).first()).toBeVisible()
 })

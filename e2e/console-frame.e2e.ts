@@ -1,7 +1,6 @@
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { createOperator } from '#server/features/operators/create-operator.ts'
-import { aMerchant, anOperator } from '#server/testing/people.ts'
-import { desk, openConsole, readSecret } from './support/console.ts'
+import { desk, readSecret } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 
@@ -38,66 +37,4 @@ test('the first sign-in enrols an authenticator, the next one asks for its code'
   await page.getByLabel('Six digits').fill(codeAt(secret, world.clock.now()))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-})
-
-test('the rail follows the roles, keys lead everywhere, and they can be switched off', async ({ page, world }) => {
-  await aMerchant(world, { approved: false })
-  await openConsole(page, { url: world.url, token: await anOperator(world, ['reviewer']) })
-  const rail = page.getByRole('navigation', { name: 'Rooms' })
-  await expect(rail.getByRole('link')).toHaveText([/Today/, /Registrations\s*1/, /Appeals/, /Merchants/])
-  await expect(page.getByText('1 waits.')).toBeVisible()
-
-  await page.keyboard.press('g')
-  await page.keyboard.press('r')
-  await expect(page).toHaveURL(/\/console\/registrations/)
-  await expect(page.getByRole('contentinfo').filter({ hasText: 'ask again' })).toBeVisible()
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Shortcuts on this page' })
-  await expect(help.getByText('approve')).toBeVisible()
-  const keys = await help.locator('dt .sr-only').allTextContents()
-  expect(keys, 'a key is listed once, the room’s before the frame’s').toEqual([...new Set(keys)])
-  expect(keys.indexOf('a')).toBeLessThan(keys.indexOf('g t'))
-  await help.getByText('Use single-letter shortcuts').click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Shortcuts are switched off.')).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
-  await expect(page).toHaveURL(/\/console\/registrations/)
-
-  await page.goto(`${world.url}/console/withdrawals`)
-  await expect(page.getByText('This room is for: finance.')).toBeVisible()
-})
-
-test('numbers follow what happens, and the same queue shows who else has it open', async ({ page, world, browser }) => {
-  const { merchantId } = await aMerchant(world, { approved: false, form: { storeName: 'Kopi & Kertas' } })
-  const token = await anOperator(world, ['reviewer'])
-  await openConsole(page, { url: world.url, token }, '/registrations')
-  await expect(page.getByRole('heading', { name: 'Kopi & Kertas' })).toBeVisible()
-  const second = await browser.newContext(desk)
-  const colleague = await second.newPage()
-  await openConsole(
-    colleague,
-    { url: world.url, token: await anOperator(world, ['reviewer']) },
-    `/registrations/${merchantId}`,
-  )
-  await expect(page.getByText(/has it open too/)).toBeVisible()
-  await aMerchant(world, { approved: false })
-  await expect(
-    page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Registrations' }),
-  ).toContainText('2')
-  await second.close()
-})
-
-test('at 1024 pixels the list makes room, and under it the console says why it shows nothing', async ({
-  page,
-  world,
-}) => {
-  await aMerchant(world, { approved: false, form: { storeName: 'Kopi & Kertas' } })
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await openConsole(page, { url: world.url, token: await anOperator(world, ['reviewer']) }, '/registrations')
-  await expect(page.getByRole('button', { name: '1 of 1' })).toBeVisible()
-  await page.keyboard.press('l')
-  await expect(page.getByRole('region', { name: 'The queue' })).toBeVisible()
-  await page.setViewportSize({ width: 800, height: 768 })
-  await expect(page.getByText('The console is made for a desk')).toBeVisible()
 })

@@ -1,26 +1,15 @@
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
-import { aMerchant, anOperator } from '#server/testing/people.ts'
-import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import { desk, look, openConsole } from './support/console.ts'
+import { twoCompletedOrders } from './support/console-payouts-steps.ts'
 import { expect, test } from './support/journey.ts'
-import type { ServedWorld } from './support/served-world.ts'
-import { aShelf } from './support/shelf.ts'
 
 test.use(desk)
 
 type Page = Parameters<typeof openConsole>[0]
 
 const account = { holder: 'Lamps & Co', accountNumber: 'DE02 1203 0000 0000 2020 51' }
-
-/** Orders of one and of two lamps that cost 60.00 each, completed a second ago. */
-async function twoCompletedOrders(world: ServedWorld) {
-  const merchant = await aMerchant(world, {})
-  const { rows } = await aShelf(world, merchant, { title: 'A lamp', purchasePrice: 6_000, price: 10_000, stock: 5 })
-  for (const quantity of [1, 2]) await settle(world, merchant.merchantId, await aSoldOrder(world, rows, { quantity }))
-  world.clock.advance(1_000)
-}
 
 type Act = { opener: string; button: RegExp; evidence?: string }
 
@@ -89,24 +78,4 @@ test('one of finance proposes a run, another confirms and sends it, it arrives, 
   await expect(page.getByText('came back, due again').first()).toBeVisible()
   await expect(page.getByText('BANK-2026-93').first()).toBeVisible()
   await look(page, 'supplier-payout-returned')
-})
-
-test('every run to a supplier can be reached, page by page', async ({ page, world }) => {
-  await twoCompletedOrders(world)
-  const token = await anOperator(world, ['finance'])
-  const { before, list: dues } = await world.must(operatorSupplierPayouts.due, { token, query: {} })
-  const { orders, amount } = dues[0] ?? { orders: 0, amount: 0 }
-  // What is proposed holds nothing yet: the same orders can be proposed again.
-  const body = { supplier: '', before, orders, amount, ...account, reason: 'Due by the contract.' }
-  for (let runs = 0; runs < 55; runs += 1) await world.must(operatorSupplierPayouts.propose, { token, body })
-  await openConsole(page, { url: world.url, token }, '/supplier-payouts')
-  const list = page.getByRole('region', { name: 'Suppliers and runs' })
-  const runs = list.getByRole('button', { name: /SP-?\w+/ })
-  await expect(runs).toHaveCount(50)
-  await list.getByRole('button', { name: 'Older' }).click()
-  await expect(runs).toHaveCount(5)
-  await list.getByRole('button', { name: 'Newer' }).scrollIntoViewIfNeeded()
-  await look(page, 'supplier-payouts-second-page')
-  await list.getByRole('button', { name: 'Newer' }).click()
-  await expect(runs).toHaveCount(50)
 })

@@ -1,50 +1,7 @@
-import type { Page } from '@playwright/test'
-import { account } from '#contract/account.ts'
-import { limits } from '#contract/limits.ts'
-import { orders } from '#contract/orders.ts'
-import { aListing } from '#server/testing/goods.ts'
-import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { aSoldOrder } from '#server/testing/sold.ts'
 import { axe } from './support/axe.ts'
-import { putOnDevice } from './support/device.ts'
-import { test as base, expect } from './support/journey.ts'
+import { expect } from './support/journey.ts'
+import { openOrders, test, typePayPassword } from './support/orders-steps.ts'
 import { photograph } from './support/photograph.ts'
-import type { ServedWorld } from './support/served-world.ts'
-
-type Shop = { world: ServedWorld; merchant: TestMerchant; sell: (product: 0 | 1, quantity?: number) => Promise<string> }
-
-const prices = [3_600, 2_450] as const
-
-/** A shop of two products with a payment password; orders are made as the journey asks for them. */
-const test = base.extend<{ shop: Shop }>({
-  shop: async ({ world }, use) => {
-    const merchant = await aMerchant(world, { payPassword: somePayPassword })
-    const listings: { listingId: string; variantId: string; productId: string }[] = []
-    for (const [at, title] of ['White canvas plimsolls', 'Parrot cushion'].entries()) {
-      const { id } = await aListing(world, merchant, {
-        title,
-        purchasePrice: 1_000,
-        price: prices[at] ?? 0,
-        stock: 500,
-      })
-      listings.push({ listingId: id, variantId: '', productId: '' })
-    }
-    const rows = { merchantId: merchant.merchantId, slug: merchant.shop, listings }
-    const sell: Shop['sell'] = (product, quantity = 1) =>
-      aSoldOrder(world, rows, { listing: product, quantity, total: prices[product] * quantity })
-    await use({ world, merchant, sell })
-  },
-})
-
-async function openOrders(page: Page, { world, merchant }: Shop, path = '/order') {
-  await putOnDevice(page, world.url, { token: merchant.token })
-  await page.goto(world.url + path)
-}
-
-async function typePayPassword(page: Page) {
-  await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
-  await page.keyboard.type(somePayPassword)
-}
 
 test('a merchant picks up one order, then the rest, and the badge follows', async ({ page, shop }) => {
   for (const quantity of [1, 2, 3, 1, 2]) await shop.sell(0, quantity)
@@ -96,87 +53,6 @@ test('a merchant picks up one order, then the rest, and the badge follows', asyn
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('more orders than one part are picked up part by part, and the merchant sees how far it is', async ({
-  page,
-  shop,
-}) => {
-  const count = limits.pickBatchMax + 3
-  for (let n = 0; n < count; n++) await shop.sell(0)
-  await openOrders(page, shop)
-  await page.getByRole('button', { name: 'Pick up all' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  // The second part waits until the first one was seen.
-  let parts = 0
-  let goOn = () => {}
-  const isSeen = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route(`**${orders.pickBatch.path}`, async (route) => {
-    parts += 1
-    if (parts > 1) await isSeen
-    await route.continue()
-  })
-  await typePayPassword(page)
-  await expect(page.getByRole('progressbar', { name: 'Picked up' })).toHaveAttribute(
-    'aria-valuenow',
-    String(limits.pickBatchMax),
-  )
-  await expect(page.getByText(`${limits.pickBatchMax} of ${count} done`)).toBeVisible()
-  goOn()
-  await page
-    .getByRole('dialog', { name: `${count} orders picked up` })
-    .getByRole('button', { name: 'Done' })
-    .click()
-  await expect(page.getByText('No orders to pick up.')).toBeVisible()
-  expect(parts).toBe(2)
-})
-
-/** Stalls the requests of a call until `goOn` is called, and counts them. */
-async function stall(page: Page, path: string) {
-  const stalled = { requests: 0, goOn: () => {} }
-  const isOver = new Promise<void>((resolve) => {
-    stalled.goOn = resolve
-  })
-  await page.route(`**${path}`, async (route) => {
-    stalled.requests += 1
-    await isOver
-    await route.continue()
-  })
-  return stalled
-}
-
-test('closing the payment pad stops what has not begun, and the record says what has', async ({ page, shop }) => {
-  const count = limits.pickBatchMax + 3
-  for (let n = 0; n < count; n++) await shop.sell(0)
-  await openOrders(page, shop)
-  const pad = page.getByRole('dialog', { name: 'Enter the payment password' })
-  const confirmAll = async () => {
-    await page.getByRole('button', { name: 'Pick up all' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await typePayPassword(page)
-  }
-  const checks = await stall(page, account.verifyPay.path)
-  const parts = await stall(page, orders.pickBatch.path)
-  await confirmAll()
-  await expect.poll(() => checks.requests).toBe(1)
-  await pad.getByRole('button', { name: 'Close' }).click()
-  const isChecked = page.waitForResponse((response) => response.url().endsWith(account.verifyPay.path))
-  checks.goOn()
-  await (await isChecked).finished()
-
-  await confirmAll()
-  await expect.poll(() => parts.requests).toBe(1)
-  await pad.getByRole('button', { name: 'Close' }).click()
-  parts.goOn()
-  const record = page.getByRole('dialog', { name: `${limits.pickBatchMax} of ${count} orders picked up` })
-  await expect(record.getByText('3 orders are still waiting.')).toBeVisible()
-  await axe(page)
-  await photograph(page, 'order-pick-stopped')
-  await record.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('radio', { name: 'To pick up 3' })).toBeVisible()
-  expect([checks.requests, parts.requests]).toEqual([2, 1])
-})
-
 test('a merchant opens an order with its postings and declines it, told what happens', async ({ page, shop }) => {
   const id = await shop.sell(1, 2)
   await openOrders(page, shop, `/orderDetail?id=${id}`)
@@ -202,29 +78,4 @@ test('a merchant opens an order with its postings and declines it, told what hap
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
   await expect(page.getByText('Refunded to the shopper')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pick up' })).toHaveCount(0)
-})
-
-test('coming back from an order finds the tab, the list and the keyword as they were', async ({ page, shop }) => {
-  for (let each = 0; each < 24; each++) await shop.sell(each % 2 === 0 ? 0 : 1)
-  await openOrders(page, shop)
-  await page.getByRole('radio', { name: /^All/ }).click()
-  await expect(page).toHaveURL(/status=all/)
-  const cards = page.getByRole('article')
-  await expect(cards.first()).toBeVisible()
-  const card = cards.first().getByRole('link')
-  const number = (await card.textContent()) ?? ''
-  await card.click()
-  await expect(page.getByRole('heading', { name: 'Paid, awaiting pick-up' })).toBeVisible()
-  await expect(page.getByRole('main').getByText(number)).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/status=all/)
-  // products.e2e.ts checks the position to the pixel, and that nothing is read again.
-  await expect(cards.getByRole('link', { name: number })).toBeInViewport()
-
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('searchbox').fill(number)
-  await expect(cards).toHaveCount(1)
-  await expect(page).toHaveURL(/keyword=EN-/)
-  await page.getByRole('searchbox').fill('nothing like it')
-  await expect(page.getByText('No orders match “nothing like it”.')).toBeVisible()
 })

@@ -1,40 +1,14 @@
 import type { Page } from '@playwright/test'
-import { dashboard } from '#contract/dashboard.ts'
-import { dayMs } from '#contract/durations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
-import { orders } from '#contract/orders.ts'
-import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { runSweeps } from '#server/background.ts'
-import { aListing } from '#server/testing/goods.ts'
-import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
-import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } from '#server/testing/people.ts'
-import { signIn } from '#server/testing/sold.ts'
-import { type Books, booksAgree } from './support/books.ts'
-import { putOnDevice, reloadIn } from './support/device.ts'
-import { test as base, expect } from './support/journey.ts'
+import { confirm, pick, reach, ship } from '#server/testing/orders.ts'
+import { anOperator, somePhoto } from '#server/testing/people.ts'
+import { reloadIn } from './support/device.ts'
+import { expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import type { ServedWorld } from './support/served-world.ts'
-
-type Sold = { orderId: string; secret: string }
-type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<Sold> }
-
-/** A shop whose orders sell for 100.00, cost 60.00 and take a fee of 5.00. */
-const test = base.extend<{ shop: Shop }>({
-  shop: async ({ page, world }, use) => {
-    const merchant = await aMerchant(world, { payPassword: somePayPassword })
-    const listing = await aListing(world, merchant, {
-      title: 'A linen shirt',
-      purchasePrice: 6_000,
-      price: 10_000,
-      stock: 50,
-    })
-    await page.clock.setFixedTime(world.clock.now())
-    await putOnDevice(page, world.url, { token: merchant.token })
-    await use({ world, merchant, sell: () => aPaidOrder(world, merchant, { lines: [{ listing }] }) })
-  },
-})
+import { agree, ask, laterSettled, openRefund, type Shop, type Sold, test } from './support/refunds-steps.ts'
 
 test.use({ beginsAt: '2026-03-02T09:00:00Z' })
 
@@ -43,22 +17,6 @@ async function bringToShopper({ world, merchant }: Shop, sold: Sold) {
   await ship(world, sold)
   await reach(world, sold)
   await confirm(world, sold)
-}
-
-/** Fifteen days later everything that was received has settled; the merchant signs in again. */
-async function laterSettled(page: Page, { world, merchant }: Shop) {
-  world.clock.advance(15 * dayMs)
-  await runSweeps(world.ctx)
-  merchant.token = await signIn(world, merchant.merchantId)
-  await page.clock.setFixedTime(world.clock.now())
-  await putOnDevice(page, world.url, { token: merchant.token })
-}
-
-async function ask({ world, merchant }: Shop, { secret }: Sold, request: Partial<Body<typeof storeRefunds.ask>>) {
-  const body = { reason: 'A torn seam', goods: 'received', ...request } as const
-  await world.must(storeRefunds.ask, { params: { secret }, body })
-  const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
-  return list[0]?.id ?? ''
 }
 
 async function sendPicture({ world }: Shop, { secret }: Sold): Promise<string> {
@@ -75,26 +33,6 @@ async function decide({ world }: Shop, id: string, body: Omit<Body<typeof operat
   if (body.bears) await world.must(operatorRefunds.effect, { token, params: { id }, query: { bears: body.bears } })
   await world.must(operatorRefunds.decide, { token, params: { id }, body: { ...body, reason: 'Seen on the picture' } })
   await runSweeps(world.ctx)
-}
-
-type Figures = Books & { of: Sold; sales: number; earnings: number }
-
-/** The books, home and the order say the same to the cent. */
-async function agree(page: Page, shop: Shop, { of, sales, earnings, ...books }: Figures) {
-  const { world, merchant } = shop
-  const { token } = merchant
-  const { balance, pending = 0, income = 0 } = books
-  expect(await world.must(dashboard.index, { token })).toMatchObject({
-    totals: { sales, profit: income },
-    wallet: { balance, pending },
-  })
-  expect(await world.must(orders.detail, { token, query: { id: of.orderId } })).toMatchObject({ earnings })
-  await booksAgree(page, shop, books)
-}
-
-async function openRefund(page: Page, { world }: Shop, id: string) {
-  await page.goto(`${world.url}/refundRequest?id=${id}`)
-  await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toBeVisible()
 }
 
 async function photographInThai(page: Page, name: string) {
@@ -157,40 +95,6 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await photographInThai(page, 'refund-request-approved')
   await page.getByRole('link', { name: 'View order', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
-})
-
-test('what the server decided is said in words, and a shopper’s words stay as they are', async ({ page, shop }) => {
-  await shop.sell()
-  const asked = await ask(shop, await shop.sell(), { goods: 'not_received', reason: 'chargeback' })
-  await laterSettled(page, shop)
-  await page.goto(`${shop.world.url}/refundRequest`)
-  const row = (text: string) => page.getByRole('article').filter({ hasText: text })
-  await expect(row('The deadline passed.')).toHaveCount(1)
-  await expect(row('chargeback')).toHaveCount(1)
-  await openRefund(page, shop, asked)
-  await expect(page.getByText('chargeback', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('The deadline passed.').first()).toBeVisible()
-})
-
-test('a refund that is being agreed to stays in question while a newer one takes its row', async ({ page, shop }) => {
-  const { world, merchant } = shop
-  const request = { goods: 'not_received', reason: 'The wrong size' } as const
-  const oldest = await ask(shop, await shop.sell(), request)
-  for (let at = 0; at < 4; at++) await ask(shop, await shop.sell(), request)
-  await page.goto(`${world.url}/home`)
-  const rows = page.getByRole('button', { name: /^Agree to RF-/ })
-  await expect(rows).toHaveCount(5)
-  const { token } = merchant
-  const numberOf = async (id: string) => (await world.must(refunds.list, { token, query: { id } })).list[0]?.number
-  const row = page.getByLabel(`Agree to ${await numberOf(oldest)}`)
-  await row.click()
-  const question = page.getByRole('alertdialog', { name: 'Agree to the refund?' })
-  await ask(shop, await shop.sell(), request)
-  await expect(row).toHaveCount(0)
-  await question.getByRole('button', { name: 'Agree' }).click()
-  await expect(question).toBeHidden()
-  const { list } = await world.must(refunds.list, { token, query: { id: oldest } })
-  expect(list).toMatchObject([{ id: oldest, answer: { agree: true } }])
 })
 
 test('after receipt: rejected, then in part; after the settlement in part and the rest; what is owed is repaid', async ({

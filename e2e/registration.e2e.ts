@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { anInvitation, anOperator, decideRegistration } from '#server/testing/people.ts'
-import { fillApplication } from './support/application-form.ts'
 import { aPhoto } from './support/camera.ts'
 import { reloadIn } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
+import { email, next, person } from './support/registration-steps.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
-const email = 'suda@northwind.example'
 const password = 'harbour lights 58'
-const _newPassword = 'evening ferry 73'
+
 const reason = 'for a journey'
 
 test('a merchant applies, is asked for a photo again, is approved and signs in', async ({ page, world }) => {
@@ -25,29 +24,6 @@ test('a merchant applies, is asked for a photo again, is approved and signs in',
   await approved(world, { page, id })
   await my(page)
 })
-
-test('the code of a later invitation is the one that is sent, and what was typed stays', async ({ page, world }) => {
-  const codes = [await anInvitation(world), await anInvitation(world)]
-  await page.goto(`${world.url}/code`)
-  for (const code of codes) {
-    await page.getByLabel('Invitation code').fill(code)
-    await page.getByRole('button', { name: 'Check code' }).click()
-    await page.getByRole('button', { name: 'Apply as a merchant' }).click()
-    await expect(page).toHaveURL(new RegExp(`code=${code}`))
-    await expect(page.getByText('Entrepot invites you.')).toBeVisible()
-    if (code !== codes[0]) break
-    await page.getByLabel('Shop name').fill('Northwind Goods')
-    await page.getByRole('button', { name: 'Back' }).click()
-  }
-  await expect(page.getByLabel('Shop name')).toHaveValue('Northwind Goods')
-  const photo = await aPhoto('photo', 6)
-  const address = '88 Charoen Krung Road, Bang Rak, Bangkok 10500'
-  const person = { country: 'Thailand', fullName: 'Suda Phongsri', phone: '081 234 5678', email }
-  await fillApplication(page, { shopName: 'Northwind Goods', address, ...person, photo })
-  await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(codes[1] ?? '')
-})
-
-const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
 async function shop(page: Page, code: string) {
   await expect(page.getByRole('heading', { name: 'Your shop' })).toBeVisible()
@@ -69,20 +45,6 @@ async function shop(page: Page, code: string) {
   await expect(page.getByText('This invitation code is not valid'), 'before any photo of a document').toBeVisible()
   await page.getByLabel('Invitation code').fill(code)
   await photograph(page, 'register-shop-filled')
-  await next(page)
-}
-
-async function person(page: Page) {
-  await expect(page.getByRole('heading', { name: 'You', exact: true })).toBeFocused()
-  await page.getByLabel('Full name').fill('Suda Phongsri')
-  await page.getByLabel('Phone number').fill('not a number')
-  await page.getByLabel('Email').fill('suda@')
-  await next(page)
-  await expect(page.getByText('Enter a valid phone number.')).toBeVisible()
-  await expect(page.getByText('Enter a valid email address.')).toBeVisible()
-  await photograph(page, 'register-person-errors')
-  await page.getByLabel('Phone number').fill('081 234 5678')
-  await page.getByLabel('Email').fill(email)
   await next(page)
 }
 

@@ -1,85 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { merchants } from '#contract/merchants.ts'
-import { aListing } from '#server/testing/goods.ts'
-import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
-import { aSoldOrder } from '#server/testing/sold.ts'
-import { putOnDevice } from './support/device.ts'
-import { type Gate, openGate } from './support/gate.ts'
-import { test as base, expect } from './support/journey.ts'
-
-type Device = { page: Page; context: BrowserContext; folder: string; merchant: TestMerchant; gate: Gate }
-
-/** A phone whose browser keeps its caches on the disk, signed in as a merchant. */
-const test = base.extend<{ device: Device }>({
-  device: async ({ world, launchOptions }, use) => {
-    const merchant = await aMerchant(world)
-    const { id } = await aListing(world, merchant, { title: 'Parrot cushion', purchasePrice: 1_000, price: 2_450 })
-    const listings = [{ listingId: id, variantId: '', productId: '' }]
-    const rows = { merchantId: merchant.merchantId, slug: merchant.shop, listings }
-    await aSoldOrder(world, rows, { quantity: 1, total: 2_450 })
-    const gate = await openGate(world.url)
-    const folder = mkdtempSync(join(tmpdir(), 'entrepot-profile-'))
-    const context = await chromium.launchPersistentContext(folder, launchOptions)
-    const page = await context.newPage()
-    await putOnDevice(page, gate.url, { token: merchant.token })
-    await use({ page, context, folder, merchant, gate })
-    await context.close()
-    await gate.end()
-    rmSync(folder, { recursive: true, force: true })
-  },
-})
+import { expect } from './support/journey.ts'
+import { cachedFiles, confirm, isSignedIn, onDevice, test, useApp } from './support/sign-out-steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens screens with private data, and leaves words behind that were not sent. */
-async function useApp({ page, gate, folder }: Device) {
-  await page.goto(`${gate.url}/order`)
-  // Without a connection the sign-in screen comes from the worker.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.goto(`${gate.url}/personalInfo`)
-  await expect(page.getByText('Suda Phongsri').first()).toBeVisible()
-  await page.evaluate(() => {
-    localStorage.setItem('unsent', '{"merchant":"","messages":[]}')
-    localStorage.setItem('applicationDraft', '{"realName":"Suda Phongsri"}')
-    // What a worker keeps of the pictures that were shown.
-    return caches.open('pictures').then((cache) => cache.put('/files/shown.webp', new Response('a picture')))
-  })
-  const hasAnswers = () =>
-    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'entrepot'))
-  await expect.poll(hasAnswers).toBe(true)
-  // The disk's cache is looked at where it is: it has the files of the app.
-  const ofDisk = () => cachedFiles(folder, ['/assets/']).filter((file) => file.includes('Cache_Data'))
-  await expect.poll(ofDisk).not.toEqual([])
-  await page.goto(`${gate.url}/my`)
-  await page.getByRole('button', { name: 'Log out' }).click()
-}
-
-const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-
-const onDevice = (page: Page) =>
-  page.evaluate(async () => ({
-    // The language is the device's, and stays for the next login.
-    texts: Object.keys(localStorage).filter((name) => name !== 'lang'),
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-    pictures: (await caches.keys()).filter((name) => name === 'pictures'),
-  }))
-
 const nothing = { texts: [], databases: [], pictures: [] }
-
-/** The files of the browser's caches that have one of the texts. */
-function cachedFiles(folder: string, texts: readonly string[]) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /Cache/.test(entry.parentPath))
-    .map((entry) => join(entry.parentPath, entry.name))
-  return files.filter((file) => texts.some((text) => readFileSync(file).includes(text)))
-}
-
-const isSignedIn = async ({ gate, merchant }: Device) =>
-  (await fetch(gate.url + merchants.info.path, { headers: { token: merchant.token } })).status === 200
 
 test('after a sign-out the device holds nothing of the account, and the server has ended the session', async ({
   device,
@@ -100,25 +24,6 @@ test('after a sign-out the device holds nothing of the account, and the server h
   await expect(page).toHaveURL(/\/login\/$/)
   await expect.poll(() => onDevice(page)).toEqual(nothing)
   await expect.poll(() => unsubscribed).toBe(1)
-  await expect.poll(() => isSignedIn(device)).toBe(false)
-  await context.close()
-  expect(cachedFiles(folder, [merchant.email, merchant.merchantId, 'Suda Phongsri'])).toEqual([])
-})
-
-test('without a connection a sign-out clears the device too, and ends the session once there is one', async ({
-  device,
-}) => {
-  const { page, context, gate, folder, merchant } = device
-  await useApp(device)
-  gate.close()
-  await context.setOffline(true)
-  await confirm(page)
-  await expect(page).toHaveURL(/\/login\/$/)
-  await expect(page.getByText('You are logged out on this phone.')).toBeVisible()
-  await expect.poll(() => onDevice(page)).toEqual(nothing)
-  gate.open()
-  expect(await isSignedIn(device)).toBe(true)
-  await context.setOffline(false)
   await expect.poll(() => isSignedIn(device)).toBe(false)
   await context.close()
   expect(cachedFiles(folder, [merchant.email, merchant.merchantId, 'Suda Phongsri'])).toEqual([])

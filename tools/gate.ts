@@ -1,91 +1,128 @@
-// `npm test`: every check that a change must pass. With names of steps as arguments, only these run.
-import { command, failure, playwright, type Result, report, type Step, vitest } from './gate-steps.ts'
-import { isLong } from './long.ts'
-import { findPostgres } from './postgres.ts'
-import { findChromium, installPackages } from './system-packages.ts'
+// `npm test`: every check that a change must pass. `npm run test:full`: everything there is, before a release.
+// With names of steps as arguments only these run; `--resume` goes on with a full run where it stopped.
+import { daily, full, further, hasCluster, type Plan, stepsOf } from './gate-plan.ts'
+import { failure, type Result, slowest, type Timed } from './gate-reports.ts'
+import { forget, gapsOf, keep, type Piece, readPieces, treeOfWork } from './gate-results.ts'
+import type { Env, Step } from './gate-steps.ts'
+import { root } from './root.ts'
+import { sliceOfCommit } from './slice.ts'
+import { installPackages } from './system-packages.ts'
+import { filesOfSlice, sliceCount } from './test-files.ts'
 
-const lingui = 'node_modules/@lingui/cli/dist/lingui-check.js'
+const slowestCount = 20
+const nameWidth = 26
 
-/** A whole run includes these steps only if CITUS_URL names a cluster. */
-const onCluster = [vitest('calls on a cluster', 'citus'), vitest('faults on a cluster', 'faults')]
-const hasCluster = Boolean(process.env.CITUS_URL)
+const args = process.argv.slice(2)
+const isFull = args.includes('--full')
+const isResumed = args.includes('--resume')
+const names = args.filter((each) => !each.startsWith('--'))
 
-const steps: Step[] = [
-  command('types', 'node_modules/typescript/bin/tsc', '-p', '.'),
-  command('lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-  command('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
-  command('generated files', 'tools/generate.ts', '--check'),
-  command('messages extracted', lingui, 'sync', '--verbose'),
-  command('messages translated', lingui, 'missing', '--mode', 'catalog', '--verbose'),
-  vitest('unit', 'unit'),
-  vitest('calls on PGlite', 'pglite'),
-  onPostgres(vitest('calls on PostgreSQL', 'postgres')),
-  onPostgres(vitest('measured alone', 'measured')),
-  ...onCluster,
-  command('build', 'tools/build.ts'),
-  report('bundle budget', 'tools/bundle-budget.ts'),
-  inBrowser(playwright('journeys')),
-]
-
-function onPostgres(step: Step): Step {
-  const skipped: Result = { passed: 0, failed: 0, skipped: 1, notes: ['SKIPPED: no PostgreSQL on this machine'] }
-  return { ...step, run: async () => (findPostgres() ? step.run() : skipped) }
-}
-
-function inBrowser(step: Step): Step {
-  return { ...step, run: async () => (findChromium() ? step.run() : failure('no Chromium on this machine')) }
-}
-
-const seconds = (sinceMs: number) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
-
-const figures = ({ passed, failed, skipped }: Result) =>
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`
+const figures = ({ passed, failed, skipped }: Pick<Result, 'passed' | 'failed' | 'skipped'>) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-async function runStep({ name, run }: Step): Promise<{ line: string; result: Result }> {
-  process.stdout.write(`\n── ${name}\n`)
-  const started = performance.now()
-  const result = await run()
-  const mark = result.failed > 0 ? '✘' : '✔'
-  const line = [mark, name.padEnd(20), seconds(started).padStart(8), ` ${figures(result)}`, ...result.notes].join(' ')
-  process.stdout.write(`${line}\n`)
-  return { line, result }
-}
+/** A step in parts has the name of the whole too. */
+const nameOfWhole = ({ name }: Step) => name.replace(/ \d+ of \d+$/, '')
 
-function choose(names: string[]): Step[] {
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+function choose(plan: Plan): Plan {
+  if (names.length === 0) return plan
+  const planned = stepsOf(plan)
+  const unplanned = further.filter((step) => !planned.includes(step))
+  const known = new Set([...planned, ...unplanned].flatMap((step) => [nameOfWhole(step), step.name]))
+  const unknown = names.filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    process.stderr.write(`no such step: ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}\n`)
+    process.stderr.write(`no such step: ${unknown.join(', ')}; there are ${[...known].join(', ')}\n`)
     process.exit(2)
   }
-  if (names.length > 0) return steps.filter(({ name }) => names.includes(name))
-  return hasCluster ? steps : steps.filter((step) => !onCluster.includes(step))
+  const isNamed = (step: Step) => names.includes(step.name) || names.includes(nameOfWhole(step))
+  const [beside, onDatabase] = [plan.beside.filter(isNamed), plan.onDatabase.filter(isNamed)]
+  return { beside, onDatabase, after: [...plan.after, ...unplanned].filter(isNamed) }
 }
 
-const names = process.argv.slice(2)
-const chosen = choose(names)
+/** Says which files this run has, and tells the runners. */
+function announce(): Env {
+  if (!hasCluster && isFull)
+    say('CITUS_URL names no cluster: the two steps on a cluster are left out (docs/scaling.md)')
+  if (isFull) return { LONG: '1' }
+  const { slice, about } = sliceOfCommit()
+  say(`Slice ${slice} of ${sliceCount} of the full files (${about}):\n  ${filesOfSlice(slice).join('\n  ')}`)
+  return { TEST_SLICE: String(slice) }
+}
+
+const tree = isFull ? treeOfWork(root) : null
+if (tree && !isResumed && names.length === 0) forget(root, tree)
+const earlier = tree ? readPieces(root, tree) : new Map<string, Piece>()
+
+const lineOf = (piece: Piece, note = '') => {
+  const tries = piece.tries > 1 ? [`try ${piece.tries}`] : []
+  const about = [figures(piece), ...tries, ...piece.notes, ...(note ? [note] : [])].join(' · ')
+  return `${piece.failed > 0 ? '✘' : '✔'} ${piece.name.padEnd(nameWidth)} ${inSeconds(piece.seconds).padStart(9)}  ${about}`
+}
+
+async function runStep({ name, run }: Step, env: Env): Promise<Piece> {
+  const before = earlier.get(name)
+  if (isResumed && before && before.failed === 0 && before.passed > 0) {
+    say(lineOf(before, 'from before'))
+    return before
+  }
+  say(`\n── ${name}`)
+  const started = performance.now()
+  const result = await run(env)
+  const isSame = tree === null || treeOfWork(root) === tree
+  const counted = isSame ? result : failure('the sources changed while it ran')
+  const seconds = (performance.now() - started) / 1000
+  const piece = { ...counted, name, seconds, tries: (before?.tries ?? 0) + 1 }
+  if (tree && isSame) keep(root, tree, piece)
+  say(lineOf(piece))
+  return piece
+}
+
+async function runLane(steps: readonly Step[], env: Env): Promise<Piece[]> {
+  const pieces: Piece[] = []
+  for (const step of steps) pieces.push(await runStep(step, env))
+  return pieces
+}
+
+function sayLongest(title: string, timed: readonly Timed[]) {
+  if (timed.length === 0) return
+  say(`\n${title}`)
+  for (const { name, seconds } of slowest(timed, slowestCount)) say(`${inSeconds(seconds).padStart(9)}  ${name}`)
+}
+
+/** What a full run says of the whole: its pieces may have run at other times. */
+function sayWhole() {
+  if (!tree) return
+  const pieces = readPieces(root, tree)
+  const gaps = gapsOf(
+    pieces,
+    stepsOf(full).map(({ name }) => name),
+  )
+  const minutes = [...pieces.values()].reduce((sum, { seconds }) => sum + seconds, 0) / 60
+  say(`\nFull run of tree ${tree}: ${pieces.size} pieces, ${minutes.toFixed(0)} minutes of steps`)
+  say(gaps.length === 0 ? 'It is whole.' : `It is not whole:\n  ${gaps.join('\n  ')}`)
+}
+
+const chosen = choose(isFull ? full : daily)
 const started = performance.now()
-for (const sentence of installPackages()) process.stdout.write(`! ${sentence}\n`)
-if (!hasCluster && names.length === 0)
-  process.stdout.write('CITUS_URL names no cluster: the two steps on a cluster are left out (docs/scaling.md)\n')
-process.stdout.write(
-  isLong
-    ? 'Whole: long figures, every language and size of every page, all tests on the embedded database\n'
-    : 'Long figures at a tenth, other languages a sixth each, main tests on the embedded database: LONG=1 runs all\n',
+for (const sentence of installPackages()) say(`! ${sentence}`)
+const env = announce()
+const lanes = await Promise.all([runLane(chosen.beside, env), runLane(chosen.onDatabase, env)])
+const pieces = [...lanes.flat(), ...(await runLane(chosen.after, env))]
+
+sayLongest(
+  'The longest files:',
+  pieces.flatMap(({ files = [] }) => files),
 )
-
-const total: Result = { passed: 0, failed: 0, skipped: 0, notes: [] }
-const lines: string[] = []
-const failures: string[] = []
-for (const step of chosen) {
-  const { line, result } = await runStep(step)
-  lines.push(line)
-  failures.push(...(result.failures ?? []))
-  total.passed += result.passed
-  total.failed += result.failed
-  total.skipped += result.skipped
-}
-
+sayLongest(
+  'The longest tests:',
+  pieces.flatMap(({ tests = [] }) => tests),
+)
 // Named once more at the end, where a long log is read first.
-for (const each of failures) process.stdout.write(`\n✘ ${each}\n`)
-process.stdout.write(`\n${lines.join('\n')}\nin ${seconds(started)}\n\n${figures(total)}\n`)
+for (const each of pieces.flatMap(({ failures = [] }) => failures)) say(`\n✘ ${each}`)
+say(`\n${pieces.map((piece) => lineOf(piece)).join('\n')}\nin ${inSeconds((performance.now() - started) / 1000)}`)
+sayWhole()
+const sum = (of: 'passed' | 'failed' | 'skipped') => pieces.reduce((total, piece) => total + piece[of], 0)
+const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+say(`\n${figures(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -7,27 +7,22 @@ import { startPostgres } from './postgres.ts'
 import { makeTemplate } from './test-copy.ts'
 import { makeTestsRole } from './tests-role.ts'
 
-/** For the workers of the run: the folder of the migrated embedded database, and the PostgreSQL with a migrated one. */
+/** For the workers of the run: the PostgreSQL with a migrated database, or the folder of a migrated embedded one. */
 const variables = { embedded: 'JOURNEY_DATABASE', postgres: 'JOURNEY_POSTGRES' } as const
 
-/** Before the first journey: makes both databases once and migrates them, which takes ten times as long as copying. */
-export default async function prepareDatabases(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
+/** Before the first journey: makes a database once and migrates it, which takes ten times as long as copying. */
+export default async function prepareDatabase(): Promise<() => Promise<void>> {
   const cluster = await startPostgres()
-  const remove = async () => {
-    rmSync(folder, { recursive: true, force: true })
-    await cluster?.stop()
+  if (cluster) {
+    process.env[variables.postgres] = cluster.url('postgres')
+    await makeTemplate(cluster)
+    return cluster.stop
   }
-  try {
-    await Promise.all([prepareEmbedded(folder), cluster && makeTemplate(cluster)])
-  } catch (error) {
-    await remove()
-    throw error
-  }
+  console.warn('No PostgreSQL on this machine: all journeys have the embedded database.')
+  const folder = mkdtempSync(join(tmpdir(), 'entrepot-journeys-'))
+  await prepareEmbedded(folder)
   process.env[variables.embedded] = folder
-  if (cluster) process.env[variables.postgres] = cluster.url('postgres')
-  else console.warn('No PostgreSQL on this machine: all journeys have the embedded database.')
-  return remove
+  return async () => rmSync(folder, { recursive: true, force: true })
 }
 
 async function prepareEmbedded(dataDir: string): Promise<void> {
@@ -48,11 +43,11 @@ async function prepareEmbedded(dataDir: string): Promise<void> {
 /** The address of the PostgreSQL with the template; undefined where the machine has none. */
 export const postgresOfRun = (): string | undefined => process.env[variables.postgres]
 
-/** A data folder with a fresh, migrated database in it. */
-export function copyDatabase(): string {
-  const folder = process.env[variables.embedded]
-  if (!folder) throw new Error('the run of the journeys has prepared no database')
+/** A data folder with a fresh, migrated database in it: two journeys want one where the others have PostgreSQL. */
+export async function makeDataFolder(): Promise<string> {
+  const template = process.env[variables.embedded]
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-journey-'))
-  cpSync(join(folder, 'db'), join(dataDir, 'db'), { recursive: true })
+  if (template) cpSync(join(template, 'db'), join(dataDir, 'db'), { recursive: true })
+  else await prepareEmbedded(dataDir)
   return dataDir
 }

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A few lines each, and yet the longest: they walk every call. */
-const longest = /\/(checks\/(hostile|pairs-\d|access)|server\/(strangers|processes|db\/migrate))\.test\.ts$/
+const longest = /\/(checks\/(hostile|pairs-\d|access)|server\/(strangers|processes|db\/migrate))(\.full)?\.test\.ts$/
 
 /**
  * Without results of an earlier run vitest begins with the largest files. The longest ones are small, and would run

@@ -12,7 +12,7 @@ import { policyStatement } from '#server/base/db/policy.ts'
 import { makeCtx } from '#server/make-ctx.ts'
 import { type CallInput, testPasswordCost, testSettings, type World } from '#server/testing/world.ts'
 import { freePort } from '#tools/free-port.ts'
-import { copyDatabase, postgresOfRun } from '#tools/journeys-setup.ts'
+import { makeDataFolder, postgresOfRun } from '#tools/journeys-setup.ts'
 import { openCopy } from '#tools/test-copy.ts'
 import { axePath } from './axe.ts'
 import { callsTo } from './calls.ts'
@@ -30,7 +30,7 @@ type Serving = { at: Date; settings?: Readonly<Record<string, string>>; isEmbedd
  */
 export async function openServedWorld({ at, settings = {}, isEmbedded = false }: Serving): Promise<ServedWorld> {
   const postgres = isEmbedded ? undefined : postgresOfRun()
-  const dataDir = postgres ? mkdtempSync(join(tmpdir(), 'entrepot-journey-')) : copyDatabase()
+  const dataDir = postgres ? mkdtempSync(join(tmpdir(), 'entrepot-journey-')) : await makeDataFolder()
   const clock = movableClock()
   clock.set(at)
   // Passkeys belong to the address of PUBLIC_URL, so the port is known before the server is made.

@@ -1,3 +1,4 @@
+// projects: pglite
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from '../testing/process.ts'
 

@@ -48,7 +48,11 @@ export async function openSite(): Promise<Site> {
       const testDb: TestDb = await open()
       const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', SECRET_KEY: testSecretKey })
       try {
-        return await work({ ctx: await makeCtx(config, { clock, db: testDb.db, passwordCost: testPasswordCost }), clock, testDb })
+        return await work({
+          ctx: await makeCtx(config, { clock, db: testDb.db, passwordCost: testPasswordCost }),
+          clock,
+          testDb,
+        })
       } finally {
         if (!shared) await testDb.close()
       }

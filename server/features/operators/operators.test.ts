@@ -10,6 +10,7 @@ import { operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
+import { makeCtx } from '../../make-ctx.ts'
 import {
   aMerchant,
   anInvitation,
@@ -18,7 +19,6 @@ import {
   decideRegistration,
   somePassword,
 } from '../../testing/people.ts'
-import { makeCtx } from '../../make-ctx.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { createOperator } from './create-operator.ts'
 

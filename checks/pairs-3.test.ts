@@ -1,3 +1,0 @@
-import { testPairs } from './pair-run.ts'
-
-testPairs(3, 3)

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
+import { operatorMerchants } from '#contract/operator/merchants.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { products } from '#contract/products.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { runSweeps } from '#server/background.ts'
+import { anOrder, aPaidOrder, londonAddress, pick, reach, ship, someShopper } from '#server/testing/orders.ts'
+import { anOperator } from '#server/testing/people.ts'
+import { putIntoBasket, type Shop, test } from './support/buying-steps.ts'
+import { aCameraPhoto } from './support/camera.ts'
+import { comeBack } from './support/come-back.ts'
+import { putOnDevice } from './support/device.ts'
+import { expect } from './support/journey.ts'
+import { photograph } from './support/photograph.ts'
+import type { ServedWorld } from './support/served-world.ts'
+import { fillAddress, german } from './support/shopper-address.ts'
+import { isTakenOver } from './support/taken-over.ts'
+
+test('a shopper is forgotten when it asks: at once where the order is over, and the page says so', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const { merchant, listing } = shop
+  const order = await anOrder(world, merchant, { lines: [{ listing }] })
+  await page.goto(`${shop.path}/o/${order.secret}`)
+  await page.getByText('Your data', { exact: true }).click()
+  await expect(page.getByText('They are erased 180 days after the order is over')).toBeVisible()
+  await photograph(page, 'store-order-data')
+  await page.getByRole('button', { name: 'Erase my data' }).click()
+  await expect(page.getByText('Your data is erased within a day')).toBeVisible()
+  await world.must(storeOrders.cancel, { params: { secret: order.secret }, body: {} })
+  await runSweeps(world.ctx)
+  await page.reload()
+  await expect(page.getByText('Erased: this order no longer knows who placed it')).toBeVisible()
+  await expect(page.getByText(someShopper.address.line1)).toHaveCount(0)
+  await photograph(page, 'store-order-erased')
+  const detail = `/orderDetail?id=${order.orderId}`
+  await putOnDevice(page, world.url, { token: merchant.token })
+  await page.goto(detail)
+  await expect(page.getByText('Erased. The order is over')).toBeVisible()
+  await photograph(page, 'order-erased')
+})
+
+test('the days that the last parcels took are told before the order and after its dispatch', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const { merchant, listing } = shop
+  // The language of the browser names the country of the first guess.
+  const toLondon = { lines: [{ listing }], address: londonAddress, phone: '+447400123456' }
+  world.clock.advance(-30 * dayMs)
+  for (let parcel = 0; parcel < 5; parcel += 1) {
+    const sent = await aPaidOrder(world, merchant, toLondon)
+    await pick(world, merchant, sent)
+    await ship(world, sent)
+    world.clock.advance((parcel + 2) * dayMs)
+    await reach(world, sent)
+  }
+  await page.goto(`${shop.path}/p/${listing.id}`)
+  await expect(page.getByText('United Kingdom: 2–6 days after dispatch, based on the last 5 parcels')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await page.goto(`${shop.path}/checkout`)
+  await page.getByLabel('Country').selectOption('FR')
+  await expect(page.getByText('days after dispatch')).toHaveCount(0)
+  await page.getByLabel('Country').selectOption('GB')
+  await expect(page.getByText('United Kingdom: 2–6 days after dispatch')).toBeVisible()
+  await photograph(page, 'store-checkout-days')
+  const order = await aPaidOrder(world, merchant, toLondon)
+  await pick(world, merchant, order)
+  await ship(world, order)
+  await page.goto(`${shop.path}/o/${order.secret}`)
+  await expect(page.getByText(/^Expected .+ to .+, based on the last 5 parcels to United Kingdom\.$/)).toBeVisible()
+  await photograph(page, 'store-order-under-way')
+})
+
+test('what is wrong is asked in a view of the order: a reload keeps it, Back and its own button leave it', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const { secret } = await aPaidOrder(world, shop.merchant, { lines: [{ listing: shop.listing }] })
+  await page.goto(`${shop.path}/o/${secret}`)
+  await isTakenOver(page)
+  const title = page.getByRole('heading', { level: 1, name: 'What is wrong?' })
+  const link = page.getByRole('link', { name: 'Something is wrong' })
+  await link.click()
+  await expect(title).toBeFocused()
+  await page.goBack()
+  await link.click()
+  await page.reload()
+  await expect(title).toBeVisible()
+  await page.getByLabel('Photos (up to 6)').setInputFiles(Array(7).fill(await aCameraPhoto('photo')))
+  await expect(page.getByText('At most 6 photos')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo 6' }).click()
+  await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(5)
+  await page.getByRole('button', { name: 'Back to the order' }).click()
+  await expect(link).toBeVisible()
+})
+
+/** An order that is paid, whose shopper describes what is wrong with it. */
+async function describeWrong(page: Page, world: ServedWorld, { merchant, path, listing }: Shop) {
+  const sold = await aPaidOrder(world, merchant, { lines: [{ listing }] })
+  await page.goto(`${path}/o/${sold.secret}`)
+  await isTakenOver(page)
+  await page.getByRole('link', { name: 'Something is wrong' }).click()
+  await page.getByLabel('Describe what happened').fill('The cup is torn')
+  return sold
+}
+
+const askRefund = (page: Page) => page.getByRole('button', { name: /^Request a refund of/ })
+
+const described = (page: Page) => expect(page.getByLabel('Describe what happened')).toHaveValue('The cup is torn')
+
+async function sentTo(world: ServedWorld, { merchant }: Shop, sold: { orderId: string; secret: string }) {
+  await pick(world, merchant, sold)
+  await ship(world, sold)
+  await reach(world, sold)
+}
+
+test('a refund says of the goods only what was asked: a page from before the parcel asks then', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const sold = await describeWrong(page, world, shop)
+  await sentTo(world, shop, sold)
+  const arrived = page.getByRole('radio', { name: 'It arrived' })
+  await expect(arrived).toHaveCount(0)
+  await askRefund(page).click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await described(page)
+  await arrived.check()
+  await askRefund(page).click()
+  await expect(page.getByText('Your request was sent.')).toBeVisible()
+  const { list } = await world.must(refunds.list, { token: shop.merchant.token, query: {} })
+  expect(list).toMatchObject([{ goods: 'received', reason: 'The cup is torn' }])
+})
+
+test('an order is read anew when its shopper comes back, and what was typed stays', async ({ page, world, shop }) => {
+  const sold = await describeWrong(page, world, shop)
+  await sentTo(world, shop, sold)
+  await comeBack(page)
+  await expect(page.getByText('Did it arrive?')).toBeVisible()
+  await described(page)
+  await page.getByRole('button', { name: 'Back to the order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivered' })).toBeVisible()
+})
+
+test('a refund is of the amount on its button, also where a part went back meanwhile', async ({
+  page,
+  world,
+  shop,
+}) => {
+  const { merchant } = shop
+  const sold = await describeWrong(page, world, shop)
+  await sentTo(world, shop, sold)
+  await page.reload()
+  await page.getByRole('radio', { name: 'It arrived' }).check()
+  await page.getByLabel('Describe what happened').fill('The cup is torn')
+  const body = { reason: 'A scratch', goods: 'received', amount: 1_000 } as const
+  await world.must(storeRefunds.ask, { params: sold, body })
+  const listed = async () => (await world.must(refunds.list, { token: merchant.token, query: {} })).list
+  await world.must(operatorRefunds.decide, {
+    token: await anOperator(world, ['finance']),
+    params: { id: (await listed())[0]?.id ?? '' },
+    body: { approve: true, bears: 'merchant', reason: 'seen' },
+  })
+  await page.getByRole('button', { name: 'Request a refund of $23.49' }).click()
+  await expect(page.getByText('The amount has changed. Please check it again.')).toBeVisible()
+  expect(await listed()).toHaveLength(1)
+  await described(page)
+  await page.getByRole('button', { name: 'Request a refund of $13.49' }).click()
+  await expect(page.getByText('Your request was sent.')).toBeVisible()
+  expect((await listed())[0]).toMatchObject({ amount: 1_349, reason: 'The cup is torn' })
+})
+
+test('another language keeps what was typed, and says where photos must be chosen again', async ({
+  page,
+  world,
+  shop,
+}) => {
+  await putIntoBasket(page, shop)
+  await page.getByRole('link', { name: /^Check out/ }).click()
+  await fillAddress(page, german)
+  const choose = async (language: string) => {
+    await page.locator('summary').first().click()
+    await page.getByRole('link', { name: language }).click()
+  }
+  await choose('ไทย')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(page.locator('#country')).toHaveValue('DE')
+  await expect(page.locator('#line1')).toHaveValue('Torstraße 12')
+  await expect(page.locator('#email')).toHaveValue('anna@example.com')
+  await page.reload()
+  await expect(page.locator('#email')).toHaveValue('')
+
+  await describeWrong(page, world, shop)
+  await page.getByLabel('Photos (up to 6)').setInputFiles(await aCameraPhoto('photo'))
+  await choose('Tiếng Việt')
+  await expect(page.getByRole('heading', { level: 1, name: 'Có vấn đề gì?' })).toBeVisible()
+  await expect(page.locator('#reason')).toHaveValue('The cup is torn')
+  await expect(page.getByRole('alert')).toHaveText('Vui lòng chọn lại ảnh')
+})
+
+test('a checkout follows its basket in another tab and keeps the address', async ({ page, world, shop }) => {
+  await putIntoBasket(page, shop)
+  await page.getByRole('link', { name: /^Check out/ }).click()
+  await fillAddress(page, german)
+  const body = { listingId: shop.listing.id, sellingPrice: 2_600 }
+  await world.must(products.price, { token: shop.merchant.token, body })
+  await page.getByRole('button', { name: /^Order, then pay/ }).click()
+  await expect(page.getByRole('button', { name: 'Order, then pay $52.00' })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(`${shop.path}/basket`)
+  await other.getByRole('button', { name: 'One less' }).click()
+  await expect(page.getByRole('button', { name: 'Order, then pay $23.49' })).toBeVisible()
+  await expect(page.getByText(/^The total changed/)).toHaveCount(0)
+  await other.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('Your basket is empty.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Order, then pay/ })).toHaveCount(0)
+  await expect(page.getByLabel('Street and house number')).toHaveValue(german['Street and house number'])
+})
+
+test('a closed shop says so and sells nothing', async ({ page, world, shop }) => {
+  const token = await anOperator(world)
+  const body = { reason: 'a journey' }
+  await world.must(operatorMerchants.close, { token, params: { id: shop.merchant.merchantId }, body })
+  await page.goto(shop.path)
+  await expect(page.getByRole('heading', { name: 'This shop is closed' })).toBeVisible()
+  await photograph(page, 'storefront-closed')
+  await page.getByRole('link', { name: /Vacuum flask/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vacuum flask with cup' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to basket' })).toHaveCount(0)
+})

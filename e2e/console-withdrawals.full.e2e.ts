@@ -1,0 +1,52 @@
+import { hourMs } from '#contract/durations.ts'
+import { merchants } from '#contract/merchants.ts'
+import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { anOperator } from '#server/testing/people.ts'
+import { desk, openConsole } from './support/console.ts'
+import { address, approve, aWithdrawal, claim, record } from './support/console-withdrawals-steps.ts'
+import { expect, test } from './support/journey.ts'
+import { aRichMerchant } from './support/rich-merchant.ts'
+
+test.use(desk)
+
+test('by blockchain the exact token amount is sent, at the rate of the request', async ({ page, context, world }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  world.ctx.config.chainRates['USDT'] = '1.01'
+  const merchant = await aRichMerchant(world)
+  const { number } = await aWithdrawal(world, { merchant, amount: 10_000, destination: address })
+  world.ctx.config.chainRates['USDT'] = '1'
+  const token = await anOperator(world, ['finance'])
+  await openConsole(page, { url: world.url, token }, '/withdrawals')
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence).toContainText('1 USDT = 1.01 USD')
+  await expect(evidence).toContainText('98.019801 USDT')
+  await approve(page, 'Approve the withdrawal?')
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+
+  world.clock.advance(25 * hourMs)
+  await page.clock.setFixedTime(world.clock.now())
+  await openConsole(page, { url: world.url, token }, '/withdrawals?tab=send')
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await expect(decision).toContainText(`Send 98.019801 USDT on TRON to ${address.address}`)
+  await decision.getByRole('button', { name: 'Copy amount' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('98.019801')
+  await claim(page, 'Claim 98.019801 USDT')
+  await record(page, { act: 'Record 98.019801 USDT as sent', evidence: 'f00d'.repeat(16) })
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  const sent = await world.must(operatorWithdrawals.get, { token, params: { number } })
+  expect(sent).toMatchObject({ arrival: 'sending', rate: '1.01', tokenAmount: '98.019801' })
+})
+
+test('a rejection gives a published reason, and the money is back', async ({ page, world }) => {
+  const { merchant } = await aWithdrawal(world, { merchant: await aRichMerchant(world), amount: 50_000 })
+  await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/withdrawals')
+  await expect(page.getByText('One person', { exact: true })).toBeVisible()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject the withdrawal?' })
+  await dialog.getByLabel('The account is not in your own name').check()
+  await dialog.getByLabel(/^Reason, as/).fill('The name on the account is another one.')
+  await dialog.getByRole('button', { name: /^Reject/ }).click()
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  const { wallet } = await world.must(merchants.info, { token: merchant.token })
+  expect(wallet).toMatchObject({ held: 0, balance: 75_000 })
+})

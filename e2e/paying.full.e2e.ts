@@ -1,0 +1,58 @@
+import { dayMs, hourMs } from '#contract/durations.ts'
+import type { StripeEvent } from '#server/testing/stripe-server.ts'
+import { comeBack } from './support/come-back.ts'
+import { expect } from './support/journey.ts'
+import { namePayInAccount } from './support/pay-in-account.ts'
+import { openOrder, paid } from './support/paying-steps.ts'
+import { openBeforeScripts } from './support/taken-over.ts'
+import { deliver, payTest as test } from './support/ways-to-pay.ts'
+
+test('a shopper who leaves the page of Stripe pays nothing, tries again, and waits for the confirmation', async ({
+  page,
+  world,
+  stripe,
+}) => {
+  const late: StripeEvent[] = []
+  stripe.sendTo(async (event) => void late.push(event))
+  await openOrder(page, world)
+  await page.getByRole('button', { name: /^Pay by card/ }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByText('Nothing was paid.')).toBeVisible()
+  await page.getByRole('button', { name: /^Pay by card/ }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Your payment is being confirmed.')).toBeVisible()
+  for (const event of late) await deliver(world, event)
+  await expect(paid(page)).toBeVisible()
+})
+
+test('a way to pay that is chosen before the scripts have come is the one that is offered', async ({ page, world }) => {
+  await openOrder(page, world)
+  const letCome = await openBeforeScripts(page, page.url())
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('radio', { name: 'Bank transfer' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Pay by card/ })).toBeDisabled()
+  letCome()
+  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
+  await expect(page.getByText('Transfer exactly')).toBeVisible()
+})
+
+test('who comes back to the page of a transfer sees the account of now', async ({ page, world }) => {
+  await openOrder(page, world)
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
+  await expect(page.getByText('023-8-49221-7')).toBeVisible()
+  await namePayInAccount(world, { holder: 'Entrepot Ltd', bankName: 'Another Bank', accountNumber: '111-2-33333-4' })
+  world.clock.advance(dayMs + hourMs)
+  await comeBack(page)
+  await expect(page.getByText('111-2-33333-4')).toBeVisible()
+  await expect(page.getByText('023-8-49221-7')).toHaveCount(0)
+})
+
+test('a shopper cancels an order that was to be paid by bank', async ({ page, world }) => {
+  await openOrder(page, world)
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
+  await expect(page.getByText('Transfer exactly')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible()
+})

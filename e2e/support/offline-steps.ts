@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aSoldOrder } from '#server/testing/sold.ts'
+import { putOnDevice } from './device.ts'
+import { type Gate, openGate } from './gate.ts'
+import { test as base, expect } from './journey.ts'
+import type { ServedWorld } from './served-world.ts'
+
+export type Shop = { world: ServedWorld; merchant: TestMerchant; gate: Gate }
+
+/** A shop with orders to pick up, behind a way that can be cut. */
+export const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page, world }, use) => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const { id } = await aListing(world, merchant, { title: 'Parrot cushion', purchasePrice: 1_000, price: 2_450 })
+    const listings = [{ listingId: id, variantId: '', productId: '' }]
+    const rows = { merchantId: merchant.merchantId, slug: merchant.shop, listings }
+    for (const quantity of [1, 2, 3]) await aSoldOrder(world, rows, { quantity, total: 2_450 * quantity })
+    const gate = await openGate(world.url)
+    await putOnDevice(page, gate.url, { token: merchant.token })
+    await use({ world, merchant, gate })
+    await gate.end()
+  },
+})
+
+export const line = (page: Page) => page.getByText('You are offline. Last updated:')
+
+export async function cut(page: Page, gate: Gate) {
+  gate.close()
+  await page.context().setOffline(true)
+}
+
+/** Opens a screen without a connection. Chromium 150 forgets with each page that it has none: it is told again. */
+export async function openOffline(page: Page, url: string) {
+  await page.goto(url)
+  await page.context().setOffline(false)
+  await page.context().setOffline(true)
+}
+
+/** The worker runs and has what the app needs. */
+export async function isInstalled(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const cachedFiles = () =>
+    page.evaluate(async () => {
+      const all = await caches.keys()
+      const files = await Promise.all(all.map(async (name) => (await (await caches.open(name)).keys()).length))
+      return files.reduce((sum, count) => sum + count, 0)
+    })
+  await expect.poll(cachedFiles).toBeGreaterThan(100)
+}
+
+export type Stored = { answers: { queries: { queryKey: [path: string, query: unknown, kind?: string] }[] } }
+
+/** What a call answered is on the device, for the next time that the app is opened (merchant/app/stored-answers.ts). */
+export async function isStored(page: Page, { path }: { path: string }, kind: 'one' | 'pages') {
+  const storedKeys = () =>
+    page.evaluate(async () => {
+      // Opening it would make it, without what the app puts in.
+      const databases = await indexedDB.databases()
+      if (!databases.some(({ name }) => name === 'entrepot')) return []
+      const stored = await new Promise<Stored | undefined>((resolve) => {
+        const open = indexedDB.open('entrepot')
+        open.onsuccess = () => {
+          const request = open.result.transaction('answers').objectStore('answers').get('last')
+          request.onsuccess = () => {
+            open.result.close()
+            resolve(request.result)
+          }
+        }
+      })
+      return (stored?.answers.queries ?? []).map(({ queryKey }) => [queryKey[0], queryKey[2] ?? 'one'])
+    })
+  await expect.poll(storedKeys).toContainEqual([path, kind])
+}

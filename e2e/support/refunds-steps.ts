@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { dashboard } from '#contract/dashboard.ts'
+import { dayMs } from '#contract/durations.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { orders } from '#contract/orders.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { runSweeps } from '#server/background.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder } from '#server/testing/orders.ts'
+import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { signIn } from '#server/testing/sold.ts'
+import { type Books, booksAgree } from './books.ts'
+import { putOnDevice } from './device.ts'
+import { test as base, expect } from './journey.ts'
+import type { ServedWorld } from './served-world.ts'
+
+export type Sold = { orderId: string; secret: string }
+
+export type Shop = { world: ServedWorld; merchant: TestMerchant; sell: () => Promise<Sold> }
+
+/** A shop whose orders sell for 100.00, cost 60.00 and take a fee of 5.00. */
+export const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page, world }, use) => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const listing = await aListing(world, merchant, {
+      title: 'A linen shirt',
+      purchasePrice: 6_000,
+      price: 10_000,
+      stock: 50,
+    })
+    await page.clock.setFixedTime(world.clock.now())
+    await putOnDevice(page, world.url, { token: merchant.token })
+    await use({ world, merchant, sell: () => aPaidOrder(world, merchant, { lines: [{ listing }] }) })
+  },
+})
+
+/** Fifteen days later everything that was received has settled; the merchant signs in again. */
+export async function laterSettled(page: Page, { world, merchant }: Shop) {
+  world.clock.advance(15 * dayMs)
+  await runSweeps(world.ctx)
+  merchant.token = await signIn(world, merchant.merchantId)
+  await page.clock.setFixedTime(world.clock.now())
+  await putOnDevice(page, world.url, { token: merchant.token })
+}
+
+export async function ask(
+  { world, merchant }: Shop,
+  { secret }: Sold,
+  request: Partial<Body<typeof storeRefunds.ask>>,
+) {
+  const body = { reason: 'A torn seam', goods: 'received', ...request } as const
+  await world.must(storeRefunds.ask, { params: { secret }, body })
+  const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
+  return list[0]?.id ?? ''
+}
+
+export type Figures = Books & { of: Sold; sales: number; earnings: number }
+
+/** The books, home and the order say the same to the cent. */
+export async function agree(page: Page, shop: Shop, { of, sales, earnings, ...books }: Figures) {
+  const { world, merchant } = shop
+  const { token } = merchant
+  const { balance, pending = 0, income = 0 } = books
+  expect(await world.must(dashboard.index, { token })).toMatchObject({
+    totals: { sales, profit: income },
+    wallet: { balance, pending },
+  })
+  expect(await world.must(orders.detail, { token, query: { id: of.orderId } })).toMatchObject({ earnings })
+  await booksAgree(page, shop, books)
+}
+
+export async function openRefund(page: Page, { world }: Shop, id: string) {
+  await page.goto(`${world.url}/refundRequest?id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toBeVisible()
+}

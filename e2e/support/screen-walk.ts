@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import { isLong } from '#tools/long.ts'
+import { hasRead } from './at-rest.ts'
+import { axe } from './axe.ts'
+import { putOnDevice } from './device.ts'
+import { expect } from './journey.ts'
+import { isTurnOf } from './languages-in-turn.ts'
+import { looksRight } from './looks-right.ts'
+import { addressOf, built, openShop } from './merchant-screens.ts'
+import { photograph } from './photograph.ts'
+import type { ServedWorld } from './served-world.ts'
+import { largeEnough } from './targets.ts'
+
+const english = 'en'
+
+export const nameOf = (path: string) => path.replaceAll('/', '')
+
+export async function goTo(page: Page, url: string) {
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
+  await hasRead(page)
+}
+
+/** A small phone, a phone in landscape, a tablet, a desktop. The journeys' own size is a phone's. */
+const otherSizes = [
+  { width: 320, height: 640 },
+  { width: 812, height: 375 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 900 },
+]
+const phone = { width: 375, height: 812 }
+
+/** The other sizes of the screen at this index: all in a full run, else one in turn, and in English none. */
+const sizesOf = (at: number, code: LanguageCode) =>
+  otherSizes.filter((_, size) => isLong || (code !== english && size === at % otherSizes.length))
+
+/** Opens the screens whose turn it is in a language, and looks at each. */
+export async function lookAtScreens(page: Page, world: ServedWorld, code: LanguageCode) {
+  const shop = await openShop(world)
+  await putOnDevice(page, world.url, { token: shop.merchant.token, lang: code })
+  const looked = built.filter((_, at) => isTurnOf(code, at))
+  expect(looked.length).toBeGreaterThan(4)
+  for (const [at, [, path]] of looked.entries()) {
+    await goTo(page, world.url + addressOf(path, shop))
+    await looksRight(page, `${path} in ${code}`)
+    await largeEnough(page, `${path} in ${code}`)
+    if (code === 'ko') await expect(page.locator('body')).toHaveCSS('word-break', 'keep-all')
+    if (code === english || isLong) await axe(page, { targets: true })
+    await photograph(page, `every-${nameOf(path)}`)
+    for (const size of sizesOf(at, code)) {
+      const name = `${size.width}x${size.height}`
+      await page.setViewportSize(size)
+      await hasRead(page)
+      await looksRight(page, `${path} in ${code} at ${name}`)
+      await largeEnough(page, `${path} in ${code} at ${name}`)
+      if (isLong) await axe(page)
+      await photograph(page, `every-${nameOf(path)}-${name}`)
+    }
+    await page.setViewportSize(phone)
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { merchants } from '#contract/merchants.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
+import { aSoldOrder } from '#server/testing/sold.ts'
+import { putOnDevice } from './device.ts'
+import { type Gate, openGate } from './gate.ts'
+import { test as base, expect } from './journey.ts'
+
+export type Device = { page: Page; context: BrowserContext; folder: string; merchant: TestMerchant; gate: Gate }
+
+/** A phone whose browser keeps its caches on the disk, signed in as a merchant. */
+export const test = base.extend<{ device: Device }>({
+  device: async ({ world, launchOptions }, use) => {
+    const merchant = await aMerchant(world)
+    const { id } = await aListing(world, merchant, { title: 'Parrot cushion', purchasePrice: 1_000, price: 2_450 })
+    const listings = [{ listingId: id, variantId: '', productId: '' }]
+    const rows = { merchantId: merchant.merchantId, slug: merchant.shop, listings }
+    await aSoldOrder(world, rows, { quantity: 1, total: 2_450 })
+    const gate = await openGate(world.url)
+    const folder = mkdtempSync(join(tmpdir(), 'entrepot-profile-'))
+    const context = await chromium.launchPersistentContext(folder, launchOptions)
+    const page = await context.newPage()
+    await putOnDevice(page, gate.url, { token: merchant.token })
+    await use({ page, context, folder, merchant, gate })
+    await context.close()
+    await gate.end()
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+/** Opens screens with private data, and leaves words behind that were not sent. */
+export async function useApp({ page, gate, folder }: Device) {
+  await page.goto(`${gate.url}/order`)
+  // Without a connection the sign-in screen comes from the worker.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goto(`${gate.url}/personalInfo`)
+  await expect(page.getByText('Suda Phongsri').first()).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.setItem('unsent', '{"merchant":"","messages":[]}')
+    localStorage.setItem('applicationDraft', '{"realName":"Suda Phongsri"}')
+    // What a worker keeps of the pictures that were shown.
+    return caches.open('pictures').then((cache) => cache.put('/files/shown.webp', new Response('a picture')))
+  })
+  const hasAnswers = () =>
+    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'entrepot'))
+  await expect.poll(hasAnswers).toBe(true)
+  // The disk's cache is looked at where it is: it has the files of the app.
+  const ofDisk = () => cachedFiles(folder, ['/assets/']).filter((file) => file.includes('Cache_Data'))
+  await expect.poll(ofDisk).not.toEqual([])
+  await page.goto(`${gate.url}/my`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
+
+export const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+
+export const onDevice = (page: Page) =>
+  page.evaluate(async () => ({
+    // The language is the device's, and stays for the next login.
+    texts: Object.keys(localStorage).filter((name) => name !== 'lang'),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    pictures: (await caches.keys()).filter((name) => name === 'pictures'),
+  }))
+
+/** The files of the browser's caches that have one of the texts. */
+export function cachedFiles(folder: string, texts: readonly string[]) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /Cache/.test(entry.parentPath))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return files.filter((file) => texts.some((text) => readFileSync(file).includes(text)))
+}
+
+export const isSignedIn = async ({ gate, merchant }: Device) =>
+  (await fetch(gate.url + merchants.info.path, { headers: { token: merchant.token } })).status === 200

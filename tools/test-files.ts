@@ -1,0 +1,60 @@
+// Which files of tests a run takes, and where each of them runs. A file says so itself: by its name and its first line.
+import { createHash } from 'node:crypto'
+import { isLong } from './long.ts'
+import { findPostgres } from './postgres.ts'
+import { readSource, sourceFiles } from './source-files.ts'
+
+/** Where tests run: the projects of vitest.config.ts. */
+export const projects = ['unit', 'pglite', 'postgres', 'measured', 'citus', 'faults'] as const
+export type Project = (typeof projects)[number]
+
+/** Daily runs on so many commits after each other run each full file once. */
+export const sliceCount = 12
+
+export const isFull = (file: string): boolean => /\.full\.(test|e2e)\.tsx?$/.test(file)
+
+/** The slice of a full file: the same on every machine. */
+export const sliceOf = (file: string): number => createHash('sha256').update(file).digest().readUInt32BE() % sliceCount
+
+/** The full files that the daily run on a commit takes, by the count of commits up to it. */
+export const filesOfSlice = (commits: number): string[] =>
+  [...allTests(), ...allJourneys()].filter((file) => isFull(file) && sliceOf(file) === commits % sliceCount)
+
+/** The full files that a daily run takes too: those of the slice that `tools/gate.ts` names; else none. */
+const ownSlice = process.env.TEST_SLICE
+
+/** What somebody names to a runner runs, also if it is a full file. */
+const namedFull = process.argv.slice(2).filter((word) => word.includes('.full.'))
+
+/** Whether this run takes a file: the daily ones always, the full ones in a full run, in their slice, or by name. */
+export const isChosen = (file: string): boolean =>
+  !isFull(file) || isLong || ownSlice === String(sliceOf(file)) || namedFull.some((word) => file.includes(word))
+
+/** The first line of a file that does not run where the files of its folder do: `// projects: postgres, citus`. */
+const firstLine = /^\/\/ projects: ([\w, ]+)\n/
+
+type Place = { always: readonly string[]; inFull: readonly string[] }
+
+/**
+ * The projects of a file. Without a line of its own a test of server/ or checks/ runs on PostgreSQL and, where there is
+ * one, on a cluster, and in a full run on the embedded database too; any other one has no database.
+ */
+export function placeOf(file: string, source: string): Place {
+  const named = firstLine.exec(source)?.[1]
+  if (named) return { always: named.split(', '), inFull: [] }
+  const hasDatabase = /^(server|checks)\//.test(file)
+  return hasDatabase ? { always: ['postgres', 'citus'], inFull: ['pglite'] } : { always: ['unit'], inFull: [] }
+}
+
+export const allTests = (): string[] => sourceFiles(/\.test\.tsx?$/)
+
+export const allJourneys = (): string[] => sourceFiles(/^e2e\/.*\.e2e\.ts$/)
+
+/** The files of a project in this run. Without PostgreSQL the embedded database has all that could run on it. */
+export function filesOf(project: Project): string[] {
+  const isFurther = isLong || !findPostgres()
+  return allTests().filter((file) => {
+    const { always, inFull } = placeOf(file, readSource(file))
+    return isChosen(file) && (always.includes(project) || (isFurther && inFull.includes(project)))
+  })
+}
