@@ -17,10 +17,12 @@ begin
       from whole w
     ), met as (
       select r.*, r.before is null or exists (
-          select 1 from whole b where b.closing = r.opening and b.to_on between r.before and r.to_on)
+          select 1 from whole b where b.closing = r.opening and b.to_on between r.before and r.to_on
+            -- A statement of a day on which nothing moved does not follow itself.
+            and (b.from_on, b.to_on, b.opening, b.closing) is distinct from (r.from_on, r.to_on, r.opening, r.closing))
         or exists (
           select 1 from whole b where b.opening = r.opening and b.from_on = r.from_on
-            and (b.to_on, b.closing) is distinct from (r.to_on, r.closing)) as follows
+            and (b.to_on, b.closing) < (r.to_on, r.closing)) as follows
       from reached r
     )
     select coalesce(range_agg(daterange(least(m.before, m.from_on), m.to_on, '[]')), '{}')
