@@ -32,6 +32,7 @@ import { securityRows } from './rows/security.ts'
 import { serviceRows } from './rows/service.ts'
 import { shopRows } from './rows/shop.ts'
 import { supplierPayoutsRows } from './rows/supplier-payouts.ts'
+import { transfersRows } from './rows/transfers.ts'
 import { withdrawalsRows } from './rows/withdrawals.ts'
 
 /** Every served call but uploads and streams, which are no JSON calls and have tests of their own. */
@@ -61,6 +62,7 @@ export const callRows: CallRow[] = [
   ...depositsRows,
   ...withdrawalsRows,
   ...supplierPayoutsRows,
+  ...transfersRows,
   ...programmeRows,
   ...financeRows,
   ...ledgerRows,

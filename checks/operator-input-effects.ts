@@ -7,7 +7,6 @@ import type { Effects } from './operator-input-watch.ts'
 const effectsOfCalls: Readonly<Record<string, Effects>> = {
   'POST /admin/recharges/:number/decide': { posts: ['deposit_credited'] },
   'POST /admin/withdrawals/:number/decide': { posts: ['withdrawal_released'] },
-  'POST /admin/withdrawals/:number/arrival': { posts: ['withdrawal_paid', 'withdrawal_released'] },
   'POST /admin/refunds/:id/decide': {
     posts: ['refund_decided', 'cost_returned', 'referral_share_reversed'],
     orders: true,
@@ -16,24 +15,25 @@ const effectsOfCalls: Readonly<Record<string, Effects>> = {
   'POST /admin/orders/ship/many': { orders: true },
   'POST /admin/orders/:id/event': { orders: true },
   'POST /admin/orders/:id/cannot-ship': { posts: ['refund_decided', 'cost_returned'], orders: true },
-  'POST /admin/supplier-payouts/:id/record': { posts: ['supplier_paid'], orders: true },
-  'POST /admin/partner-payouts/:id/record': { posts: ['prefund_paid_back'] },
+  'POST /admin/transfers/:kind/:subject/record': {
+    posts: ['withdrawal_paid', 'withdrawal_released', 'supplier_paid', 'prefund_paid_back', 'refund_paid'],
+    orders: true,
+  },
 }
 
 /** What a confirmation does, by the kind of its proposal. */
 const effectsOfProposals: Readonly<Record<string, Effects>> = {
   goodwill: { posts: ['goodwill'] },
-  withdrawal_return: { posts: ['withdrawal_returned', 'withdrawal_released'] },
+  withdrawal_return: { posts: ['withdrawal_returned'] },
   platform_refund: { posts: ['refund_decided'], orders: true },
   deposit_reversal: { posts: ['deposit_reversed'] },
   bank_payment: { posts: ['order_paid', 'payment_unapplied'], orders: true },
-  bank_return: { posts: ['refund_paid'] },
   // From now on no cost of its orders returns.
   supplier_payout: { orders: true },
   supplier_payout_return: { posts: ['supplier_payment_returned'], orders: true },
   provider_payout: { posts: ['provider_payout'] },
   partner_prefund: { posts: ['prefund_credited'] },
-  partner_payout_return: { posts: ['prefund_paid_back', 'payout_returned'] },
+  partner_payout_return: { posts: ['payout_returned'] },
 }
 
 export const confirmation = 'POST /admin/proposals/:id/confirm'

@@ -51,29 +51,6 @@ const walletMoney: readonly Aim[] = [
     body: { approve: 'false', because: `'name_differs'` },
     from: `withdrawal where status = 'in_review' order by id limit 1`,
   },
-  {
-    calls: 'POST /admin/withdrawals/:number/claim',
-    params: number,
-    from: `withdrawal, at where arrival = 'sending' and sent_at is null and coalesce(not_before, at.time) <= at.time
-      and send_by > at.time order by id desc`,
-  },
-  {
-    calls: 'POST /admin/withdrawals/:number/arrival',
-    params: number,
-    body: {
-      state: `case when sent_at is null then (array['sent', 'sent', 'returned'])[1 + ascii(right(number, 1)) % 3]
-        else 'paid' end`,
-      evidence: `'B-' || number`,
-    },
-    by: 'claimed_by::text',
-    from: `withdrawal, at where arrival = 'sending' and claimed_by is not null
-      and (sent_at is not null or claimed_until > at.time) order by id desc`,
-  },
-  {
-    calls: 'POST /admin/withdrawals/:number/return',
-    params: number,
-    from: `withdrawal where arrival = 'paid' order by id desc`,
-  },
 ]
 
 const orderMoney: readonly Aim[] = [
@@ -118,16 +95,6 @@ const orderMoney: readonly Aim[] = [
     from: `orders where status = 'waiting_payment' order by id desc`,
   },
   {
-    calls: 'POST /admin/payments/bank-returns',
-    body: {
-      merchantId: 'merchant_id',
-      id: `coalesce(payload->>'refundId', payload->>'paymentId')`,
-      line: lineOf(`coalesce(payload->>'refundId', payload->>'paymentId')`, '<', 'OUT'),
-    },
-    from: `outbox where kind in ('refund_payout', 'payment_return') and done_at is null and failed_at is not null
-      order by id desc`,
-  },
-  {
     calls: 'POST /admin/payments/unmatched/close',
     body: { provider: 'provider', eventId: 'event_id' },
     from: `provider_event where outcome = 'unmatched' order by at`,
@@ -151,31 +118,60 @@ const orderMoney: readonly Aim[] = [
   },
 ]
 
-/** The steps of money to a supplier or a partner: claimed and sent by one, found on the statement by another. */
-const sending = (path: string, table: string): Aim[] => [
-  { calls: `POST ${path}/claim`, params: id, from: `${table} where state = 'confirmed' order by id desc` },
+/** What can be claimed: by kind, with its merchant where it has one. */
+const ready: readonly (readonly [kind: string, subject: string, merchantId: string, from: string])[] = [
+  [
+    ...(['withdrawal', 'id', 'merchant_id'] as const),
+    `withdrawal, at where arrival = 'sending' and sent_at is null and coalesce(not_before, at.time) <= at.time
+      and send_by > at.time order by id desc`,
+  ],
+  ['supplier_payout', 'id', 'null', `supplier_payout where state = 'confirmed' order by id desc`],
+  ['partner_payout', 'id', 'null', `partner_payout where state = 'confirmed' order by id desc`],
+  [
+    ...(['bank_return', `coalesce(payload->>'refundId', payload->>'paymentId')`, 'merchant_id'] as const),
+    `outbox where kind in ('refund_payout', 'payment_return') and done_at is null and failed_at is not null
+      order by id desc`,
+  ],
+]
+
+const ofTransfer = { params: { kind: 'kind', subject: 'subject' }, body: { merchantId: 'merchant_id' } }
+
+/** The steps of money that leaves: claimed and sent by one, found on the statement by another. */
+const sending: readonly Aim[] = [
+  ...ready.map(
+    ([kind, subject, merchantId, from]): Aim => ({
+      calls: 'POST /admin/transfers/:kind/:subject/claim',
+      params: { kind: `'${kind}'`, subject },
+      body: {
+        merchantId,
+        account: `(select id from bank_account where clearing = 'clearing:bank' order by id desc limit 1)`,
+      },
+      from,
+    }),
+  ),
   {
-    calls: `POST ${path}/record`,
-    params: id,
-    body: { state: `'sent'`, evidence: lineOf('number', '<', 'BANK') },
+    calls: 'POST /admin/transfers/:kind/:subject/record',
+    params: ofTransfer.params,
+    body: { ...ofTransfer.body, state: `'sent'`, evidence: lineOf('number', '<', 'BANK') },
     by: 'claimed_by::text',
-    from: `${table}, at where state = 'confirmed' and claimed_until > at.time order by id desc`,
+    from: `transfer, at where state = 'claimed' and claimed_until > at.time order by id desc`,
   },
   {
-    calls: `POST ${path}/record`,
-    params: id,
+    calls: 'POST /admin/transfers/:kind/:subject/record',
+    params: ofTransfer.params,
     body: {
+      ...ofTransfer.body,
       state: `case when right(number, 1) < '2' then 'failed' else 'arrived' end`,
       evidence: lineOf('number', '<', 'ARR'),
     },
     notBy: 'claimed_by',
-    from: `${table} where state = 'sent' order by id desc`,
+    from: `transfer where state = 'sent' order by id desc`,
   },
   {
-    calls: `POST ${path}/return`,
-    params: id,
-    body: { line: lineOf('number', '>', 'BACK') },
-    from: `${table} where state = 'arrived' order by id desc`,
+    calls: 'POST /admin/transfers/:kind/:subject/return',
+    params: ofTransfer.params,
+    body: { ...ofTransfer.body, line: lineOf('number', '>', 'BACK') },
+    from: `transfer where state = 'arrived' order by id desc`,
   },
 ]
 
@@ -188,8 +184,7 @@ const outside: readonly Aim[] = [
   },
   { calls: 'GET /admin/supplier-payouts/:id', params: id, from: 'supplier_payout order by id desc' },
   { calls: 'GET /admin/supplier-payouts/:id/file', params: id, from: 'supplier_payout order by id desc' },
-  ...sending('/admin/supplier-payouts/:id', 'supplier_payout'),
-  ...sending('/admin/partner-payouts/:id', 'partner_payout'),
+  ...sending,
   {
     calls: `POST /admin/partners/:id/channel; POST /admin/partners/:id/payouts; GET /admin/partners/:id/payouts;
       GET /admin/partners/:id/movements; GET /admin/partners/:id/incoming; GET /admin/partners/:id/outgoing;

@@ -14,7 +14,18 @@ const valuesMax = 12
 
 /** Ids and numbers of all that calls may be about, of the right and of wrong kinds. */
 const values: readonly [from: string, value: string][] = [
-  ...['orders', 'refund', 'deposit', 'withdrawal', 'proposal', 'supplier_payout', 'partner_payout', 'partner', 'hold'],
+  ...[
+    'orders',
+    'refund',
+    'deposit',
+    'withdrawal',
+    'proposal',
+    'supplier_payout',
+    'partner_payout',
+    'transfer',
+    'partner',
+  ],
+  ...['hold'],
   ...['objection', 'product', 'variant', 'category', 'listing', 'operator', 'announcement', 'canned_answer', 'upload'],
   ...['bank_account', 'bank_import', 'bank_line', 'import_job', 'channel_event', 'outbox', 'level', 'package', 'audit'],
   ...['session', 'notice', 'payment', 'partner_key'],

@@ -129,11 +129,8 @@ async function importLines({ world, actors }: InputWorld): Promise<void> {
     select number as text, amount::int as amount from deposit where status = 'in_review' and amount is not null union all
     select number, selling_total::int from orders where status = 'waiting_payment' union all
     select number, -amount::int from deposit where status = 'approved' union all
-    select number, -amount::int from supplier_payout where state in ('confirmed', 'sent') union all
-    select number, amount::int from supplier_payout where state = 'arrived' union all
-    select number, -amount::int from partner_payout where state in ('confirmed', 'sent') union all
-    select number, amount::int from partner_payout where state = 'arrived' union all
-    select id::text, -amount::int from refund where status = 'approved' and paid_at is null`)
+    select number, -amount::int from transfer where state in ('claimed', 'sent') union all
+    select number, amount::int from transfer where state = 'arrived'`)
   const quoting = due.map(({ text, amount }): TestLine => ({ day, text: String(text), amount: Number(amount) }))
   const lines = [...quoting, { day, text: 'a prefund', amount: 50_000 }, { day, text: 'a payout', amount: 9_700 }]
   const token = tokenOf(actors, 'finance')

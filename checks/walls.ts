@@ -20,6 +20,7 @@ export const nounOrder = [
   'shop',
   'products',
   'imports',
+  'transfers',
   'payments',
   'orders',
   'refunds',

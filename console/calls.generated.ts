@@ -101,9 +101,6 @@ export const calls = {
   operatorPartnerPayouts: {
     list: 'GET /admin/partners/:id/payouts',
     propose: 'POST /admin/partners/:id/payouts idempotent',
-    claim: 'POST /admin/partner-payouts/:id/claim',
-    record: 'POST /admin/partner-payouts/:id/record',
-    proposeReturn: 'POST /admin/partner-payouts/:id/return idempotent',
   },
   operatorPartners: {
     list: 'GET /admin/partners',
@@ -118,7 +115,6 @@ export const calls = {
     disputes: 'GET /admin/payments/disputes',
     bankPayment: 'POST /admin/payments/bank idempotent',
     bankReturns: 'GET /admin/payments/bank-returns',
-    bankReturn: 'POST /admin/payments/bank-returns idempotent',
     payouts: 'GET /admin/payments/payouts',
     proposePayout: 'POST /admin/payments/payouts idempotent',
   },
@@ -206,9 +202,11 @@ export const calls = {
     get: 'GET /admin/supplier-payouts/:id',
     file: 'GET /admin/supplier-payouts/:id/file',
     propose: 'POST /admin/supplier-payouts idempotent',
-    claim: 'POST /admin/supplier-payouts/:id/claim',
-    record: 'POST /admin/supplier-payouts/:id/record',
-    proposeReturn: 'POST /admin/supplier-payouts/:id/return idempotent',
+  },
+  operatorTransfers: {
+    claim: 'POST /admin/transfers/:kind/:subject/claim',
+    record: 'POST /admin/transfers/:kind/:subject/record',
+    proposeReturn: 'POST /admin/transfers/:kind/:subject/return idempotent',
   },
   operatorWithdrawals: {
     list: 'GET /admin/withdrawals',
@@ -216,9 +214,6 @@ export const calls = {
     destination: 'POST /admin/withdrawals/:number/destination',
     decide: 'POST /admin/withdrawals/:number/decide',
     liftHold: 'POST /admin/merchants/:id/holds/:hold/lift',
-    claim: 'POST /admin/withdrawals/:number/claim',
-    arrival: 'POST /admin/withdrawals/:number/arrival',
-    proposeReturn: 'POST /admin/withdrawals/:number/return idempotent',
     feeRule: 'POST /admin/fee-rules idempotent',
   },
   operators: {

@@ -19,6 +19,8 @@ export const refusals = {
   role_required: 403,
   not_found: 404,
   conflict: 409,
+  /** Another operator has claimed the sending: `by`, a mail address, and `until`. */
+  claimed_by_another: 409,
   insufficient_balance: 409,
   prefund_insufficient: 409,
   idempotency_conflict: 409,

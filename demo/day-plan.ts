@@ -8,6 +8,7 @@ import { operatorMessages } from '#contract/operator/messages.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorService } from '#contract/operator/service.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
+import { operatorTransfers } from '#contract/operator/transfers.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { products } from '#contract/products.ts'
@@ -88,15 +89,15 @@ async function paySuppliers({ driver, staff }: DaySetting) {
   const account = { holder: 'Workshops of Nowhere', accountNumber: '000 987 654 321' }
   const body = { supplier, before, orders, amount, ...account, reason }
   const { id } = await must(operatorSupplierPayouts.propose, { token: await one(), body })
-  const sender = { token: await other(), params: { id } }
-  await must(operatorProposals.confirm, { ...sender, body: { reason } })
-  await must(operatorSupplierPayouts.claim, { ...sender, body: { reason } })
-  await must(operatorSupplierPayouts.record, { ...sender, body: { state: 'sent', evidence: 'BANK-RUN-1', reason } })
+  await must(operatorProposals.confirm, { token: await other(), params: { id }, body: { reason } })
+  const sender = { token: await other(), params: { kind: 'supplier_payout', subject: id } as const }
+  await must(operatorTransfers.claim, { ...sender, body: { reason } })
+  await must(operatorTransfers.record, { ...sender, body: { state: 'sent', evidence: 'BANK-RUN-1', reason } })
   const text = 'purchases of the month'
   await importLines(driver, staff, [{ id: 'HB-RUN-1', amount: -amount, name: account.holder, text }])
   const token = await one()
   const evidence = (await lineNamed(driver, token, 'HB-RUN-1')) ?? ''
-  await must(operatorSupplierPayouts.record, { token, params: { id }, body: { state: 'arrived', evidence, reason } })
+  await must(operatorTransfers.record, { ...sender, token, body: { state: 'arrived', evidence, reason } })
 }
 
 export async function runDayPlan(days: DaySetting, left: number): Promise<void> {

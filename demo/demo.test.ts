@@ -118,7 +118,7 @@ test('the supplier was paid by a run of two operators, whose line of the bank is
       where t.kind = 'supplier_paid')
     select (select sum(amount) from posted where account = 'supplier')::bigint as supplier,
       (select sum(amount) from posted where account = 'clearing:bank')::bigint as bank,
-      (select amount from bank_line where bank_id = 'HB-RUN-1' and name = ${run.endEvidence})::bigint as line`)
+      (select amount from bank_line where bank_id = 'HB-RUN-1' and name = ${run.transfer?.endEvidence})::bigint as line`)
   expect(paid).toEqual({ supplier: 0 - run.amount, bank: run.amount, line: 0 - run.amount })
 })
 

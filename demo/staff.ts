@@ -2,6 +2,7 @@ import { minuteMs } from '#contract/durations.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { operatorTransfers } from '#contract/operator/transfers.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { type DemoLine, importLines, lineNamed } from './bank.ts'
 import { answerChats } from './chat-answers.ts'
@@ -74,27 +75,34 @@ async function decideWithdrawals({ must }: Driver, staff: Staff) {
   }
 }
 
+/** One sends; the other records the arrival, by the line of the statement. */
 async function payWithdrawals(driver: Driver, staff: Staff) {
   const { must, ctx } = driver
   const token = await staff[0]()
-  const paid: DemoLine[] = []
   const nowMs = ctx.clock.now().getTime()
   const { list } = await must(operatorWithdrawals.list, { token, query: { status: 'sending' } })
-  for (const { number, notBefore, sentAt, method, net } of list) {
-    if (notBefore !== null && Date.parse(notBefore) > nowMs) continue
-    if (sentAt !== null && Date.parse(sentAt) + arrivesAfterMs > nowMs) continue
-    const state = sentAt === null ? ('sent' as const) : ('paid' as const)
-    if (state === 'sent') await must(operatorWithdrawals.claim, { token, params: { number }, body: { reason } })
-    await must(operatorWithdrawals.arrival, {
-      token,
-      params: { number },
-      body: { state, evidence: `BANK-${number}`, reason },
-    })
-    if (state === 'paid' && method === 'bank_card') {
-      paid.push({ id: `HB-${number}`, amount: 0 - net, name: 'payout', text: `Payout ${number}` })
+  const due = list.filter(({ notBefore, sentAt }) =>
+    sentAt === null
+      ? notBefore === null || Date.parse(notBefore) <= nowMs
+      : Date.parse(sentAt) + arrivesAfterMs <= nowMs,
+  )
+  const arrived = due.filter(({ sentAt, method }) => sentAt !== null && method === 'bank_card')
+  const lines = arrived.map(({ number, net }): DemoLine => {
+    return { id: `HB-${number}`, amount: 0 - net, name: 'payout', text: `Payout ${number}` }
+  })
+  if (lines.length > 0) await importLines(driver, staff, lines)
+  for (const { id, merchantId, number, sentAt, method } of due) {
+    const of = { token, params: { kind: 'withdrawal', subject: id } as const }
+    const evidence = `BANK-${number}`
+    if (sentAt === null) {
+      await must(operatorTransfers.claim, { ...of, body: { merchantId, reason } })
+      await must(operatorTransfers.record, { ...of, body: { merchantId, state: 'sent', evidence, reason } })
+      continue
     }
+    const line = method === 'bank_card' ? await lineNamed(driver, token, `HB-${number}`) : evidence
+    const body = { merchantId, state: 'arrived' as const, evidence: line ?? '', reason }
+    await must(operatorTransfers.record, { ...of, token: await staff[1](), body })
   }
-  if (paid.length > 0) await importLines(driver, staff, paid)
 }
 
 /** The shop's answer decides; without one in time, the shopper's request. */

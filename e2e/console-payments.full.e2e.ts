@@ -42,7 +42,11 @@ async function aDisputedOrder(world: ServedWorld, dispute: string) {
   return { number, end: say }
 }
 
-test('what was paid too much by bank goes back by two of finance', async ({ page, world }) => {
+test('what was paid too much by bank goes back by two of finance, and who has claimed it is told to the other', async ({
+  page,
+  browser,
+  world,
+}) => {
   const { number } = await anOpenOrder(world)
   const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
   const line = { line: 'S-2026-1', number, amount: 5_000, currency: 'USD', payer: 'A. Weber, DE89 3704', reason }
@@ -54,22 +58,34 @@ test('what was paid too much by bank goes back by two of finance', async ({ page
   await expect(page.getByRole('heading', { name: '3.02' })).toBeVisible()
   await expect(page.getByText('A. Weber, DE89 3704')).toBeVisible()
   await look(page, 'bank-return')
-  await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: 'Was it sent back?' })
-  await expect(dialog.getByRole('button', { name: /^Propose that/ })).toBeDisabled()
-  await dialog.getByLabel(/^Line of the statement/).fill('S-2026-2')
-  await dialog.getByLabel(/^Reason, as/).fill('Sent with the run of today.')
-  await dialog.getByRole('button', { name: 'Propose that $3.02 was sent' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('It waits in the proposals.').first()).toBeVisible()
-  await page.keyboard.press('a')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  const step = async (key: string, { button, evidence }: { button: RegExp; evidence?: string }) => {
+    await page.keyboard.press(key)
+    const dialog = page.getByRole('dialog')
+    if (evidence) await dialog.getByLabel(/^(Bank reference|Line of the statement)/).fill(evidence)
+    await dialog.getByLabel(/^Reason, as/).fill('Sent with the run of today.')
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await step('a', { button: /^Claim/ })
+  await expect(page.getByText(/^claimed by you until/)).toBeVisible()
 
-  const { list } = await world.must(operatorProposals.list, { token: other, query: { status: 'waiting' } })
-  expect(list).toMatchObject([{ kind: 'bank_return', payload: { line: 'S-2026-2' } }])
-  await world.must(operatorProposals.confirm, { token: other, params: { id: list[0]?.id ?? '' }, body: { reason } })
-  await page.reload()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  const elsewhere = await browser.newContext({ ...desk, baseURL: world.url })
+  const colleague = await elsewhere.newPage()
+  await openConsole(colleague, { url: world.url, token: other }, '/payments')
+  await expect(colleague.getByRole('button', { name: 'Claim it…' })).toBeDisabled()
+  await expect(colleague.getByText(/has claimed it until .* Only this person sends it\./).first()).toBeVisible()
+  await look(colleague, 'bank-return-claimed')
+
+  await step('a', { button: /as sent$/, evidence: 'S-2026-2' })
+  await colleague.reload()
+  await expect(colleague.getByRole('button', { name: 'It has arrived…' })).toBeEnabled()
+  await colleague.keyboard.press('a')
+  const dialog = colleague.getByRole('dialog')
+  await dialog.getByLabel(/^Line of the statement/).fill('S-2026-2')
+  await dialog.getByLabel(/^Reason, as/).fill('On the statement.')
+  await dialog.getByRole('button', { name: /as arrived$/ }).click()
+  await expect(colleague.getByText('Nothing waits.')).toBeVisible()
+  await elsewhere.close()
 })
 
 test('a disputed payment is seen by support, and by finance what matches nothing, which is taken off the list', async ({

@@ -9,6 +9,7 @@ import { deliverOutbox, runSweeps } from '#server/background.ts'
 import { aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, reach, ship } from '#server/testing/orders.ts'
 import { anInvitation, anOperator, decideRegistration, somePassword, somePayPassword } from '#server/testing/people.ts'
+import { ofWithdrawal, sendOut } from '#server/testing/transfers.ts'
 import { collectMails, type SentMail } from '#server/testing/world.ts'
 import { fillApplication } from './support/application-form.ts'
 import { showsBangkokTimes } from './support/bangkok-times.ts'
@@ -253,9 +254,7 @@ async function isPaid({ world, page, pass, mails }: Seller, number: string) {
   await showsBangkokTimes(page, ['21 เม.ย. 05:40', '21 เม.ย. 06:40'])
   await photograph(page, 'thai-withdrawal-approved')
   await pass(dayMs)
-  await world.must(operatorWithdrawals.claim, { ...call, body: { reason } })
-  const body = { state: 'paid' as const, evidence: 'BANK-2026-77', reason }
-  await world.must(operatorWithdrawals.arrival, { ...call, body })
+  await sendOut(world, call.token, await ofWithdrawal(world, number))
   await page.reload()
   await expect(page.getByText(th('Arrived')).first()).toBeVisible()
   await showsBangkokTimes(page, ['21 เม.ย. 05:40', '21 เม.ย. 06:40', '22 เม.ย. 06:40'])

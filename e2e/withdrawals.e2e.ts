@@ -4,6 +4,7 @@ import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { runSweeps } from '#server/background.ts'
 import { anOperator } from '#server/testing/people.ts'
+import { ofWithdrawal, proposeTransferReturn, sendOut } from '#server/testing/transfers.ts'
 import { axe } from './support/axe.ts'
 import { openGate } from './support/gate.ts'
 import { expect } from './support/journey.ts'
@@ -27,15 +28,14 @@ const decide = ({ world, finance }: Rich, number: string, body: { approve: boole
   world.must(operatorWithdrawals.decide, { token: finance, params: { number }, body: { ...body, reason } })
 
 async function arrive({ world, finance }: Rich, number: string, evidence: string) {
-  const call = { token: finance, params: { number } }
-  await world.must(operatorWithdrawals.claim, { ...call, body: { reason } })
-  await world.must(operatorWithdrawals.arrival, { ...call, body: { state: 'paid', evidence, reason } })
+  await sendOut(world, finance, { ...(await ofWithdrawal(world, number)), evidence })
 }
 
 /** What was paid comes back by two operators. */
 async function comeBack({ world, finance }: Rich, number: string) {
-  const body = { evidence: 'BANK-2026-78', reason }
-  const { id } = await world.must(operatorWithdrawals.proposeReturn, { token: finance, params: { number }, body })
+  const { id } = (
+    await proposeTransferReturn(world, finance, { ...(await ofWithdrawal(world, number)), line: 'BANK-2026-78' })
+  ).data
   const token = await anOperator(world, ['finance'])
   await world.must(operatorProposals.confirm, { token, params: { id }, body: { reason } })
 }

@@ -74,6 +74,7 @@ import { shopHandlers } from './features/shop/merchant.ts'
 import { storeShopHandlers } from './features/shop/shopper.ts'
 import { serveStorefront } from './features/storefront/pages.ts'
 import { operatorSupplierPayoutHandlers } from './features/supplier-payouts/operator.ts'
+import { operatorTransferHandlers } from './features/transfers/operator.ts'
 import { uploadHandlers } from './features/uploads/merchant.ts'
 import { withdrawalHandlers } from './features/withdrawals/merchant.ts'
 import { operatorWithdrawalHandlers } from './features/withdrawals/operator.ts'
@@ -122,6 +123,7 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
   operatorRegistrations: operatorRegistrationHandlers,
   operatorService: operatorServiceHandlers,
   operatorSupplierPayouts: operatorSupplierPayoutHandlers,
+  operatorTransfers: operatorTransferHandlers,
   operatorWithdrawals: operatorWithdrawalHandlers,
   operators: operatorHandlers,
   operatorSecurity: operatorSecurityHandlers,

@@ -36,6 +36,7 @@ import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
 import { purgeSecurityData } from './features/security/sweeps.ts'
 import { mailNews } from './features/shop/deliveries.ts'
 import { forgetNonFollowers, lookForNews } from './features/shop/sweeps.ts'
+import { returnUnsent } from './features/transfers/sweeps.ts'
 import { eraseIdentityImages, eraseUnclaimedImages, eraseUnnamedImages } from './features/uploads/sweeps.ts'
 import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
@@ -80,6 +81,7 @@ export const background: Background = {
     showStock,
     expireUndecided,
     expireUnsent,
+    returnUnsent,
     flagLateWithdrawals,
     lookForNews,
   },

@@ -7,9 +7,11 @@ import { orders } from '#contract/orders.ts'
 import { deliverOutbox } from '#server/background.ts'
 import { anOrder, aPaidOrder } from '#server/testing/orders.ts'
 import { anUpload } from '#server/testing/people.ts'
+import { ofWithdrawal } from '#server/testing/transfers.ts'
 import { aCard, ask } from '#server/testing/withdrawals.ts'
 import { type Scene, scene } from './scene.ts'
 import { confirmed, inDays, reason, type Stage } from './stage.ts'
+import { transferScenes } from './transfers.ts'
 
 let lines = 0
 
@@ -53,20 +55,6 @@ async function anApprovedWithdrawal({ world, staff: token, ...stage }: Stage) {
   return params
 }
 
-async function aClaimedWithdrawal(stage: Stage) {
-  const params = await anApprovedWithdrawal(stage)
-  await stage.world.must(operatorWithdrawals.claim, { token: stage.staff, params, body: { reason } })
-  return params
-}
-
-const arrivalOf = (state: 'sent' | 'paid' | 'returned') => ({ state, evidence: `BANK-${state}`, reason })
-
-async function aSentWithdrawal(stage: Stage) {
-  const params = await aClaimedWithdrawal(stage)
-  await stage.world.must(operatorWithdrawals.arrival, { token: stage.staff, params, body: arrivalOf('sent') })
-  return params
-}
-
 /** The path of a hold that two operators decided. */
 async function aHold(stage: Stage) {
   const { world, staff, second, merchant } = stage
@@ -101,11 +89,6 @@ async function aProviderPayout({ world, merchant, listing }: Stage) {
   const entries = [{ reference: String(payment?.['reference']), amount: 10_000, fee: 300 }]
   return { provider: 'test', reference: `P-${orderId}`, line: aLine(), amount: 9_700, entries, reason }
 }
-
-const arrival = (state: 'sent' | 'paid' | 'returned', prepare: (stage: Stage) => Promise<{ number: string }>): Scene =>
-  scene(operatorWithdrawals.arrival, `withdrawal.${state}`, async (stage) => {
-    return { token: stage.staff, params: await prepare(stage), body: arrivalOf(state), of: stage.merchant }
-  })
 
 /** Money of merchants that comes and goes. */
 export const moneyScenes: Scene[] = [
@@ -148,17 +131,9 @@ export const moneyScenes: Scene[] = [
     const body = { approve: false, because: 'name_differs', reason } as const
     return { token: stage.staff, params: await aWithdrawal(stage), body, of: stage.merchant }
   }),
-  scene(operatorWithdrawals.claim, 'withdrawal.claim', async (stage) => {
-    return { token: stage.staff, params: await anApprovedWithdrawal(stage), body: { reason }, of: stage.merchant }
-  }),
-  arrival('sent', aClaimedWithdrawal),
-  arrival('paid', aSentWithdrawal),
-  arrival('returned', anApprovedWithdrawal),
-  scene(operatorWithdrawals.proposeReturn, 'withdrawal_return.propose', async (stage) => {
-    const { staff, second, merchant } = stage
-    const body = { evidence: 'BANK-came-back', reason }
-    return { token: staff, params: await aSentWithdrawal(stage), body, of: merchant, second }
-  }),
+  ...transferScenes('withdrawal', async (stage) =>
+    ofWithdrawal(stage.world, (await anApprovedWithdrawal(stage)).number),
+  ),
   scene(operatorWithdrawals.liftHold, 'hold.lift', async (stage) => {
     return { token: stage.staff, params: await aHold(stage), body: { reason }, of: stage.merchant }
   }),
@@ -166,10 +141,8 @@ export const moneyScenes: Scene[] = [
     const { staff, second, merchant } = stage
     return { token: staff, body: (await aTransfer(stage)).body, of: merchant, second }
   }),
-  scene(operatorPayments.bankReturn, 'bank_return.propose', async (stage) => {
-    const { staff, second, merchant } = stage
-    const body = { merchantId: merchant.merchantId, id: await aBankReturn(stage), line: aLine(), reason }
-    return { token: staff, body, of: merchant, second }
+  ...transferScenes('bank_return', async (stage) => {
+    return { kind: 'bank_return', subject: await aBankReturn(stage), merchantId: stage.merchant.merchantId }
   }),
   // Concerns the money of many merchants, but no merchant's balance.
   scene(operatorPayments.proposePayout, 'provider_payout.propose', async (stage) => {

@@ -9,6 +9,7 @@ import { aRowShop } from '#server/testing/rows.ts'
 import * as runs from '#server/testing/supplier-payouts.ts'
 import { type Scene, scene } from './scene.ts'
 import { confirmed, reason, type Stage } from './stage.ts'
+import { transferScenes } from './transfers.ts'
 
 /** A supplier who is due the cost of one order. */
 async function aSupplier({ world }: Stage): Promise<string> {
@@ -21,24 +22,6 @@ async function aSupplier({ world }: Stage): Promise<string> {
 /** The path of a run to a supplier that two operators decided. */
 async function aRun(stage: Stage) {
   return { id: await runs.aConfirmedRun(stage.world, [stage.staff, stage.second], await aSupplier(stage)) }
-}
-
-async function aClaimedRun(stage: Stage) {
-  const params = await aRun(stage)
-  await stage.world.must(operatorSupplierPayouts.claim, { token: stage.staff, params, body: { reason } })
-  return params
-}
-
-async function aSentRun(stage: Stage) {
-  const { id } = await aRun(stage)
-  await runs.sendRun(stage.world, stage.staff, id)
-  return { id }
-}
-
-async function anArrivedRun(stage: Stage) {
-  const { id } = await aSentRun(stage)
-  await runs.recordRun(stage.world, stage.second, { id, state: 'arrived' })
-  return { id }
 }
 
 const partners = new WeakMap<Stage, Promise<ChannelPartner>>()
@@ -60,24 +43,6 @@ async function aPayout(stage: Stage) {
   return { id: await confirmed(stage, second, data) }
 }
 
-async function aClaimedPayout(stage: Stage) {
-  const params = await aPayout(stage)
-  await payouts.claimPartnerPayout(stage.world, stage.staff, params.id)
-  return params
-}
-
-async function aSentPayout(stage: Stage) {
-  const { id } = await aClaimedPayout(stage)
-  await payouts.recordPartnerPayout(stage.world, stage.staff, { id, state: 'sent' })
-  return { id }
-}
-
-async function anArrivedPayout(stage: Stage) {
-  const { id } = await aSentPayout(stage)
-  await payouts.recordPartnerPayout(stage.world, stage.second, { id, state: 'arrived' })
-  return { id }
-}
-
 const aKey = () => ({ algorithm: 'HS256' as const, key: randomBytes(32).toString('base64url') })
 const aNewPartner = () => ({ name: 'South Gate', vouches: false, ...aKey(), reason })
 
@@ -95,26 +60,6 @@ async function anUndeliveredEvent(stage: Stage) {
   return { shop: { merchantId, token }, id: String(event?.['id']) }
 }
 
-type Step = 'sent' | 'arrived' | 'failed'
-type PathOf = (stage: Stage) => Promise<{ id: string }>
-let evidences = 0
-
-/** A step of a payout, with its own line of the bank. The person who sends it may not record the outcome. */
-function stepOf(state: Step, { staff, second }: Stage) {
-  evidences += 1
-  return { token: state === 'sent' ? staff : second, body: { state, evidence: `OUT-${evidences}`, reason } }
-}
-
-const runStep = (state: Step, path: PathOf): Scene =>
-  scene(operatorSupplierPayouts.record, `supplier_payout.${state}`, async (stage) => {
-    return { params: await path(stage), ...stepOf(state, stage), of: null }
-  })
-
-const payoutStep = (state: Step, path: PathOf): Scene =>
-  scene(operatorPartnerPayouts.record, `partner_payout.${state}`, async (stage) => {
-    return { params: await path(stage), ...stepOf(state, stage), of: null }
-  })
-
 /** Suppliers and partners, and the platform's own money that they get: of no merchant. */
 export const partnerScenes: Scene[] = [
   scene(operatorSupplierPayouts.propose, 'supplier_payout.propose', async (stage) => {
@@ -124,16 +69,7 @@ export const partnerScenes: Scene[] = [
     const body = { supplier, before, orders: 1, amount: 6_000, ...runs.account, reason }
     return { token: staff, body, of: null, second }
   }),
-  scene(operatorSupplierPayouts.claim, 'supplier_payout.claim', async (stage) => {
-    return { token: stage.staff, params: await aRun(stage), body: { reason }, of: null }
-  }),
-  runStep('sent', aClaimedRun),
-  runStep('arrived', aSentRun),
-  runStep('failed', aSentRun),
-  scene(operatorSupplierPayouts.proposeReturn, 'supplier_payout_return.propose', async (stage) => {
-    const params = await anArrivedRun(stage)
-    return { token: stage.staff, params, body: { line: `R-${params.id}`, reason }, of: null, second: stage.second }
-  }),
+  ...transferScenes('supplier_payout', async (stage) => runs.ofRun((await aRun(stage)).id)),
   scene(operatorPartners.register, 'partner.propose', ({ admin, secondAdmin }) => {
     return { token: admin, body: aNewPartner(), of: null, second: secondAdmin }
   }),
@@ -168,14 +104,5 @@ export const partnerScenes: Scene[] = [
     const body = { amount: 100, ...payouts.partnerAccount, reason }
     return { token: stage.staff, params: await partnerPath(stage), body, of: null, second: stage.second }
   }),
-  scene(operatorPartnerPayouts.claim, 'partner_payout.claim', async (stage) => {
-    return { token: stage.staff, params: await aPayout(stage), body: { reason }, of: null }
-  }),
-  payoutStep('sent', aClaimedPayout),
-  payoutStep('arrived', aSentPayout),
-  payoutStep('failed', aSentPayout),
-  scene(operatorPartnerPayouts.proposeReturn, 'partner_payout_return.propose', async (stage) => {
-    const params = await anArrivedPayout(stage)
-    return { token: stage.staff, params, body: { line: `R-${params.id}`, reason }, of: null, second: stage.second }
-  }),
+  ...transferScenes('partner_payout', async (stage) => payouts.ofPartnerPayout((await aPayout(stage)).id)),
 ]

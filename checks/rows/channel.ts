@@ -50,11 +50,6 @@ export const channelRows: CallRow[] = [
   row(operatorPartnerPayouts.propose, 'operator', {
     ask: () => ({ params, body: { amount: 1_000, holder: 'North Gate Ltd', accountNumber: 'DE02 1203', reason } }),
   }),
-  row(operatorPartnerPayouts.claim, 'operator', { ask: () => ({ params, body: { reason } }) }),
-  row(operatorPartnerPayouts.record, 'operator', {
-    ask: () => ({ params, body: { state: 'sent', evidence: 'BANK-1', reason } }),
-  }),
-  row(operatorPartnerPayouts.proposeReturn, 'operator', { ask: () => ({ params, body: { line: 'ST-4', reason } }) }),
   row(operatorChannel.movements, 'operator', { ask: () => ({ params }) }),
   row(operatorChannel.incoming, 'operator', { ask: () => ({ params }) }),
   row(operatorChannel.outgoing, 'operator', { ask: () => ({ params }) }),

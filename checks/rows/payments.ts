@@ -1,6 +1,6 @@
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { storePayments } from '#contract/storefront/payments.ts'
-import { type CallRow, reason, row, unknownId } from '../call-row.ts'
+import { type CallRow, reason, row } from '../call-row.ts'
 
 const line = { line: 'S-2026-1', number: 'EN-00000-00000', amount: 100, currency: 'USD', payer: 'A. Weber' }
 
@@ -20,8 +20,5 @@ export const paymentsRows: CallRow[] = [
         entries: [{ reference: 'nothing', amount: 100, fee: 3 }],
       },
     }),
-  }),
-  row(operatorPayments.bankReturn, 'operator', {
-    ask: ({ merchant }) => ({ body: { merchantId: merchant.merchantId, id: unknownId, line: 'S-2', reason } }),
   }),
 ]

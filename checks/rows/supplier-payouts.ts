@@ -11,9 +11,4 @@ export const supplierPayoutsRows: CallRow[] = [
   row(operatorSupplierPayouts.get, 'operator', { ask: () => ({ params }) }),
   row(operatorSupplierPayouts.file, 'operator', { ask: () => ({ params }) }),
   row(operatorSupplierPayouts.propose, 'operator', { ask: () => ({ body: run }) }),
-  row(operatorSupplierPayouts.claim, 'operator', { ask: () => ({ params, body: { reason } }) }),
-  row(operatorSupplierPayouts.record, 'operator', {
-    ask: () => ({ params, body: { state: 'sent', evidence: 'BANK-2026-1', reason } }),
-  }),
-  row(operatorSupplierPayouts.proposeReturn, 'operator', { ask: () => ({ params, body: { line: 'ST-3', reason } }) }),
 ]

@@ -30,11 +30,4 @@ export const withdrawalsRows: CallRow[] = [
       body: { reason },
     }),
   }),
-  row(operatorWithdrawals.claim, 'operator', { ask: () => ({ params, body: { reason } }) }),
-  row(operatorWithdrawals.proposeReturn, 'operator', {
-    ask: () => ({ params, body: { evidence: 'BANK-1', reason } }),
-  }),
-  row(operatorWithdrawals.arrival, 'operator', {
-    ask: () => ({ params, body: { state: 'paid', evidence: 'BANK-1', reason } }),
-  }),
 ]

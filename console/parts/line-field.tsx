@@ -13,7 +13,7 @@ type OfferedLines = Reply<typeof operatorBankLines.unused>
 type FieldProps = { line: string; onChange: (line: string) => void; maxLength?: number }
 
 const lineMax = 100
-/** The longest bank reference of a payout. */
+/** The longest bank reference of money that leaves. */
 const payoutLineMax = 64
 
 /**
@@ -29,7 +29,7 @@ export function LineField({
   return data.hasLines ? <LineChoice lines={data.list} {...field} /> : <LineNumber {...field} />
 }
 
-/** The line by which a payout left the bank (below zero) or came back to it. */
+/** The line by which money left the bank (below zero) or came back to it. */
 export function PayoutLineField({ amount, number, ...field }: FieldProps & { amount: number; number: string }) {
   const read = useGet(api.operatorBankLines.unused, { query: { amount, number } })
   return <LineField read={read} maxLength={payoutLineMax} {...field} />

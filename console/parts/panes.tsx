@@ -46,13 +46,16 @@ type DecisionProps = {
   title: ReactNode
   beside?: ReactNode
   position: QueuePosition
+  /** Whether this person may decide now: not while another one has claimed it. */
+  mayDecide?: boolean
   children: ReactNode
   foot: ReactNode
 }
 
 /** The right of a page: who decides and what it moves; below, always visible, the decision. */
-export function DecisionPane({ title, beside, position, children, foot }: DecisionProps) {
+export function DecisionPane({ title, beside, position, mayDecide = true, children, foot }: DecisionProps) {
   const { t } = useLingui()
+  const others = position.openBy.join(', ')
   return (
     <section
       aria-label={t`Decision`}
@@ -65,7 +68,7 @@ export function DecisionPane({ title, beside, position, children, foot }: Decisi
       <div className="min-h-0 flex-1 overflow-y-auto px-20 py-12">
         {position.openBy.length > 0 && (
           <p role="status" className="tint-wait mb-12 rounded-small px-12 py-8">
-            {t`${position.openBy.join(', ')} has it open too. You can still decide.`}
+            {mayDecide ? t`${others} has it open too. You can still decide.` : t`${others} has it open too.`}
           </p>
         )}
         {children}

@@ -39,10 +39,11 @@ type Props = {
   /** At 1024 px: over the page. */
   isOpen: boolean
   head: ReactNode
+  filter?: ReactNode
 }
 
 /** The waiting items, least remaining time first. There is no other order. */
-export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head }: Props) {
+export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head, filter }: Props) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const open = useDesk().data?.open ?? []
@@ -60,6 +61,7 @@ export function QueueList({ items, chosenId, onChoose, queue, read, isOpen, head
           </span>
         )}
       </header>
+      {filter && <div className="shrink-0 border-b border-line px-16 py-6">{filter}</div>}
       <ReadList read={read} isRead={read.data !== undefined} skeleton={<ListSkeleton />}>
         <ul className="min-h-0 flex-1 overflow-y-auto">
           {items.map((item) => (

@@ -22,6 +22,8 @@ type Props<T> = {
   queue: DeskQueue
   tabs?: readonly QueueTab[]
   tab?: string | undefined
+  /** What narrows the list, above it. */
+  filter?: ReactNode
   read: GetResult<Page<T>>
   /** Reads an item that no longer waits here, by its id or number. */
   one?: (id: string) => GetResult<T>
@@ -38,6 +40,7 @@ export function QueuePage<T>({
   queue,
   tabs,
   tab,
+  filter,
   read,
   one = useNothing,
   toItem,
@@ -92,6 +95,7 @@ export function QueuePage<T>({
         read={read}
         isOpen={isListOpen}
         head={tabs && <QueueTabs path={path} tabs={tabs} tab={tab} />}
+        filter={filter}
       />
       {rows === undefined ? (
         <QueueSkeleton />

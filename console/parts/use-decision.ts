@@ -42,7 +42,7 @@ export function useDecision<E, Dialog extends string>(
       setRefused(Object.values(error.fields)[0] ?? error.message)
       setFields(error.fields)
       // Something has changed meanwhile: what the operator decides by is read again, after the refusal was read.
-      if (error.word === 'conflict') onceNoDialogIsOpen(invalidateAll)
+      if (error.word === 'conflict' || error.word === 'claimed_by_another') onceNoDialogIsOpen(invalidateAll)
       return true
     },
   })

@@ -41,6 +41,8 @@ const bankLineUses = [
   'order',
   'return',
   'deposit_return',
+  'withdrawal',
+  'withdrawal_return',
   'supplier',
   'supplier_return',
   'provider_payout',

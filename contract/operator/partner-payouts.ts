@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ById, Id, listOf, listQuery, Minor, Nullable, PositiveMinor, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
+import { Transfer } from './transfers.ts'
 
 /** Money on its way back to a partner. What waits for its confirmation is a proposal. */
 const PartnerPayout = Type.Object({
@@ -13,20 +14,10 @@ const PartnerPayout = Type.Object({
   accountNumber: Type.String(),
   state: Type.Enum(['confirmed', 'sent', 'arrived', 'failed', 'returned']),
   confirmedAt: Timestamp,
-  claimedBy: Nullable(Id),
-  claimedUntil: Nullable(Timestamp),
-  /** The mail address of who sends it. */
-  sender: Nullable(Type.String()),
-  sentAt: Nullable(Timestamp),
-  evidence: Nullable(Type.String()),
-  endedAt: Nullable(Timestamp),
-  endEvidence: Nullable(Type.String()),
-  /** When two operators recorded that its money came back, and by which line of the statement. */
-  returnedAt: Nullable(Timestamp),
-  returnLine: Nullable(Type.String()),
+  transfer: Nullable(Transfer),
 })
 
-/** What finance pays back to a partner out of what it paid in advance: proposed, confirmed by another, sent by one. */
+/** What finance pays back to a partner out of what it paid in advance: proposed, confirmed by another; its steps are those of transfers. */
 export const operatorPartnerPayouts = {
   list: endpoint({
     method: 'GET',
@@ -53,41 +44,6 @@ export const operatorPartnerPayouts = {
       accountNumber: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{4,40}$' }),
       ...reasonField,
     }),
-    reply: Proposal,
-  }),
-  claim: endpoint({
-    method: 'POST',
-    path: '/admin/partner-payouts/:id/claim',
-    access: ['finance'],
-    summary: 'Claims the sending, before the bank is told, so that only one operator sends it',
-    stepUp: true,
-    params: ById,
-    body: Type.Object(reasonField),
-    reply: PartnerPayout,
-  }),
-  record: endpoint({
-    method: 'POST',
-    path: '/admin/partner-payouts/:id/record',
-    access: ['finance'],
-    summary:
-      'Records with the bank’s reference that it was sent or failed: then orders can take it again; or, with the line of the statement, that it has arrived',
-    stepUp: true,
-    params: ById,
-    verbatim: ['evidence'],
-    body: Type.Object({ state: Type.Enum(['sent', 'arrived', 'failed']), evidence: Text(64), ...reasonField }),
-    reply: PartnerPayout,
-  }),
-  proposeReturn: endpoint({
-    method: 'POST',
-    path: '/admin/partner-payouts/:id/return',
-    access: ['finance'],
-    summary:
-      'Proposes that the money of a payout that arrived came back, by a line of the statement; another operator confirms it',
-    stepUp: true,
-    idempotent: true,
-    params: ById,
-    verbatim: ['line'],
-    body: Type.Object({ line: Text(100), ...reasonField }),
     reply: Proposal,
   }),
 }

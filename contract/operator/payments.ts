@@ -15,6 +15,7 @@ import {
   Timestamp,
 } from '../values.ts'
 import { Proposal } from './proposals.ts'
+import { Transfer } from './transfers.ts'
 
 /** A provider's message that belongs to no order, payment or refund of the books. */
 const UnmatchedEvent = Type.Object({
@@ -49,8 +50,8 @@ const BankReturn = Type.Object({
   amount: Minor,
   ...goingBack,
   since: Timestamp,
-  /** One operator has recorded that it was sent; another confirms it. */
-  isProposed: Type.Boolean(),
+  /** The last one; where that failed, it is sent again. */
+  transfer: Nullable(Transfer),
 })
 
 /** The amounts that a lost dispute took, without the provider's fee for it. */
@@ -165,27 +166,9 @@ export const operatorPayments = {
     method: 'GET',
     path: '/admin/payments/bank-returns',
     access: ['finance', 'auditor'],
-    summary: 'Money that an operator must send back by bank, the longest waiting first',
+    summary: 'Money that operators send back by bank, the longest waiting first',
     query: Type.Object(listQuery),
     reply: listOf(BankReturn),
-  }),
-  bankReturn: endpoint({
-    method: 'POST',
-    path: '/admin/payments/bank-returns',
-    access: ['finance'],
-    summary: 'Records that money was sent back by bank, once another operator confirms it',
-    stepUp: true,
-    idempotent: true,
-    verbatim: ['line'],
-    body: Type.Object({
-      merchantId: Id,
-      /** Of `BankReturn`. */
-      id: Id,
-      /** The bank's own number of the outgoing line. */
-      line: Text(100),
-      ...reasonField,
-    }),
-    reply: Proposal,
   }),
   payouts: endpoint({
     method: 'GET',

@@ -21,6 +21,7 @@ export const proposalKinds = [
   'withdrawal_return',
   'platform_refund',
   'bank_payment',
+  /** Of before money back to shoppers had the steps of all that leaves; none is proposed any more. */
   'bank_return',
   'supplier_payout',
   'supplier_payout_return',

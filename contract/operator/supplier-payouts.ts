@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { ById, Empty, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 import { Proposal } from './proposals.ts'
+import { Transfer } from './transfers.ts'
 
 const supplierPayoutStates = [
   'proposed',
@@ -44,6 +45,7 @@ const payout = {
   amount: Minor,
   proposedAt: Timestamp,
   expiresAt: Timestamp,
+  transfer: Nullable(Transfer),
 }
 
 const SupplierPayout = Type.Object({
@@ -59,19 +61,9 @@ const SupplierPayout = Type.Object({
   confirmedAt: Nullable(Timestamp),
   decidedBy: Nullable(Id),
   decision: Nullable(Type.String()),
-  claimedBy: Nullable(Id),
-  /** Who proposed it, who confirmed it and who sends it, by mail address. */
+  /** Who proposed it and who confirmed it, by mail address. */
   proposer: Type.String(),
   confirmer: Nullable(Type.String()),
-  sender: Nullable(Type.String()),
-  claimedUntil: Nullable(Timestamp),
-  sentAt: Nullable(Timestamp),
-  evidence: Nullable(Type.String()),
-  endedAt: Nullable(Timestamp),
-  endEvidence: Nullable(Type.String()),
-  /** When two operators recorded that its money came back, and by which line of the statement. */
-  returnedAt: Nullable(Timestamp),
-  returnLine: Nullable(Type.String()),
   /** The accounts of its merchants together: now, and what the run changes or has changed. */
   accounts: Type.Array(Type.Object({ account: Type.String(), now: Minor, change: Minor })),
   lines: Type.Array(
@@ -89,9 +81,7 @@ const SupplierPayout = Type.Object({
   ),
 })
 
-const evidence = Text(64)
-
-/** What finance pays suppliers for completed orders: proposed by one, confirmed by another, sent by one. */
+/** What finance pays suppliers for completed orders: proposed by one, confirmed by another; their steps are those of transfers. */
 export const operatorSupplierPayouts = {
   due: endpoint({
     method: 'GET',
@@ -144,41 +134,6 @@ export const operatorSupplierPayouts = {
       accountNumber: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{4,40}$' }),
       ...reasonField,
     }),
-    reply: Proposal,
-  }),
-  claim: endpoint({
-    method: 'POST',
-    path: '/admin/supplier-payouts/:id/claim',
-    access: ['finance'],
-    summary: 'Claims the sending, before the bank is told, so that only one operator sends it',
-    stepUp: true,
-    params: ById,
-    body: Type.Object(reasonField),
-    reply: SupplierPayout,
-  }),
-  record: endpoint({
-    method: 'POST',
-    path: '/admin/supplier-payouts/:id/record',
-    access: ['finance'],
-    summary:
-      'Records with the bank’s reference that a run was sent, has arrived, or failed: then its orders are due again',
-    stepUp: true,
-    verbatim: ['evidence'],
-    params: ById,
-    body: Type.Object({ state: Type.Enum(['sent', 'arrived', 'failed']), evidence, ...reasonField }),
-    reply: SupplierPayout,
-  }),
-  proposeReturn: endpoint({
-    method: 'POST',
-    path: '/admin/supplier-payouts/:id/return',
-    access: ['finance'],
-    summary:
-      'Proposes that the money of a run that arrived came back, by a line of the statement; another operator confirms it',
-    stepUp: true,
-    idempotent: true,
-    verbatim: ['line'],
-    params: ById,
-    body: Type.Object({ line: Text(100), ...reasonField }),
     reply: Proposal,
   }),
 }

@@ -2,12 +2,14 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { rejectionReasons } from '../payouts.ts'
-import { ByNumber, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
+import { ByNumber, Id, listOf, listQuery, Minor, Nullable, reasonField, Timestamp } from '../values.ts'
 import { Withdrawal } from '../withdrawals.ts'
 import { Proposal } from './proposals.ts'
+import { Transfer } from './transfers.ts'
 
 const OperatorWithdrawal = Type.Object({
   ...Withdrawal.properties,
+  id: Id,
   merchantId: Id,
   shopName: Type.String(),
   realName: Type.String(),
@@ -21,11 +23,9 @@ const OperatorWithdrawal = Type.Object({
   /** Approved: it returns by itself then, without evidence that it was sent. */
   sendBy: Nullable(Timestamp),
   sentAt: Nullable(Timestamp),
-  /** Until then only the operator who claimed it may send it by the bank or the chain. */
-  claimedUntil: Nullable(Timestamp),
   /** When it was flagged for finance: undecided or unsent for too long, or under way for too long. */
   alarmAt: Nullable(Timestamp),
-  returnEvidence: Nullable(Type.String()),
+  transfer: Nullable(Transfer),
 })
 
 export const operatorWithdrawals = {
@@ -90,37 +90,6 @@ export const operatorWithdrawals = {
     params: Type.Object({ id: Id, hold: Id }),
     body: Type.Object(reasonField),
     reply: Type.Object({ withdrawable: Minor }),
-  }),
-  claim: endpoint({
-    method: 'POST',
-    path: '/admin/withdrawals/:number/claim',
-    access: ['finance'],
-    summary: 'Claims the dispatch, before the bank or the chain is told, so that only one operator pays it',
-    stepUp: true,
-    params: ByNumber,
-    body: Type.Object(reasonField),
-    reply: OperatorWithdrawal,
-  }),
-  arrival: endpoint({
-    method: 'POST',
-    path: '/admin/withdrawals/:number/arrival',
-    access: ['finance'],
-    summary: 'Records with evidence that it was sent, has arrived, or was returned without having been sent',
-    stepUp: true,
-    params: ByNumber,
-    body: Type.Object({ state: Type.Enum(['sent', 'paid', 'returned']), evidence: Text(200), ...reasonField }),
-    reply: OperatorWithdrawal,
-  }),
-  proposeReturn: endpoint({
-    method: 'POST',
-    path: '/admin/withdrawals/:number/return',
-    access: ['finance'],
-    summary: 'Proposes that money that was sent or paid came back: it is credited when another operator confirms',
-    stepUp: true,
-    idempotent: true,
-    params: ByNumber,
-    body: Type.Object({ evidence: Text(200), ...reasonField }),
-    reply: Proposal,
   }),
   feeRule: endpoint({
     method: 'POST',

@@ -10,6 +10,7 @@ import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { amountsIn } from '#server/testing/amounts-in.ts'
 import { anOperator, somePayPassword } from '#server/testing/people.ts'
+import { ofWithdrawal, sendOut } from '#server/testing/transfers.ts'
 import type { SentMail } from '#server/testing/world.ts'
 import { root } from '#tools/root.ts'
 import { typeAmount } from './number-pad.ts'
@@ -101,9 +102,7 @@ async function payOut(world: ServedWorld, number: string) {
   const call = { token: await anOperator(world, ['finance']), params: { number } }
   await world.must(operatorWithdrawals.decide, { ...call, body: { approve: true, reason } })
   world.clock.advance(dayMs)
-  await world.must(operatorWithdrawals.claim, { ...call, body: { reason } })
-  const body = { state: 'paid' as const, evidence: 'BANK-2026-77', reason }
-  await world.must(operatorWithdrawals.arrival, { ...call, body })
+  await sendOut(world, call.token, await ofWithdrawal(world, number))
 }
 
 type StatementRow = { account: string; amount: string; amount_minor: string; balance_after: string; currency: string }

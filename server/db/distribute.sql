@@ -65,7 +65,7 @@ where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 
 -- factor_challenge, grant_day, operator_passkey, operator_challenge, chain_cursor, chain_block, chain_address,
 -- desk_open, credited_voucher, operator_day, ledger_day_total, liability_day, liability_node, bank_account,
 -- bank_import, bank_import_row, bank_statement, bank_line, bank_line_use, difference_note, supplier_payout,
--- provider_payout, provider_payout_entry, canned_answer, catalogue_change, stock_change, retention_day,
+-- provider_payout, provider_payout_entry, transfer, canned_answer, catalogue_change, stock_change, retention_day,
 -- operator_idempotency.
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is

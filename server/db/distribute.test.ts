@@ -181,7 +181,8 @@ test('functions touch no directory, but those of persons, events and partners, w
     ...['audit', 'persons', 'operator-acts', 'operator-texts', 'operator-sums', 'proposals', 'proposal-shapes'],
     ...['sessions', 'events', 'catalogue', 'imports', 'stock', 'bank-lines', 'supplier-payouts', 'provider-payouts'],
     ...['operators', 'shopper-acts', 'shoppers-data', 'product-sales', 'checkout'],
-    ...['proposed-lines', 'channel', 'channel-books', 'partner-payouts', 'payout-steps'],
+    ...['proposed-lines', 'channel', 'channel-books', 'partner-payouts', 'transfers', 'transfer-proof'],
+    ...['bank-statements'],
   ].map((name) => `functions/${name}.sql`)
   const persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))
   const ofPersons = new Set(persons.map(({ name }) => name))

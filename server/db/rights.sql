@@ -22,7 +22,9 @@ revoke select on second_factor, passkey, factor_challenge, verification from :co
 revoke select on operator_passkey, operator_challenge from :web, :console, :jobs;
 revoke select on operator_idempotency from :web, :console, :jobs, :signin;
 revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note,
-  partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout from :web, :jobs, :signin;
+  partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout, transfer from :web, :jobs, :signin;
+-- The jobs return what was claimed and never sent.
+grant select (id, kind, merchant_id, number, state, claimed_until, return_at) on transfer to :jobs;
 revoke select on supplier_payout_order from :jobs, :signin;
 -- Followers' addresses are encrypted, and read where they are mailed alone. The recount counts followers.
 revoke select on follow from :web, :console, :signin;
@@ -98,12 +100,11 @@ grant execute on function
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
   approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
-  approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_withdrawal_by_operator,
-  mark_withdrawal_sent_by_operator, mark_withdrawal_paid_by_operator, mark_withdrawal_returned_by_operator,
+  approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_transfer_by_operator,
+  record_transfer_by_operator, unread_days,
   decide_registration_by_operator, set_shop_open_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, end_operator_access, close_event_by_operator,
-  supplier_dues, supplier_of, returned_share, propose_supplier_payout, claim_supplier_payout_by_operator,
-  record_supplier_payout_by_operator, claim_partner_payout_by_operator, record_partner_payout_by_operator,
+  supplier_dues, supplier_of, returned_share, propose_supplier_payout,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   end_bank_import, note_difference_by_operator,
   redeliver_channel_event_by_operator, record_act_by_operator,
@@ -144,7 +145,7 @@ grant execute on function
   shop_date, ledger_balance, quiet_from_minute, quiet_to_minute,
   expire_order, receive_order_by_time, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
   mark_returned, mark_refund_payment_failed,
-  mark_return_sent, has_open_dispute, park_return, expire_withdrawal,
+  mark_return_sent, has_open_dispute, park_return, expire_withdrawal, return_unsent_transfer,
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,
   finalize_chain_deposit, chain_return_period, lease_clock,

@@ -112,9 +112,9 @@ function* casesOf({
     if (order.refunded > 0 && order.refunded < order.total) yield 'refunded in part'
     if (order.settled && order.feeTaken < order.fee && order.refunded > 0) yield 'a smaller fee'
   }
-  for (const { status, arrival, isSent } of withdrawals) {
+  for (const { status, arrival, transfer } of withdrawals) {
     if (status !== 'approved') yield `a withdrawal ${status}`
-    else yield `a withdrawal ${arrival}${isSent ? ', sent' : ''}`
+    else yield `a withdrawal ${arrival}${transfer.state === 'sent' ? ', sent' : ''}`
   }
   for (const { status, isChain, isCredited, found } of deposits) {
     const how = found ? ' by the network' : isChain ? ' by chain' : ''
@@ -138,9 +138,8 @@ const cases = [
   'a withdrawal rejected',
   'a withdrawal sending',
   'a withdrawal sending, sent',
-  'a withdrawal paid, sent',
+  'a withdrawal paid',
   'a withdrawal returned',
-  'a withdrawal returned, sent',
   'a deposit in_review',
   'a deposit in_review by chain',
   'a deposit approved',

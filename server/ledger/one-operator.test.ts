@@ -12,6 +12,7 @@ import { after } from '../base/clock.ts'
 import { aListing } from '../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../testing/orders.ts'
 import { anOperator, anUpload } from '../testing/people.ts'
+import { claimTransfer, ofWithdrawal, proposeTransferReturn, recordTransfer } from '../testing/transfers.ts'
 import { aCard, aRichMerchant, ask, type RichMerchant } from '../testing/withdrawals.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -34,18 +35,18 @@ beforeAll(async () => {
         world.call(operatorWithdrawals.decide, { token, params: { number }, body: { approve: true, reason } }),
       ),
     )
-  const dispatch = async (number: string, state: 'sent' | 'paid') => {
-    const asking = { token: other, params: { number } }
-    await world.must(operatorWithdrawals.claim, { ...asking, body: { reason } })
-    await world.must(operatorWithdrawals.arrival, { ...asking, body: { state, evidence: 'BANK-77', reason } })
+  const dispatch = async (number: string, states: readonly ('sent' | 'arrived')[]) => {
+    const key = await ofWithdrawal(world, number)
+    await claimTransfer(world, other, key)
+    for (const state of states) expect((await recordTransfer(world, other, { ...key, state })).status).toBe(200)
   }
   const request = async (amount: number) => (await ask(world, rich, { ...card(0), amount })).number
   for (const name of ['paid', 'sent', 'approved'] as const) {
     numbers[name] = await request(30_000)
     await approve(numbers[name])
   }
-  await dispatch(numbers.paid, 'paid')
-  await dispatch(numbers.sent, 'sent')
+  await dispatch(numbers.paid, ['sent', 'arrived'])
+  await dispatch(numbers.sent, ['sent'])
   numbers.large = await request(150_000)
   numbers.review = await request(30_000)
   for (const name of ['deposit', 'halfDeposit'] as const) {
@@ -109,16 +110,11 @@ const decideDeposit = (number: string, body: object = {}) =>
   })
 const decide = (number: string) =>
   world.call(operatorWithdrawals.decide, { token: alone, params: { number }, body: { approve: true, reason } })
-const arrive = (number: string, state: 'sent' | 'paid' | 'returned', evidence = 'BANK-77') =>
-  world.call(operatorWithdrawals.arrival, { token: alone, params: { number }, body: { state, evidence, reason } })
-const claim = (number: string) =>
-  world.call(operatorWithdrawals.claim, { token: alone, params: { number }, body: { reason } })
-const proposeReturn = (number: string) =>
-  world.call(operatorWithdrawals.proposeReturn, {
-    token: alone,
-    params: { number },
-    body: { evidence: 'BANK-78', reason },
-  })
+const arrive = async (number: string, state: 'sent' | 'arrived' | 'failed') =>
+  recordTransfer(world, alone, { ...(await ofWithdrawal(world, number)), state })
+const claim = async (number: string) => claimTransfer(world, alone, await ofWithdrawal(world, number))
+const proposeReturn = async (number: string) =>
+  proposeTransferReturn(world, alone, { ...(await ofWithdrawal(world, number)), line: 'BANK-78' })
 const decideRefund = (amount?: number) =>
   world.call(operatorRefunds.decide, {
     token: alone,
@@ -157,28 +153,30 @@ const attempts: Record<string, () => Promise<unknown>> = {
     refused(decideDeposit(numbers.halfDeposit, { tokenAmount: '100', rate: '1', finalAt: later(1) })),
   'a large withdrawal approved once': () => decide(numbers.large),
   'a large withdrawal approved twice': () => refused(decide(numbers.large)),
-  'a large withdrawal paid without its approval': () => refused(arrive(numbers.large, 'paid')),
+  'a large withdrawal paid without its approval': () => refused(arrive(numbers.large, 'arrived')),
   'a large withdrawal claimed without its approval': () => refused(claim(numbers.large)),
   'a slice of the same day': async () => {
     expect((await decide(numbers.review)).data).toMatchObject({ status: 'in_review', approvalsNeeded: 2 })
   },
   'a slice approved again': () => refused(decide(numbers.review)),
-  'what was paid comes back': () => refused(arrive(numbers.paid, 'returned')),
+  'what was paid comes back': () => refused(arrive(numbers.paid, 'failed')),
   'what was paid comes back many times': async () => {
-    await Promise.all(Array.from({ length: 5 }, () => refused(arrive(numbers.paid, 'returned'))))
+    await Promise.all(Array.from({ length: 5 }, () => refused(arrive(numbers.paid, 'failed'))))
   },
   'what was paid comes back by one’s own proposal': async () => confirmOwn(await proposeReturn(numbers.paid)),
-  'what was sent comes back': () => refused(arrive(numbers.sent, 'returned')),
+  'what was sent comes back': () => refused(arrive(numbers.sent, 'failed')),
   'what was sent comes back by one’s own proposal': async () => confirmOwn(await proposeReturn(numbers.sent)),
   'what was sent is paid and comes back': async () => {
-    expect((await arrive(numbers.sent, 'paid')).status).toBe(200)
-    await refused(arrive(numbers.sent, 'returned'))
+    expect((await arrive(numbers.sent, 'arrived')).status).toBe(200)
+    await refused(arrive(numbers.sent, 'failed'))
   },
   'what is approved is sent without a claim': () => refused(arrive(numbers.approved, 'sent')),
   'what is approved is claimed, paid and comes back': async () => {
     expect((await claim(numbers.approved)).status).toBe(200)
-    expect((await arrive(numbers.approved, 'paid')).status).toBe(200)
-    await refused(arrive(numbers.approved, 'returned'))
+    for (const state of ['sent', 'arrived'] as const) {
+      expect((await arrive(numbers.approved, state)).status).toBe(200)
+    }
+    await refused(arrive(numbers.approved, 'failed'))
   },
   'a refund that the platform bears': () => refused(decideRefund()),
   'the largest part of it that is above the threshold': () => refused(decideRefund(5_001)),

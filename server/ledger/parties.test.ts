@@ -167,7 +167,7 @@ test('a call by a session takes one that is there, whichever party may make it',
 const writtenByFunctions = asList(`
   ledger_head ledger_account ledger_transaction ledger_posting orders order_line order_event order_count order_origin
   merchant_counter merchant_day payment refund notice visit review withdrawal deposit hold proposal operator session
-  audit outbox supplier_payout supplier_payout_order partner partner_account partner_posting provider_payout bank_line
+  audit outbox transfer supplier_payout supplier_payout_order partner partner_account partner_posting provider_payout bank_line
   bank_line_use bank_import policy fee_rule grant_day deposit_instruction stock_reservation variant_stock
   catalogue_change level package`)
 
@@ -187,7 +187,7 @@ test('no party writes money, orders, persons or the rules by itself', async () =
 
 /** Movements that other functions make, which know a person, a secret or a message behind them. */
 const movements = asList(`
-  post_to_ledger grant_goodwill approve_deposit return_deposit approve_withdrawal mark_withdrawal_returned decide_refund
+  post_to_ledger grant_goodwill approve_deposit return_deposit approve_withdrawal follow_withdrawal_transfer follow_transfer decide_refund
   mark_refund_paid request_refund request_erasure credit_referral_reward enqueue resend_outbox confirm_outbox
   give_up_outbox pay_supplier_orders book_provider_payout book_order_payment book_payment_event claim_statement_line
   add_review confirm_receipt mark_order_received place_order ship_order cancel_order create_operator add_operator
@@ -213,6 +213,7 @@ const readers: Record<string, readonly Party[]> = {
   supplier_payout: ['console'],
   provider_payout: ['console'],
   partner_payout: ['console'],
+  transfer: ['console'],
   proposal: ['console'],
   withdrawal: ['web', 'console', 'jobs', 'signin'],
   second_factor: ['web'],

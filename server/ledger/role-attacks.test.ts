@@ -44,6 +44,7 @@ const books = async () =>
       (select md5(string_agg(l::text, '|' order by l::text)) from refund l) as refunds,
       (select md5(string_agg(l::text, '|' order by l::text)) from supplier_payout l) as runs,
       (select md5(string_agg(l::text, '|' order by l::text)) from partner_payout l) as partner_payouts,
+      (select md5(string_agg(l::text, '|' order by l::text)) from transfer l) as transfers,
       (select count(*) from fee_rule) as fees, (select count(*) from partner) as partners_count,
       (select md5(string_agg(l::text, '|' order by l::text)) from operator l) as operators`)
   )[0]
@@ -58,7 +59,7 @@ const kinds: Record<string, { role: OperatorRole; isOfMerchant?: boolean; payloa
   withdrawal_return: {
     role: 'finance',
     isOfMerchant: true,
-    payload: () => ({ withdrawalId: randomUUID(), number: 'W1', evidence: 'BANK-1' }),
+    payload: () => ({ transferId: randomUUID(), number: 'W1', line: 'BANK-1' }),
   },
   platform_refund: { role: 'finance', isOfMerchant: true, payload: () => ({ refundId: randomUUID(), amount: 100 }) },
   deposit_reversal: {
@@ -90,7 +91,7 @@ const kinds: Record<string, { role: OperatorRole; isOfMerchant?: boolean; payloa
   },
   supplier_payout_return: {
     role: 'finance',
-    payload: () => ({ payoutId: randomUUID(), number: 'SP-1', line: 'BANK-7' }),
+    payload: () => ({ transferId: randomUUID(), number: 'SP-1', line: 'BANK-7' }),
   },
   partner_payout: {
     role: 'finance',
@@ -98,7 +99,7 @@ const kinds: Record<string, { role: OperatorRole; isOfMerchant?: boolean; payloa
   },
   partner_payout_return: {
     role: 'finance',
-    payload: () => ({ payoutId: randomUUID(), number: 'PP-1', line: 'BANK-8' }),
+    payload: () => ({ transferId: randomUUID(), number: 'PP-1', line: 'BANK-8' }),
   },
   deposit_instruction: { role: 'programme', payload: () => ({ holder: 'E', validFrom: '2026-04-01T00:00:00Z' }) },
   fee_rule: {

@@ -1,4 +1,5 @@
 import { minorDigits } from '#contract/currencies.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
@@ -100,4 +101,45 @@ export async function nameOfLine(world: World, token: string, text: string): Pro
   const line = list.find((each) => each.text === text || each.bankId === text)
   if (!line) throw new Error(`no line says ${text}`)
   return line.name
+}
+
+const balances = new Map<string, number>()
+const tenMillion = 1_000_000_000
+
+type DaysInput = Pick<ImportInput, 'token' | 'accountId'> & {
+  from: string
+  to: string
+  lines?: readonly TestLine[]
+  /** What moved on days before these that nobody has imported. */
+  missed?: number
+}
+
+/** Imports statements with balances (MT940) of an account, one for each of these days; each follows the one before. */
+export async function importDays(
+  world: World,
+  { token, accountId, from, to, lines = [], missed = 0 }: DaysInput,
+): Promise<void> {
+  const mt = (day: string, amount: number) =>
+    `C${day.slice(2).replaceAll('-', '')}USD${toDecimal(amount, 2).replace('.', ',')}`
+  const pages: string[] = []
+  balances.set(accountId, (balances.get(accountId) ?? tenMillion) + missed)
+  for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) {
+    const day = new Date(at).toISOString().slice(0, 10)
+    const opening = balances.get(accountId) ?? tenMillion
+    const own = lines.filter((line) => line.day === day)
+    const closing = own.reduce((sum, { amount }) => sum + amount, opening)
+    balances.set(accountId, closing)
+    const fields = own.flatMap(({ amount, id = 'NONREF', text = '' }) => {
+      const sign = amount < 0 ? 'D' : 'C'
+      const units = toDecimal(Math.abs(amount), 2).replace('.', ',')
+      return [`:61:${day.slice(2).replaceAll('-', '')}${sign}${units}NTRFNONREF//${id}`, `:86:${text}`]
+    })
+    pages.push(
+      [':20:R', ':25:ACCT', `:28C:${day}`, `:60F:${mt(day, opening)}`, ...fields, `:62F:${mt(day, closing)}`, '-'].join(
+        '\n',
+      ),
+    )
+  }
+  const { refusal, job } = await importStatement(world, { token, accountId, file: pages.join('\n') })
+  if (refusal || job?.state !== 'finished') throw new Error(`not read: ${JSON.stringify(refusal ?? job)}`)
 }

@@ -1,5 +1,6 @@
 import { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { claimTransfer, proposeTransferReturn, recordTransfer, type TransferKey } from './transfers.ts'
 import type { World } from './world.ts'
 
 const reason = 'by the contract'
@@ -16,22 +17,18 @@ export const proposePartnerPayout = (world: World, token: string, input: { partn
 export const confirmPartnerPayout = (world: World, token: string, id: string) =>
   world.call(operatorProposals.confirm, { token, params: { id }, body: { reason } })
 
+export const ofPartnerPayout = (id: string): TransferKey => ({ kind: 'partner_payout', subject: id })
+
 export const claimPartnerPayout = (world: World, token: string, id: string) =>
-  world.call(operatorPartnerPayouts.claim, { token, params: { id }, body: { reason } })
+  claimTransfer(world, token, ofPartnerPayout(id))
 
 type ReturnInput = { id: string; line?: string }
 type RecordInput = { id: string; state: 'sent' | 'arrived' | 'failed'; evidence?: string }
 
-let lines = 0
-
 /** That the bank sent a payout back, by a line of its own where none is given. */
-export function proposePartnerReturn(world: World, token: string, { id, line = `PP-RETURN-${id}` }: ReturnInput) {
-  return world.call(operatorPartnerPayouts.proposeReturn, { token, params: { id }, body: { line, reason } })
-}
+export const proposePartnerReturn = (world: World, token: string, { id, line = `PP-RETURN-${id}` }: ReturnInput) =>
+  proposeTransferReturn(world, token, { ...ofPartnerPayout(id), line })
 
-/** A step of a confirmed payout, with a line of the bank of its own where none is given. */
-export function recordPartnerPayout(world: World, token: string, { id, state, evidence }: RecordInput) {
-  lines += 1
-  const body = { state, evidence: evidence ?? `PP-LINE-${10_000 + lines}`, reason }
-  return world.call(operatorPartnerPayouts.record, { token, params: { id }, body })
-}
+/** A step of a claimed payout, with a reference of the bank of its own where none is given. */
+export const recordPartnerPayout = (world: World, token: string, { id, ...step }: RecordInput) =>
+  recordTransfer(world, token, { ...ofPartnerPayout(id), ...step })

@@ -4,6 +4,7 @@ import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { twoOperators } from './people.ts'
 import { aRowShop, type RowShop } from './rows.ts'
 import { aSoldOrder, settle } from './sold.ts'
+import { claimTransfer, recordTransfer, type TransferKey } from './transfers.ts'
 import type { World } from './world.ts'
 
 const reason = 'by the contract'
@@ -48,14 +49,14 @@ export async function proposeRun(world: World, token: string, supplier = '') {
 export const confirmRun = (world: World, token: string, id: string) =>
   world.call(operatorProposals.confirm, { token, params: { id }, body: { reason } })
 
-let lines = 0
+export const ofRun = (id: string): TransferKey => ({ kind: 'supplier_payout', subject: id })
 
-/** The steps of a confirmed run by one operator, each with a line of the bank of its own. */
-export function recordRun(world: World, token: string, { id, state, evidence }: RecordInput) {
-  lines += 1
-  const body = { state, evidence: evidence ?? `BANK-${10_000 + lines}`, reason }
-  return world.call(operatorSupplierPayouts.record, { token, params: { id }, body })
-}
+export const claimRun = (world: World, token: string, { id, ...given }: { id: string; account?: string }) =>
+  claimTransfer(world, token, { ...ofRun(id), ...given })
+
+/** The steps of a claimed run by one operator, each with a reference of the bank of its own. */
+export const recordRun = (world: World, token: string, { id, ...step }: RecordInput) =>
+  recordTransfer(world, token, { ...ofRun(id), ...step })
 type RecordInput = { id: string; state: 'sent' | 'arrived' | 'failed'; evidence?: string }
 
 /** A run of everything that a supplier is due, confirmed by two; answers its id. */
@@ -66,10 +67,10 @@ export async function aConfirmedRun(world: World, [one, two]: readonly [string, 
   return id
 }
 
-/** Sends a confirmed run; it arrives a day later. */
+/** Claims and sends a confirmed run; it arrives a day later. */
 export async function sendRun(world: World, token: string, id: string): Promise<void> {
-  await world.must(operatorSupplierPayouts.claim, { token, params: { id }, body: { reason } })
-  const sent = await recordRun(world, token, { id, state: 'sent' })
-  if (sent.status !== 200) throw new Error(`not sent: ${JSON.stringify(sent.refusal)}`)
+  for (const step of [await claimRun(world, token, { id }), await recordRun(world, token, { id, state: 'sent' })]) {
+    if (step.status !== 200) throw new Error(`not sent: ${JSON.stringify(step.refusal)}`)
+  }
   world.clock.advance(dayMs)
 }

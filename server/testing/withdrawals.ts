@@ -7,6 +7,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import type { destinationHash } from '../features/account/pay-token.ts'
 import { aMerchant, somePayPassword, type TestMerchant, twoOperators } from './people.ts'
 import { aPayToken } from './sold.ts'
+import { claimTransfer, ofWithdrawal, proposeTransferReturn, recordTransfer } from './transfers.ts'
 import { openWorld, type World } from './world.ts'
 
 type DestinationOfRequest = Parameters<typeof destinationHash>[0]
@@ -71,14 +72,28 @@ export async function openWithdrawalDesk(settings: Record<string, string> = {}) 
   const [finance, second] = await twoOperators(world, ['finance'])
   const decide = (number: string, body: { approve: boolean; because?: 'name_differs' }, token = finance) =>
     world.call(operatorWithdrawals.decide, { token, params: { number }, body: { ...body, reason } })
-  const claim = (number: string, token = finance) =>
-    world.call(operatorWithdrawals.claim, { token, params: { number }, body: { reason } })
+  const claim = async (number: string, token = finance) =>
+    claimTransfer(world, token, await ofWithdrawal(world, number))
+  const record = async (number: string, step: Parameters<typeof recordTransfer>[3], token = finance) =>
+    recordTransfer(world, token, { ...(await ofWithdrawal(world, number)), ...step })
+  const proposeReturn = async (number: string, line: string, token = finance) =>
+    proposeTransferReturn(world, token, { ...(await ofWithdrawal(world, number)), line })
+  /** Claimed and sent by one, arrived by the other, with one reference; answers the last step, or the one refused. */
+  const payOut = async (number: string, evidence = `BANK-${number}`) => {
+    const claimed = await claim(number)
+    if (claimed.status !== 200) return claimed
+    const sent = await record(number, { state: 'sent', evidence })
+    return sent.status === 200 ? record(number, { state: 'arrived', evidence }, second) : sent
+  }
   return {
     world,
     finance,
     second,
     decide,
     claim,
+    record,
+    proposeReturn,
+    payOut,
     aRichMerchant: (amount: number) => aRichMerchant(world, amount),
     ask: (merchant: RichMerchant, request: WithdrawalRequest) => ask(world, merchant, request),
     walletOf: (merchant: RichMerchant) => walletOf(world, merchant),

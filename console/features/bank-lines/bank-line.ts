@@ -16,6 +16,8 @@ export function useUseText() {
     if (!use) return amount > 0 ? t`nothing yet` : t`money out`
     if (use.kind === 'return') return t`sent back`
     if (use.kind === 'deposit_return') return t`Deposit that the bank took back`
+    if (use.kind === 'withdrawal') return t`Withdrawal`
+    if (use.kind === 'withdrawal_return') return t`Withdrawal that came back`
     if (use.kind === 'prefund') return t`Prepayment of a partner`
     return use.subject
   }

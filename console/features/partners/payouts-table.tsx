@@ -1,26 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callAt } from '#client/call.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { useDateText, useMoneyText } from '#kit/format.tsx'
+import { useMoneyText } from '#kit/format.tsx'
 import { api } from '../../api.ts'
-import { RowButton } from '../../keys/row-button.tsx'
-import { hasRole, useOperator } from '../../operator.ts'
+import { AccountNumber } from '../../parts/account-number.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { Amount } from '../../parts/money-text.tsx'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
-import { useDecision } from '../../parts/use-decision.ts'
+import { useClaimNote, useTransferActs, useTransferDecisions } from '../../parts/transfer.ts'
+import { StepButtons } from '../../parts/transfer-acts.tsx'
+import { TransferDialogs } from '../../parts/transfer-dialogs.tsx'
 import { useListPages } from '../../parts/use-list-pages.ts'
-import { type Payout, type PayoutStep, RecordStep, ReturnDialog } from './payout-dialogs.tsx'
+
+type Payout = Reply<typeof operatorPartnerPayouts.list>['list'][number]
 
 const limit = 20
 
 /** What is on its way back to a partner, and what arrived or failed. */
 export function PayoutsTable({ partnerId }: { partnerId: string }) {
   const { t } = useLingui()
-  const dateText = useDateText()
+  const claimNote = useClaimNote()
   const { read, pages } = useListPages(callAt(api.operatorPartnerPayouts.list, { id: partnerId }), { limit })
   const names: Record<Payout['state'], string> = {
     confirmed: t`to send`,
@@ -33,8 +35,8 @@ export function PayoutsTable({ partnerId }: { partnerId: string }) {
     {
       name: 'at',
       head: <Trans>When</Trans>,
-      cell: ({ returnedAt, endedAt, sentAt, confirmedAt }) => (
-        <DateText at={returnedAt ?? endedAt ?? sentAt ?? confirmedAt} />
+      cell: ({ transfer, confirmedAt }) => (
+        <DateText at={transfer?.returnedAt ?? transfer?.endedAt ?? transfer?.sentAt ?? confirmedAt} />
       ),
       className: 'text-soft',
     },
@@ -43,22 +45,23 @@ export function PayoutsTable({ partnerId }: { partnerId: string }) {
       head: <Trans>Bank account</Trans>,
       cell: ({ holder, accountNumber }) => (
         <>
-          {holder} <span className="mono">{accountNumber}</span>
+          {holder} <AccountNumber number={accountNumber} />
         </>
       ),
-      className: 'break-all',
     },
     { name: 'amount', head: <Trans>Amount</Trans>, cell: ({ amount }) => <Amount amount={amount} />, isRight: true },
     {
       name: 'state',
       head: <Trans>Status</Trans>,
-      cell: ({ state, sender, claimedUntil, evidence, endEvidence, returnLine }) => {
-        const claimed = [sender, claimedUntil && t`claimed until ${dateText(claimedUntil, 'moment')}`]
-        return [names[state], ...(state === 'confirmed' ? claimed : [returnLine ?? endEvidence ?? evidence])]
+      cell: ({ state, transfer }) =>
+        [
+          names[state],
+          claimNote(transfer)?.text,
+          transfer && (transfer.returnLine ?? transfer.endEvidence ?? transfer.evidence),
+        ]
           .filter(Boolean)
-          .join(' · ')
-      },
-      className: 'break-all',
+          .join(' · '),
+      className: 'wrap-anywhere',
     },
     { name: 'steps', head: <Trans>Next step</Trans>, cell: (payout) => <Steps payout={payout} />, isRight: true },
   ]
@@ -74,66 +77,17 @@ export function PayoutsTable({ partnerId }: { partnerId: string }) {
   )
 }
 
-function Steps({ payout }: { payout: Payout }) {
+function Steps({ payout: { id, number, amount, holder, transfer } }: { payout: Payout }) {
   const { t } = useLingui()
-  const { id, state, amount, claimedBy } = payout
-  const operator = useOperator()
-  const why = hasRole(operator?.roles, 'finance') ? null : t`A person of finance does this.`
-  const isSender = state === 'sent' && claimedBy === operator?.id
-  const whyNotFailed = why ?? (isSender ? t`Someone other than the sender records this.` : null)
-  const moneyText = useMoneyText()
-  const stay = () => undefined
-  const claim = useDecision<typeof operatorPartnerPayouts.claim, 'claim'>(
-    callAt(api.operatorPartnerPayouts.claim, { id }),
-    stay,
-  )
-  const [step, setStep] = useState<PayoutStep | null>(null)
-  if (state === 'arrived') return <BringBack payout={payout} why={why} />
-  if (state === 'failed' || state === 'returned') return null
-  return (
-    <span className="flex flex-wrap justify-end gap-6">
-      {state === 'confirmed' && (
-        <RowButton look="secondary" why={why} onClick={() => claim.open('claim')}>
-          <Trans>Claim the sending…</Trans>
-        </RowButton>
-      )}
-      {state === 'confirmed' && claimedBy && (
-        <RowButton look="secondary" why={why} onClick={() => setStep('sent')}>
-          <Trans>It was sent…</Trans>
-        </RowButton>
-      )}
-      {state === 'sent' && (
-        <RowButton look="secondary" why={why} onClick={() => setStep('arrived')}>
-          <Trans>It has arrived…</Trans>
-        </RowButton>
-      )}
-      <RowButton look="danger" why={whyNotFailed} onClick={() => setStep('failed')}>
-        <Trans>It failed…</Trans>
-      </RowButton>
-      {claim.opened && (
-        <ReasonDialog
-          decision={claim}
-          title={t`Claim the sending of ${moneyText(amount)}?`}
-          act={t`Claim the sending`}
-          warning={
-            <Trans>
-              For one business day nobody else sends it. Tell the bank after this, and record it as sent within that
-              time.
-            </Trans>
-          }
-          reader={t`the log`}
-          onAct={(reason) => void claim.run({ reason })}
-        />
-      )}
-      {step && <RecordStep payout={payout} step={step} onClose={() => setStep(null)} />}
-    </span>
-  )
-}
-
-/** Two persons record that the bank sent it back. */
-function BringBack({ payout, why }: { payout: Payout; why: string | null }) {
-  const [isOpen, setOpen] = useState(false)
+  const sum = useMoneyText()(amount)
   const [isProposed, setProposed] = useState(false)
+  const leaving = {
+    ...{ kind: 'partner_payout' as const, subject: id, number, amount, transfer, sum },
+    under: `${number} · ${holder}`,
+    reader: t`the log`,
+  }
+  const decisions = useTransferDecisions(leaving, () => setProposed(transfer?.state === 'arrived'))
+  const acts = useTransferActs(leaving, decisions)
   if (isProposed) {
     return (
       <span role="status">
@@ -143,10 +97,8 @@ function BringBack({ payout, why }: { payout: Payout; why: string | null }) {
   }
   return (
     <>
-      <RowButton look="danger" why={why} onClick={() => setOpen(true)}>
-        <Trans>It came back…</Trans>
-      </RowButton>
-      {isOpen && <ReturnDialog payout={payout} onDone={() => setProposed(true)} onClose={() => setOpen(false)} />}
+      <StepButtons acts={acts} />
+      <TransferDialogs leaving={leaving} decisions={decisions} />
     </>
   )
 }

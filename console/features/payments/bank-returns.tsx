@@ -7,29 +7,39 @@ import type { operatorPayments } from '#contract/operator/payments.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { DateText } from '#kit/date-text.tsx'
 import { useFormats } from '#kit/format.tsx'
-import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../../api.ts'
-import { hasRole, useOperator } from '../../operator.ts'
+import { useOperator } from '../../operator.ts'
 import { BigAmount } from '../../parts/big-amount.tsx'
-import { LineNumber, PayoutLineField } from '../../parts/line-field.tsx'
+import { isHeldBy, MineFilter } from '../../parts/mine-filter.tsx'
 import { useTextOfCurrency } from '../../parts/money-text.tsx'
 import { OrderLine } from '../../parts/order-line.tsx'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
 import type { QueuePosition } from '../../parts/queue-position.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { SingleActButton, useSingleAct } from '../../parts/single-act.tsx'
-import { type Decision, useDecision } from '../../parts/use-decision.ts'
+import { useClaimNote, useTransferActs, useTransferDecisions } from '../../parts/transfer.ts'
+import { TransferButtons } from '../../parts/transfer-acts.tsx'
+import { TransferDialogs } from '../../parts/transfer-dialogs.tsx'
+import { TransferFacts } from '../../parts/transfer-facts.tsx'
 import { paths } from '../../paths.ts'
 
 type BankReturn = Reply<typeof operatorPayments.bankReturns>['list'][number]
 
 /** Money that no provider sends back: a person does by bank, and records the line of the statement. */
 export function BankReturns() {
-  const read = useGet(api.operatorPayments.bankReturns, { query: { limit: limits.pageSizeMax } })
+  const operator = useOperator()
+  const [isMine, setMine] = useState(false)
+  const { data, ...rest } = useGet(api.operatorPayments.bankReturns, { query: { limit: limits.pageSizeMax } })
+  const list = data?.list.filter(({ transfer }) => isHeldBy(transfer, isMine ? operator?.id : undefined))
+  const read = { ...rest, data: data && list && { list, total: isMine ? list.length : data.total } }
   return (
-    <QueuePage path={paths.payments} queue="bank_returns" read={read} toItem={useReturnItem()}>
+    <QueuePage
+      path={paths.payments}
+      queue="bank_returns"
+      filter={<MineFilter isMine={isMine} onChange={setMine} />}
+      read={read}
+      toItem={useReturnItem()}
+    >
       {(row, position) => (
         <>
           <EvidencePane
@@ -40,7 +50,12 @@ export function BankReturns() {
           >
             <ReturnFacts row={row} />
           </EvidencePane>
-          <RecordReturn key={`record ${row.id}`} row={row} position={position} onDone={() => void read.refresh()} />
+          <SendBack
+            key={`send ${row.id} ${row.transfer?.state}`}
+            row={row}
+            position={position}
+            onDone={() => void read.refresh()}
+          />
         </>
       )}
     </QueuePage>
@@ -50,6 +65,7 @@ export function BankReturns() {
 function useReturnItem() {
   const { t } = useLingui()
   const kinds = useKinds()
+  const claimNote = useClaimNote()
   const { currency } = useFormats()
   const textOf = useTextOfCurrency()
   return (row: BankReturn): QueueItem => ({
@@ -58,7 +74,7 @@ function useReturnItem() {
     under: kinds[row.kind],
     ...(row.currency === currency ? { amount: row.amount } : { beside: textOf(row.amount, row.currency) }),
     clock: { since: row.since, promisedBy: null, endsBy: null },
-    note: row.isProposed ? { mark: 'half', text: t`waits for the second person` } : null,
+    note: claimNote(row.transfer) ?? (row.transfer?.state === 'sent' ? { mark: 'ongoing', text: t`on its way` } : null),
   })
 }
 
@@ -90,76 +106,38 @@ function ReturnFacts({ row }: { row: BankReturn }) {
   )
 }
 
-type RecordProps = { row: BankReturn; position: QueuePosition; onDone: () => void }
+type SendProps = { row: BankReturn; position: QueuePosition; onDone: () => void }
 
-/** Proposes that it was sent; another person of finance confirms it with the same line. */
-function RecordReturn({ row, position, onDone }: RecordProps) {
-  const { t } = useLingui()
-  const operator = useOperator()
-  const decision = useDecision<typeof operatorPayments.bankReturn, 'sent'>(api.operatorPayments.bankReturn, () => {
+/** The steps of money that leaves; another person of finance than the sender says that it arrived. */
+function SendBack({ row, position, onDone }: SendProps) {
+  const { id, merchantId, number, shopName, amount, currency, transfer } = row
+  const leaving = {
+    ...{ kind: 'bank_return' as const, subject: id, merchantId, number, amount, currency, transfer },
+    sum: useTextOfCurrency()(amount, currency),
+    under: `${number} · ${shopName}`,
+    reader: shopName,
+  }
+  const decisions = useTransferDecisions(leaving, () => {
     onDone()
     position.openNext()
   })
-  const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
-  const why = mayNot ?? (row.isProposed ? t`It waits in the proposals.` : null)
-  const button = useSingleAct({ label: t`it was sent`, why, position, onOpen: () => decision.open('sent') })
+  const acts = useTransferActs(leaving, decisions)
   return (
     <DecisionPane
       position={position}
       title={<Trans>Send back</Trans>}
       beside={<Trans>two people of finance</Trans>}
-      foot={
-        <>
-          {why && <p className="pb-8 text-soft">{why}</p>}
-          <SingleActButton {...button}>
-            <Trans>It was sent…</Trans>
-          </SingleActButton>
-        </>
-      }
+      mayDecide={acts.first?.why === null}
+      foot={<TransferButtons acts={acts} />}
     >
       <p className="text-soft">
         <Trans>
-          Send it by the platform’s bank to the account that paid. Then record the line of the statement here; another
-          person of finance confirms it.
+          Claim it, then send it by the platform’s bank to the account that paid. Another person of finance records the
+          line of the statement.
         </Trans>
       </p>
-      {row.isProposed && (
-        <p className="pt-12">
-          <LinkText to={paths.proposals}>
-            <Trans>Open the proposals</Trans>
-          </LinkText>
-        </p>
-      )}
-      {decision.opened && <SentDialog row={row} decision={decision} />}
+      <TransferFacts transfer={transfer} />
+      <TransferDialogs leaving={leaving} decisions={decisions} />
     </DecisionPane>
-  )
-}
-
-type SentProps = { row: BankReturn; decision: Decision<typeof operatorPayments.bankReturn, 'sent'> }
-
-function SentDialog({ row, decision }: SentProps) {
-  const { t } = useLingui()
-  const { currency } = useFormats()
-  const textOf = useTextOfCurrency()
-  const [line, setLine] = useState('')
-  const { merchantId, id, number, shopName, amount } = row
-  const field = { line, onChange: setLine }
-  return (
-    <ReasonDialog
-      decision={decision}
-      title={t`Was it sent back?`}
-      under={`${number} · ${shopName}`}
-      act={t`Propose that ${textOf(amount, row.currency)} was sent`}
-      why={line.trim() === '' ? t`Give the line of the statement.` : null}
-      reader={t`the second person, and ${shopName}`}
-      canned={[t`Confirmed by the bank.`]}
-      onAct={(reason) => void decision.run({ merchantId, id, line: line.trim(), reason })}
-    >
-      {row.currency === currency ? (
-        <PayoutLineField amount={-amount} number={number} {...field} />
-      ) : (
-        <LineNumber {...field} />
-      )}
-    </ReasonDialog>
   )
 }

@@ -1,130 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { callAt } from '#client/call.ts'
+import type { operatorProposals } from '#contract/operator/proposals.ts'
 import { DateText } from '#kit/date-text.tsx'
-import { useKeys } from '../../keys/key-scopes.ts'
-import { RowButton } from '../../keys/row-button.tsx'
+import { useMoneyText } from '#kit/format.tsx'
+import { api } from '../../api.ts'
 import { hasRole, useOperator } from '../../operator.ts'
-import { useNow } from '../../parts/now.ts'
 import { DecisionPane, Fact, Facts, PaneHead } from '../../parts/panes.tsx'
 import type { QueuePosition } from '../../parts/queue-position.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useTransferActs, useTransferDecisions } from '../../parts/transfer.ts'
+import { TransferButtons } from '../../parts/transfer-acts.tsx'
+import { TransferDialogs } from '../../parts/transfer-dialogs.tsx'
+import { TransferFacts } from '../../parts/transfer-facts.tsx'
 import { TwoPersons } from '../../parts/two-persons.tsx'
-import { type Payout, useStateLabels } from './payout.ts'
-import { PayoutDialogs } from './payout-dialogs.tsx'
-import { type PayoutDecisions, usePayoutDecisions } from './use-payout-decisions.ts'
+import { useDecision } from '../../parts/use-decision.ts'
+import { type Payout, useStateLabels, useSupplierName } from './payout.ts'
 
 type Props = { payout: Payout; position: QueuePosition }
 
-/** Confirmed by another person than proposed it, claimed and sent by one, then arrived or failed; it may come back. */
+/** Confirmed by another person than proposed it; then the steps of money that leaves. */
 export function ActOnPayout({ payout, position }: Props) {
   const { t } = useLingui()
+  const moneyText = useMoneyText()
+  const supplierName = useSupplierName()
   const states = useStateLabels()
-  const decisions = usePayoutDecisions(payout)
-  const first = useFirstAct(payout, decisions)
-  const second = useSecondAct(payout, decisions)
-  const late = useLateSending(payout, decisions)
-  useKeys([
-    { key: 'a', label: first?.label ?? t`decide`, run: () => run(first), isInFoot: first !== null },
-    { key: 'r', label: second?.label ?? t`refuse`, run: () => run(second), isInFoot: second !== null },
-  ])
-  const why = first?.why ?? null
-  const foot = (first || second) && (
-    <>
-      {why && <p className="pb-8 text-soft">{why}</p>}
-      <div className="flex flex-wrap gap-10">
-        {first && (
-          <RowButton onClick={() => run(first)} why={first.why} hint="a" className="min-h-40 flex-1">
-            {first.name}
-          </RowButton>
-        )}
-        {late && (
-          <RowButton look="secondary" onClick={() => run(late)} why={late.why} className="min-h-40">
-            {late.name}
-          </RowButton>
-        )}
-        {second && (
-          <RowButton look="danger" onClick={() => run(second)} why={second.why} hint="r" className="min-h-40">
-            {second.name}
-          </RowButton>
-        )}
-      </div>
-    </>
-  )
+  const { id, number, amount, supplier, accountNumber, transfer, state, proposedAt, expiresAt, confirmedAt } = payout
+  const leaving = {
+    ...{ kind: 'supplier_payout' as const, subject: id, number, amount, transfer },
+    sum: moneyText(amount),
+    under: `${number} · ${supplierName(supplier)} · ${accountNumber}`,
+    reader: t`the other people of finance`,
+  }
+  const steps = useTransferDecisions(leaving, () => undefined)
+  const stepActs = useTransferActs(leaving, steps)
+  const confirming = useConfirmation(payout)
+  const hasEnded = state === 'refused' || state === 'expired'
+  const acts = hasEnded ? { first: null, late: null, second: null } : state === 'proposed' ? confirming.acts : stepActs
   const persons = [payout.proposer, ...(payout.confirmer ? [payout.confirmer] : [])]
   return (
-    <DecisionPane position={position} title={<Trans>Two people</Trans>} beside={states[payout.state]} foot={foot}>
+    <DecisionPane
+      position={position}
+      title={<Trans>Two people</Trans>}
+      beside={states[state]}
+      mayDecide={acts.first?.why === null}
+      foot={<TransferButtons acts={acts} />}
+    >
       <TwoPersons approvedBy={persons} needed={2} />
-      <Steps payout={payout} />
-      <PayoutDialogs payout={payout} decisions={decisions} />
-    </DecisionPane>
-  )
-}
-
-type Act = { name: string; label: string; why: string | null; open: () => void }
-
-const run = (act: Act | null) => {
-  if (act && act.why === null) act.open()
-}
-
-/** Why this operator may not act at all. */
-function useWhy() {
-  const { t } = useLingui()
-  const operator = useOperator()
-  return hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
-}
-
-function useFirstAct({ state, proposedBy, claimedBy, claimedUntil }: Payout, decisions: PayoutDecisions): Act | null {
-  const { t } = useLingui()
-  const operator = useOperator()
-  const nowMs = useNow()
-  const why = useWhy()
-  const isClaimed = claimedUntil !== null && Date.parse(claimedUntil) > nowMs
-  const isOwn = claimedBy === operator?.id
-  if (state === 'proposed') {
-    const yours = proposedBy === operator?.id ? t`It is yours: another person confirms it, on another device.` : null
-    const open = () => decisions.confirm.open('confirm')
-    return { name: t`Confirm…`, label: t`confirm`, why: why ?? yours, open }
-  }
-  if (state === 'confirmed' && isClaimed && isOwn) {
-    return { name: t`It was sent…`, label: t`record as sent`, why, open: () => decisions.record.open('sent') }
-  }
-  if (state === 'confirmed') {
-    const others = isClaimed ? t`Another person has claimed the sending.` : null
-    return { name: t`Claim it…`, label: t`claim it`, why: why ?? others, open: () => decisions.claim.open('claim') }
-  }
-  if (state !== 'sent') return null
-  return { name: t`It has arrived…`, label: t`record the arrival`, why, open: () => decisions.record.open('arrived') }
-}
-
-/** What was sent under a claim that is over is recorded by its line, by whoever sees that. */
-function useLateSending({ state, claimedUntil }: Payout, decisions: PayoutDecisions): Act | null {
-  const { t } = useLingui()
-  const why = useWhy()
-  const isLate = Date.parse(claimedUntil ?? '') <= useNow()
-  if (state !== 'confirmed' || !isLate) return null
-  return { name: t`It was sent…`, label: t`record as sent`, why, open: () => decisions.record.open('sent') }
-}
-
-function useSecondAct({ state, proposedBy, claimedBy }: Payout, decisions: PayoutDecisions): Act | null {
-  const { t } = useLingui()
-  const operator = useOperator()
-  const why = useWhy()
-  if (state === 'proposed') {
-    const yours = proposedBy === operator?.id ? t`It is yours: another person decides.` : null
-    return { name: t`Refuse…`, label: t`refuse`, why: why ?? yours, open: () => decisions.refuse.open('refuse') }
-  }
-  if (state === 'arrived') {
-    return { name: t`It came back…`, label: t`it came back`, why, open: () => decisions.bringBack.open('return') }
-  }
-  if (state !== 'confirmed' && state !== 'sent') return null
-  const senders = claimedBy === operator?.id && state === 'sent' ? t`Someone other than the sender records this.` : null
-  return { name: t`It failed…`, label: t`it failed`, why: why ?? senders, open: () => decisions.record.open('failed') }
-}
-
-/** What has happened, each with its time and the bank's reference. */
-function Steps({ payout }: { payout: Payout }) {
-  const { proposedAt, confirmedAt, claimedUntil, sender, sentAt, evidence, endedAt, endEvidence, state } = payout
-  const { returnedAt, returnLine } = payout
-  return (
-    <>
       <PaneHead>
         <Trans>Steps</Trans>
       </PaneHead>
@@ -134,7 +55,7 @@ function Steps({ payout }: { payout: Payout }) {
         </Fact>
         {state === 'proposed' && (
           <Fact name={<Trans>Lapses</Trans>}>
-            <DateText at={payout.expiresAt} />
+            <DateText at={expiresAt} />
           </Fact>
         )}
         {confirmedAt && (
@@ -142,38 +63,66 @@ function Steps({ payout }: { payout: Payout }) {
             <DateText at={confirmedAt} />
           </Fact>
         )}
-        {sender && <Fact name={<Trans>Sender</Trans>}>{sender}</Fact>}
-        {claimedUntil && state === 'confirmed' && (
-          <Fact name={<Trans>Claimed until</Trans>}>
-            <DateText at={claimedUntil} />
-          </Fact>
-        )}
-        {sentAt && (
-          <Fact name={<Trans context="money">Sent</Trans>}>
-            <DateText at={sentAt} />
-          </Fact>
-        )}
-        {evidence && (
-          <Fact name={<Trans>Evidence</Trans>}>
-            <span className="mono break-all">{evidence}</span>
-          </Fact>
-        )}
-        {endedAt && (
-          <Fact name={state === 'failed' ? <Trans>Failed</Trans> : <Trans>Arrived</Trans>}>
-            <DateText at={endedAt} />
-          </Fact>
-        )}
-        {endEvidence && (
-          <Fact name={<Trans>Evidence of the end</Trans>}>
-            <span className="mono break-all">{endEvidence}</span>
-          </Fact>
-        )}
-        {returnedAt && (
-          <Fact name={<Trans>Came back</Trans>}>
-            <DateText at={returnedAt} /> <span className="mono break-all">{returnLine}</span>
-          </Fact>
-        )}
       </Facts>
+      <TransferFacts transfer={transfer} />
+      <Confirmation decisions={confirming} under={leaving.under} sum={leaving.sum} reader={leaving.reader} />
+      <TransferDialogs leaving={leaving} decisions={steps} />
+    </DecisionPane>
+  )
+}
+
+/** The second person confirms or refuses what the first one proposed. */
+function useConfirmation({ id, proposedBy }: Payout) {
+  const { t } = useLingui()
+  const operator = useOperator()
+  const params = { id }
+  const confirm = useDecision<typeof operatorProposals.confirm, 'confirm'>(
+    callAt(api.operatorProposals.confirm, params),
+  )
+  const refuse = useDecision<typeof operatorProposals.refuse, 'refuse'>(callAt(api.operatorProposals.refuse, params))
+  const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
+  const isOwn = proposedBy === operator?.id
+  const yours = isOwn ? t`It is yours: another person confirms it, on another device.` : null
+  const first = { name: t`Confirm…`, label: t`confirm`, why: why ?? yours, open: () => confirm.open('confirm') }
+  const theirs = isOwn ? t`It is yours: another person decides.` : null
+  const second = { name: t`Refuse…`, label: t`refuse`, why: why ?? theirs, open: () => refuse.open('refuse') }
+  return { confirm, refuse, acts: { first, late: null, second } }
+}
+
+type ConfirmationProps = {
+  decisions: Pick<ReturnType<typeof useConfirmation>, 'confirm' | 'refuse'>
+  under: string
+  sum: string
+  reader: string
+}
+
+function Confirmation({ decisions: { confirm, refuse }, under, sum, reader }: ConfirmationProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {confirm.opened && (
+        <ReasonDialog
+          decision={confirm}
+          title={t`Confirm the run?`}
+          under={under}
+          act={t`Confirm ${sum}`}
+          warning={<Trans>From now on the platform covers late refunds of these orders.</Trans>}
+          reader={reader}
+          canned={[t`Compared with the contract and the orders.`]}
+          onAct={(reason) => void confirm.run({ reason })}
+        />
+      )}
+      {refuse.opened && (
+        <ReasonDialog
+          decision={refuse}
+          title={t`Refuse the run?`}
+          under={under}
+          act={t`Refuse it`}
+          isDanger
+          reader={reader}
+          onAct={(reason) => void refuse.run({ reason })}
+        />
+      )}
     </>
   )
 }

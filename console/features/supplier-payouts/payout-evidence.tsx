@@ -6,6 +6,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
+import { AccountNumber } from '../../parts/account-number.tsx'
 import { DiffText } from '../../parts/diff-text.tsx'
 import { EffectTable } from '../../parts/effect-table.tsx'
 import { Amount } from '../../parts/money-text.tsx'
@@ -26,9 +27,12 @@ export function PayoutEvidence({ payout }: { payout: Payout }) {
           <Compared text={holder} last={lastHolder} />
         </Fact>
         <Fact name={<Trans>Account number</Trans>} isStrong>
-          <span className="mono">
-            <Compared text={accountNumber} last={lastAccountNumber} />
-          </span>
+          <AccountNumber number={accountNumber} />
+          {lastAccountNumber !== null && lastAccountNumber !== accountNumber && (
+            <span className="mono block">
+              <Compared text={accountNumber} last={lastAccountNumber} />
+            </span>
+          )}
         </Fact>
         <Fact name={<Trans>Paid to before</Trans>}>
           {lastAccountNumber === null ? (

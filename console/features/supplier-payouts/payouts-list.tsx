@@ -1,15 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { GetResult } from '#client/get.ts'
 import { classNames } from '#kit/class-names.ts'
 import { SkeletonBars } from '#kit/skeleton.tsx'
 import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { Mark } from '../../parts/mark.tsx'
+import { isHeldBy, MineFilter } from '../../parts/mine-filter.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { PageButtons } from '../../parts/page-buttons.tsx'
 import { ListPane } from '../../parts/panes.tsx'
 import { ReadList } from '../../parts/read-list.tsx'
+import { useClaimNote } from '../../parts/transfer.ts'
 import type { ListPages } from '../../parts/use-list-pages.ts'
 import { type ListedPayout, markOf, type SupplierDue, useStateLabels, useSupplierName } from './payout.ts'
 
@@ -27,6 +30,9 @@ type Props = {
 /** What suppliers are due, each with the button that proposes a run; below it the runs, the newest first. */
 export function PayoutsList({ dues, runs, pages, chosenId, isOpen, onChoose, onPropose }: Props) {
   const { t } = useLingui()
+  const operator = useOperator()
+  const [isMine, setMine] = useState(false)
+  const shown = runs.data?.list.filter(({ transfer }) => isHeldBy(transfer, isMine ? operator?.id : undefined))
   const skeleton = <SkeletonBars className="space-y-12 p-16" bars={['h-14 w-160', 'h-40 w-full', 'h-40 w-full']} />
   return (
     <ListPane label={t`Suppliers and runs`} width="w-310" isOpen={isOpen}>
@@ -49,9 +55,12 @@ export function PayoutsList({ dues, runs, pages, chosenId, isOpen, onChoose, onP
         <h2 className="flex h-41 items-center border-b border-line px-16 font-semibold">
           <Trans>Runs</Trans>
         </h2>
+        <div className="border-b border-line px-16 py-6">
+          <MineFilter isMine={isMine} onChange={setMine} />
+        </div>
         <ReadList read={runs} isRead={runs.data !== undefined} skeleton={skeleton}>
           <ul>
-            {runs.data?.list.map((run) => (
+            {shown?.map((run) => (
               <RunRow key={run.id} run={run} isChosen={run.id === chosenId} onChoose={onChoose} />
             ))}
           </ul>
@@ -92,6 +101,7 @@ function RunRow({ run, isChosen, onChoose }: RunRowProps) {
   const { t } = useLingui()
   const supplierName = useSupplierName()
   const states = useStateLabels()
+  const note = useClaimNote()(run.transfer)
   return (
     <li className="border-b border-line">
       <button
@@ -113,8 +123,8 @@ function RunRow({ run, isChosen, onChoose }: RunRowProps) {
           <span>{t`${plural(run.orders, { one: '# order', other: '# orders' })}`}</span>
         </span>
         <span className="flex items-center gap-6 text-tiny text-soft">
-          <Mark kind={markOf[run.state]} />
-          <span className="truncate">{states[run.state]}</span>
+          <Mark kind={note?.mark ?? markOf[run.state]} />
+          <span className="truncate">{note?.text ?? states[run.state]}</span>
         </span>
       </button>
     </li>

@@ -7,6 +7,7 @@ import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { useKeys } from '../../keys/key-scopes.ts'
+import { AccountNumber } from '../../parts/account-number.tsx'
 import { BalanceLines } from '../../parts/balance-lines.tsx'
 import { CheckList } from '../../parts/check-list.tsx'
 import { Fact, Facts, PaneHead } from '../../parts/panes.tsx'
@@ -76,7 +77,7 @@ function Destination({ withdrawal }: { withdrawal: Withdrawal }) {
         </Fact>
         {whole !== null && (
           <Fact name={<Trans>Full number</Trans>}>
-            <span className="mono break-all">{whole.match(/.{1,4}/g)?.join(' ')}</span>
+            <AccountNumber number={whole} />
           </Fact>
         )}
       </Facts>

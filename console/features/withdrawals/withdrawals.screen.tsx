@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { callAt } from '#client/call.ts'
 import { type GetResult, useGet } from '#client/get.ts'
 import { limits } from '#contract/limits.ts'
 import { api } from '../../api.ts'
+import { useOperator } from '../../operator.ts'
 import { BigAmount } from '../../parts/big-amount.tsx'
 import { MerchantLine } from '../../parts/merchant-line.tsx'
+import { isHeldBy, MineFilter } from '../../parts/mine-filter.tsx'
 import { EvidencePane } from '../../parts/panes.tsx'
 import type { QueueItem } from '../../parts/queue-list.tsx'
 import { QueuePage } from '../../parts/queue-page.tsx'
+import { useClaimNote } from '../../parts/transfer.ts'
 import { useQueueCount } from '../../parts/use-queue-count.ts'
 import { useTab } from '../../parts/use-tab.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +30,9 @@ export default function WithdrawalsScreen() {
   const count = useQueueCount()
   const tab = useTab()
   const stage = stages.find((each) => tabs[each] === tab) ?? 'decide'
-  const read = useStage(stage)
+  const operator = useOperator()
+  const [isMine, setMine] = useState(false)
+  const read = useStage(stage, isMine ? operator?.id : undefined)
   const toItem = useWithdrawalItem(stage)
   return (
     <QueuePage
@@ -39,6 +45,7 @@ export default function WithdrawalsScreen() {
         { value: tabs.inTransit, label: t`On their way`, count: count(queues.inTransit) },
       ]}
       read={read}
+      filter={stage === 'decide' ? null : <MineFilter isMine={isMine} onChange={setMine} />}
       one={useOne}
       toItem={toItem}
     >
@@ -47,7 +54,7 @@ export default function WithdrawalsScreen() {
           <EvidencePane
             key={row.number}
             over={<MerchantLine of={row} />}
-            title={<BigAmount amount={row.amount} />}
+            title={<BigAmount amount={stage === 'decide' ? row.amount : row.net} />}
             position={position}
           >
             <WithdrawalEvidence withdrawal={row} />
@@ -67,13 +74,13 @@ type Stage = keyof typeof tabs
 
 const useOne = (number: string) => useGet(callAt(api.operatorWithdrawals.get, { number }), { isEnabled: number !== '' })
 
-/** One call answers sent and unsent withdrawals: each stage shows its own. */
-function useStage(stage: Stage): GetResult<{ list: readonly Withdrawal[]; total: number }> {
+/** One call answers sent and unsent withdrawals: each stage shows its own, or those that one person claimed. */
+function useStage(stage: Stage, mineOf: string | undefined): GetResult<{ list: readonly Withdrawal[]; total: number }> {
   const status = stage === 'decide' ? 'in_review' : 'sending'
   const { data, ...rest } = useGet(api.operatorWithdrawals.list, { query: { status, limit: limits.pageSizeMax } })
   if (!data || stage === 'decide') return { data: data && { ...data, list: sorted(data.list, 'decideBy') }, ...rest }
   const isSent = stage === 'inTransit'
-  const list = data.list.filter(({ sentAt }) => (sentAt !== null) === isSent)
+  const list = data.list.filter(({ sentAt, transfer }) => (sentAt !== null) === isSent && isHeldBy(transfer, mineOf))
   return { data: { list: sorted(list, isSent ? 'expectedBy' : 'sendBy'), total: list.length }, ...rest }
 }
 
@@ -82,6 +89,7 @@ const sorted = (list: readonly Withdrawal[], by: 'decideBy' | 'sendBy' | 'expect
 
 function useWithdrawalItem(stage: Stage) {
   const { t } = useLingui()
+  const claimNote = useClaimNote()
   return (row: Withdrawal): QueueItem => {
     const two = row.approvalsNeeded > 1 ? t`${row.approvals} of ${row.approvalsNeeded} have approved` : null
     const note =
@@ -90,10 +98,11 @@ function useWithdrawalItem(stage: Stage) {
     return {
       id: row.number,
       name: row.shopName,
-      amount: row.amount,
+      // Where money leaves, the figure is what leaves.
+      amount: stage === 'decide' ? row.amount : row.net,
       under: row.to,
       clock: clockOf(row),
-      note: late ?? note,
+      note: claimNote(row.transfer) ?? late ?? note,
     }
   }
 }

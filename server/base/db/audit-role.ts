@@ -32,7 +32,7 @@ const auditedTables = [
   ...['notice', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
   ...['package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward', 'ledger_head'],
   ...['ledger_account', 'ledger_transaction', 'ledger_posting', 'ledger_checkpoint', 'ledger_day', 'audit'],
-  ...['supplier_payout', 'supplier_payout_order', 'provider_payout'],
+  ...['supplier_payout', 'supplier_payout_order', 'provider_payout', 'transfer'],
   ...['audit_head', 'public_number', 'catalogue_count', 'ledger_account_day', 'ledger_day_total'],
   ...['partner_account', 'partner_transaction', 'partner_posting', 'partner_payout'],
 ]

@@ -166,14 +166,16 @@ begin
     select 1 from bank_line l join bank_account a on a.id = l.account_id where a.clearing = 'clearing:bank');
 end $$;
 
+drop function if exists require_bank_line(text, bigint, text, text, text);
+
 -- Refuses a line that was used, and once statements of the bank are imported everything but a line of them with this
--- amount and currency. p_amount: above zero where money came in. p_run, p_field: as require_new_line() has them.
-create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text, p_run text default null,
+-- amount and currency. p_amount: above zero where money came in. p_own, p_field: as require_new_line() has them.
+create or replace function require_bank_line(p_line text, p_amount bigint, p_currency text, p_own uuid default null,
   p_field text default 'line') returns void language plpgsql stable as $$
 declare
   v_line bank_line := find_bank_line(p_line);
 begin
-  perform require_new_line(p_line, p_run, p_field);
+  perform require_new_line(p_line, p_own, p_field);
   if not has_bank_lines() then
     return;
   end if;
@@ -213,7 +215,13 @@ declare
   v_line text := p_use->>'line';
   v_amount bigint := (p_use->>'amount')::bigint;
 begin
-  perform require_bank_line(v_line, v_amount, p_use->>'currency', p_use->>'run', coalesce(p_use->>'field', 'line'));
+  -- No statement of a bank has a transaction of a chain.
+  if p_use->>'clearing' = 'clearing:chain' then
+    perform require_new_line(v_line, (p_use->>'own')::uuid, coalesce(p_use->>'field', 'line'));
+  else
+    perform require_bank_line(v_line, v_amount, p_use->>'currency', (p_use->>'own')::uuid,
+      coalesce(p_use->>'field', 'line'));
+  end if;
   perform claim_statement_line(p_use || jsonb_build_object('eventId', v_line, 'amount', abs(v_amount)), p_at);
   perform use_bank_line(v_line, p_use, p_at);
 end $$;

@@ -21,7 +21,7 @@ begin
     perform create_hold(v_of, v_payload || jsonb_build_object('id', v_proposal.id, 'objectBy', v_payload->'until'),
       v_made_by, p_at);
   elsif v_proposal.kind = 'withdrawal_return' then
-    perform mark_withdrawal_returned(v_of, (v_payload->>'withdrawalId')::uuid, v_payload->>'evidence', p_at);
+    perform return_transfer(v_proposal, p_at);
   elsif v_proposal.kind = 'deposit_reversal' then
     perform return_deposit(v_of, (v_payload->>'depositId')::uuid, p_at);
   elsif v_proposal.kind = 'bank_payment' then
@@ -29,8 +29,6 @@ begin
       'eventId', bank_line_name(v_payload->>'line'), 'type', 'statement_line', 'body', v_payload::text,
       'merchantId', v_of, 'paymentId', v_proposal.id);
     perform book_payment_event(v_payload, p_at);
-  elsif v_proposal.kind = 'bank_return' then
-    perform mark_returned(v_of, (v_payload->>'id')::uuid, p_at);
   else
     v_amount := coalesce((v_payload->>'amount')::bigint, refund_amount(v_of, (v_payload->>'refundId')::uuid));
     perform spend_grant(v_amount, p_at);
@@ -58,8 +56,8 @@ begin
   perform take_proposed_line(v_proposal, p_at);
   if v_proposal.kind = 'supplier_payout' then
     perform confirm_supplier_payout(v_proposal, p_at);
-  elsif v_proposal.kind = 'supplier_payout_return' then
-    perform return_supplier_payout(v_proposal, p_at);
+  elsif v_proposal.kind in ('supplier_payout_return', 'partner_payout_return') then
+    perform return_transfer(v_proposal, p_at);
   elsif v_proposal.kind = 'provider_payout' then
     perform confirm_provider_payout(v_proposal, p_at);
   elsif v_proposal.kind = 'deposit_instruction' then
@@ -83,8 +81,6 @@ begin
     perform credit_partner(v_payload, p_at);
   elsif v_proposal.kind = 'partner_payout' then
     perform confirm_partner_payout(v_proposal, p_at);
-  elsif v_proposal.kind = 'partner_payout_return' then
-    perform return_partner_payout(v_proposal, p_at);
   else
     -- The proposal's id is its maker's choice: it must not be that of a level or package that the effect does not show.
     if v_payload->>'changes' is null and (exists (select 1 from level where id = v_proposal.id)

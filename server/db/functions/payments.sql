@@ -82,6 +82,15 @@ begin
   where merchant_id = p_merchant and id = p_reference and return_sent_at is null;
 end $$;
 
+-- It did not go after all: a dispute replaces it again.
+create or replace function mark_return_unsent(p_merchant uuid, p_reference uuid) returns void language plpgsql as $$
+begin
+  perform lock_ledger(p_merchant);
+  update refund set sent_at = null where merchant_id = p_merchant and id = p_reference and paid_at is null;
+  update payment set return_sent_at = null
+  where merchant_id = p_merchant and id = p_reference and returned_at is null;
+end $$;
+
 -- Gives up a return that an operator must send, or that a dispute of the order p_disputed stops: it is not sent again
 -- by itself. Answers false where that dispute has ended since the caller looked: the resume of returns has already run,
 -- so the caller tries again.
@@ -141,37 +150,41 @@ begin
   end if;
   perform give_up_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_failure, p_at);
   perform give_up_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_failure, p_at);
-  perform lock_ledger(p_merchant);
-  update refund set sent_at = null, payment_failure = p_failure
+  perform mark_return_unsent(p_merchant, p_reference);
+  update refund set payment_failure = p_failure
   where merchant_id = p_merchant and id = p_reference and paid_at is null;
-  update payment set return_sent_at = null
-  where merchant_id = p_merchant and id = p_reference and returned_at is null;
 end $$;
 
--- What is to go back by bank: {amount, currency or none, orderId}; null where nothing is.
+-- What is to go back by bank: {number, of its order, amount, currency or none}; null where nothing is.
 create or replace function bank_return_due(p_merchant uuid, p_reference uuid) returns jsonb
   language plpgsql stable as $$
 declare
-  v_due jsonb;
+  v_order uuid;
+  v_amount bigint;
+  v_currency text;
 begin
-  select jsonb_build_object('amount', r.amount - r.charged_back, 'orderId', r.order_id) into v_due
+  select r.order_id, r.amount - r.charged_back into v_order, v_amount
   from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   where r.merchant_id = p_merchant and r.id = p_reference and r.status = 'approved' and r.paid_at is null
     and o.paid_through = 'bank';
-  if v_due is null then
-    select jsonb_build_object('amount', amount - funded - charged_back, 'orderId', order_id) into v_due
+  if not found then
+    select order_id, amount - funded - charged_back into v_order, v_amount
     from payment where merchant_id = p_merchant and id = p_reference and provider = 'bank' and returned_at is null
       and amount > funded + charged_back;
   end if;
-  if v_due is null then
-    select jsonb_build_object('amount', amount, 'currency', currency, 'orderId', order_id) into v_due
+  if not found then
+    select order_id, amount, currency into v_order, v_amount, v_currency
     from unbooked_payment where merchant_id = p_merchant and id = p_reference and provider = 'bank'
       and returned_at is null;
   end if;
-  return v_due;
+  if v_order is null then
+    return null;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object('amount', v_amount, 'currency', v_currency, 'number',
+    (select number from orders where merchant_id = p_merchant and id = v_order)));
 end $$;
 
--- The effects of a line of the bank's statement, and of a return by bank.
+-- The effects of a line of the bank's statement.
 create or replace function bank_payment_effect(p_merchant uuid, p_line jsonb) returns jsonb
   language plpgsql stable as $$
 declare
@@ -193,13 +206,17 @@ begin
     effect_row('status', to_jsonb(v_status), to_jsonb(case when v_is_paid then 'awaiting_pickup' else v_status end)));
 end $$;
 
-create or replace function bank_return_effect(p_merchant uuid, p_return jsonb) returns jsonb
-  language plpgsql stable as $$
-declare
-  v_due jsonb := bank_return_due(p_merchant, (p_return->>'id')::uuid);
+-- Follows a step of the transfer by which it goes back. Where it failed, it waits to be sent again.
+create or replace function follow_bank_return(p_merchant uuid, p_reference uuid, p_step text, p_amount bigint,
+  p_at timestamptz) returns void language plpgsql as $$
 begin
-  if v_due is null then
+  if p_step = 'sent' then
+    perform mark_return_sent(p_merchant, p_reference, p_at);
+  elsif p_step = 'failed' then
+    perform mark_return_unsent(p_merchant, p_reference);
+  elsif (bank_return_due(p_merchant, p_reference)->>'amount')::bigint is distinct from p_amount then
     perform refuse('conflict');
+  else
+    perform mark_returned(p_merchant, p_reference, p_at);
   end if;
-  return jsonb_build_array(effect_row('refunds', v_due->'amount', '0'));
 end $$;

@@ -1,4 +1,4 @@
--- Approved withdrawals in transit: sent, paid, returned, late.
+-- Approved withdrawals on their way: how they follow their transfer, and when they are late.
 
 -- Counts days on which banks work, from a time on; Saturdays and Sundays are none.
 create or replace function add_business_days(p_at timestamptz, p_days integer) returns timestamptz
@@ -14,21 +14,6 @@ begin
     end if;
   end loop;
   return v_at;
-end $$;
-
--- Locks an approved withdrawal whose wait is over and whose money has not arrived.
-create or replace function lock_sending_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz)
-  returns withdrawal language plpgsql as $$
-declare
-  w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
-begin
-  if w.arrival is distinct from 'sending' then
-    perform refuse_withdrawal_state(w);
-  end if;
-  if p_at < w.not_before then
-    perform refuse('conflict', jsonb_build_object('notBefore', to_iso(w.not_before)));
-  end if;
-  return w;
 end $$;
 
 -- After "it was not me", nothing is sent until the merchant has proved the mailbox.
@@ -60,125 +45,96 @@ begin
   end loop;
 end $$;
 
--- Refuses evidence of a dispatch that is no transaction hash, of a chain, or no reference of a bank.
-create or replace function check_dispatch_evidence(w withdrawal, p_evidence text) returns void
-  language plpgsql as $$
-begin
-  if p_evidence is null or p_evidence !~ (case when w.method = 'blockchain' then '^(0x)?[0-9A-Fa-f]{64}$'
-      else '^[A-Za-z0-9][A-Za-z0-9 ./-]{4,63}$' end) then
-    perform refuse('validation', '{"fields": {"evidence": "field_invalid"}}');
-  end if;
-end $$;
-
--- An operator claims the dispatch before giving it to the bank or the chain, so that no other one pays it too. The
--- first claim gives the operator its full time; later ones end when the money would return by itself.
-create or replace function claim_withdrawal(p_merchant uuid, p_withdrawal uuid, p_operator uuid, p_at timestamptz)
-  returns void language plpgsql as $$
+-- What is to leave for a withdrawal, as transfer_due() answers it.
+create or replace function withdrawal_due(p_merchant uuid, p_withdrawal uuid) returns jsonb language plpgsql as $$
 declare
-  w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
-  v_until timestamptz := add_business_days(p_at, dispatch_claim_business_days());
+  w withdrawal;
 begin
-  if w.sent_at is not null or p_at >= w.send_by then
+  select * into w from withdrawal where merchant_id = p_merchant and id = p_withdrawal;
+  if not found then
+    perform refuse('not_found');
+  elsif w.arrival is distinct from 'sending' then
     perform refuse_withdrawal_state(w);
   end if;
-  perform refuse_while_stopped(p_merchant);
-  if w.claimed_by <> p_operator and w.claimed_until > p_at then
-    perform refuse('conflict', '{"needs": "its_sender"}');
+  return jsonb_build_object('number', w.number, 'amount', w.net,
+    'clearing', case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end,
+    'readyAt', to_iso(coalesce(w.not_before, w.decided_at)));
+end $$;
+
+-- An operator claims the sending; answers until when it is to be sent. The first claim gives its operator the full time;
+-- later ones end when the money would return.
+create or replace function claim_withdrawal(p_merchant uuid, p_withdrawal uuid, p_until timestamptz, p_at timestamptz)
+  returns timestamptz language plpgsql as $$
+declare
+  w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
+begin
+  if w.arrival is distinct from 'sending' or w.sent_at is not null or p_at >= w.send_by then
+    perform refuse_withdrawal_state(w);
   end if;
+  if p_at < w.not_before then
+    perform refuse('conflict', jsonb_build_object('notBefore', to_iso(w.not_before)));
+  end if;
+  perform refuse_while_stopped(p_merchant);
   if w.claimed_at is null then
-    w.send_by := greatest(w.send_by, v_until);
+    w.send_by := greatest(w.send_by, p_until);
+    update withdrawal set claimed_at = p_at, send_by = w.send_by where merchant_id = p_merchant and id = p_withdrawal;
   end if;
-  update withdrawal set claimed_by = p_operator, claimed_at = p_at, send_by = w.send_by,
-    claimed_until = least(v_until, w.send_by)
-  where merchant_id = p_merchant and id = p_withdrawal;
+  return w.send_by;
 end $$;
 
--- Refuses what only the operator may do who has claimed the dispatch.
-create or replace function require_dispatch_claim(w withdrawal, p_operator uuid, p_at timestamptz) returns void
-  language plpgsql as $$
-begin
-  if w.claimed_by is distinct from p_operator or w.claimed_until < p_at then
-    perform refuse('conflict', '{"needs": "claim"}');
-  end if;
-end $$;
-
--- Records that it was sent, with evidence: from then on nothing returns by itself.
-create or replace function mark_withdrawal_sent(p_merchant uuid, p_withdrawal uuid, p_operator uuid,
-  p_evidence text, p_at timestamptz) returns void language plpgsql as $$
-declare
-  w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
-begin
-  if w.sent_at is not null then
-    perform refuse_withdrawal_state(w);
-  end if;
-  perform refuse_while_stopped(p_merchant);
-  perform require_dispatch_claim(w, p_operator, p_at);
-  perform check_dispatch_evidence(w, p_evidence);
-  update withdrawal set sent_at = p_at, evidence = p_evidence,
-    expected_by = add_business_days(p_at, withdrawal_arrival_business_days())
-  where merchant_id = p_merchant and id = p_withdrawal;
-  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
-end $$;
-
--- It arrived: held to the bank or the chain, and the fee to the platform.
-create or replace function mark_withdrawal_paid(p_merchant uuid, p_withdrawal uuid, p_operator uuid,
-  p_evidence text, p_at timestamptz) returns void language plpgsql as $$
-declare
-  w withdrawal := lock_sending_withdrawal(p_merchant, p_withdrawal, p_at);
-begin
-  if w.sent_at is null then
-    perform refuse_while_stopped(p_merchant);
-    perform require_dispatch_claim(w, p_operator, p_at);
-  end if;
-  perform check_dispatch_evidence(w, p_evidence);
-  update payout_destination set arrived_at = p_at where merchant_id = p_merchant and id = w.destination_id;
-  perform post_to_ledger(p_merchant, 'withdrawal_paid', p_withdrawal::text, p_at, null,
-    array['held', case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end, 'revenue:withdrawal'],
-    array[-w.amount, w.net, w.fee]);
-  update withdrawal set arrival = 'paid', paid_at = p_at, sent_at = coalesce(sent_at, p_at), evidence = p_evidence
-  where merchant_id = p_merchant and id = p_withdrawal;
-  perform notify_withdrawal(p_merchant, p_withdrawal, 'withdrawal_paid', p_at);
-end $$;
-
--- Refuses that one operator returns what was sent, or what another operator is sending.
-create or replace function refuse_return_by_one(p_merchant uuid, p_withdrawal uuid, p_operator uuid,
+-- Follows a step of its transfer. Sent: nothing returns by time any more. Arrived: held to the bank or the chain, and the
+-- fee to the platform. Failed: all of it returns. Returned: it comes back from where it went, with the fee.
+create or replace function follow_withdrawal_transfer(p_merchant uuid, p_withdrawal uuid, p_step text, p_evidence text,
   p_at timestamptz) returns void language plpgsql as $$
 declare
   w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
+  v_clearing text := case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end;
 begin
-  if w.arrival is null or w.arrival = 'returned' then
+  if w.arrival is distinct from (case p_step when 'returned' then 'paid' else 'sending' end) then
     perform refuse_withdrawal_state(w);
-  end if;
-  if w.sent_at is not null then
-    perform refuse('conflict', '{"needs": "proposal"}');
-  end if;
-  if w.claimed_by <> p_operator and w.claimed_until > p_at then
-    perform refuse('conflict', '{"needs": "its_sender"}');
-  end if;
-end $$;
-
--- It came back: out of held before it was paid, else out of where it went, with the fee.
-create or replace function mark_withdrawal_returned(p_merchant uuid, p_withdrawal uuid, p_evidence text,
-  p_at timestamptz) returns void language plpgsql as $$
-declare
-  w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
-begin
-  if w.arrival = 'sending' then
+  elsif p_step = 'sent' then
+    update withdrawal set sent_at = p_at, evidence = p_evidence,
+      expected_by = add_business_days(p_at, withdrawal_arrival_business_days())
+    where merchant_id = p_merchant and id = p_withdrawal;
+    perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+  elsif p_step = 'arrived' then
+    update payout_destination set arrived_at = p_at where merchant_id = p_merchant and id = w.destination_id;
+    perform post_to_ledger(p_merchant, 'withdrawal_paid', p_withdrawal::text, p_at, null,
+      array['held', v_clearing, 'revenue:withdrawal'], array[-w.amount, w.net, w.fee]);
+    update withdrawal set arrival = 'paid', paid_at = p_at where merchant_id = p_merchant and id = p_withdrawal;
+    perform notify_withdrawal(p_merchant, p_withdrawal, 'withdrawal_paid', p_at);
+  elsif p_step = 'failed' then
     perform release_withdrawal(p_merchant, p_withdrawal, 'returned', 'withdrawal_returned', p_at);
-  elsif w.arrival = 'paid' then
+  else
     perform post_to_ledger(p_merchant, 'withdrawal_returned', p_withdrawal::text, p_at, null,
-      array[case w.method when 'bank_card' then 'clearing:bank' else 'clearing:chain' end, 'revenue:withdrawal',
-        'available'],
-      array[-w.net, -w.fee, w.amount]);
+      array[v_clearing, 'revenue:withdrawal', 'available'], array[-w.net, -w.fee, w.amount]);
     update payout_destination set arrived_at = null
     where merchant_id = p_merchant and id = w.destination_id and arrived_at = w.paid_at;
     update withdrawal set arrival = 'returned', returned_at = p_at, reason = 'returned'
     where merchant_id = p_merchant and id = p_withdrawal;
     perform notify_withdrawal(p_merchant, p_withdrawal, 'withdrawal_returned', p_at);
-  else
+  end if;
+end $$;
+
+-- A claimed withdrawal was not recorded as sent in time and did not leave: its money returns, and the alarm is raised.
+create or replace function return_unsent_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  w withdrawal := lock_withdrawal(p_merchant, p_withdrawal);
+begin
+  if w.arrival is distinct from 'sending' or w.sent_at is not null or p_at < w.send_by then
     perform refuse_withdrawal_state(w);
   end if;
-  update withdrawal set return_evidence = p_evidence where merchant_id = p_merchant and id = p_withdrawal;
+  perform release_withdrawal(p_merchant, p_withdrawal, 'not_sent', 'withdrawal_not_sent', p_at);
+  update withdrawal set alarm_at = p_at where merchant_id = p_merchant and id = p_withdrawal;
+end $$;
+
+-- It may have left: finance is alarmed, and nothing returns yet.
+create or replace function hold_unsent_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+begin
+  perform lock_ledger(p_merchant);
+  update withdrawal set alarm_at = p_at where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
 -- Raises the alarm for what is underway for longer than expected, and again after as many days; no money moves.

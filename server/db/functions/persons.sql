@@ -169,43 +169,6 @@ begin
   perform reject_withdrawal(p_of, p_withdrawal, v_operator, p_reason, p_at);
 end $$;
 
-create or replace function claim_withdrawal_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-begin
-  perform claim_withdrawal(p_of, p_withdrawal, v_operator, p_at);
-end $$;
-
-create or replace function mark_withdrawal_sent_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
-  p_evidence text, p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
-declare
-  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-begin
-  perform mark_withdrawal_sent(p_of, p_withdrawal, v_operator, p_evidence, p_at);
-end $$;
-
-create or replace function mark_withdrawal_paid_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
-  p_evidence text, p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
-declare
-  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-begin
-  perform mark_withdrawal_paid(p_of, p_withdrawal, v_operator, p_evidence, p_at);
-end $$;
-
--- By one operator only what was not dispatched; what was, comes back by a proposal of the kind withdrawal_return.
-create or replace function mark_withdrawal_returned_by_operator(p_session bytea, p_of uuid, p_withdrawal uuid,
-  p_evidence text, p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
-declare
-  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-begin
-  perform refuse_return_by_one(p_of, p_withdrawal, v_operator, p_at);
-  perform mark_withdrawal_returned(p_of, p_withdrawal, p_evidence, p_at);
-end $$;
-
 -- What the platform bears comes out of the day's budget, and above the threshold it takes a proposal of the kind
 -- platform_refund.
 create or replace function decide_refund_by_operator(p_session bytea, p_of uuid, p_refund uuid, p_amount bigint,

@@ -6,15 +6,14 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
   select '{
     "goodwill": {"amount": "positive"},
     "hold": {"amount": "positive", "rule": "text", "until": "time", "caseNumber": "text"},
-    "withdrawal_return": {"withdrawalId": "id", "number": "text", "evidence": "text"},
+    "withdrawal_return": {"transferId": "id", "number": "text", "line": "text"},
     "platform_refund": {"refundId": "id", "amount": "positive?"},
     "deposit_reversal": {"depositId": "id", "number": "text", "line": "text"},
     "bank_payment": {"line": "text", "orderId": "id", "number": "text", "amount": "positive", "currency": "text",
       "payer": "text"},
-    "bank_return": {"id": "id", "line": "text"},
     "supplier_payout": {"payoutId": "id", "number": "text", "supplier": "text_or_empty", "before": "time",
       "orders": "positive", "amount": "positive", "holder": "text", "accountNumber": "text"},
-    "supplier_payout_return": {"payoutId": "id", "number": "text", "line": "text"},
+    "supplier_payout_return": {"transferId": "id", "number": "text", "line": "text"},
     "provider_payout": {"provider": "text", "reference": "text", "line": "text", "amount": "positive",
       "currency": "text", "entries": "entries"},
     "deposit_instruction": {"holder": "text?", "bankName": "text?", "accountNumber": "text?", "bankCode": "text?",
@@ -31,7 +30,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "partner_prefund": {"partnerId": "id", "line": "text", "amount": "positive", "payer": "text"},
     "partner_payout": {"partnerId": "id", "number": "text", "amount": "positive", "holder": "text",
       "accountNumber": "text"},
-    "partner_payout_return": {"payoutId": "id", "number": "text", "line": "text"},
+    "partner_payout_return": {"transferId": "id", "number": "text", "line": "text"},
     "operator_reset": {"operatorId": "id"},
     "operator_new": {"email": "email", "roles": "roles"},
     "operator_roles": {"operatorId": "id", "roles": "roles"}
@@ -95,16 +94,12 @@ end $$;
 create or replace function proposed_number(p_kind text, p_of uuid, p_payload jsonb) returns text
   language plpgsql stable as $$
 begin
-  if p_kind = 'withdrawal_return' then
-    return (select number from withdrawal where merchant_id = p_of and id = (p_payload->>'withdrawalId')::uuid);
+  if p_payload ? 'transferId' then
+    return (select number from transfer where id = (p_payload->>'transferId')::uuid);
   elsif p_kind = 'deposit_reversal' then
     return (select number from deposit where merchant_id = p_of and id = (p_payload->>'depositId')::uuid);
   elsif p_kind = 'bank_payment' then
     return (select number from orders where merchant_id = p_of and id = (p_payload->>'orderId')::uuid);
-  elsif p_kind = 'supplier_payout_return' then
-    return (select number from supplier_payout where id = (p_payload->>'payoutId')::uuid);
-  elsif p_kind = 'partner_payout_return' then
-    return (select number from partner_payout where id = (p_payload->>'payoutId')::uuid);
   end if;
   return null;
 end $$;
@@ -119,7 +114,7 @@ declare
   v_wrong jsonb;
 begin
   if v_fields is null or jsonb_typeof(p_payload) is distinct from 'object' or (p_of is not null) <> (p_kind in
-      ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'deposit_reversal', 'bank_payment', 'bank_return'))
+      ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'deposit_reversal', 'bank_payment'))
   then
     perform refuse('validation', '{"fields": {"payload": "field_invalid"}}');
   end if;

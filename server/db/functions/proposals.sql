@@ -41,25 +41,6 @@ begin
     effect_row('holds', to_jsonb(v_on_hold), to_jsonb(v_on_hold + v_amount)));
 end $$;
 
-create or replace function withdrawal_return_effect(p_merchant uuid, p_withdrawal uuid) returns jsonb
-  language plpgsql stable as $$
-declare
-  w withdrawal;
-  v_available bigint := ledger_balance(p_merchant, 'available');
-begin
-  select * into w from withdrawal where merchant_id = p_merchant and id = p_withdrawal;
-  if not found then
-    perform refuse('not_found');
-  end if;
-  if w.arrival is null or w.arrival = 'returned' then
-    perform refuse_withdrawal_state(w);
-  end if;
-  return jsonb_build_array(
-    effect_row('available', to_jsonb(v_available), to_jsonb(v_available + w.amount)),
-    effect_row('amount', 'null', to_jsonb(w.amount)),
-    effect_row('arrival', to_jsonb(w.arrival), '"returned"'));
-end $$;
-
 create or replace function platform_refund_effect(p_merchant uuid, p_refund jsonb) returns jsonb
   language plpgsql stable as $$
 declare
@@ -78,10 +59,12 @@ begin
     effect_row('amount', to_jsonb(r.amount), coalesce(p_refund->'amount', to_jsonb(r.amount))));
 end $$;
 
+drop function if exists require_new_line(text, text, text);
+
 -- Each line of the bank's statements is recorded once, by its own name or by the bank's number of it. The refusal names
--- the deposit that a line has credited. p_run: the number of a payout to a supplier or a partner, which may have quoted
--- the bank's number of its line when it was sent. p_field: the field in which the line was named.
-create or replace function require_new_line(p_line text, p_run text default null, p_field text default 'line')
+-- the deposit that a line has credited. p_own: the transfer that may have quoted the bank's number of its line when it
+-- was sent. p_field: the field in which the line was named.
+create or replace function require_new_line(p_line text, p_own uuid default null, p_field text default 'line')
   returns void language plpgsql stable as $$
 declare
   v_type text;
@@ -89,7 +72,7 @@ declare
 begin
   select type, reference into v_type, v_reference from provider_event
   where provider = 'bank' and event_id = any (p_line || bank_line_names(p_line))
-    and (type in ('supplier_line', 'partner_payout_line') and reference = p_run) is not true limit 1;
+    and id is distinct from p_own limit 1;
   if found then
     perform refuse('conflict', jsonb_build_object('line', p_line, 'fields', jsonb_build_object(p_field,
       case v_type when 'deposit_line' then 'line_credited' else 'line_used' end))
@@ -186,20 +169,17 @@ create or replace function proposal_effect(p_kind text, p_of uuid, p_payload jso
   language plpgsql stable as $$
 begin
   perform require_proposal_shape(p_kind, p_of, p_payload);
-  if p_kind in ('bank_payment', 'bank_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
+  if p_kind in ('bank_payment', 'provider_payout', 'deposit_reversal', 'partner_prefund', 'withdrawal_return',
       'supplier_payout_return', 'partner_payout_return') then
     perform require_proposed_line(p_kind, p_of, p_payload);
   end if;
   return case
     when p_kind = 'goodwill' then goodwill_effect(p_of, (p_payload->>'amount')::bigint)
     when p_kind = 'hold' then hold_effect(p_of, p_payload, p_at)
-    when p_kind = 'withdrawal_return' then withdrawal_return_effect(p_of, (p_payload->>'withdrawalId')::uuid)
     when p_kind = 'platform_refund' then platform_refund_effect(p_of, p_payload)
     when p_kind = 'bank_payment' then bank_payment_effect(p_of, p_payload)
-    when p_kind = 'bank_return' then bank_return_effect(p_of, p_payload)
     when p_kind = 'deposit_reversal' then deposit_reversal_effect(p_of, (p_payload->>'depositId')::uuid)
     when p_kind = 'supplier_payout' then supplier_payout_effect(p_payload)
-    when p_kind = 'supplier_payout_return' then supplier_return_effect(p_payload)
     when p_kind = 'provider_payout' then provider_payout_effect(p_payload)
     when p_kind = 'deposit_instruction' then deposit_instruction_effect(p_payload, p_at)
     when p_kind = 'fee_rule' then fee_rule_effect(p_payload, p_at)
@@ -207,7 +187,8 @@ begin
     when p_kind = 'partner_channel' then partner_channel_effect(p_payload)
     when p_kind = 'partner_prefund' then partner_prefund_effect(p_payload)
     when p_kind = 'partner_payout' then partner_payout_effect(p_payload)
-    when p_kind = 'partner_payout_return' then partner_return_effect(p_payload)
+    when p_kind in ('withdrawal_return', 'supplier_payout_return', 'partner_payout_return')
+      then transfer_return_effect(p_kind, p_of, p_payload)
     when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
     when p_kind = 'operator_new' then operator_new_effect(p_payload)
     when p_kind = 'operator_roles' then operator_roles_effect(p_payload)

@@ -6,28 +6,15 @@ create or replace function proposed_line(p_kind text, p_of uuid, p_payload jsonb
   language plpgsql stable as $$
 declare
   v_books text := (select currency from settlement);
-  v_due jsonb;
 begin
-  if p_kind = 'bank_return' then
-    v_due := bank_return_due(p_of, (p_payload->>'id')::uuid);
-    return jsonb_build_object('line', p_payload->'line', 'amount', -(v_due->>'amount')::bigint,
-      'currency', coalesce(v_due->>'currency', v_books), 'orderId', v_due->'orderId', 'type', 'return_line',
-      'kind', 'return', 'subject', p_payload->'id');
-  elsif p_kind = 'deposit_reversal' then
+  if p_kind = 'deposit_reversal' then
     return jsonb_build_object('line', p_payload->'line', 'amount', (select -amount from deposit
         where merchant_id = p_of and id = (p_payload->>'depositId')::uuid), 'currency', v_books,
       'type', 'deposit_return_line', 'reference', p_payload->'number', 'kind', 'deposit_return',
       'subject', p_payload->'depositId');
-  elsif p_kind = 'supplier_payout_return' then
-    return (
-      select jsonb_build_object('line', p_payload->'line', 'amount', amount, 'currency', v_books,
-        'type', 'supplier_return_line', 'reference', number, 'kind', 'supplier_return', 'subject', number)
-      from supplier_payout where id = (p_payload->>'payoutId')::uuid);
-  elsif p_kind = 'partner_payout_return' then
-    return (
-      select jsonb_build_object('line', p_payload->'line', 'amount', amount, 'currency', v_books,
-        'type', 'partner_payout_return_line', 'reference', number, 'kind', 'partner_payout_return', 'subject', number)
-      from partner_payout where id = (p_payload->>'payoutId')::uuid);
+  elsif p_kind in ('withdrawal_return', 'supplier_payout_return', 'partner_payout_return') then
+    return (select transfer_line(t, p_payload->>'line', t.amount) from transfer t
+      where t.id = (p_payload->>'transferId')::uuid and t.state <> 'sent');
   end if;
   return case p_kind
     when 'bank_payment' then p_payload || '{"type": "statement_line", "kind": "order"}'::jsonb
@@ -46,7 +33,7 @@ create or replace function require_proposed_line(p_kind text, p_of uuid, p_paylo
 declare
   v_line jsonb := proposed_line(p_kind, p_of, p_payload);
 begin
-  if v_line->>'amount' is null then
+  if v_line->>'amount' is null or v_line->>'clearing' = 'clearing:chain' then
     perform require_new_line(v_line->>'line');
   else
     perform require_bank_line(v_line->>'line', (v_line->>'amount')::bigint, v_line->>'currency');
@@ -67,13 +54,13 @@ begin
 end $$;
 
 -- What one operator has proposed and another has yet to confirm is not proposed a second time: a line of the bank's
--- statements that brought money, money that goes back by bank, and a refund that the platform bears. Of two at the same
+-- statements that brought money, a transfer that came back, and a refund that the platform bears. Of two at the same
 -- moment the second waits for the first, and is refused by what that stored.
 create or replace function require_not_proposed(p_kind text, p_payload jsonb, p_at timestamptz) returns void
   language plpgsql as $$
 declare
   v_name text := case when p_kind in ('bank_payment', 'partner_prefund') then 'line'
-    when p_kind = 'bank_return' then 'id' when p_kind = 'platform_refund' then 'refundId'
+    when p_payload ? 'transferId' then 'transferId' when p_kind = 'platform_refund' then 'refundId'
     when p_kind = 'operator_new' then 'email' when p_kind = 'operator_roles' then 'operatorId' end;
   v_kinds text[] := case when v_name = 'line' then array['bank_payment', 'partner_prefund'] else array[p_kind] end;
 begin

@@ -46,8 +46,11 @@ create or replace function withdrawal_send_period() returns interval immutable r
 -- From the sending of a withdrawal to the date on which it is expected to arrive.
 create or replace function withdrawal_arrival_business_days() returns integer immutable return 3;
 
--- The business days for which an operator may claim the dispatch of a withdrawal before it is sent.
+-- The business days for which an operator may claim the sending of money before it is sent.
 create or replace function dispatch_claim_business_days() returns integer immutable return 1;
+
+-- After how long a claimed withdrawal is looked at again that was not recorded as sent and may have left.
+create or replace function unsent_look_period() returns interval immutable return interval '1 hour';
 
 -- The withdrawals, and the refunds that the platform bears, that count together for the approval of two operators.
 create or replace function threshold_day() returns interval immutable return interval '24 hours';

@@ -1,4 +1,4 @@
--- Payout runs to suppliers, decided by two operators and sent by one. They run where the runs are, and call the
+-- Payout runs to suppliers, decided by two operators. They run where the runs are, and call the
 -- movement at each merchant's node, in the order of the merchants' ids, so that two runs cannot wait for each other.
 
 -- What suppliers have due of orders that ended before a time: by order and supplier. An order ends when it is
@@ -87,7 +87,7 @@ begin
     v_amount := v_amount + (v_due->>'amount')::bigint;
   end loop;
   select * into v_last from supplier_payout where supplier = p_payload->>'supplier' and state = 'arrived'
-  order by ended_at desc limit 1;
+  order by confirmed_at desc limit 1;
   return jsonb_build_array(
     effect_row('supplier', 'null', p_payload->'supplier'),
     effect_row('orders', 'null', to_jsonb(v_orders)),
@@ -131,69 +131,12 @@ begin
   end if;
 end $$;
 
-create or replace function lock_supplier_payout(p_payout uuid) returns supplier_payout language plpgsql as $$
-declare
-  s supplier_payout;
-begin
-  select * into s from supplier_payout where id = p_payout for update;
-  return s;
-end $$;
-
--- An operator claims the sending before giving the bank the order, so that no other one sends it too.
-create or replace function claim_supplier_payout_by_operator(p_session bytea, p_payout uuid, p_at timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-begin
-  perform require_payout_step(to_jsonb(lock_supplier_payout(p_payout)), 'claim', v_operator, p_at);
-  update supplier_payout set claimed_by = v_operator,
-    claimed_until = add_business_days(p_at, dispatch_claim_business_days())
-  where id = p_payout;
-end $$;
-
--- Records that a run was sent or failed, with the bank's reference, or that it has arrived, with the imported line.
--- What failed after it was sent is paid again: another operator than its sender says so.
-create or replace function record_supplier_payout_by_operator(p_session bytea, p_payout uuid, p_step text,
-  p_evidence text, p_at timestamptz) returns void language plpgsql security definer
-  set search_path = public, pg_temp as $$
-declare
-  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
-begin
-  perform take_payout_evidence(to_jsonb(lock_supplier_payout(p_payout)), jsonb_build_object('kind', 'supplier',
-    'step', p_step, 'operator', v_operator, 'evidence', p_evidence), p_at);
-  if p_step = 'sent' then
-    update supplier_payout set state = 'sent', sent_at = p_at, evidence = p_evidence, claimed_by = v_operator
-    where id = p_payout;
-    return;
-  end if;
-  perform move_supplier_orders(p_payout, p_step, p_at);
-  update supplier_payout set state = p_step, ended_by = v_operator, ended_at = p_at, end_evidence = p_evidence
-  where id = p_payout;
-end $$;
-
--- The effect of a line that brought a run back.
-create or replace function supplier_return_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
-declare
-  s supplier_payout;
-begin
-  select * into s from supplier_payout where id = (p_payload->>'payoutId')::uuid;
-  perform require_payout_step(to_jsonb(s), 'return', null, null);
-  return jsonb_build_array(
-    effect_row('supplier', to_jsonb(s.supplier), to_jsonb(s.supplier)),
-    effect_row('orders', 'null', to_jsonb(s.orders)),
-    effect_row('amount', 'null', to_jsonb(s.amount)),
-    effect_row('status', to_jsonb(s.state), '"returned"'));
-end $$;
-
--- The money of a run that arrived is back at the bank: its orders are due again.
-create or replace function return_supplier_payout(v_proposal proposal, p_at timestamptz) returns void
+-- Follows a step of its transfer: once it has arrived, the suppliers have theirs; what failed or was returned is due again.
+create or replace function follow_supplier_transfer(p_payout uuid, p_step text, p_at timestamptz) returns void
   language plpgsql as $$
-declare
-  s supplier_payout := lock_supplier_payout((v_proposal.payload->>'payoutId')::uuid);
 begin
-  perform require_payout_step(to_jsonb(s), 'return', v_proposal.decided_by, p_at);
-  perform move_supplier_orders(s.id, 'returned', p_at);
-  update supplier_payout set state = 'returned', returned_at = p_at, return_line = v_proposal.payload->>'line',
-    returned_by = array[v_proposal.proposed_by, v_proposal.decided_by]
-  where id = s.id;
+  update supplier_payout set state = p_step where id = p_payout;
+  if p_step <> 'sent' then
+    perform move_supplier_orders(p_payout, p_step, p_at);
+  end if;
 end $$;

@@ -248,7 +248,8 @@ begin
   where merchant_id = p_merchant and id = p_withdrawal;
 end $$;
 
--- Returns the money of what was not decided in time, or not sent in time after its approval, and raises the alarm.
+-- Returns the money of what was not decided in time, or not claimed in time after its approval, and raises the alarm.
+-- One that was claimed may have left: see return_unsent_transfer().
 create or replace function expire_withdrawal(p_merchant uuid, p_withdrawal uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -256,7 +257,7 @@ declare
 begin
   if w.status = 'in_review' and p_at >= w.decide_by then
     perform release_withdrawal(p_merchant, p_withdrawal, 'not_decided', 'withdrawal_not_decided', p_at);
-  elsif w.arrival = 'sending' and w.sent_at is null and p_at >= w.send_by then
+  elsif w.arrival = 'sending' and w.sent_at is null and w.claimed_at is null and p_at >= w.send_by then
     perform release_withdrawal(p_merchant, p_withdrawal, 'not_sent', 'withdrawal_not_sent', p_at);
   else
     perform refuse_withdrawal_state(w);

@@ -13,6 +13,7 @@ import { deliverOutbox } from '../../background.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
+import { claimTransfer, ofWithdrawal, recordTransfer } from '../../testing/transfers.ts'
 import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
 import { type MailWorld, openMailWorld } from '../../testing/world.ts'
 import { sendSecurityNotice } from './security-notice.ts'
@@ -88,12 +89,9 @@ test('a thief with the login password is reported by the link of a mail, gets no
   }
   const again = await world.call(account.login, { ip: thief, body: { account: email, password } })
   expect(again.refusal.error).toBe('account_stopped')
-  const claiming = { token: finance, params, body: { reason: 'sending it' } }
-  const unclaimed = await world.call(operatorWithdrawals.claim, claiming)
+  const transfer = await ofWithdrawal(world, params.number)
+  const unclaimed = await claimTransfer(world, finance, transfer)
   expect(unclaimed.refusal).toMatchObject({ error: 'conflict', needs: 'mailbox_proof' })
-  const arrival = { state: 'paid' as const, evidence: 'BANK-1', reason: 'sent' }
-  const paid = await world.call(operatorWithdrawals.arrival, { token: finance, params, body: arrival })
-  expect(paid.refusal).toMatchObject({ error: 'conflict', needs: 'mailbox_proof' })
 
   await setPasswordByMail(email)
   const back = (await world.must(account.login, { body: { account: email, password: newPassword } })).merinfo.token
@@ -104,8 +102,13 @@ test('a thief with the login password is reported by the link of a mail, gets no
   await world.must(account.resetPay, { token: back, body: { ...confirmed, password: newPassword } })
   const waiting = await ask(world, { ...merchant, token: back, payToken: tokenOf(back) }, { ...aCard, amount: 1_000 })
   expect(waiting.notBefore).not.toBeNull()
-  await world.must(operatorWithdrawals.claim, claiming)
-  await world.must(operatorWithdrawals.arrival, { token: finance, params, body: arrival })
+  for (const step of [
+    await claimTransfer(world, finance, transfer),
+    await recordTransfer(world, finance, { ...transfer, state: 'sent' }),
+    await recordTransfer(world, finance, { ...transfer, state: 'arrived' }),
+  ]) {
+    expect(step.status).toBe(200)
+  }
 
   await world.must(account.notMe, { token: back, body: {} })
   expect((await world.call(merchants.info, { token: back })).code).toBe(401)

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
-import { dayMs } from '#contract/durations.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { aBankAccount, importLine, type TestAccount, useOfLine } from '../../testing/bank.ts'
 import { aPartner } from '../../testing/partners.ts'
@@ -14,6 +12,7 @@ import { aMerchant, anUpload } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder } from '../../testing/sold.ts'
 import * as runs from '../../testing/supplier-payouts.ts'
+import { proposeTransferReturn } from '../../testing/transfers.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 const reason = 'on the statement of the day'
@@ -67,7 +66,6 @@ async function aSentRun(cost: number) {
 
 const arrive = (token: string, id: string, evidence: string) =>
   runs.recordRun(world, token, { id, state: 'arrived', evidence })
-const fail = (id: string) => runs.recordRun(world, desks[0], { id, state: 'failed' })
 
 /** What operators propose against a line: what it books, and the use that is recorded. */
 const proposals = {
@@ -95,8 +93,7 @@ const proposals = {
   'a run to a supplier that came back': async () => {
     const { id } = await aSentRun(6_200)
     expect((await arrive(desks[0], id, await bring(-6_200))).status).toBe(200)
-    const propose = (line: string) =>
-      world.call(operatorSupplierPayouts.proposeReturn, { token: desks[0], params: { id }, body: { line, reason } })
+    const propose = (line: string) => proposeTransferReturn(world, desks[0], { ...runs.ofRun(id), line })
     return { booked: 6_200, kind: 'supplier_return', propose }
   },
 }
@@ -127,7 +124,7 @@ describe('a run to a supplier', () => {
     }
     const line = await bring(-6_300)
     expect((await arrive(desks[1], id, line)).refusal).toMatchObject({ needs: 'another_operator' })
-    expect((await arrive(desks[0], id, line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
+    expect((await arrive(desks[0], id, line)).data.transfer).toMatchObject({ state: 'arrived', endEvidence: line })
     expect(await useOf(line)).toMatchObject({ kind: 'supplier', merchantId: null })
     expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': 6_300 })
     const { id: other } = await aSentRun(6_300)
@@ -142,7 +139,7 @@ describe('a run to a supplier', () => {
     const shop = await runs.aSuppliedShop(world, { suppliers: [supplier], goods: [{ cost, price: 10_000 }] })
     await runs.aCompletedOrder(world, shop)
     const id = await runs.aConfirmedRun(world, desks, supplier)
-    await world.must(operatorSupplierPayouts.claim, { token: desks[1], params: { id }, body: { reason } })
+    await runs.claimRun(world, desks[1], { id })
     const line = await bring(-cost, { id: `N-${cost}` })
     const evidence = quoted === 'the bank’s number' ? `N-${cost}` : line
     expect((await runs.recordRun(world, desks[1], { id, state: 'sent', evidence })).status).toBe(200)
@@ -155,22 +152,11 @@ describe('a run to a supplier', () => {
     const shop = await runs.aSuppliedShop(world, { suppliers: [supplier], goods: [{ cost: 6_450, price: 10_000 }] })
     await runs.aCompletedOrder(world, shop)
     const id = await runs.aConfirmedRun(world, desks, supplier)
-    await world.must(operatorSupplierPayouts.claim, { token: desks[1], params: { id }, body: { reason } })
+    await runs.claimRun(world, desks[1], { id })
     await bring(6_450, { id: 'N-6450-IN' })
     for (const evidence of ['N-6450-IN', await bring(-6_449)]) {
       const sent = await runs.recordRun(world, desks[1], { id, state: 'sent', evidence })
       expect(sent.refusal.fields).toEqual({ evidence: anotherAmount.line })
     }
-  })
-
-  test('that was sent fails once statements that reach beyond it show no line which took its money', async () => {
-    const [left, kept] = [await aSentRun(6_600), await aSentRun(6_700)]
-    const mayHaveLeft = { evidence: expect.stringContaining('no statement says so yet') }
-    expect((await fail(kept.id)).refusal.fields).toEqual(mayHaveLeft)
-    world.clock.advance(7 * dayMs)
-    desks = await runs.twoDesks(world)
-    await bring(-6_600)
-    expect((await fail(left.id)).refusal.fields).toEqual(mayHaveLeft)
-    expect((await fail(kept.id)).data).toMatchObject({ state: 'failed' })
   })
 })

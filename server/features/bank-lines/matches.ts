@@ -184,7 +184,7 @@ async function readHasLines(db: Db): Promise<boolean> {
   return hasLines
 }
 
-/** Lines of this amount that nothing was booked for but the sending of the payout with this number. */
+/** Lines of this amount that nothing was booked for but the sending of the transfer with this number. */
 export async function findUnused(db: Db, { amount, number }: { amount: number; number: string }) {
   const rows = await db.query<LineRow>(sql`
     select ${lineColumns} from bank_line l ${lineJoins}
@@ -192,7 +192,8 @@ export async function findUnused(db: Db, { amount, number }: { amount: number; n
       and u.line_id is null and not exists (
         select 1 from provider_event e
         where e.provider = 'bank' and e.event_id in (l.name, l.bank_id)
-          and (e.type in ('supplier_line', 'partner_payout_line') and e.reference = ${number}) is not true)
+          and (e.type in ('withdrawal_line', 'supplier_line', 'partner_payout_line', 'return_line')
+            and e.reference = ${number}) is not true)
     order by strpos(upper(regexp_replace(concat(l.reference, ' ', l.text), '[^A-Za-z0-9]', '', 'g')),
       ${compact(number)}) = 0, l.booked_on desc, l.id desc
     limit ${matchesMax}`)

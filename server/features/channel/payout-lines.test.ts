@@ -5,10 +5,9 @@ import { dayMs } from '#contract/durations.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
-import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { aBankAccount, importLine, type TestAccount, useOfLine } from '#server/testing/bank.ts'
+import { aBankAccount, importDays, importLine, type TestAccount, useOfLine } from '#server/testing/bank.ts'
 import { aChannelPartner, type ChannelPartner } from '#server/testing/channel.ts'
 import { anOperatorId, aSessionOf, aTokenOf } from '#server/testing/decisions.ts'
 import * as payouts from '#server/testing/partner-payouts.ts'
@@ -19,7 +18,8 @@ import { openWorld, type World } from '#server/testing/world.ts'
 const anotherAmount = { evidence: 'This line has another amount or currency' }
 const notImported = expect.stringContaining('Import')
 const hasLine = expect.stringContaining('unused line of this amount')
-const mayHaveLeft = { evidence: expect.stringContaining('no statement says so yet') }
+const mayHaveLeft = { evidence: expect.stringContaining('unused line that may be this one') }
+const notRead = { evidence: expect.stringContaining('must cover') }
 
 let world: World
 /** The first sends, the second says what became of it. */
@@ -44,6 +44,9 @@ afterAll(async () => {
 
 const bring = (amount: number, given: { currency?: string; id?: string; text?: string } = {}) =>
   importLine(world, { token: desks[0], accountId: account.id }, { amount, ...given })
+/** Reads the statements of every day since one, with their balances. */
+const read = (from: string) =>
+  importDays(world, { token: desks[0], accountId: account.id, from, to: world.clock.now().toISOString().slice(0, 10) })
 const useOf = (name: string) => useOfLine(world, desks[0], name)
 const record = (desk: 0 | 1, state: 'sent' | 'arrived' | 'failed') => (id: string, evidence?: string) =>
   payouts.recordPartnerPayout(world, desks[desk], { id, state, ...(evidence && { evidence }) })
@@ -54,6 +57,7 @@ const payoutOf = async (id: string) => {
   const { list } = await world.must(operatorPartnerPayouts.list, { token: desks[0], params: { id: partner.partnerId } })
   return list.find((payout) => payout.id === id)
 }
+const transferOf = async (id: string) => (await payoutOf(id))?.transfer?.id
 const prefunded = async () => {
   const list = await world.must(operatorChannel.list, { token: desks[0] })
   return list.find(({ partnerId }) => partnerId === partner.partnerId)?.prefunded
@@ -94,12 +98,12 @@ describe('money back to a partner, once statements are imported', () => {
     const line = await bring(-5_000)
     expect((await record(0, 'arrived')(id, line)).refusal).toMatchObject({ needs: 'another_operator' })
     const before = await prefunded()
-    expect((await arrive(id, line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
+    expect((await arrive(id, line)).data.transfer).toMatchObject({ state: 'arrived', endEvidence: line })
     expect(await prefunded()).toBe(Number(before) - 5_000)
     const use = await useOf(line)
     const payout = await payoutOf(id)
     expect(use).toMatchObject({ kind: 'partner_payout', merchantId: null, subject: payout?.number })
-    expect(use?.chosenBy).toBe(payout?.sender)
+    expect(use?.chosenBy).toBe(payout?.transfer?.sender)
     expect(use?.confirmedBy).not.toBe(use?.chosenBy)
     const other = await aSent(5_000)
     const again = await arrive(other, line)
@@ -113,14 +117,14 @@ describe('money back to a partner, once statements are imported', () => {
     for (const wrong of [await bring(5_100), await bring(-5_101), 'N-5100-IN', 'N-5100-EUR']) {
       expect((await send(id, wrong)).refusal.fields).toEqual(anotherAmount)
     }
-    const used = (await payoutOf(await anArrived(5_100)))?.endEvidence ?? ''
+    const used = (await payoutOf(await anArrived(5_100)))?.transfer?.endEvidence ?? ''
     const taken = await send(id, used)
     expect(taken.refusal).toMatchObject({ error: 'conflict', fields: { evidence: expect.any(String) } })
     const line = await bring(-5_100, { id: 'N-5100' })
     expect((await send(id, 'N-5100')).status).toBe(200)
     const other = await aSent(5_100)
     expect((await arrive(other, line)).refusal).toMatchObject({ error: 'conflict', line })
-    expect((await arrive(id, line)).data).toMatchObject({ state: 'arrived', endEvidence: line })
+    expect((await arrive(id, line)).data.transfer).toMatchObject({ state: 'arrived', endEvidence: line })
   })
 
   test('has its line alone, also where a run to a supplier arrives by it at the same moment', async () => {
@@ -138,18 +142,21 @@ describe('money back to a partner, once statements are imported', () => {
     expect(subject).toMatch(arrived ? /^PP/ : /^SP/)
   })
 
-  test('fails after its sending only once statements that reach beyond it show that it did not leave', async () => {
+  test('fails after its sending only once every day was read, and no line may be it', async () => {
     const [left, kept] = [await aSent(5_300), await aSent(5_400)]
+    const from = world.clock.now().toISOString().slice(0, 10)
     const credit = await bring(5_400)
-    expect((await fail(kept)).refusal.fields).toEqual(mayHaveLeft)
+    expect((await fail(kept)).refusal.fields).toEqual(notRead)
     world.clock.advance(7 * dayMs)
     desks = await runs.twoDesks(world)
     await bring(-5_300)
     expect((await fail(left)).refusal.fields).toEqual(mayHaveLeft)
+    expect((await fail(kept)).refusal.fields).toEqual(notRead)
+    await read(from)
     // A line has a movement of its own: what failed has none, so no line is taken for it.
     expect((await fail(kept, credit)).refusal.fields).toEqual(mayHaveLeft)
     const before = await prefunded()
-    expect((await fail(kept)).data).toMatchObject({ state: 'failed' })
+    expect((await fail(kept)).data.transfer).toMatchObject({ state: 'failed' })
     expect(await prefunded()).toBe(before)
     expect(await useOf(credit)).toBeUndefined()
   })
@@ -189,89 +196,73 @@ describe('what was claimed, told to the bank and never recorded as sent', () => 
     await bring(-5_600, { currency: 'EUR' })
     const { number = '' } = (await payoutOf(id)) ?? {}
     const line = await bring(-5_600, { text: number })
-    expect((await record(0, 'failed')(id)).refusal.fields).toEqual({ evidence: hasLine })
+    expect((await record(0, 'failed')(id)).refusal).toMatchObject({ needs: 'another_operator' })
     await lapse()
     expect((await claim(1, id)).refusal).toMatchObject({ error: 'conflict', fields: { reason: hasLine } })
-    for (const desk of [0, 1] as const) {
-      expect((await record(desk, 'failed')(id)).refusal.fields).toEqual({ evidence: hasLine })
-    }
+    expect((await record(1, 'failed')(id)).refusal.fields).toEqual({ evidence: hasLine })
     expect((await record(1, 'sent')(id)).refusal).toMatchObject({ needs: 'claim' })
     expect((await record(1, 'sent')(id, await bring(-5_601))).refusal.fields).toEqual(anotherAmount)
-    expect((await record(1, 'sent')(id, line)).data).toMatchObject({ state: 'sent', claimedBy: persons[1] })
+    expect((await record(1, 'sent')(id, line)).data.transfer).toMatchObject({ state: 'sent', claimedBy: persons[1] })
     expect((await record(1, 'arrived')(id, line)).refusal).toMatchObject({ needs: 'another_operator' })
-    expect((await record(0, 'arrived')(id, line)).data).toMatchObject({ state: 'arrived' })
+    expect((await record(0, 'arrived')(id, line)).data.transfer).toMatchObject({ state: 'arrived' })
     const use = await useOf(line)
-    expect(use?.chosenBy).toBe((await payoutOf(id))?.sender)
+    expect(use?.chosenBy).toBe((await payoutOf(id))?.transfer?.sender)
     expect(use?.confirmedBy).not.toBe(use?.chosenBy)
   })
 
   test('is the matter of its claimant while the claim lasts, whatever line is named', async () => {
     const id = await aClaimed(5_700)
     const line = await bring(-5_700)
-    expect((await record(1, 'sent')(id, line)).refusal).toMatchObject({ needs: 'claim' })
+    expect((await record(1, 'sent')(id, line)).refusal.error).toBe('claimed_by_another')
     await lapse()
     // The last claimant knows what the bank was told.
     expect((await claim(0, id)).status).toBe(200)
     expect((await send(id, line)).status).toBe(200)
   })
 
-  test('is claimed by another, or failed, where no line shows that it left', async () => {
+  test('is claimed by another, or failed, where every day was read and no line shows that it left', async () => {
+    const from = world.clock.now().toISOString().slice(0, 10)
     const [one, other, never] = [await aClaimed(5_800), await aClaimed(5_900), await aConfirmed(6_000)]
-    expect((await record(0, 'failed')(other)).data).toMatchObject({ state: 'failed' })
-    await bring(-6_000)
     // Nobody has claimed it, so nobody has told the bank.
-    expect((await fail(never)).data).toMatchObject({ state: 'failed' })
+    expect((await fail(never)).data.transfer).toMatchObject({ state: 'failed' })
     await lapse()
+    expect((await claim(1, one)).refusal.fields).toHaveProperty('reason')
+    expect((await fail(other)).refusal.fields).toEqual(notRead)
+    await lapse()
+    await lapse()
+    await read(from)
+    expect((await fail(other)).data.transfer).toMatchObject({ state: 'failed' })
     expect((await claim(1, one)).status).toBe(200)
     expect((await record(1, 'sent')(one)).status).toBe(200)
   })
 
-  test('is not kept by a line that another one quoted, and is by its own of the day before', async () => {
-    const [one, other] = [await aClaimed(6_100), await aClaimed(6_100)]
-    const line = await bring(-6_100)
-    expect((await record(0, 'failed')(one)).refusal.fields).toEqual({ evidence: hasLine })
-    expect((await send(other, line)).status).toBe(200)
-    expect((await record(0, 'failed')(one)).data).toMatchObject({ state: 'failed' })
-    await bring(-6_150)
-    world.clock.advance(dayMs)
-    desks = await runs.twoDesks(world)
-    const early = await aClaimed(6_150)
-    expect((await record(0, 'failed')(early)).refusal.fields).toEqual({ evidence: hasLine })
-  })
-
-  test('is not kept by a line that another one quoted by the bank’s number before the statement was there', async () => {
-    const [one, other] = [await aClaimed(6_120), await aClaimed(6_120)]
-    expect((await send(other, 'N-6120')).status).toBe(200)
-    await bring(-6_120, { id: 'N-6120' })
-    expect((await record(0, 'failed')(one)).data).toMatchObject({ state: 'failed' })
-
-    // The bank gave two lines this number, so it does not show which one was quoted.
-    const [next, quoting] = [await aClaimed(6_130), await aClaimed(6_130)]
-    expect((await send(quoting, 'N-6130')).status).toBe(200)
-    for (const amount of [-6_130, -6_131]) await bring(amount, { id: 'N-6130' })
-    expect((await record(0, 'failed')(next)).refusal.fields).toEqual({ evidence: hasLine })
-  })
-
-  test('is kept by its own line, whose number was quoted for another amount before the statement was there', async () => {
-    const [own, mistaken] = [await aClaimed(6_140), await aClaimed(6_145)]
-    expect((await send(mistaken, 'N-6140')).status).toBe(200)
-    await bring(-6_140, { id: 'N-6140' })
-    expect((await record(0, 'failed')(own)).refusal.fields).toEqual({ evidence: hasLine })
-  })
-
-  test('holds for a run to a supplier too', async () => {
-    const id = await aConfirmedRun(6_600)
-    const claimRun = (desk: 0 | 1) =>
-      world.call(operatorSupplierPayouts.claim, { token: desks[desk], params: { id }, body: { reason: 'to send it' } })
-    const recordRun = (desk: 0 | 1, state: 'sent' | 'arrived' | 'failed', evidence?: string) =>
-      runs.recordRun(world, desks[desk], { id, state, ...(evidence && { evidence }) })
-    expect((await claimRun(0)).status).toBe(200)
-    const line = await bring(-6_600)
-    await lapse()
-    expect((await claimRun(1)).refusal.fields).toEqual({ reason: hasLine })
-    expect((await recordRun(0, 'failed')).refusal.fields).toEqual({ evidence: hasLine })
-    expect((await recordRun(1, 'sent', line)).data).toMatchObject({ state: 'sent' })
-    expect((await recordRun(0, 'arrived', line)).data).toMatchObject({ state: 'arrived' })
+  test.each([
+    ['is not kept by a line that another one quoted', 6_100, 'another'],
+    ['is not kept by a line that another one quoted by the bank’s number before it was imported', 6_120, 'number'],
+    ['is kept by a line whose number two lines have, so that it does not show which one was quoted', 6_130, 'two'],
+    ['is kept by its own line, whose number was quoted for another amount before it was imported', 6_140, 'mistaken'],
+    ['is kept by its own line of the day before its confirmation', 6_150, 'before'],
+  ])('%s', async (_, amount, what) => {
+    const from = world.clock.now().toISOString().slice(0, 10)
+    const id = `N-${amount}`
+    if (what === 'before') {
+      await bring(-amount)
+      world.clock.advance(dayMs)
+      for (const at of [0, 1] as const) desks[at] = await aTokenOf(world, persons[at], `desk ${at}`)
+    }
+    const one = await aClaimed(amount)
+    const quoting = what === 'before' ? null : await aClaimed(what === 'mistaken' ? amount + 5 : amount)
+    if (quoting && what === 'another') {
+      expect((await send(quoting, await bring(-amount))).status).toBe(200)
+    } else if (quoting) {
+      expect((await send(quoting, id)).status).toBe(200)
+      for (const sum of what === 'two' ? [-amount, -amount - 1] : [-amount]) await bring(sum, { id })
+    }
+    for (let days = 0; days < 12; days += 4) await lapse()
+    await read(from)
+    const failed = await fail(one)
+    if (what === 'another' || what === 'number') expect(failed.data.transfer).toMatchObject({ state: 'failed' })
+    else expect(failed.refusal.fields).toEqual({ evidence: hasLine })
   })
 })
 
@@ -280,7 +271,7 @@ describe('money that the bank sent back after its arrival', () => {
 
   test('rests on the credit that brought it, once, by two persons', async () => {
     const id = await anArrived(6_000)
-    const debit = (await payoutOf(id))?.endEvidence ?? ''
+    const debit = (await payoutOf(id))?.transfer?.endEvidence ?? ''
     const line = { line: anotherAmount.evidence }
     expect((await propose(id, 'ST-TYPED-2')).refusal.fields).toEqual({ line: notImported })
     expect((await propose(id, debit)).refusal).toMatchObject({ error: 'conflict', line: debit })
@@ -297,7 +288,7 @@ describe('money that the bank sent back after its arrival', () => {
     const use = await useOf(credit)
     expect(use).toMatchObject({ kind: 'partner_payout_return', subject: (await payoutOf(id))?.number })
     expect(use?.chosenBy).not.toBe(use?.confirmedBy)
-    expect(await payoutOf(id)).toMatchObject({ state: 'returned', returnLine: credit })
+    expect(await payoutOf(id)).toMatchObject({ state: 'returned', transfer: { returnLine: credit } })
     expect((await propose(await anArrived(6_000), credit)).refusal).toMatchObject({ error: 'conflict', line: credit })
   })
 
@@ -363,11 +354,13 @@ describe('a payout to a partner, as the role console alone', () => {
       ({ error, message }: Error & { error?: string }) => error ?? message,
     )
   type Step = { step: string | null; evidence?: string | null }
-  const record = (session: Buffer, id: string, { step, evidence = 'BANK-9001' }: Step) =>
-    refusalOf(
+  const record = (session: Buffer, subject: string, { step, evidence = 'BANK-9001' }: Step) => {
+    const given = JSON.stringify({ id: randomUUID(), kind: 'partner_payout', subject, step, evidence })
+    return refusalOf(
       world.ctx.db.as('console').query(sql`
-        select record_partner_payout_by_operator(${session}, ${id}, ${step}, ${evidence}, ${world.clock.now()})`),
+        select record_transfer_by_operator(${session}, ${given}::jsonb, ${world.clock.now()})`),
     )
+  }
 
   test('takes its next step alone, by the session of one of finance, with evidence', async () => {
     const session = await aSessionOf(world, await anOperatorId(world, ['finance']))
@@ -404,23 +397,20 @@ describe('a payout to a partner, as the role console alone', () => {
           select make_proposal(${session}, ${JSON.stringify(proposal)}::jsonb, ${world.clock.now()})`),
       )
     }
-    expect(await make({ payoutId: other, number, line })).toBe('validation')
-    expect(await make({ payoutId: one, number, line, amount: 1 })).toBe('validation')
-    expect(await make({ payoutId: randomUUID(), number, line })).toBe('not_found')
-    expect(await make({ payoutId: one, number, line })).toBeNull()
+    const [transferId, others] = [await transferOf(one), await transferOf(other)]
+    expect(await make({ transferId: others, number, line })).toBe('validation')
+    expect(await make({ transferId, number, line, amount: 1 })).toBe('validation')
+    expect(await make({ transferId: randomUUID(), number, line })).toBe('not_found')
+    expect(await make({ transferId, number, line })).toBeNull()
   })
 })
 
 /** A run of this sum that the first desk has sent to a supplier. */
 async function aSentRun(cost: number): Promise<string> {
-  const id = await aConfirmedRun(cost)
-  await runs.sendRun(world, desks[0], id)
-  return id
-}
-
-async function aConfirmedRun(cost: number): Promise<string> {
   const supplier = `s${cost}`
   const shop = await runs.aSuppliedShop(world, { suppliers: [supplier], goods: [{ cost, price: 10_000 }] })
   await runs.aCompletedOrder(world, shop)
-  return runs.aConfirmedRun(world, desks, supplier)
+  const id = await runs.aConfirmedRun(world, desks, supplier)
+  await runs.sendRun(world, desks[0], id)
+  return id
 }

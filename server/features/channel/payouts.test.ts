@@ -82,11 +82,13 @@ describe('money back to a partner', () => {
     const early = await payouts.recordPartnerPayout(world, first, { id: data.id, state: 'sent' })
     expect(early.refusal).toMatchObject({ needs: 'claim' })
     await payouts.claimPartnerPayout(world, first, data.id)
-    expect((await payouts.claimPartnerPayout(world, second, data.id)).refusal).toMatchObject({ needs: 'its_sender' })
+    expect((await payouts.claimPartnerPayout(world, second, data.id)).refusal).toMatchObject({
+      error: 'claimed_by_another',
+    })
     await payouts.recordPartnerPayout(world, first, { id: data.id, state: 'sent', evidence: 'BANK-OUT-1' })
     expect(await accountOf()).toEqual({ prefunded: 30_000, reserved: 20_000 })
     const arrived = await payouts.recordPartnerPayout(world, second, { id: data.id, state: 'arrived' })
-    expect(arrived.data).toMatchObject({ state: 'arrived', amount: 20_000, evidence: 'BANK-OUT-1' })
+    expect(arrived.data.transfer).toMatchObject({ state: 'arrived', evidence: 'BANK-OUT-1' })
     expect(await accountOf()).toEqual({ prefunded: 10_000, reserved: 0 })
     const again = await payouts.recordPartnerPayout(world, second, { id: data.id, state: 'arrived' })
     expect(again.refusal).toMatchObject({ error: 'conflict', status: 'arrived' })
@@ -126,7 +128,7 @@ describe('money back to a partner', () => {
     const own = await payouts.recordPartnerPayout(world, first, { id, state: 'failed' })
     expect(own.refusal).toMatchObject({ needs: 'another_operator' })
     const failed = await payouts.recordPartnerPayout(world, second, { id, state: 'failed' })
-    expect(failed.data).toMatchObject({ state: 'failed' })
+    expect(failed.data.transfer).toMatchObject({ state: 'failed' })
     expect(await accountOf()).toEqual({ prefunded: 30_000, reserved: 0 })
     expect((await placeOrder()).status).toBe('awaiting_pickup')
     const { list } = await world.must(operatorChannel.movements, { token: first, params: { id: partner.partnerId } })
@@ -151,17 +153,16 @@ describe('money back to a partner', () => {
     const { data } = await payouts.proposePartnerReturn(world, first, { id })
     const row = (name: string, before: unknown, after: unknown) => ({ name, before, after })
     expect(data.effect).toEqual([
-      row('name', 'North Gate', 'North Gate'),
       row('amount', null, 20_000),
-      row('available', 0, 20_000),
       row('status', 'arrived', 'returned'),
+      row('available', 0, 20_000),
     ])
     const own = await payouts.confirmPartnerPayout(world, first, data.id)
     expect(own.refusal).toMatchObject({ needs: 'another_operator' })
     const answers = await Promise.all([1, 2].map(() => payouts.confirmPartnerPayout(world, second, data.id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await accountOf()).toEqual({ prefunded: 20_000, reserved: 0 })
-    expect(await listOf()).toMatchObject([{ state: 'returned', returnLine: `PP-RETURN-${id}` }])
+    expect(await listOf()).toMatchObject([{ state: 'returned', transfer: { returnLine: `PP-RETURN-${id}` } }])
     const moved = await world.must(operatorChannel.movements, { token: first, params: { id: partner.partnerId } })
     expect(moved.list[0]).toMatchObject({ kind: 'payout_returned', amount: 20_000, balance: 20_000 })
     const again = await payouts.proposePartnerReturn(world, first, { id, line: 'PP-RETURN-OTHER' })
@@ -240,9 +241,9 @@ test('recount names a payout that the books, the reserve or the statements do no
   const set = (to: string) => `update partner_payout set amount = amount ${to} where id = '${id}'`
   const ofArrival = ['line of a statement', 'line of the arrival', 'posted']
   expect(await spoil(set('+ 1'), set('- 1'))).toEqual(ofArrival)
-  const line = (to: string) => `update partner_payout set end_evidence = '${to}' where id = '${id}'`
+  const line = (to: string) => `update transfer set end_evidence = '${to}' where subject = '${id}'`
   const [arrived] = await listOf()
-  expect(await spoil(line('OTHER-1'), line(arrived?.endEvidence ?? ''))).toEqual(['line of the arrival'])
+  expect(await spoil(line('OTHER-1'), line(arrived?.transfer?.endEvidence ?? ''))).toEqual(['line of the arrival'])
   const reserve = (to: string) =>
     `update partner_account set reserved = reserved ${to} where partner_id = '${partner.partnerId}'`
   expect(await spoil(reserve('+ 1'), reserve('- 1'))).toEqual(['reserved'])

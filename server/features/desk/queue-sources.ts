@@ -117,20 +117,21 @@ const moneySources = {
 /** What goes to suppliers and partners: each is for many merchants, or for none. */
 const payoutSources = {
   supplier_payouts: {
-    from: sql`supplier_payout y`,
+    from: sql`supplier_payout y left join transfer t on t.kind = 'supplier_payout' and t.subject = y.id`,
     merchantId: null,
     item: sql`y.id::text`,
     name: sql`y.number`,
     where: sql`y.state in ('confirmed', 'sent')`,
-    ...waitingFrom(sql`coalesce(y.sent_at, y.confirmed_at)`, sql`y.id`),
+    ...waitingFrom(sql`coalesce(t.sent_at, y.confirmed_at)`, sql`y.id`),
   },
   partner_payouts: {
-    from: sql`partner_payout y join partner x on x.id = y.partner_id`,
+    from: sql`partner_payout y join partner x on x.id = y.partner_id
+      left join transfer t on t.kind = 'partner_payout' and t.subject = y.id`,
     merchantId: null,
     item: sql`y.partner_id::text`,
     name: sql`x.name`,
     where: sql`y.state in ('confirmed', 'sent')`,
-    ...waitingFrom(sql`coalesce(y.sent_at, y.confirmed_at)`, sql`y.id`),
+    ...waitingFrom(sql`coalesce(t.sent_at, y.confirmed_at)`, sql`y.id`),
   },
 } satisfies Partial<Record<RowQueue, QueueSource>>
 

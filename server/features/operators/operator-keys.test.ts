@@ -48,13 +48,13 @@ describe('a call by which operators write', () => {
   const withoutKey: Record<string, readonly string[]> = {
     'what was decided or sent is not decided or sent again: it is refused': [
       ...['/admin/recharges/:number/decide', '/admin/registrations/:id/decide', '/admin/refunds/:id/decide'],
-      ...['/admin/refunds/:id/pay-again', '/admin/withdrawals/:number/decide', '/admin/withdrawals/:number/arrival'],
+      ...['/admin/refunds/:id/pay-again', '/admin/withdrawals/:number/decide'],
       ...['/admin/proposals/:id/confirm', '/admin/proposals/:id/refuse', '/admin/objections/:id/answer'],
       ...['/admin/payments/unmatched/close', '/admin/outbox/:id/resend', '/admin/merchants/:id/holds/:hold/lift'],
       ...['/admin/merchants/:id/close', '/admin/merchants/:id/open', '/admin/partners/:id/revoke'],
       ...['/admin/orders/:id/ship', '/admin/orders/:id/cannot-ship', '/admin/announcements/:id/remove'],
-      ...['/admin/canned-answers/:id/remove', '/admin/supplier-payouts/:id/record'],
-      ...['/admin/partner-payouts/:id/record', '/admin/conversations/:merchantId/close'],
+      ...['/admin/canned-answers/:id/remove', '/admin/transfers/:kind/:subject/record'],
+      ...['/admin/conversations/:merchantId/close'],
       ...['/admin/conversations/:merchantId/reopen', '/admin/security/passkeys/remove', '/admin/security/passkeys'],
     ],
     'it says the same again': [
@@ -62,8 +62,7 @@ describe('a call by which operators write', () => {
       ...['/admin/operators/:id/disable', '/admin/logout', '/admin/desk/open', '/admin/categories'],
       ...['/admin/products', '/admin/categories/order', '/admin/security/passkeys/rename'],
       ...['/admin/conversations/:merchantId/seen', '/admin/conversations/:merchantId/assign'],
-      ...['/admin/orders/ship/file', '/admin/orders/ship/many', '/admin/withdrawals/:number/claim'],
-      ...['/admin/supplier-payouts/:id/claim', '/admin/partner-payouts/:id/claim'],
+      ...['/admin/orders/ship/file', '/admin/orders/ship/many', '/admin/transfers/:kind/:subject/claim'],
     ],
     'what is written has an id of its own': [
       ...['/admin/products/stock', '/admin/products/stock/many', '/admin/conversations/:merchantId'],

@@ -4,6 +4,7 @@ import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
+import { operators } from '#contract/operator/operators.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
@@ -13,6 +14,7 @@ import { aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { balancesOf } from '../../testing/payments.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
+import { claimTransfer, recordTransfer } from '../../testing/transfers.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 const reason = 'on the statement of today'
@@ -163,6 +165,9 @@ describe('money that goes back by bank', () => {
     const { queues } = await world.must(operatorDesk.read, { token: one })
     return queues.find((each) => each.queue === name) ?? { count: -1 }
   }
+  const keyOf = ({ id, merchantId }: { id: string; merchantId: string }) => {
+    return { kind: 'bank_return' as const, subject: id, merchantId }
+  }
   const waiting = async ({ orderId }: { orderId: string }) =>
     (await world.must(operatorPayments.bankReturns, { token: one })).list.filter((each) => each.orderId === orderId)
 
@@ -178,7 +183,7 @@ describe('money that goes back by bank', () => {
     expect(await waiting(placed)).toMatchObject([{ amount, currency, payer: 'A. Weber, DE89 3704' }])
   })
 
-  test('is booked when one operator says it was sent and another confirms, once for each line', async () => {
+  test('is claimed and sent by one, and booked when another says by its line that it arrived', async () => {
     const placed = await order()
     await arrive(placed)
     await world.must(storeOrders.order, { params: { secret: placed.secret } })
@@ -188,7 +193,7 @@ describe('money that goes back by bank', () => {
     await deliverOutbox(world.ctx)
     const [owed] = await waiting(placed)
     const { number } = placed
-    expect(owed).toMatchObject({ kind: 'refund_payout', number, amount: 10_000, isProposed: false })
+    expect(owed).toMatchObject({ kind: 'refund_payout', number, amount: 10_000, transfer: null })
     expect((await queue('bank_returns')).count).toBeGreaterThan(0)
     expect((await queue('outbox')).count).toBe(0)
     // It waits in one queue: nothing failed, and paying it again would send it twice.
@@ -196,51 +201,41 @@ describe('money that goes back by bank', () => {
     const again = { token: one, params: { id: owed!.id }, body: { reason } }
     expect((await world.call(operatorRefunds.payAgain, again)).refusal.error).toBe('conflict')
     expect(await waiting(placed)).toHaveLength(1)
-    const body = { merchantId: merchant.merchantId, id: owed!.id, line: `out-${placed.number}`, reason }
-    const { id, effect } = await world.must(operatorPayments.bankReturn, { token: one, body })
-    expect(effect).toEqual([{ name: 'refunds', before: 10_000, after: 0 }])
+    const key = keyOf(owed!)
+    expect((await recordTransfer(world, one, { ...key, state: 'sent' })).refusal).toMatchObject({ needs: 'claim' })
+    await claimTransfer(world, one, key)
+    expect((await recordTransfer(world, one, { ...key, state: 'sent' })).status).toBe(200)
     expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, refunds: 10_000 })
-    expect(await waiting(placed)).toMatchObject([{ isProposed: true }])
-    await confirm(id)
+    expect(await waiting(placed)).toMatchObject([{ transfer: { state: 'sent' } }])
+    const arrived = { state: 'arrived', evidence: `out-${placed.number}` } as const
+    expect((await recordTransfer(world, one, { ...key, ...arrived })).refusal).toMatchObject({
+      needs: 'another_operator',
+    })
+    expect((await recordTransfer(world, other, { ...key, ...arrived })).status).toBe(200)
     expect(await balancesOf(world, merchant)).toEqual({})
     expect(await waiting(placed)).toEqual([])
-    expect((await world.call(operatorPayments.bankReturn, { token: one, body })).refusal.error).toBe('conflict')
+    expect((await claimTransfer(world, one, key)).refusal.error).toBe('conflict')
   })
 
-  test('is proposed once: whoever proposes it again is refused, until that proposal has ended', async () => {
+  test('is claimed by one of two, and sent anew where another than the sender says that it failed', async () => {
     const placed = await order()
     await arrive(placed, { amount: 10_500 })
     await deliverOutbox(world.ctx)
-    const [owed] = await waiting(placed)
-    const propose = (token: string, line: number) => {
-      const body = { merchantId: merchant.merchantId, id: owed!.id, line: `out-${line}-${placed.number}`, reason }
-      return world.call(operatorPayments.bankReturn, { token, body })
-    }
-    const { data: first } = await propose(one, 1)
-    for (const token of [one, other]) {
-      expect((await propose(token, 2)).refusal).toMatchObject({ error: 'conflict', because: 'proposed' })
-    }
-    await world.must(operatorProposals.refuse, { token: other, params: { id: first.id }, body: { reason } })
-    expect((await propose(one, 2)).status).toBe(200)
-    expect((await propose(other, 3)).refusal).toMatchObject({ because: 'proposed' })
-    world.clock.advance(7 * dayMs)
-    expect((await propose(other, 3)).status).toBe(200)
-    expect(await waiting(placed)).toMatchObject([{ isProposed: true }])
-  })
-
-  test('of several who propose it at the same moment one is heard, the others are refused at once', async () => {
-    const placed = await order()
-    await arrive(placed, { amount: 10_500 })
-    await deliverOutbox(world.ctx)
-    const [owed] = await waiting(placed)
-    const answers = await Promise.all(
-      [one, other, one, other].map((token, at) => {
-        const body = { merchantId: merchant.merchantId, id: owed!.id, line: `at-once-${at}-${placed.number}`, reason }
-        return world.call(operatorPayments.bankReturn, { token, body })
-      }),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.refusal).toMatchObject({ because: 'proposed' })
+    const key = keyOf((await waiting(placed))[0]!)
+    const claims = await Promise.all([one, other, one, other].map((token) => claimTransfer(world, token, key)))
+    const claimed = claims.flatMap(({ status, data }) => (status === 200 ? [data.transfer.claimedBy] : []))
+    expect(new Set(claimed).size).toBe(1)
+    const [refused] = claims.filter(({ status }) => status === 409)
+    expect(refused?.refusal).toMatchObject({ error: 'claimed_by_another', until: expect.any(String) })
+    const { id: first } = await world.must(operators.me, { token: one })
+    const [sender, second] = claimed[0] === first ? [one, other] : [other, one]
+    expect((await recordTransfer(world, sender, { ...key, state: 'sent' })).status).toBe(200)
+    expect((await recordTransfer(world, second, { ...key, state: 'failed' })).status).toBe(200)
+    expect(await waiting(placed)).toMatchObject([{ amount: 500, transfer: { state: 'failed' } }])
+    expect((await claimTransfer(world, second, key)).status).toBe(200)
+    expect((await recordTransfer(world, second, { ...key, state: 'sent' })).status).toBe(200)
+    expect((await recordTransfer(world, sender, { ...key, state: 'arrived' })).status).toBe(200)
+    expect(await waiting(placed)).toEqual([])
   })
 
   test('is nothing that a provider received: that goes back through the provider', async () => {
@@ -250,7 +245,7 @@ describe('money that goes back by bank', () => {
     await world.ctx.db.query(sql`
       select cancel_order(${merchant.merchantId}, ${placed.orderId}, ${refundId}, 'merchant', 'none left',
         ${world.clock.now()})`)
-    const body = { merchantId: merchant.merchantId, id: refundId, line: 'out-none', reason }
-    expect((await world.call(operatorPayments.bankReturn, { token: one, body })).refusal.error).toBe('conflict')
+    const key = { kind: 'bank_return' as const, subject: refundId, merchantId: merchant.merchantId }
+    expect((await claimTransfer(world, one, key)).refusal.error).toBe('conflict')
   })
 })

@@ -9,6 +9,7 @@ import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
 import { isSentByHand } from '../outbox/given-up.ts'
 import { propose } from '../proposals/propose.ts'
+import { withTransfers } from '../transfers/queries.ts'
 import { listDisputes, ofOrder, orderColumns } from './disputes.ts'
 import { proposePayout } from './propose-payout.ts'
 
@@ -66,9 +67,8 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     return propose(call, { kind: 'bank_payment', merchantId, payload, reason })
   },
 
-  async bankReturns({ ctx, db, query, now }) {
-    const proposed = await readProposedReturns(db, now)
-    return readList(db, {
+  async bankReturns({ ctx, db, query }) {
+    const { list, ...page } = await readList(db, {
       query,
       from: sql`outbox w`,
       where: [isSentByHand],
@@ -85,12 +85,10 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
         left join unbooked_payment u on u.merchant_id = w.merchant_id and u.id = (w.payload->>'paymentId')::uuid
         join orders o on o.merchant_id = w.merchant_id and o.id = (w.payload->>'orderId')::uuid
         join shop s on s.merchant_id = w.merchant_id`,
-      item: (row: Omit<Item<'bankReturns'>, 'isProposed'>) => ({ ...row, isProposed: proposed.has(row.id) }),
+      item: (row: Omit<Item<'bankReturns'>, 'transfer'>) => row,
     })
+    return { list: await withTransfers(db, 'bank_return', list), ...page }
   },
-
-  bankReturn: ({ body: { merchantId, id, line, reason }, ...call }) =>
-    propose(call, { kind: 'bank_return', merchantId, payload: { id, line: line.trim() }, reason }),
 
   payouts: ({ db, query }) =>
     readList(db, {
@@ -109,14 +107,6 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     }),
 
   proposePayout: ({ body, ...call }) => proposePayout(call, body),
-}
-
-/** The refunds and payments whose return by bank one operator has recorded, and another has yet to confirm. */
-async function readProposedReturns(db: Db, now: Date): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ id: string }>(sql`
-    select payload->>'id' as id from proposal
-    where kind = 'bank_return' and status = 'waiting' and expires_at > ${now}`)
-  return new Set(rows.map(({ id }) => id))
 }
 
 async function findOrder(db: Db, { merchantId, number }: { merchantId: string; number: string }): Promise<string> {

@@ -69,7 +69,7 @@ const partsOf: Readonly<Record<Proposal['kind'], (from: From) => readonly Part[]
   ],
   supplier_payout_return: ({ text, nameOf }) => [
     ['payout', text('number')],
-    ['supplier', nameOf('payoutId')],
+    ['supplier', nameOf('transferId')],
   ],
   provider_payout: ({ text }) => [
     ['provider', text('provider')],
@@ -84,7 +84,7 @@ const partsOf: Readonly<Record<Proposal['kind'], (from: From) => readonly Part[]
   ],
   partner_payout_return: ({ text, nameOf }) => [
     ['payout', text('number')],
-    ['partner', nameOf('payoutId')],
+    ['partner', nameOf('transferId')],
   ],
   operator_reset: ({ nameOf }) => [['email', nameOf('operatorId')]],
   operator_new: ({ text }) => [['email', text('email')]],
@@ -162,21 +162,22 @@ const readShops = (db: Db, proposals: readonly Proposal[]) =>
     order by merchant_id`)
 
 async function readNames(db: Db, proposals: readonly Proposal[]): Promise<ReadonlyMap<string, string>> {
-  const [partners, payouts, persons] = [
+  const [partners, transfers, persons] = [
     idsIn(proposals, ['partnerId']),
-    idsIn(proposals, ['payoutId']),
+    idsIn(proposals, ['transferId']),
     idsIn(proposals, ['operatorId']),
   ]
   const rows = [
     ...(await db.query<{ id: string; name: string }>(sql`
       select id, name from partner where id = any (${partners}::uuid[])
       union all
-      select s.id, p.name from partner_payout s join partner p on p.id = s.partner_id
-      where s.id = any (${payouts}::uuid[])`)),
+      select t.id, p.name from transfer t join partner_payout s on s.id = t.subject
+      join partner p on p.id = s.partner_id where t.id = any (${transfers}::uuid[])`)),
     ...(await db.query<{ id: string; name: string }>(sql`
       select id, email as name from operator where id = any (${persons}::uuid[])
       union all
-      select id, supplier from supplier_payout where id = any (${payouts}::uuid[])`)),
+      select t.id, s.supplier from transfer t join supplier_payout s on s.id = t.subject
+      where t.id = any (${transfers}::uuid[])`)),
   ]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -21,6 +21,9 @@ type LineRow = {
   subject: string | null
 }
 
+/** Uses whose subject is the id that their movement has as its source. */
+const usedById: readonly (string | null)[] = ['return', 'deposit_return', 'withdrawal', 'withdrawal_return']
+
 /** The lines of the statements that a clearing account is held against. */
 export async function readLines(db: Db, clearing: ClearingAccount, { from, to }: Days): Promise<Entry[]> {
   const rows = await readWhole<LineRow>(
@@ -38,9 +41,7 @@ export async function readLines(db: Db, clearing: ClearingAccount, { from, to }:
       `line ${name}`,
       // Before statements were imported, operators typed the bank's own number.
       ...(bankId === null ? [] : [`line ${bankId}`]),
-      ...(use.useKind === 'return' || use.useKind === 'deposit_return'
-        ? [`return ${use.merchantId} ${use.subject}`]
-        : []),
+      ...(usedById.includes(use.useKind) ? [`return ${use.merchantId} ${use.subject}`] : []),
     ],
     references: [...referencesIn(reference, text, bankId)],
     amount,

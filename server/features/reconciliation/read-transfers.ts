@@ -76,8 +76,10 @@ async function readRuns(db: Db, ids: readonly string[]): Promise<Map<string, Nam
     returnLine: string | null
   }
   const rows = await db.query<Run>(sql`
-    select id, number, supplier, evidence as "sentLine", end_evidence as "arrivalLine", return_line as "returnLine"
-    from supplier_payout where id = any (${ids}::uuid[])`)
+    select s.id, s.number, s.supplier, t.evidence as "sentLine", t.end_evidence as "arrivalLine",
+      t.return_line as "returnLine"
+    from supplier_payout s left join transfer t on t.kind = 'supplier_payout' and t.subject = s.id
+    where s.id = any (${ids}::uuid[])`)
   return new Map(
     rows.flatMap(({ id, number: name, supplier: text, sentLine, arrivalLine, returnLine }): [string, Named][] => [
       [`${id} supplier_paid`, { name, text, bankLine: arrivalLine, references: [name, sentLine] }],
@@ -105,14 +107,15 @@ const readOfPartners = (db: Db, clearing: string, days: Days) =>
     sql`
     select concat(t.partner_id, ' ', t.sequence) as id, (t.at at time zone 'UTC')::date::text as day,
       0 - p.amount as amount, coalesce(y.number, t.kind) as name, x.name as text,
-      case t.kind when 'prefund_credited' then t.source when 'prefund_paid_back' then y.end_evidence
-        else y.return_line end as "bankLine",
-      array[y.number, case when t.kind = 'prefund_paid_back' then y.evidence end] as references
+      case t.kind when 'prefund_credited' then t.source when 'prefund_paid_back' then f.end_evidence
+        else f.return_line end as "bankLine",
+      array[y.number, case when t.kind = 'prefund_paid_back' then f.evidence end] as references
     from partner_transaction t
     join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence and p.account = ${clearing}
     join partner x on x.id = t.partner_id
     left join partner_payout y on t.kind in ('prefund_paid_back', 'payout_returned') and y.partner_id = t.partner_id
       and y.number = t.source
+    left join transfer f on f.kind = 'partner_payout' and f.subject = y.id
     where ${sinceAndBefore(days)}
     order by t.at, t.partner_id, t.sequence`,
   )

@@ -366,13 +366,13 @@ describe('a decision', () => {
     const token = await anOperator(world, ['finance'])
     const spent = () => owner.rows('select * from grant_day')
     const before = await spent()
-    for (const id of runs)
-      await world.must(operatorSupplierPayouts.claim, { token: desks[0], params: { id }, body: { reason } })
     const session = `'\\x${tokenHash(desks[0]).toString('hex')}'`
     const at = world.clock.now().toISOString()
     await owner.run('begin')
-    for (const run of runs)
-      await owner.run(`select record_supplier_payout_by_operator(${session}, '${run}', 'failed', 'BANK-1', '${at}')`)
+    for (const subject of runs) {
+      const given = { id: world.ctx.ids.next(), kind: 'supplier_payout', subject, step: 'failed', evidence: 'BANK-1' }
+      await owner.run(`select record_transfer_by_operator(${session}, '${JSON.stringify(given)}', '${at}')`)
+    }
     const body = { reason }
     const confirming = world.call(operatorProposals.confirm, { token, params: { id: proposal.id }, body })
     await expect.poll(() => owner.rows(waitingForOwner)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
+import { readTransfers } from '../transfers/queries.ts'
 
 type Contract = typeof operatorSupplierPayouts
 type Payout = Reply<Contract['get']>
@@ -26,31 +27,28 @@ export const readDues = (db: Db, before: Date): Promise<Due[]> =>
     from (select *, row_number() over (partition by supplier order by ended_at, order_id) as place
       from supplier_dues(null, ${before})) as d
     left join lateral (select holder, account_number from supplier_payout s
-      where s.supplier = d.supplier and s.state = 'arrived' order by s.ended_at desc limit 1) as a on true
+      where s.supplier = d.supplier and s.state = 'arrived' order by s.confirmed_at desc limit 1) as a on true
     where d.place <= ${limits.supplierPayoutOrdersMax}
     group by d.supplier, a.holder, a.account_number order by d.supplier`)
 
-type PayoutRow = Omit<Payout, 'accounts' | 'lines'>
+type PayoutRow = Omit<Payout, 'accounts' | 'lines' | 'transfer'>
 
 export async function readPayout(db: Db, id: string, now: Date): Promise<Payout> {
   const row = await db.maybe<PayoutRow>(sql`
     select ${listedColumns(now)}, s.holder, s.account_number as "accountNumber", p.reason,
       a.holder as "lastHolder", a.account_number as "lastAccountNumber", s.proposed_by as "proposedBy",
       s.confirmed_by as "confirmedBy", to_iso(s.confirmed_at) as "confirmedAt", p.decided_by as "decidedBy",
-      p.decision, s.claimed_by as "claimedBy", to_iso(s.claimed_until) as "claimedUntil", to_iso(s.sent_at) as "sentAt",
-      (select email from operator x where x.id = s.proposed_by) as proposer,
-      (select email from operator x where x.id = s.confirmed_by) as confirmer,
-      (select email from operator x where x.id = s.claimed_by) as sender,
-      s.evidence, to_iso(s.ended_at) as "endedAt", s.end_evidence as "endEvidence",
-      to_iso(s.returned_at) as "returnedAt", s.return_line as "returnLine"
+      p.decision, (select email from operator x where x.id = s.proposed_by) as proposer,
+      (select email from operator x where x.id = s.confirmed_by) as confirmer
     from supplier_payout s join proposal p on p.id = s.id
     left join lateral (select holder, account_number from supplier_payout l
-      where l.supplier = s.supplier and l.state = 'arrived' and l.ended_at < s.proposed_at
-      order by l.ended_at desc limit 1) as a on true
+      where l.supplier = s.supplier and l.state = 'arrived' and l.confirmed_at < s.proposed_at
+      order by l.confirmed_at desc limit 1) as a on true
     where s.id = ${id}`)
   if (!row) throw refuse('not_found')
   const lines = await readLines(db, id)
-  return { ...row, lines, accounts: await readAccounts(db, row) }
+  const transfers = await readTransfers(db, { kind: 'supplier_payout', subjects: [id] })
+  return { ...row, transfer: transfers.get(id) ?? null, lines, accounts: await readAccounts(db, row) }
 }
 
 /** The orders of a run. A run that somebody has decided about holds its orders; before that they can change. */

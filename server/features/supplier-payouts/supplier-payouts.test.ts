@@ -12,6 +12,7 @@ import { anOperator } from '../../testing/people.ts'
 import type { RowShop } from '../../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../../testing/sold.ts'
 import * as runs from '../../testing/supplier-payouts.ts'
+import { proposeTransferReturn } from '../../testing/transfers.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -70,7 +71,9 @@ describe('a run', () => {
       ],
     })
     await runs.sendRun(world, desks[1], data.id)
-    expect((await runs.recordRun(world, desks[0], { id: data.id, state: 'arrived' })).data.state).toBe('arrived')
+    expect((await runs.recordRun(world, desks[0], { id: data.id, state: 'arrived' })).data.transfer.state).toBe(
+      'arrived',
+    )
     expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': 18_000, escrow: 10_000 })
     expect(await balancesOf(world, shop)).not.toHaveProperty('supplier')
     const [order] = await world.ctx.db.query<{ paid: boolean }>(sql`
@@ -121,19 +124,18 @@ describe('a run', () => {
   test('is sent by the one who claimed it, with a bank’s reference that nothing else has', async () => {
     await runs.aCompletedOrder(world, shop)
     const id = await runs.aConfirmedRun(world, desks, supplier)
-    const claim = (token: string) =>
-      world.call(operatorSupplierPayouts.claim, { token, params: { id }, body: { reason } })
+    const claim = (token: string) => runs.claimRun(world, token, { id })
     expect((await runs.recordRun(world, desks[0], { id, state: 'sent' })).refusal).toMatchObject({ needs: 'claim' })
     const claims = await Promise.all([claim(desks[0]), claim(desks[0])])
     expect(claims.map(({ status }) => status)).toEqual([200, 200])
-    expect((await claim(desks[1])).refusal).toMatchObject({ needs: 'its_sender' })
+    expect((await claim(desks[1])).refusal).toMatchObject({ error: 'claimed_by_another' })
     const record = (evidence: string) => runs.recordRun(world, desks[0], { id, state: 'sent', evidence })
     expect((await record('x')).refusal.fields).toHaveProperty('evidence')
     const both = await Promise.all([record('LINE 2026/77'), record('LINE 2026/77')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     await runs.aCompletedOrder(world, shop)
     const other = await runs.aConfirmedRun(world, desks, supplier)
-    await world.must(operatorSupplierPayouts.claim, { token: desks[0], params: { id: other }, body: { reason } })
+    await runs.claimRun(world, desks[0], { id: other })
     const again = await runs.recordRun(world, desks[0], { id: other, state: 'sent', evidence: 'LINE 2026/77' })
     expect(again.refusal).toMatchObject({ error: 'conflict', line: 'LINE 2026/77' })
   })
@@ -144,7 +146,7 @@ describe('a run', () => {
     await runs.sendRun(world, desks[1], id)
     const fail = (token: string) => runs.recordRun(world, token, { id, state: 'failed' })
     expect((await fail(desks[1])).refusal).toMatchObject({ needs: 'another_operator' })
-    expect((await fail(desks[0])).data).toMatchObject({ state: 'failed' })
+    expect((await fail(desks[0])).data.transfer).toMatchObject({ state: 'failed' })
     expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000 })
     expect(await balancesOf(world, shop)).toMatchObject({ supplier: 6_000 })
     const second = await runs.aConfirmedRun(world, desks, supplier)
@@ -156,7 +158,7 @@ describe('a run', () => {
 
 describe('a run that came back after it had arrived', () => {
   const propose = (id: string, token = desks[0], line = `R-${id}`) =>
-    world.call(operatorSupplierPayouts.proposeReturn, { token, params: { id }, body: { line, reason } })
+    proposeTransferReturn(world, token, { ...runs.ofRun(id), line })
 
   test('makes its orders due again, by two persons against a line of the bank, however often it happens', async () => {
     const orderId = await runs.aCompletedOrder(world, shop)
@@ -164,19 +166,13 @@ describe('a run that came back after it had arrived', () => {
       const id = await anArrivedRun()
       const { data } = await propose(id)
       expect(data.effect.map(({ name, after }) => [name, after])).toEqual([
-        ...[
-          ['supplier', supplier],
-          ['orders', 1],
-        ],
-        ...[
-          ['amount', 6_000],
-          ['status', 'returned'],
-        ],
+        ['amount', 6_000],
+        ['status', 'returned'],
       ])
       expect((await runs.confirmRun(world, desks[0], data.id)).refusal).toMatchObject({ needs: 'another_operator' })
       const answers = await Promise.all([1, 2].map(() => runs.confirmRun(world, desks[1], data.id)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(await runOf(id)).toMatchObject({ state: 'returned', returnLine: `R-${id}` })
+      expect(await runOf(id)).toMatchObject({ state: 'returned', transfer: { returnLine: `R-${id}` } })
       expect(await balancesOf(world, shop)).toMatchObject({ supplier: 6_000 })
       expect(await balancesOf(world, shop)).not.toHaveProperty('clearing:bank')
       expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000, accountNumber: null })
@@ -192,7 +188,8 @@ describe('a run that came back after it had arrived', () => {
   test('is proposed by finance alone, and only where it had arrived', async () => {
     await runs.aCompletedOrder(world, shop)
     const id = await runs.aConfirmedRun(world, desks, supplier)
-    expect((await propose(id)).refusal).toMatchObject({ error: 'conflict', status: 'confirmed' })
+    await runs.claimRun(world, desks[0], { id })
+    expect((await propose(id)).refusal).toMatchObject({ error: 'conflict', status: 'claimed' })
     expect((await propose(id, await anOperator(world, ['support']))).status).toBe(403)
     expect((await propose(world.ctx.ids.next())).status).toBe(404)
   })

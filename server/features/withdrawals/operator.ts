@@ -71,33 +71,6 @@ export const operatorWithdrawalHandlers: Handlers<typeof operatorWithdrawals> = 
     return db.one<{ withdrawable: number }>(sql`select withdrawable_amount(${merchantId}, ${now}) as withdrawable`)
   },
 
-  claim(call) {
-    const { session, now } = call
-    return actOnWithdrawal(call, 'withdrawal.claim', ({ merchantId, id }) => {
-      return sql`select claim_withdrawal_by_operator(${session.hash}, ${merchantId}, ${id}, ${now})`
-    })
-  },
-
-  arrival(call) {
-    const { body, session, now } = call
-    const evidence = body.evidence.trim()
-    if (evidence === '') throw refuseField('evidence', 'field_required')
-    const movement = {
-      sent: sql`mark_withdrawal_sent_by_operator`,
-      paid: sql`mark_withdrawal_paid_by_operator`,
-      returned: sql`mark_withdrawal_returned_by_operator`,
-    }
-    return actOnWithdrawal(call, `withdrawal.${body.state}`, ({ merchantId, id }) => {
-      return sql`select ${movement[body.state]}(${session.hash}, ${merchantId}, ${id}, ${evidence}, ${now})`
-    })
-  },
-
-  async proposeReturn({ params, body: { evidence, reason }, ...call }) {
-    const { merchantId, id } = await findByNumber(call.db, params.number)
-    const payload = { withdrawalId: id, number: params.number, evidence }
-    return propose(call, { kind: 'withdrawal_return', merchantId, payload, reason })
-  },
-
   async feeRule({ body: { reason, ...payload }, ...call }) {
     const most = withdrawFeeMinimumMaxDollars * dollarOf(call.ctx.config.currency)
     if (payload.feeMinimum > most) throw refuseField('feeMinimum', 'field_out_of_range')
@@ -129,6 +102,7 @@ function toOperatorWithdrawal(
 ): Reply<typeof operatorWithdrawals.get> {
   return {
     ...toWithdrawal(row, { now, reader: { lang, currency: ctx.config.currency, timeZone: 'UTC' } }),
+    id: row.id,
     merchantId: row.merchantId,
     shopName: row.shopName,
     realName: row.realName,
@@ -138,10 +112,9 @@ function toOperatorWithdrawal(
     approvals: row.approvals,
     approvedBy: row.approvedBy,
     approvalsNeeded: row.approvalsNeeded,
-    returnEvidence: row.returnEvidence,
+    transfer: row.transfer,
     sendBy: toIso(row.sendBy),
     sentAt: toIso(row.sentAt),
-    claimedUntil: toIso(row.claimedUntil),
     alarmAt: toIso(row.alarmAt),
   }
 }

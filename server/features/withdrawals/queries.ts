@@ -7,6 +7,7 @@ import { newestFirst, oldestFirst, readList } from '../../base/list.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { readOperatorEmails } from '../../base/operator-emails.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { type Transfer, withTransfers } from '../transfers/queries.ts'
 import type { WithdrawalRow } from './rules.ts'
 
 const columns = sql`
@@ -55,35 +56,38 @@ export type OperatorWithdrawalRow = WithdrawalRow & {
   approvedBy: string[]
   approvalsNeeded: number
   alarmAt: Date | null
-  claimedUntil: Date | null
-  returnEvidence: string | null
+  transfer: Transfer | null
 }
 
 const operatorColumns = sql`
   ${columns}, s.name as "shopName", m.real_name as "realName", cardinality(w.approved_by) as approvals,
   w.approved_by as "approvedBy",
-  w.approvals_needed as "approvalsNeeded", w.alarm_at as "alarmAt", w.claimed_until as "claimedUntil",
-  w.return_evidence as "returnEvidence"`
+  w.approvals_needed as "approvalsNeeded", w.alarm_at as "alarmAt"`
 
 const operatorJoins = sql`
   join merchant m on m.merchant_id = w.merchant_id join shop s on s.merchant_id = w.merchant_id`
 
 export type WithdrawalKey = { merchantId: string; id: string }
 
+type StoredRow = Omit<OperatorWithdrawalRow, 'transfer'>
+
 export async function readOperatorWithdrawal(db: Db, { merchantId, id }: WithdrawalKey) {
-  const row = await db.one<OperatorWithdrawalRow>(sql`
+  const rows = await db.query<StoredRow>(sql`
     select ${operatorColumns} from withdrawal w ${operatorJoins}
     where w.merchant_id = ${merchantId} and w.id = ${id}`)
-  const emailOf = await readOperatorEmails(db, row.approvedBy)
-  return { ...row, approvedBy: row.approvedBy.map(emailOf) }
+  const [row] = await withOperators(db, rows)
+  if (!row) throw refuse('not_found')
+  return row
 }
 
-async function nameApprovers(db: Db, rows: readonly OperatorWithdrawalRow[]): Promise<OperatorWithdrawalRow[]> {
+/** Who approved each, and how far its money is: a cluster has both elsewhere. */
+async function withOperators(db: Db, rows: readonly StoredRow[]): Promise<OperatorWithdrawalRow[]> {
   const emailOf = await readOperatorEmails(
     db,
     rows.flatMap(({ approvedBy }) => approvedBy),
   )
-  return rows.map((row) => ({ ...row, approvedBy: row.approvedBy.map(emailOf) }))
+  const sent = await withTransfers(db, 'withdrawal', rows)
+  return sent.map((row) => ({ ...row, approvedBy: row.approvedBy.map(emailOf) }))
 }
 
 /** The withdrawal with this number. */
@@ -120,7 +124,7 @@ export async function listQueue(db: Db, query: QueueQuery) {
     columns: operatorColumns,
     details: sql`
       join withdrawal w on w.merchant_id = page.key_merchant_id and w.id = page.key_id ${operatorJoins}`,
-    item: (row: OperatorWithdrawalRow) => row,
+    item: (row: StoredRow) => row,
   })
-  return { list: await nameApprovers(db, list), ...page }
+  return { list: await withOperators(db, list), ...page }
 }

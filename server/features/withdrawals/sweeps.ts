@@ -36,13 +36,13 @@ export const expireUndecided = withdrawalSweep({
   alarm: 'a withdrawal was not decided in time: its money returned by itself',
 })
 
-/** Approved, and no evidence within 72 hours that it was sent: the money returns. */
+/** Approved, and nobody claimed it within 72 hours: the money returns. Of claimed ones see `returnUnsent`. */
 export const expireUnsent = withdrawalSweep({
   name: 'withdrawal unsent',
   column: sql`d.send_by`,
-  where: sql`d.arrival = 'sending' and d.sent_at is null`,
+  where: sql`d.arrival = 'sending' and d.sent_at is null and d.claimed_at is null`,
   movement: expire,
-  alarm: 'an approved withdrawal was not sent in time: its money returned by itself',
+  alarm: 'an approved withdrawal was not claimed in time: its money returned by itself',
 })
 
 /** Under way for more than three business days: nothing moves by itself, an operator must enquire. */

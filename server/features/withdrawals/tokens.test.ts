@@ -11,7 +11,6 @@ import {
   aCard,
   openWithdrawalDesk,
   type RichMerchant,
-  reason,
   shownRate,
   type WithdrawalDesk,
   type WithdrawalRequest,
@@ -92,9 +91,9 @@ describe('where books are kept in US dollars', () => {
     const approved = await desk.decide(number, { approve: true })
     expect(approved.data).toMatchObject({ status: 'approved', rate: null, tokenAmount: null })
     desk.world.clock.advance(24 * hourMs)
-    await desk.claim(number)
-    const paid = { params: { number }, body: { state: 'paid' as const, evidence: txHash, reason } }
-    expect(await desk.world.must(operatorWithdrawals.arrival, { token: desk.finance, ...paid })).toMatchObject({
+    expect((await desk.payOut(number, txHash)).status).toBe(200)
+    const asked = { token: desk.finance, params: { number } }
+    expect(await desk.world.must(operatorWithdrawals.get, asked)).toMatchObject({
       arrival: 'paid',
       tokenAmount: null,
     })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.world.close())
 const approve = (number: string, token = desk.finance) => desk.decide(number, { approve: true }, token)
-const send = (number: string, { evidence = 'BANK-77', token = desk.finance } = {}) =>
-  desk.world.call(operatorWithdrawals.arrival, { token, params: { number }, body: { state: 'sent', evidence, reason } })
+const send = (number: string, { evidence = `BANK-${number}`, token = desk.finance } = {}) =>
+  desk.record(number, { state: 'sent', evidence }, token)
 async function aSentWithdrawal() {
   const merchant = await desk.aRichMerchant(50_000)
   const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
@@ -33,9 +33,9 @@ test('the dispatch is claimed by one operator, and its evidence has the shape of
   const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
   await approve(number)
   expect((await send(number)).refusal).toMatchObject({ error: 'conflict', needs: 'claim' })
-  expect((await desk.claim(number)).data.claimedUntil).not.toBeNull()
-  expect((await desk.claim(number, desk.second)).refusal).toMatchObject({ needs: 'its_sender' })
-  expect((await send(number, { token: desk.second })).refusal).toMatchObject({ needs: 'claim' })
+  expect((await desk.claim(number)).data.transfer.claimedUntil).not.toBeNull()
+  expect((await desk.claim(number, desk.second)).refusal).toMatchObject({ error: 'claimed_by_another' })
+  expect((await send(number, { token: desk.second })).refusal.error).toBe('claimed_by_another')
   expect((await send(number, { evidence: 'x' })).refusal.fields).toHaveProperty('evidence')
   expect((await send(number)).code).toBe(1)
 })
@@ -48,10 +48,10 @@ test('a claim made on a Friday evening lasts over the weekend, by business days'
   const merchant = await desk.aRichMerchant(50_000)
   const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
   await approve(number)
-  const { claimedUntil } = (await desk.claim(number)).data
+  const { claimedUntil } = (await desk.claim(number)).data.transfer
   expect(new Date(String(claimedUntil)).getTime()).toBe(clock.now().getTime() + 3 * dayMs)
   clock.advance(2 * dayMs)
-  expect((await desk.claim(number, desk.second)).refusal).toMatchObject({ needs: 'its_sender' })
+  expect((await desk.claim(number, desk.second)).refusal).toMatchObject({ error: 'claimed_by_another' })
 })
 
 test('sent and not arrived: it comes back to the queue every three business days, and can be objected to', async () => {
@@ -66,13 +66,8 @@ test('sent and not arrived: it comes back to the queue every three business days
   expect([first === null, (await flagged()) === first]).toEqual([false, false])
   const body = { subject: `withdrawal:${number}`, text: 'Where is it?' }
   expect((await desk.world.must(objections.object, { token: merchant.token, body })).answer).toBeNull()
-  const proposal = { params: { number }, body: { evidence: 'BANK-78', reason } }
-  const { id } = await desk.world.must(operatorWithdrawals.proposeReturn, { token: desk.finance, ...proposal })
-  await desk.world.must(operatorProposals.confirm, {
-    token: desk.second,
-    params: { id },
-    body: { reason },
-  })
+  const { id } = (await desk.proposeReturn(number, `BACK-${number}`)).data
+  await desk.world.must(operatorProposals.confirm, { token: desk.second, params: { id }, body: { reason } })
   expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
 })
 

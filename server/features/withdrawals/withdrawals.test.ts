@@ -28,16 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => desk.world.close())
 const txHash = 'f00d'.repeat(16)
-async function arrive(number: string, state: 'sent' | 'paid' | 'returned', evidence = 'BANK-77') {
-  if (state !== 'returned') await desk.claim(number)
-  const body = { state, evidence, reason }
-  return desk.world.call(operatorWithdrawals.arrival, { token: desk.finance, params: { number }, body })
-}
-/** What two operators agree came back after it was sent. */
+/** What two operators agree came back, or never left. */
 async function comeBack(number: string) {
-  const params = { number }
-  const body = { evidence: 'BANK-78', reason }
-  const { id } = await desk.world.must(operatorWithdrawals.proposeReturn, { token: desk.finance, params, body })
+  const { id } = (await desk.proposeReturn(number, `BACK-${number}`)).data
   return desk.world.must(operatorProposals.confirm, { token: desk.second, params: { id }, body: { reason } })
 }
 const approved = async (number: string) => {
@@ -152,10 +145,11 @@ describe('what becomes of it', () => {
     const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
     expect(await approved(number)).toMatchObject({ status: 'approved', arrival: 'sending', mayTakeBack: false })
     expect(await desk.walletOf(merchant)).toMatchObject({ balance: 30_000, held: 20_000 })
-    expect((await arrive(number, 'paid')).data).toMatchObject({ arrival: 'paid', reference: 'BANK-77' })
+    expect((await desk.payOut(number, 'BANK-77')).status).toBe(200)
+    expect(await log(merchant, number)).toMatchObject({ arrival: 'paid', reference: 'BANK-77' })
     expect(await desk.walletOf(merchant)).toMatchObject({ balance: 30_000, held: 0 })
     expect(await postings(merchant)).toEqual({ 'clearing:bank': 19_800, 'revenue:withdrawal': 200 })
-    expect((await arrive(number, 'paid')).status).toBe(409)
+    expect((await desk.payOut(number)).status).toBe(409)
     await runSweeps(desk.world.ctx)
     const told = mails().filter((mail) => mail.includes(number))
     expect(told.map((mail) => /Subject: (.*)\r?\n/.exec(mail)?.[1]).sort()).toEqual([
@@ -169,14 +163,15 @@ describe('what becomes of it', () => {
     const merchant = await desk.aRichMerchant(50_000)
     const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
     await approved(number)
-    await arrive(number, 'paid')
-    expect((await arrive(number, 'returned')).refusal).toMatchObject({ error: 'conflict', needs: 'proposal' })
+    await desk.payOut(number)
+    const fail = () => desk.record(number, { state: 'failed' })
+    expect((await fail()).refusal).toMatchObject({ error: 'conflict', status: 'arrived' })
     expect(await desk.walletOf(merchant)).toMatchObject({ balance: 30_000, held: 0 })
     await comeBack(number)
     expect(await log(merchant, number)).toMatchObject({ arrival: 'returned', status: 'approved' })
     expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
     expect(await postings(merchant)).toEqual({})
-    expect((await arrive(number, 'returned')).status).toBe(409)
+    expect((await fail()).status).toBe(409)
   })
 
   test('rejected with a reason of the list: all of it is back at once', async () => {
@@ -241,7 +236,9 @@ describe('what becomes of it', () => {
     const sent = await desk.ask(merchant, { ...aCard, amount: 10_000 })
     await approved(unsent.number)
     await approved(sent.number)
-    expect((await arrive(sent.number, 'sent')).data).toMatchObject({ arrival: 'sending', reference: 'BANK-77' })
+    await desk.claim(sent.number)
+    expect((await desk.record(sent.number, { state: 'sent', evidence: 'BANK-78' })).status).toBe(200)
+    expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'sending', reference: 'BANK-78' })
     desk.world.clock.advance(72 * hourMs)
     await sweep()
     expect(await log(merchant, unsent.number)).toMatchObject({ arrival: 'returned', reasonWord: 'not_sent' })
@@ -252,6 +249,8 @@ describe('what becomes of it', () => {
     const alarms = await desk.world.must(operatorWithdrawals.list, { token: desk.finance, query: { status: 'alarm' } })
     expect(alarms.list.map((one) => one.number)).toContain(sent.number)
     expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'sending' })
+    const alone = await desk.record(sent.number, { state: 'failed' }, desk.second)
+    expect(alone.refusal).toMatchObject({ error: 'conflict', needs: 'proposal' })
     await comeBack(sent.number)
     expect(await log(merchant, sent.number)).toMatchObject({ arrival: 'returned' })
     expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
@@ -279,7 +278,7 @@ describe('what becomes of it', () => {
     })
     expect(asked.notBefore).toBe(new Date(desk.world.clock.now().getTime() + 24 * hourMs).toISOString())
     expect(await approved(asked.number)).toMatchObject({ mayTakeBack: true })
-    expect((await arrive(asked.number, 'paid', txHash)).refusal).toHaveProperty('notBefore')
+    expect((await desk.payOut(asked.number, txHash)).refusal).toHaveProperty('notBefore')
     const { token } = merchant
     const back = await desk.world.must(withdrawals.cancelWithdrawal, { token, body: { number: asked.number } })
     expect(back).toMatchObject({ status: 'approved', arrival: 'returned', reasonWord: 'taken_back' })
@@ -293,7 +292,8 @@ describe('what becomes of it', () => {
     expect(again).toMatchObject({ to: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', network: 'TRON' })
     await approved(again.number)
     desk.world.clock.advance(24 * hourMs)
-    expect((await arrive(again.number, 'paid', txHash)).data).toMatchObject({ txHash })
+    expect((await desk.payOut(again.number, txHash)).status).toBe(200)
+    expect(await log(merchant, again.number)).toMatchObject({ txHash })
     const used = await desk.ask(merchant, { method: 'blockchain', saved, amount: 1_000 })
     expect(used.notBefore).toBeNull()
     await desk.world.must(withdrawals.cancelWithdrawal, { token, body: { number: used.number } })
@@ -354,7 +354,7 @@ describe('what becomes of it', () => {
     const { number } = await desk.ask(merchant, { ...aCard, amount: 10_000 })
     await approved(number)
     desk.world.clock.advance(24 * hourMs)
-    await arrive(number, 'paid')
+    await desk.payOut(number)
     const savedIds = async () => (await desk.world.must(withdrawals.terms, { token })).methods.bank_card.saved
     const paid = (await savedIds()).find(({ cardLast4 }) => cardLast4 === '1111')
     expect(paid?.notBefore).toBeNull()
@@ -393,7 +393,7 @@ describe('what becomes of it', () => {
     await desk.world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
     const { number } = await desk.ask(merchant, { ...aCard, amount: 20_000 })
     await approved(number)
-    expect((await arrive(number, 'paid')).code).toBe(1)
+    expect((await desk.payOut(number)).code).toBe(1)
   })
 
   test('every figure is what its rows say', async () => {
@@ -468,7 +468,8 @@ describe('a later fee rule', () => {
     const late = await desk.world.call(withdrawals.withdraw, { token: merchant.token, body })
     expect(late.refusal).toMatchObject({ error: 'quote_changed', fee: 200, feeBps: 200 })
     await approved(before.number)
-    expect((await arrive(before.number, 'paid')).data).toMatchObject({ fee: 100, net: 9_900 })
+    expect((await desk.payOut(before.number)).status).toBe(200)
+    expect(await log(merchant, before.number)).toMatchObject({ arrival: 'paid', fee: 100, net: 9_900 })
   })
 })
 

@@ -6,12 +6,13 @@ import { aDecider, aSessionOf, decideByTwo, twoOperators } from '../../testing/d
 import type { ModelOrder } from './movement-model.ts'
 import * as model from './movement-model.ts'
 import { anyNumber, type Command, expectAgreement, type ModelRun, now, refusalOf, times } from './movement-run.ts'
+import * as steps from './transfer-model.ts'
 
 /** A run to the shop's own supplier; the model keeps what it holds. */
 type ModelSupplierRun = {
   id: string
   orders: Map<ModelOrder, number>
-  state: 'confirmed' | 'sent' | 'arrived' | 'failed' | 'returned'
+  transfer: steps.ModelTransfer
 }
 
 type ModelProviderPayout = { reference: string; amount: number; fee: number; state: 'paid' | 'returned' }
@@ -94,7 +95,7 @@ const running = anyNumber.map(
       for (const order of due) order.run = 'held'
       if (due.some(({ status }) => status === 'cancelled')) payouts.covered.add('a run of a refunded order')
       const amounts = due.map((order) => [order, order.cost - order.costReturned] as const)
-      payouts.runs.push({ id, orders: new Map(amounts), state: 'confirmed' })
+      payouts.runs.push({ id, orders: new Map(amounts), transfer: steps.startTransfer() })
     },
 )
 
@@ -112,43 +113,45 @@ async function refund(state: ModelRun, order: ModelOrder): Promise<boolean> {
 const refundableMs = 60 * dayMs
 const silenceMs = 7 * dayMs
 
-type Step = 'sent' | 'arrived' | 'failed'
+type Step = 'claim' | steps.TransferStep
 
-/** The sender claims it and sends it; the other one says that it arrived or failed, and sometimes it comes back. */
-const stepping = fc.tuple(anyNumber, fc.constantFrom<Step>('sent', 'arrived', 'arrived', 'failed')).map(
-  ([number, step]): Command =>
-    async (state) => {
-      const { runs, covered } = state.payouts
-      const open = runs.filter((each) => each.state === 'confirmed' || each.state === 'sent')
-      const from = number % 5 === 0 || open.length === 0 ? runs : open
-      const run = from[number % Math.max(1, from.length)]
-      if (!run) return
-      const { db, ids } = state.world.ctx
-      const session = await aDecider(state.world, step === 'sent' ? 0 : 1)
-      const record = async () => {
-        if (step === 'sent') {
-          await db.query(sql`select claim_supplier_payout_by_operator(${session}, ${run.id}, ${now(state)})`)
-        }
-        await db.query(sql`
-          select record_supplier_payout_by_operator(${session}, ${run.id}, ${step}, ${ids.next()}, ${now(state)})`)
-      }
-      const isAllowed =
-        step === 'arrived'
-          ? run.state === 'sent'
-          : step === 'failed'
-            ? run.state === 'confirmed' || run.state === 'sent'
-            : run.state === 'confirmed'
-      expectAgreement(state, `a run ${step}`, [await refusalOf(record()), isAllowed ? null : 'conflict'])
-      if (isAllowed) {
-        covered.add(`a run ${step}`)
-        end(state, run, step)
-      }
-      if (step === 'arrived' && number % 4 !== 0) await comeBack(state, run)
-    },
-)
+/** One claims and sends it, the other says that it arrived or failed, and sometimes it comes back. */
+const stepping = fc
+  .tuple(anyNumber, fc.constantFrom<Step>('claim', 'claim', 'sent', 'sent', 'arrived', 'arrived', 'failed'))
+  .map(
+    ([number, step]): Command =>
+      async (state) => {
+        const { runs } = state.payouts
+        const open = runs.filter(({ transfer }) => [null, 'claimed', 'sent'].includes(transfer.state))
+        const from = number % 5 === 0 || open.length === 0 ? runs : open
+        const run = from[number % Math.max(1, from.length)]
+        if (!run) return
+        const sender = number % 7 === 0 ? 1 : 0
+        const by = step === 'claim' || step === 'sent' ? sender : 1 - sender
+        const { db, ids } = state.world.ctx
+        const session = await aDecider(state.world, by === 0 ? 0 : 1)
+        const given = { id: ids.next(), kind: 'supplier_payout', subject: run.id }
+        const act = { by, now: now(state).getTime() }
+        const answered = await refusalOf(
+          step === 'claim'
+            ? db.query(sql`select claim_transfer_by_operator(${session}, ${json(given)}::jsonb, ${now(state)})`)
+            : db.query(sql`select record_transfer_by_operator(${session},
+                ${json({ ...given, step, evidence: ids.next() })}::jsonb, ${now(state)})`),
+        )
+        const expected =
+          step === 'claim' ? steps.refuseClaim(run.transfer, act) : steps.refuseStep(run.transfer, step, act)
+        expectAgreement(state, `a run ${step}`, [answered, expected])
+        if (expected === null) follow(state, run, { step, act })
+        if (step === 'arrived' && number % 4 !== 0) await comeBack(state, run)
+      },
+  )
 
-function end({ model: books }: ModelRun, run: ModelSupplierRun, step: Step) {
-  run.state = step
+type Taken = { step: Step; act: { by: number; now: number } }
+
+function follow({ model: books, payouts }: ModelRun, run: ModelSupplierRun, { step, act }: Taken) {
+  if (step === 'claim') return steps.claim(run.transfer, act, Number.POSITIVE_INFINITY)
+  payouts.covered.add(`a run ${step}`)
+  run.transfer.state = step
   if (step === 'sent') return
   for (const [order, amount] of run.orders) {
     order.run = step === 'arrived' ? 'paid' : null
@@ -158,14 +161,17 @@ function end({ model: books }: ModelRun, run: ModelSupplierRun, step: Step) {
 
 /** Two operators say that the bank sent the money of a run back, by a line of its statement. */
 async function comeBack(state: ModelRun, run: ModelSupplierRun) {
-  const payload = { payoutId: run.id, number: `SP-${run.id}`, line: state.world.ctx.ids.next() }
-  const decision = { kind: 'supplier_payout_return', merchantId: null, payload }
-  const answered = await refusalOf(decideByTwo(state.world, decision))
-  const isAllowed = run.state === 'arrived'
-  expectAgreement(state, 'a run came back', [answered, isAllowed ? null : 'conflict'])
+  const { db, ids } = state.world.ctx
+  const stored = await db.maybe<{ id: string }>(sql`select id from transfer where subject = ${run.id}`)
+  const payload = { transferId: stored?.id ?? ids.next(), number: `SP-${run.id}`, line: ids.next() }
+  const answered = await refusalOf(
+    decideByTwo(state.world, { kind: 'supplier_payout_return', merchantId: null, payload }),
+  )
+  const isAllowed = run.transfer.state === 'arrived'
+  expectAgreement(state, 'a run came back', [answered, isAllowed ? null : stored ? 'conflict' : 'not_found'])
   if (!isAllowed) return
   state.payouts.covered.add('a run returned')
-  run.state = 'returned'
+  run.transfer.state = 'returned'
   for (const [order, amount] of run.orders) {
     order.run = null
     model.book(state.model, order, { supplier: amount, 'clearing:bank': -amount })
@@ -222,7 +228,7 @@ const payingOut = fc
       },
   )
 
-export const payoutCommands = [running, ...times(2, stepping), payingOut]
+export const payoutCommands = [running, ...times(3, stepping), payingOut]
 
 export const payoutCases = [
   ...['a run whose list was stale', 'a run sent', 'a run arrived', 'a run failed'],

@@ -16,11 +16,12 @@ import {
   runMovement,
   times,
 } from './movement-run.ts'
+import * as sending from './sending-model.ts'
+import type { TransferStep } from './transfer-model.ts'
 import * as wallet from './wallet-model.ts'
 
 const operators = [0, 1] as const
 const operator = fc.constantFrom(...operators)
-const hash = 'ab'.repeat(32)
 
 const destinations: Record<wallet.Destination, object> = {
   card: { method: 'bank_card', fullName: 'Somebody', bankName: 'Kasikornbank', cardLast4: '4471', sealed: '00' },
@@ -131,48 +132,71 @@ const approving = operator.chain((by) =>
   }),
 )
 
-const evidenceOf = ({ clearing }: wallet.ModelWithdrawal) => (clearing === 'clearing:chain' ? hash : 'BANK-1')
+/** Each transfer has a reference of its own at the bank, or a hash of its own. */
+const evidenceOf = ({ clearing, id }: wallet.ModelWithdrawal) =>
+  clearing === 'clearing:chain' ? createHash('sha256').update(id).digest('hex') : `B-${id}`
 
-/** Claims the dispatch, and then records it. */
-async function dispatch(state: ModelRun, withdrawal: wallet.ModelWithdrawal, movement: Sql) {
-  const session = await aDecider(state.world)
-  const { merchantId } = state.shop
-  const { id, isSent } = withdrawal
-  const claim = sql`select claim_withdrawal_by_operator(${session}, ${merchantId}, ${id}, ${now(state)})`
-  const refusal = isSent ? null : await runMovement(state, claim)
-  return refusal ?? sql`select ${movement}(${session}, ${merchantId}, ${id}, ${evidenceOf(withdrawal)}, ${now(state)})`
-}
+type Doing = { withdrawal: wallet.ModelWithdrawal; by: 0 | 1 }
 
-const sending = step({
-  name: 'send',
-  from: isSending,
-  real: (state, withdrawal) => dispatch(state, withdrawal, sql`mark_withdrawal_sent_by_operator`),
-  expected: ({ model }, withdrawal) => wallet.sendWithdrawal(model, withdrawal),
-})
+const given = (state: ModelRun, { id: subject }: wallet.ModelWithdrawal, fields: object = {}) =>
+  json({ id: state.world.ctx.ids.next(), kind: 'withdrawal', merchantId: state.shop.merchantId, subject, ...fields })
 
-const paying = step({
-  name: 'paid out',
-  from: isSending,
-  real: (state, withdrawal) => dispatch(state, withdrawal, sql`mark_withdrawal_paid_by_operator`),
-  expected: ({ wallet: own, model }, withdrawal) => wallet.payWithdrawal(own, model, withdrawal),
+const claim = async (state: ModelRun, { withdrawal, by }: Doing) => sql`
+  select claim_transfer_by_operator(${await aDecider(state.world, by)}, ${given(state, withdrawal)}, ${now(state)})`
+
+const record = async (state: ModelRun, { withdrawal, by }: Doing, name: TransferStep) => sql`
+  select record_transfer_by_operator(${await aDecider(state.world, by)},
+    ${given(state, withdrawal, { step: name, evidence: evidenceOf(withdrawal) })}, ${now(state)})`
+
+const claiming = operator.chain((by) =>
+  step({
+    name: 'claim',
+    from: isSending,
+    real: (state, withdrawal) => claim(state, { withdrawal, by }),
+    expected: ({ model }, withdrawal) => sending.claimWithdrawal(model, { withdrawal, by }),
+  }),
+)
+
+const recording = (name: TransferStep) =>
+  operator.chain((by) =>
+    step({
+      name,
+      from: ({ transfer }) => transfer.state === (name === 'sent' ? 'claimed' : 'sent'),
+      real: (state, withdrawal) => record(state, { withdrawal, by }, name),
+      expected: (state, withdrawal) =>
+        sending.recordWithdrawal(state.wallet, state.model, { withdrawal, by, step: name }),
+    }),
+  )
+
+/** The time of what was claimed is over: without statements nothing returns by itself. */
+const holdingUnsent = step({
+  name: 'hold the unsent',
+  from: ({ transfer }) => transfer.state === 'claimed',
+  real: (state, { id }) => sql`
+    select return_unsent_transfer((select id from transfer where subject = ${id}), ${now(state)})`,
+  expected: ({ model }, { transfer, sendBy }) => {
+    const isDue = transfer.state === 'claimed' && model.now >= sendBy && model.now >= transfer.until
+    return isDue ? null : 'conflict'
+  },
 })
 
 const returning = step({
   name: 'return',
-  from: ({ arrival }) => arrival === 'paid' || arrival === 'sending',
-  async real(state, { id, isSent }) {
+  from: ({ transfer }) => transfer.state === 'sent' || transfer.state === 'arrived',
+  async real(state, { id }) {
     const { world, shop } = state
     const { merchantId } = shop
-    if (isSent) {
-      const { number } = await world.ctx.db.one<{ number: string }>(sql`
-        select number from withdrawal where merchant_id = ${merchantId} and id = ${id}`)
-      const payload = { withdrawalId: id, number, evidence: 'BANK-2' }
-      return refusalOf(decideByTwo(world, { kind: 'withdrawal_return', merchantId, payload }))
+    const row = await world.ctx.db.one<{ transferId: string | null; number: string }>(sql`
+      select (select id from transfer where subject = ${id}) as "transferId", number from withdrawal
+      where merchant_id = ${merchantId} and id = ${id}`)
+    const payload = {
+      transferId: row.transferId ?? world.ctx.ids.next(),
+      number: row.number,
+      line: world.ctx.ids.next(),
     }
-    const session = await aDecider(world)
-    return sql`select mark_withdrawal_returned_by_operator(${session}, ${merchantId}, ${id}, 'BANK-2', ${now(state)})`
+    return refusalOf(decideByTwo(world, { kind: 'withdrawal_return', merchantId, payload }))
   },
-  expected: ({ wallet: own, model }, withdrawal) => wallet.returnWithdrawal(own, model, withdrawal),
+  expected: ({ wallet: own, model }, withdrawal) => sending.returnWithdrawal(own, model, withdrawal),
 })
 
 export async function giveGoodwill(state: ModelRun, amount: number) {
@@ -200,8 +224,14 @@ const sendingAtOnce = fc.constant<Command>(async (state) => {
       wallet.approveWithdrawal(state.wallet, state.model, { withdrawal, by }),
     ])
   }
-  const answered = await answerOf(state, dispatch(state, withdrawal, sql`mark_withdrawal_sent_by_operator`))
-  expectAgreement(state, 'send', [answered, wallet.sendWithdrawal(state.model, withdrawal)])
+  expectAgreement(state, 'claim', [
+    await runMovement(state, await claim(state, { withdrawal, by: 0 })),
+    sending.claimWithdrawal(state.model, { withdrawal, by: 0 }),
+  ])
+  expectAgreement(state, 'sent', [
+    await runMovement(state, await record(state, { withdrawal, by: 0 }, 'sent')),
+    sending.recordWithdrawal(state.wallet, state.model, { withdrawal, by: 0, step: 'sent' }),
+  ])
 })
 
 const holding = fc.tuple(fc.integer({ min: 1, max: 20_000 }), anyNumber).map(
@@ -236,9 +266,12 @@ export const walletCommands = [
   rejecting,
   expiring,
   ...times(3, approving),
-  sending,
+  ...times(2, claiming),
+  ...times(2, recording('sent')),
   sendingAtOnce,
-  ...times(2, paying),
+  ...times(2, recording('arrived')),
+  recording('failed'),
+  holdingUnsent,
   returning,
   ...depositCommands,
   goodwill,

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { share } from '#contract/money.ts'
 import { balance, bookMoney, type Model } from './movement-model.ts'
+import * as steps from './transfer-model.ts'
 
 /** A second implementation of withdrawals, deposits and holds; see movement-model.ts. */
 export type ModelWithdrawal = {
@@ -19,7 +20,7 @@ export type ModelWithdrawal = {
   decideBy: number
   notBefore: number
   sendBy: number
-  isSent: boolean
+  transfer: steps.ModelTransfer
   paidAt: number | null
 }
 
@@ -126,7 +127,7 @@ export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalR
     status: 'in_review',
     arrival: null,
     approvedBy: new Set(),
-    isSent: false,
+    transfer: steps.startTransfer(),
     paidAt: null,
     clearing: destination === 'address' ? 'clearing:chain' : 'clearing:bank',
     sendBy: always,
@@ -137,7 +138,8 @@ export function askWithdrawal(wallet: Wallet, model: Model, request: WithdrawalR
   return null
 }
 
-function release(model: Model, withdrawal: ModelWithdrawal): null {
+/** All of it is back in the balance. */
+export function release(model: Model, withdrawal: ModelWithdrawal): null {
   bookMoney(model, { held: -withdrawal.amount, available: withdrawal.amount })
   if (withdrawal.status === 'approved') withdrawal.arrival = 'returned'
   else withdrawal.status = 'rejected'
@@ -145,12 +147,13 @@ function release(model: Model, withdrawal: ModelWithdrawal): null {
 }
 
 export function takeBack(model: Model, withdrawal: ModelWithdrawal): string | null {
-  const { status, arrival, isSent, notBefore } = withdrawal
-  const isAllowed = status === 'in_review' || (arrival === 'sending' && !isSent && model.now < notBefore)
+  const { status, arrival, notBefore } = withdrawal
+  // Nothing is claimed before, so nothing is sent.
+  const isAllowed = status === 'in_review' || (arrival === 'sending' && model.now < notBefore)
   return isAllowed ? release(model, withdrawal) : 'conflict'
 }
 
-type Decision = { withdrawal: ModelWithdrawal; by: number }
+export type Decision = { withdrawal: ModelWithdrawal; by: number }
 
 /** After two rejections within 30 days, another operator rejects. */
 export function rejectWithdrawal({ withdrawals }: Wallet, model: Model, { withdrawal, by }: Decision): string | null {
@@ -162,9 +165,10 @@ export function rejectWithdrawal({ withdrawals }: Wallet, model: Model, { withdr
 }
 
 export function expire(model: Model, withdrawal: ModelWithdrawal): string | null {
-  const { status, arrival, isSent, decideBy, sendBy } = withdrawal
+  const { status, arrival, transfer, decideBy, sendBy } = withdrawal
   const isUndecided = status === 'in_review' && model.now >= decideBy
-  const isUnsent = arrival === 'sending' && !isSent && model.now >= sendBy
+  // What was claimed may have left.
+  const isUnsent = arrival === 'sending' && transfer.state === null && model.now >= sendBy
   return isUndecided || isUnsent ? release(model, withdrawal) : 'conflict'
 }
 
@@ -181,32 +185,6 @@ export function approveWithdrawal(wallet: Wallet, model: Model, { withdrawal, by
       sendBy: Math.max(model.now, notBefore) + sendMs,
     })
   }
-  return null
-}
-
-export function sendWithdrawal(model: Model, withdrawal: ModelWithdrawal): string | null {
-  const { arrival, isSent, notBefore, sendBy } = withdrawal
-  if (arrival !== 'sending' || isSent || model.now < notBefore || model.now >= sendBy) return 'conflict'
-  withdrawal.isSent = true
-  return null
-}
-
-export function payWithdrawal(wallet: Wallet, model: Model, withdrawal: ModelWithdrawal): string | null {
-  const { arrival, notBefore, sendBy, isSent, amount, fee, clearing, destination } = withdrawal
-  if (arrival !== 'sending' || model.now < notBefore || (!isSent && model.now >= sendBy)) return 'conflict'
-  bookMoney(model, { held: -amount, [clearing]: amount - fee, 'revenue:withdrawal': fee })
-  Object.assign(withdrawal, { arrival: 'paid', isSent: true, paidAt: model.now })
-  wallet.destinations.set(destination, model.now)
-  return null
-}
-
-export function returnWithdrawal(wallet: Wallet, model: Model, withdrawal: ModelWithdrawal): string | null {
-  const { arrival, amount, fee, clearing, destination, paidAt } = withdrawal
-  if (arrival === 'sending') return release(model, withdrawal)
-  if (arrival !== 'paid') return 'conflict'
-  bookMoney(model, { [clearing]: fee - amount, 'revenue:withdrawal': -fee, available: amount })
-  withdrawal.arrival = 'returned'
-  if (wallet.destinations.get(destination) === paidAt) wallet.destinations.set(destination, null)
   return null
 }
 

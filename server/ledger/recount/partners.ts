@@ -58,14 +58,15 @@ const comparePayouts = (db: Db): Promise<Difference[]> =>
       join partner_posting p on p.partner_id = t.partner_id and p.sequence = t.sequence and p.account = 'prefunded'
       where t.kind in ('prefund_paid_back', 'payout_returned') group by t.partner_id, t.source),
     payout as (
-      select y.partner_id, y.number, y.amount, y.state, y.evidence, s.amount as sent_by, a.amount as arrived_by,
+      select y.partner_id, y.number, y.amount, y.state, f.evidence, s.amount as sent_by, a.amount as arrived_by,
         r.amount as returned_by
       from partner_payout y
+      left join transfer f on f.kind = 'partner_payout' and f.subject = y.id
       left join lateral (select min(e.amount) as amount from provider_event e
         where e.provider = 'bank' and e.type = 'partner_payout_line' and e.reference = y.number) as s on true
-      left join provider_event a on a.provider = 'bank' and a.event_id = y.end_evidence
+      left join provider_event a on a.provider = 'bank' and a.event_id = f.end_evidence
         and a.type = 'partner_payout_line' and a.reference = y.number
-      left join provider_event r on r.provider = 'bank' and r.event_id = y.return_line
+      left join provider_event r on r.provider = 'bank' and r.event_id = f.return_line
         and r.type = 'partner_payout_return_line' and r.reference = y.number)
     select concat('partner_payout ', coalesce(y.number, d.source)) as "where", f.figure, f.stored, f.counted
     from payout y full join posted d on d.partner_id = y.partner_id and d.source = y.number

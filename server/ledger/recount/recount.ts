@@ -13,6 +13,7 @@ import { comparePairs, recountProgramme } from './programme.ts'
 import { compareGoodwill, compareProofs } from './proofs.ts'
 import { readOrdersPage, readSourceSums, readStoredFigures } from './rows.ts'
 import { compareTakenBack } from './taken-back.ts'
+import { compareTransfers } from './transfers.ts'
 
 export type Recount = { merchants: number; orders: number; postings: number; differences: Difference[] }
 
@@ -50,6 +51,7 @@ export async function recount(db: Db, { ordersPerPage = defaultOrdersPerPage, at
   append(result.differences, await atOneMoment(db, comparePartners))
   append(result.differences, await atOneMoment(db, compareProducts))
   append(result.differences, await atOneMoment(db, comparePayouts))
+  append(result.differences, await atOneMoment(db, compareTransfers))
   append(result.differences, await atOneMoment(db, compareTakenBack))
   append(result.differences, await atOneMoment(db, compareGoodwill))
   return result

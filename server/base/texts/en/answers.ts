@@ -25,6 +25,7 @@ export const answers = {
   role_required: 'Your role does not allow this',
   not_found: 'Not found',
   conflict: 'This is no longer possible because the status has changed',
+  claimed_by_another: '{by} has claimed the sending until {until:time}. Only this person sends it',
   insufficient_balance: 'Your balance is not enough',
   idempotency_conflict: 'This request was already sent with different details',
   amount_changed: 'The amount has changed. Please check it again',
@@ -126,10 +127,12 @@ export const answers = {
   roles_unchanged: 'These are the roles that the colleague already has',
   two_administrators_stay: 'At least two administrators must remain',
   run_changed: 'The list has changed since it was proposed. Propose it again',
+  already_sent: '{by} has already recorded it as sent',
   run_has_line:
     'The bank’s statement has an unused line of this amount: it may have been sent. If it was, record it as sent, with that line',
   run_may_have_left:
-    'Check first that the bank kept the money: no statement says so yet. If it left, record its arrival, then its return.',
+    'The bank’s statement has an unused line that may be this one. Record its arrival with that line; if it came back, its return after that',
+  days_not_read: 'Statements with balances of {accounts} must cover {from} to {to} first. Missing: {days}',
   entry_exceeds_payment: 'This entry is more than is left of its payment',
   bearer_changed: 'This refund is covered by someone else. Check again who pays',
   changed_meanwhile: 'This has changed since you opened it. Go back and look at it again',

@@ -26,6 +26,7 @@ export const answers: Record<keyof typeof english, string> = {
   role_required: 'Peran Anda tidak mengizinkan ini',
   not_found: 'Tidak ditemukan',
   conflict: 'Tidak bisa lagi: statusnya sudah berubah',
+  claimed_by_another: '{by} memegang tugas transfer ini sampai {until:time}. Hanya orang ini yang mengirimnya',
   insufficient_balance: 'Saldo tidak cukup',
   idempotency_conflict: 'Permintaan ini sudah dikirim dengan isi lain',
   amount_changed: 'Jumlahnya berubah, silakan periksa lagi',
@@ -129,10 +130,13 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: 'Rekan ini sudah memiliki peran tersebut',
   two_administrators_stay: 'Harus tetap ada sedikitnya dua administrator',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
+  already_sent: '{by} sudah mencatatnya sebagai ditransfer',
   run_has_line:
     'Laporan bank memuat baris berjumlah sama yang belum dipakai: mungkin sudah ditransfer. Jika sudah, catat sudah ditransfer dengan baris itu',
   run_may_have_left:
-    'Periksa dulu bahwa uangnya masih di bank: belum terlihat di laporan bank. Jika sudah keluar, catat dana masuk, lalu catat dana dikembalikan.',
+    'Laporan bank memiliki baris belum terpakai yang mungkin milik transfer ini. Catat dana masuk dengan baris itu; jika uangnya kembali, catat itu juga',
+  days_not_read:
+    'Laporan bank dengan saldo dari {accounts} harus mencakup {from} sampai {to} lebih dulu. Belum ada: {days}',
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',
   bearer_changed: 'Pengembalian dana ini ditanggung pihak lain. Periksa lagi siapa yang menanggung',
   changed_meanwhile: 'Isinya berubah setelah Anda membukanya. Kembali dan periksa lagi',

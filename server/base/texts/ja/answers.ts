@@ -26,6 +26,7 @@ export const answers: Record<keyof typeof english, string> = {
   role_required: 'この操作を行う権限がありません',
   not_found: '見つかりません',
   conflict: '状態が変わったため、もう行えません',
+  claimed_by_another: '{by} さんが {until:time} まで送金を担当しています。送金できるのはこの担当者だけです',
   insufficient_balance: '残高が足りません',
   idempotency_conflict: 'このリクエストは別の内容で送信済みです',
   amount_changed: '金額が変わりました。もう一度ご確認ください',
@@ -129,10 +130,13 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: 'この同僚はすでにこの役割です',
   two_administrators_stay: '管理者は2人以上必要です',
   run_changed: '提案後に一覧が変わりました。提案し直してください',
+  already_sent: '{by} さんがすでに送金済みとして記録しました',
   run_has_line:
     '銀行の明細に、同じ金額でまだ使われていない行があります。すでに送金された可能性があります。送金済みなら、その行で送金済みとして記録してください',
   run_may_have_left:
-    '送金されていないことを先に確認してください。まだ明細からは分かりません。送金済みなら、着金を記録してから戻りを記録してください。',
+    '銀行の明細に、この送金の可能性がある未使用の行があります。その行で着金を記録し、戻ってきた場合はその後に戻りを記録してください',
+  days_not_read:
+    'まず、残高のある {accounts} の明細が {from} から {to} までそろっている必要があります。不足している日：{days}',
   entry_exceeds_payment: 'この項目は、その支払いの残額を超えています',
   bearer_changed: 'この返金の負担者は指定と異なります。負担者をもう一度確認してください',
   changed_meanwhile: '開いた後に内容が変わりました。戻って、もう一度確認してください',

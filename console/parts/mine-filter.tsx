@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import type { Transfer } from './transfer.ts'
+
+type Props = { isMine: boolean; onChange: (isMine: boolean) => void }
+
+/** Narrows a list of money that leaves to what one has claimed. */
+export function MineFilter({ isMine, onChange }: Props) {
+  return (
+    <label className="inline-flex min-h-28 items-center gap-8">
+      <input type="checkbox" checked={isMine} onChange={(event) => onChange(event.target.checked)} />
+      <Trans>Claimed by me</Trans>
+    </label>
+  )
+}
+
+/** Whether this person claimed or sent it; without a person, every one. */
+export const isHeldBy = (transfer: Transfer | null, operatorId: string | undefined): boolean =>
+  operatorId === undefined || transfer?.claimedBy === operatorId

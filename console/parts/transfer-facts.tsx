@@ -1,0 +1,64 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DateText } from '#kit/date-text.tsx'
+import { useDateText } from '#kit/format.tsx'
+import { Fact, Facts } from './panes.tsx'
+import type { Transfer } from './transfer.ts'
+
+const daysShown = 6
+
+/** What has happened to a transfer, each with its time and the bank's reference; nothing before its claim. */
+export function TransferFacts({ transfer }: { transfer: Transfer | null }) {
+  const { t } = useLingui()
+  const dateText = useDateText()
+  if (!transfer) return null
+  const { state, account, sender, claimedUntil, sentAt, evidence, endedAt, endEvidence, returnedAt, returnLine } =
+    transfer
+  const { unread } = transfer
+  const days = unread?.days.slice(0, daysShown).map((day) => dateText(day, 'day'))
+  const more = (unread?.days.length ?? 0) - daysShown
+  return (
+    <Facts>
+      {account && <Fact name={<Trans>Leaves the account</Trans>}>{account}</Fact>}
+      {sender && <Fact name={<Trans>Sender</Trans>}>{sender}</Fact>}
+      {claimedUntil && state === 'claimed' && (
+        <Fact name={<Trans>Claimed until</Trans>}>
+          <DateText at={claimedUntil} />
+        </Fact>
+      )}
+      {sentAt && (
+        <Fact name={<Trans context="money">Sent</Trans>}>
+          <DateText at={sentAt} />
+        </Fact>
+      )}
+      {evidence && (
+        <Fact name={<Trans>Evidence</Trans>}>
+          <span className="mono wrap-anywhere">{evidence}</span>
+        </Fact>
+      )}
+      {endedAt && (
+        <Fact name={state === 'failed' ? <Trans>Failed</Trans> : <Trans>Arrived</Trans>}>
+          <DateText at={endedAt} />
+        </Fact>
+      )}
+      {endEvidence && (
+        <Fact name={<Trans>Evidence of the end</Trans>}>
+          <span className="mono wrap-anywhere">{endEvidence}</span>
+        </Fact>
+      )}
+      {returnedAt && (
+        <Fact name={<Trans>Came back</Trans>}>
+          <DateText at={returnedAt} /> <span className="mono wrap-anywhere">{returnLine}</span>
+        </Fact>
+      )}
+      {unread && days && (
+        <Fact name={<Trans>Days not read yet</Trans>}>
+          {[...days, ...(more > 0 ? [t`${plural(more, { one: 'and # more', other: 'and # more' })}`] : [])].join(', ')}
+          <span className="block text-tiny text-soft">
+            <Trans>Until statements with balances cover them, nobody can say that it was not sent.</Trans>
+          </span>
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro'
+import { callAt } from '#client/call.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorTransfers, transferKinds } from '#contract/operator/transfers.ts'
+import { useDateText } from '#kit/format.tsx'
+import { api } from '../api.ts'
+import { hasRole, useOperator } from '../operator.ts'
+import type { MarkKind } from './mark.tsx'
+import { useNow } from './now.ts'
+import { useDecision } from './use-decision.ts'
+
+export type Transfer = Reply<typeof operatorTransfers.claim>['transfer']
+type Calls = typeof operatorTransfers
+export type TransferStep = 'sent' | 'arrived' | 'failed'
+
+/** Money that leaves, of whatever kind, as its steps need it. */
+export type Leaving = {
+  kind: (typeof transferKinds)[number]
+  /** Its id in the room. */
+  subject: string
+  merchantId?: string
+  /** What its line quotes. */
+  number: string
+  /** What leaves, in minor units; null where no line of the bank has it. */
+  amount: number | null
+  /** That of the books if none is named. */
+  currency?: string
+  /** What leaves, as it is read. */
+  sum: string
+  /** What dialogs say below their title. */
+  under: string
+  /** Who reads the reason. */
+  reader: string
+  transfer: Transfer | null
+  /** Why nobody may send it yet. */
+  waits?: string | null
+}
+
+type Claim = { by: string; until: string; isOwn: boolean }
+
+/** The claim that is in force now; null where there is none. */
+export function useClaim(transfer: Transfer | null): Claim | null {
+  const nowMs = useNow()
+  const operator = useOperator()
+  return claimOf(transfer, { nowMs, operatorId: operator?.id })
+}
+
+type Asking = { nowMs: number; operatorId: string | undefined }
+
+export function claimOf(transfer: Transfer | null, { nowMs, operatorId }: Asking): Claim | null {
+  const { state, claimedBy, claimedUntil, sender } = transfer ?? {}
+  if (state !== 'claimed' || !claimedUntil || Date.parse(claimedUntil) <= nowMs) return null
+  return { by: sender ?? '', until: claimedUntil, isOwn: claimedBy === operatorId }
+}
+
+/** Who holds a transfer, for its row in a list. */
+export function useClaimNote() {
+  const { t } = useLingui()
+  const nowMs = useNow()
+  const operatorId = useOperator()?.id
+  const dateText = useDateText()
+  return (transfer: Transfer | null): { mark: MarkKind; text: string } | null => {
+    const claim = claimOf(transfer, { nowMs, operatorId })
+    if (!claim) return null
+    const until = dateText(claim.until, 'moment')
+    if (claim.isOwn) return { mark: 'half', text: t`claimed by you until ${until}` }
+    return { mark: 'half', text: t`claimed by ${claim.by} until ${until}` }
+  }
+}
+
+/** The decisions about a transfer: one for each call. */
+export function useTransferDecisions({ kind, subject }: Pick<Leaving, 'kind' | 'subject'>, onDone: () => void) {
+  const params = { kind, subject }
+  const stay = () => undefined
+  return {
+    claim: useDecision<Calls['claim'], 'claim'>(callAt(api.operatorTransfers.claim, params), stay),
+    record: useDecision<Calls['record'], TransferStep>(callAt(api.operatorTransfers.record, params), onDone),
+    bringBack: useDecision<Calls['proposeReturn'], 'return'>(
+      callAt(api.operatorTransfers.proposeReturn, params),
+      onDone,
+    ),
+  }
+}
+
+export type TransferDecisions = ReturnType<typeof useTransferDecisions>
+/** A step that a person may take; `why`: why this one may not. */
+export type TransferAct = { name: string; label: string; why: string | null; open: () => void }
+type Acts = { first: TransferAct | null; late: TransferAct | null; second: TransferAct | null }
+
+/** What comes next: the claim, the sending, the arrival; and beside it what went wrong. */
+export function useTransferActs(leaving: Leaving, { claim, record, bringBack }: TransferDecisions): Acts {
+  const { t } = useLingui()
+  const dateText = useDateText()
+  const operator = useOperator()
+  const { transfer, waits = null, kind } = leaving
+  const held = useClaim(transfer)
+  const isOwn = transfer !== null && transfer.claimedBy === operator?.id
+  const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
+  const until = held && dateText(held.until, 'moment')
+  const others = held && !held.isOwn ? t`${held.by} has claimed it until ${until}. Only this person sends it.` : null
+  const own = isOwn ? t`Someone other than the sender records this.` : null
+  const sent = { name: t`It was sent…`, label: t`record as sent`, open: () => record.open('sent') }
+  const failed = { name: t`It failed…`, label: t`it failed`, open: () => record.open('failed') }
+  const back = { name: t`It came back…`, label: t`it came back`, why: mayNot, open: () => bringBack.open('return') }
+  // What goes back to a shopper begins anew.
+  const state = kind === 'bank_return' && transfer?.state === 'failed' ? null : (transfer?.state ?? null)
+  if (state === null || state === 'claimed') {
+    return {
+      first: held?.isOwn
+        ? { ...sent, why: mayNot }
+        : { name: t`Claim it…`, label: t`claim it`, why: mayNot ?? others ?? waits, open: () => claim.open('claim') },
+      // What was sent under a claim that is over is recorded by its line, by whoever sees that.
+      late: state === 'claimed' && !held && leaving.amount !== null ? { ...sent, why: mayNot } : null,
+      second: { ...failed, why: mayNot ?? others ?? own ?? waits },
+    }
+  }
+  if (state === 'sent') {
+    const first = {
+      name: t`It has arrived…`,
+      label: t`record the arrival`,
+      why: mayNot,
+      open: () => record.open('arrived'),
+    }
+    // What was sent of a merchant's balance comes back to it by two alone.
+    return { first, late: null, second: kind === 'withdrawal' ? back : { ...failed, why: mayNot ?? own } }
+  }
+  return { first: null, late: null, second: state === 'arrived' && kind !== 'bank_return' ? back : null }
+}

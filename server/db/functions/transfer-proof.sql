@@ -1,0 +1,181 @@
+-- What the steps of money that leaves rest on: a reference of the bank, a line of its statements, the hash of a
+-- transaction; and that money has not left: every day on which it could have was read, and no line may be its own. What
+-- cannot be known is not taken for "it did not happen".
+
+-- How the lines of a kind are called where they are used.
+create or replace function transfer_line_kind(p_kind text) returns text language sql immutable as $$
+  select case p_kind when 'supplier_payout' then 'supplier' when 'bank_return' then 'return' else p_kind end
+$$;
+
+-- The line of a transfer, as take_bank_line() takes it. p_amount: above zero where it brings the money back.
+create or replace function transfer_line(t transfer, p_line text, p_amount bigint) returns jsonb
+  language sql immutable as $$
+  select jsonb_build_object('line', p_line, 'amount', p_amount, 'currency', t.currency, 'reference', t.number,
+    'clearing', t.clearing, 'merchantId', t.merchant_id, 'subject', case when t.merchant_id is null then t.number else t.subject::text end,
+    'type', transfer_line_kind(t.kind) || case when p_amount > 0 then '_return_line' else '_line' end,
+    'kind', transfer_line_kind(t.kind) || case when p_amount > 0 then '_return' else '' end)
+$$;
+
+-- Takes what a step rests on: the bank's reference where it is sent or fails after that, and the line where it arrives;
+-- by blockchain the hash of the transaction.
+create or replace function take_transfer_evidence(t transfer, p_step text, p_evidence text, p_operator uuid,
+  p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_line jsonb := transfer_line(t, p_evidence, -t.amount) || jsonb_build_object('field', 'evidence', 'id', t.id,
+    'own', t.id, 'chosenBy', t.claimed_by, 'confirmedBy', p_operator);
+begin
+  if p_evidence is null or p_evidence !~ (case when t.clearing = 'clearing:chain' and p_step <> 'failed'
+      then '^(0x)?[0-9A-Fa-f]{64}$' else '^[A-Za-z0-9][A-Za-z0-9 ./-]{4,63}$' end) then
+    perform refuse('validation', '{"fields": {"evidence": "field_invalid"}}');
+  end if;
+  if t.clearing = 'clearing:chain' and p_step <> 'failed' then
+    perform take_bank_line(v_line || jsonb_build_object('line', regexp_replace(lower(p_evidence), '^0x', '')), p_at);
+  elsif p_step = 'arrived' then
+    perform take_bank_line(v_line, p_at);
+  elsif p_step = 'sent' then
+    perform take_bank_reference(v_line, p_at);
+  elsif t.state = 'sent' then
+    -- What the bank said about it is its own reference, never the one of the sending.
+    perform take_bank_reference(v_line - 'own' || jsonb_build_object('type', transfer_line_kind(t.kind)
+      || '_return_line'), p_at);
+  end if;
+end $$;
+
+-- Keeps the bank's reference of a transfer, which often has no line yet. Each is used once. One that names an imported
+-- line is of the amount and currency. p_use: as take_bank_line() has it.
+create or replace function take_bank_reference(p_use jsonb, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_reference text := p_use->>'line';
+  v_amount bigint := (p_use->>'amount')::bigint;
+begin
+  perform require_new_line(v_reference, (p_use->>'own')::uuid, p_use->>'field');
+  if cardinality(bank_line_names(v_reference)) > 0 and not exists (
+      select 1 from bank_line l join bank_account a on a.id = l.account_id
+      where a.clearing = 'clearing:bank' and (l.name = v_reference or l.bank_id = v_reference)
+        and l.amount = v_amount and l.currency = p_use->>'currency') then
+    perform refuse('validation', jsonb_build_object('fields', jsonb_build_object(p_use->>'field', 'line_differs')));
+  end if;
+  perform claim_statement_line(p_use || jsonb_build_object('eventId', v_reference, 'amount', abs(v_amount)), p_at);
+end $$;
+
+-- Whether statements of the bank are imported, with or without lines.
+create or replace function has_bank_statements() returns boolean language plpgsql stable as $$
+begin
+  return exists (
+    select 1 from bank_statement s join bank_account a on a.id = s.account_id where a.clearing = 'clearing:bank');
+end $$;
+
+-- The text of a line without what banks change of a reference.
+create or replace function compact_reference(p_text text) returns text language sql immutable as $$
+  select regexp_replace(upper(p_text), '[^A-Z0-9]', '', 'g')
+$$;
+
+-- Whether an imported line may be that of a transfer: money that went out since the day before it could be sent (the
+-- bank's own day), which nothing used or quoted, and which quotes its number, or has its amount and quotes no other
+-- transfer that is open.
+create or replace function has_line_of_transfer(t transfer) returns boolean language plpgsql stable as $$
+begin
+  return t.clearing = 'clearing:bank' and exists (
+    select 1 from bank_line l join bank_account a on a.id = l.account_id
+    cross join lateral (select compact_reference(concat(l.reference, ' ', l.text)) as said) as q
+    where a.clearing = t.clearing and l.amount < 0 and l.currency = t.currency
+      and l.booked_on >= (t.ready_at at time zone 'UTC')::date - 1
+      and (strpos(q.said, compact_reference(t.number)) > 0 or l.amount = -t.amount and not exists (
+        select 1 from transfer o where o.id <> t.id and o.state in ('claimed', 'sent')
+          and strpos(q.said, compact_reference(o.number)) > 0))
+      and not exists (select 1 from bank_line_use u where u.line_id = l.id)
+      and not exists (select 1 from provider_event e where e.provider = 'bank' and e.id <> t.id
+        -- A quote before the import has the bank's number, which names the one line that has it: see find_bank_line().
+        -- Nothing compared the amounts then.
+        and (e.event_id = l.name or e.event_id = l.bank_id and e.amount = abs(l.amount) and e.currency = l.currency
+          and not exists (select 1 from bank_line other where other.bank_id = l.bank_id and other.id <> l.id))));
+end $$;
+
+-- The days of an account between two that no statement with balances covers.
+create or replace function uncovered_days(p_account uuid, p_from date, p_to date) returns date[]
+  language plpgsql stable as $$
+begin
+  return (
+    with covered as (select bank_covered_days(p_account) as days)
+    select coalesce(array_agg(p_from + n order by n), '{}')
+    from generate_series(0, p_to - p_from) as n, covered where not p_from + n <@ covered.days);
+end $$;
+
+-- The days on which a claimed transfer could leave: from its first claim to the last day that one takes which was sent at
+-- the end of the claim, or when it was recorded.
+create or replace function transfer_days(t transfer) returns date[] language plpgsql stable as $$
+begin
+  return array[(t.claimed_at at time zone 'UTC')::date,
+    (add_business_days(coalesce(t.sent_at, t.claimed_until), withdrawal_arrival_business_days())
+      at time zone 'UTC')::date];
+end $$;
+
+-- What keeps a claimed transfer from counting as not sent: {from, to, accounts: [code], days: [date]}, the days of an
+-- account that it may have left which nobody has read; null where there are none. Without an account of its own it may
+-- have left every one of its currency, and where there is none, nothing can be known.
+create or replace function unread_days(t transfer) returns jsonb language plpgsql stable security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_days date[] := transfer_days(t);
+  v_accounts uuid[] := (
+    select coalesce(array_agg(id), '{}') from bank_account
+    where clearing = t.clearing and currency = t.currency and coalesce(id = t.account_id, true));
+  v_unread jsonb;
+begin
+  if t.claimed_at is null or t.clearing <> 'clearing:bank' then
+    return null;
+  end if;
+  select jsonb_build_object('from', v_days[1], 'to', v_days[2], 'accounts', coalesce(jsonb_agg(distinct a.code), '[]'),
+    'days', coalesce(jsonb_agg(distinct u.day order by u.day), '[]')) into v_unread
+  from bank_account a cross join lateral unnest(uncovered_days(a.id, v_days[1], v_days[2])) as u (day)
+  where a.id = any (v_accounts);
+  return case when v_unread->'days' <> '[]' or cardinality(v_accounts) = 0 then v_unread end;
+end $$;
+
+-- Refuses that a transfer counts as not sent whose money may have left: a line may be its own, or one is named, or days
+-- were not read. One that nobody claimed, nobody has sent. p_field: where the refusal is read.
+create or replace function require_not_left(t transfer, p_evidence text, p_field text) returns void
+  language plpgsql stable as $$
+declare
+  v_unread jsonb;
+begin
+  if has_line_of_transfer(t) or t.clearing = 'clearing:bank' and cardinality(bank_line_names(p_evidence)) > 0 then
+    perform refuse('conflict', jsonb_build_object('fields', jsonb_build_object(p_field,
+      case when t.sent_at is null then 'run_has_line' else 'run_may_have_left' end)));
+  end if;
+  v_unread := unread_days(t);
+  if v_unread is not null and has_bank_statements() then
+    perform refuse('conflict', jsonb_build_object('from', v_unread->'from', 'to', v_unread->'to',
+      'accounts', (select string_agg(code, ', ') from jsonb_array_elements_text(v_unread->'accounts') as code),
+      'days', (select string_agg(day, ', ') from jsonb_array_elements_text(v_unread->'days') as day),
+      'fields', jsonb_build_object(p_field, 'days_not_read')));
+  end if;
+end $$;
+
+-- The time of a claimed withdrawal that nobody recorded as sent is over: it returns where the statements say that it did
+-- not leave. Else it is held, finance is alarmed, and it is looked at again. Answers what keeps it: null where it has
+-- returned, else {because 'line' | 'days' | 'no_statements', and what unread_days() answers}.
+create or replace function return_unsent_transfer(p_transfer uuid, p_at timestamptz) returns jsonb language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  t transfer;
+  v_held jsonb;
+begin
+  perform check_time(p_at);
+  perform lock_key(concat_ws(' ', 'transfer', (select subject from transfer where id = p_transfer)));
+  select * into t from transfer where id = p_transfer for update;
+  if t.state is distinct from 'claimed' or coalesce(t.return_at > p_at, true) or t.claimed_until > p_at then
+    perform refuse('conflict');
+  end if;
+  v_held := case when has_line_of_transfer(t) then '{"because": "line"}'
+    when t.clearing = 'clearing:chain' or not has_bank_statements() then '{"because": "no_statements"}'
+    else jsonb_build_object('because', 'days') || unread_days(t) end;
+  if v_held is null then
+    update transfer set state = 'failed', ended_at = p_at where id = t.id returning * into t;
+    perform return_unsent_withdrawal(t.merchant_id, t.subject, p_at);
+  else
+    update transfer set return_at = p_at + unsent_look_period() where id = t.id;
+    perform hold_unsent_withdrawal(t.merchant_id, t.subject, p_at);
+  end if;
+  return v_held;
+end $$;

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
+import type { operatorTransfers, transferKinds } from '#contract/operator/transfers.ts'
+import type { Db } from '../../base/db/open.ts'
+
+export type TransferKind = (typeof transferKinds)[number]
+export type Transfer = Reply<typeof operatorTransfers.claim>['transfer']
+
+/** The last transfer of each subject. In a statement of its own: a cluster has them on its coordinator. */
+export async function readTransfers(
+  db: Db,
+  { kind, subjects }: { kind: TransferKind; subjects: readonly string[] },
+): Promise<ReadonlyMap<string, Transfer>> {
+  if (subjects.length === 0) return new Map()
+  const rows = await db.query<{ subject: string; transfer: Transfer }>(sql`
+    select distinct on (t.subject) t.subject, jsonb_build_object('id', t.id, 'state', t.state, 'account', a.code,
+      'claimedBy', t.claimed_by, 'sender', o.email, 'claimedUntil', to_iso(t.claimed_until), 'sentAt', to_iso(t.sent_at),
+      'evidence', t.evidence, 'endedAt', to_iso(t.ended_at), 'endEvidence', t.end_evidence,
+      'returnedAt', to_iso(t.returned_at), 'returnLine', t.return_line,
+      'unread', case when t.state in ('claimed', 'sent') then unread_days(t) end) as transfer
+    from transfer t
+    left join bank_account a on a.id = t.account_id
+    left join operator o on o.id = t.claimed_by
+    where t.subject = any (${subjects}::uuid[]) and t.kind = ${kind}
+    order by t.subject, t.id desc`)
+  return new Map(rows.map(({ subject, transfer }) => [subject, transfer]))
+}
+
+/** Adds to each row its transfer, by the row's id. */
+export async function withTransfers<Row extends { id: string }>(
+  db: Db,
+  kind: TransferKind,
+  rows: readonly Row[],
+): Promise<(Row & { transfer: Transfer | null })[]> {
+  const transfers = await readTransfers(db, { kind, subjects: rows.map(({ id }) => id) })
+  return rows.map((row) => ({ ...row, transfer: transfers.get(row.id) ?? null }))
+}

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import { lowestId } from '../../base/ids.ts'
+import { batchSize, type Sweep, sweepRows } from '../../base/sweep.ts'
+
+type Unsent = { id: string; merchantId: string; number: string; dueAt: Date }
+/** What keeps it from returning: a line, days that nobody has read, or that there are no statements. */
+type Held = { because: 'line' | 'days' | 'no_statements'; accounts?: string[]; days?: string[] }
+
+/**
+ * Claimed withdrawals that nobody recorded as sent in time: the money returns where the statements say that it did not
+ * leave; else finance is told what is missing, and they are looked at again.
+ */
+export const returnUnsent: Sweep = (ctx) => {
+  const now = ctx.clock.now()
+  return sweepRows<Unsent>(ctx, {
+    name: 'claimed withdrawal unsent',
+    find: (last) =>
+      ctx.db.query<Unsent>(sql`
+        select id, merchant_id as "merchantId", number, return_at as "dueAt" from transfer
+        where state = 'claimed' and return_at <= ${now} and claimed_until <= ${now}
+          and (return_at, id) > (${last?.dueAt ?? new Date(0)}, ${last?.id ?? lowestId}::uuid)
+        order by return_at, id limit ${batchSize}`),
+    async move({ id, merchantId, number }) {
+      const { held } = await ctx.db.one<{ held: Held | null }>(sql`
+        select return_unsent_transfer(${id}, ${now}) as held`)
+      ctx.live.touch(merchantId)
+      const alarm = 'withdrawal unsent'
+      if (held === null)
+        ctx.log.error({ withdrawal: number, merchantId, alarm }, 'a claimed withdrawal returned by itself')
+      else ctx.log.error({ withdrawal: number, merchantId, alarm, ...held }, 'a claimed withdrawal may have left')
+      return held === null
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag'
+import { operatorTransfers } from '#contract/operator/transfers.ts'
+import type { TransferKind } from '../features/transfers/queries.ts'
+import type { World } from './world.ts'
+
+const reason = 'by the contract'
+
+/** What a transfer is of; `merchantId` for withdrawals and money back to shoppers. */
+export type TransferKey = { kind: TransferKind; subject: string; merchantId?: string }
+export type Step = { state: 'sent' | 'arrived' | 'failed'; evidence?: string }
+
+let lines = 0
+
+const paramsOf = ({ kind, subject }: TransferKey) => ({ kind, subject })
+const ofMerchant = ({ merchantId }: TransferKey) => (merchantId === undefined ? {} : { merchantId })
+
+/** `account`: needed where several are registered. */
+export const claimTransfer = (world: World, token: string, { account, ...key }: TransferKey & { account?: string }) =>
+  world.call(operatorTransfers.claim, {
+    token,
+    params: paramsOf(key),
+    body: { ...ofMerchant(key), ...(account !== undefined && { account }), reason },
+  })
+
+/** A step with a reference of the bank of its own where none is given. */
+export function recordTransfer(world: World, token: string, { state, evidence, ...key }: TransferKey & Step) {
+  lines += 1
+  const body = { ...ofMerchant(key), state, evidence: evidence ?? `BANK-${10_000 + lines}`, reason }
+  return world.call(operatorTransfers.record, { token, params: paramsOf(key), body })
+}
+
+/** Claimed, sent and arrived, by one person with one reference: while no statements are imported. */
+export async function sendOut(world: World, token: string, given: TransferKey & { evidence?: string }) {
+  const { evidence = `BANK-${given.subject}`, ...key } = given
+  for (const step of [
+    await claimTransfer(world, token, key),
+    await recordTransfer(world, token, { ...key, state: 'sent', evidence }),
+    await recordTransfer(world, token, { ...key, state: 'arrived', evidence }),
+  ]) {
+    if (step.status !== 200) throw new Error(`not sent out: ${JSON.stringify(step.refusal)}`)
+  }
+}
+
+export const proposeTransferReturn = (world: World, token: string, { line, ...key }: TransferKey & { line: string }) =>
+  world.call(operatorTransfers.proposeReturn, {
+    token,
+    params: paramsOf(key),
+    body: { ...ofMerchant(key), line, reason },
+  })
+
+/** The transfer of the withdrawal with this number. */
+export async function ofWithdrawal(world: Pick<World, 'ctx'>, number: string): Promise<TransferKey> {
+  const row = await world.ctx.db.one<{ subject: string; merchantId: string }>(sql`
+    select id as subject, merchant_id as "merchantId" from withdrawal where number = ${number}`)
+  return { kind: 'withdrawal', ...row }
+}
