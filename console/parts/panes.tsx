@@ -46,7 +46,7 @@ type DecisionProps = {
   title: ReactNode
   beside?: ReactNode
   position: QueuePosition
-  /** Whether this person may decide now: not while another one has claimed it. */
+  /** Whether this person may decide all the same; never where money leaves, which one person has claimed. */
   mayDecide?: boolean
   children: ReactNode
   foot: ReactNode

@@ -2,8 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '#kit/date-text.tsx'
 import { useDateText } from '#kit/format.tsx'
+import { useNow } from './now.ts'
 import { Fact, Facts } from './panes.tsx'
-import type { Transfer } from './transfer.ts'
+import { type Transfer, useClaim } from './transfer.ts'
 
 const daysShown = 6
 
@@ -11,12 +12,15 @@ const daysShown = 6
 export function TransferFacts({ transfer }: { transfer: Transfer | null }) {
   const { t } = useLingui()
   const dateText = useDateText()
+  const nowMs = useNow()
+  const claim = useClaim(transfer)
   if (!transfer) return null
   const { state, account, sender, claimedUntil, sentAt, evidence, endedAt, endEvidence, returnedAt, returnLine } =
     transfer
-  const { unread } = transfer
-  const days = unread?.days.slice(0, daysShown).map((day) => dateText(day, 'day'))
-  const more = (unread?.days.length ?? 0) - daysShown
+  // Days to come cannot be read yet, and while a claim lasts nobody asks.
+  const unread = claim ? [] : (transfer.unread?.days ?? []).filter((day) => Date.parse(day) <= nowMs)
+  const days = unread.slice(0, daysShown).map((day) => dateText(day, 'day'))
+  const more = unread.length - daysShown
   return (
     <Facts>
       {account && <Fact name={<Trans>Leaves the account</Trans>}>{account}</Fact>}
@@ -51,7 +55,7 @@ export function TransferFacts({ transfer }: { transfer: Transfer | null }) {
           <DateText at={returnedAt} /> <span className="mono wrap-anywhere">{returnLine}</span>
         </Fact>
       )}
-      {unread && days && (
+      {days.length > 0 && (
         <Fact name={<Trans>Days not read yet</Trans>}>
           {[...days, ...(more > 0 ? [t`${plural(more, { one: 'and # more', other: 'and # more' })}`] : [])].join(', ')}
           <span className="block text-tiny text-soft">

@@ -47,7 +47,7 @@ export function useClaim(transfer: Transfer | null): Claim | null {
 
 type Asking = { nowMs: number; operatorId: string | undefined }
 
-export function claimOf(transfer: Transfer | null, { nowMs, operatorId }: Asking): Claim | null {
+function claimOf(transfer: Transfer | null, { nowMs, operatorId }: Asking): Claim | null {
   const { state, claimedBy, claimedUntil, sender } = transfer ?? {}
   if (state !== 'claimed' || !claimedUntil || Date.parse(claimedUntil) <= nowMs) return null
   return { by: sender ?? '', until: claimedUntil, isOwn: claimedBy === operatorId }

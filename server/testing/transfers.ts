@@ -7,7 +7,7 @@ const reason = 'by the contract'
 
 /** What a transfer is of; `merchantId` for withdrawals and money back to shoppers. */
 export type TransferKey = { kind: TransferKind; subject: string; merchantId?: string }
-export type Step = { state: 'sent' | 'arrived' | 'failed'; evidence?: string }
+export type TransferStep = { state: 'sent' | 'arrived' | 'failed'; evidence?: string }
 
 let lines = 0
 
@@ -23,7 +23,7 @@ export const claimTransfer = (world: World, token: string, { account, ...key }: 
   })
 
 /** A step with a reference of the bank of its own where none is given. */
-export function recordTransfer(world: World, token: string, { state, evidence, ...key }: TransferKey & Step) {
+export function recordTransfer(world: World, token: string, { state, evidence, ...key }: TransferKey & TransferStep) {
   lines += 1
   const body = { ...ofMerchant(key), state, evidence: evidence ?? `BANK-${10_000 + lines}`, reason }
   return world.call(operatorTransfers.record, { token, params: paramsOf(key), body })

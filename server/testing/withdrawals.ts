@@ -7,7 +7,7 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import type { destinationHash } from '../features/account/pay-token.ts'
 import { aMerchant, somePayPassword, type TestMerchant, twoOperators } from './people.ts'
 import { aPayToken } from './sold.ts'
-import { claimTransfer, ofWithdrawal, proposeTransferReturn, recordTransfer } from './transfers.ts'
+import { claimTransfer, ofWithdrawal, proposeTransferReturn, recordTransfer, type TransferStep } from './transfers.ts'
 import { openWorld, type World } from './world.ts'
 
 type DestinationOfRequest = Parameters<typeof destinationHash>[0]
@@ -74,7 +74,7 @@ export async function openWithdrawalDesk(settings: Record<string, string> = {}) 
     world.call(operatorWithdrawals.decide, { token, params: { number }, body: { ...body, reason } })
   const claim = async (number: string, token = finance) =>
     claimTransfer(world, token, await ofWithdrawal(world, number))
-  const record = async (number: string, step: Parameters<typeof recordTransfer>[3], token = finance) =>
+  const record = async (number: string, step: TransferStep, token = finance) =>
     recordTransfer(world, token, { ...(await ofWithdrawal(world, number)), ...step })
   const proposeReturn = async (number: string, line: string, token = finance) =>
     proposeTransferReturn(world, token, { ...(await ofWithdrawal(world, number)), line })

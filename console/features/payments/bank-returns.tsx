@@ -127,7 +127,7 @@ function SendBack({ row, position, onDone }: SendProps) {
       position={position}
       title={<Trans>Send back</Trans>}
       beside={<Trans>two people of finance</Trans>}
-      mayDecide={acts.first?.why === null}
+      mayDecide={false}
       foot={<TransferButtons acts={acts} />}
     >
       <p className="text-soft">

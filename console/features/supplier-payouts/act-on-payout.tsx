@@ -42,7 +42,7 @@ export function ActOnPayout({ payout, position }: Props) {
       position={position}
       title={<Trans>Two people</Trans>}
       beside={states[state]}
-      mayDecide={acts.first?.why === null}
+      mayDecide={state === 'proposed' && acts.first?.why === null}
       foot={<TransferButtons acts={acts} />}
     >
       <TwoPersons approvedBy={persons} needed={2} />

@@ -34,7 +34,7 @@ export function SendWithdrawal({ withdrawal, position }: Props) {
       position={position}
       title={sentAt === null ? <Trans>Send it</Trans> : <Trans context="money">On its way</Trans>}
       beside={approvedBy.join(', ')}
-      mayDecide={acts.first?.why === null}
+      mayDecide={false}
       foot={<TransferButtons acts={acts} />}
     >
       {sentAt === null && <WhatToSend withdrawal={withdrawal} />}
