@@ -104,15 +104,20 @@ test('a movement waits for the one of its merchant that is under way, and for no
     return () => world.call(orders.pick, { token, body: { id, payToken } })
   }
   const [pick, pickOther] = [await pickOf(one), await pickOf(other)]
-  const waited = await world.ctx.db.transaction(async (tx) => {
+  const [locked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const underway = world.ctx.db.transaction(async (tx) => {
     await tx.query(sql`select lock_merchant(${one.merchantId})`)
-    expect((await pickOther()).code).toBe(1)
-    const picked = pick()
-    const first = await Promise.race([picked.then(() => 'picked'), sleep(300, 'waits')])
-    return { first, picked }
+    locked.resolve()
+    await ended.promise
   })
-  expect(waited.first).toBe('waits')
-  expect((await waited.picked).code).toBe(1)
+  await locked.promise
+  expect((await pickOther()).code).toBe(1)
+  const picked = pick()
+  const first = await Promise.race([picked.then(() => 'picked'), sleep(300, 'waits')])
+  ended.resolve()
+  await underway
+  expect(first).toBe('waits')
+  expect((await picked).code).toBe(1)
 })
 
 test('simultaneous pick-ups, declines and batches of the same orders leave each order in one state', async () => {

@@ -7,7 +7,7 @@ export const orderFaults: Fault[] = [
   ...faultsIn(
     {
       file: `${functions}/orders.sql`,
-      near: ['server/features/orders/orders.test', 'server/features/payments/', 'server/features/storefront/'],
+      near: ['server/features/orders/shopper.test', 'server/features/orders/orders.test', 'server/features/payments/'],
     },
     [
       {

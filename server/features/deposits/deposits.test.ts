@@ -10,6 +10,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { runSweeps } from '../../background.ts'
+import { forParty } from '../../base/ctx.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
@@ -333,6 +334,30 @@ describe('by chain', () => {
     const { list } = await world.must(deposits.list, { token: fresh.token })
     expect(list).toMatchObject([{ status: 'rejected', reasonWord: 'reorganised' }])
     expect((await announce(announced, fresh)).code).toBe(1)
+  })
+
+  test('a transfer that the server found is credited in the block that it verified, and in no other', async () => {
+    const fresh = await aMerchant(world)
+    const { merchantId } = fresh
+    const { db } = forParty(world.ctx, 'jobs')
+    const now = world.clock.now()
+    const found = {
+      ...{ id: world.ctx.ids.next(), number: 'R-found', network: 'ethereum', txHash: '0xf00d', output: 0, height: 1 },
+      ...{ currency: 'USDT', contract: '0x2', address: '0x1', tokenAmount: '250000000', tokenScale: 6, amount: 25_000 },
+      ...{ shownAmount: '250', rateMillionths: 1_000_000, needed: 2, review: null, reviewsMax: 20 },
+    }
+    const see = (blockHash: string) =>
+      db.query(sql`select record_chain_transfer(${merchantId}, ${JSON.stringify({ ...found, blockHash })}::jsonb, ${now})`)
+    const credit = (blockHash: string) => {
+      const verified = JSON.stringify({ blockHash, confirmations: 2, finalAt: soon() })
+      return db.query(sql`select credit_chain_deposit(${merchantId}, ${found.id}, ${verified}::jsonb, ${now})`)
+    }
+    await see('first')
+    await see('second')
+    await expect(credit('first')).rejects.toMatchObject({ word: 'conflict' })
+    expect(await balances(fresh)).toEqual({})
+    await credit('second')
+    expect(await balances(fresh)).toEqual({ available: 25_000 })
   })
 })
 

@@ -1,0 +1,29 @@
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import * as contract from './index.ts'
+import { limits } from './limits.ts'
+import { PositiveMinor } from './values.ts'
+
+const endpoints = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun))
+
+test('an operator’s call that takes a reason takes no empty one', () => {
+  const reasons = endpoints.flatMap(({ access, path, body, query }) => {
+    const given = [body, query].flatMap((part) => part?.properties?.['reason'] ?? [])
+    return typeof access === 'string' ? [] : given.map((schema) => ({ path, schema }))
+  })
+  expect(reasons.length).toBeGreaterThan(50)
+  expect(reasons.filter(({ schema }) => Value.Check(schema, '')).map(({ path }) => path)).toEqual([])
+  expect(reasons.filter(({ schema }) => !Value.Check(schema, 'a reason')).map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  [-1, false],
+  [0, false],
+  [1, true],
+  [0.5, false],
+  [limits.amountMax, true],
+  [limits.amountMax + 1, false],
+])('an amount of %s that somebody sends is taken: %s', (amount, is) => {
+  expect(Value.Check(PositiveMinor, amount)).toBe(is)
+})
