@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
@@ -5,11 +6,14 @@ import * as contract from './index.ts'
 import { limits } from './limits.ts'
 import { PositiveMinor } from './values.ts'
 
+/** A part of a request; one of several shapes has no fields of its own. */
+type Fields = { properties?: Record<string, TSchema> }
+
 const endpoints = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun))
 
 test('an operator’s call that takes a reason takes no empty one', () => {
   const reasons = endpoints.flatMap(({ access, path, body, query }) => {
-    const given = [body, query].flatMap((part) => part?.properties?.['reason'] ?? [])
+    const given = [body, query].flatMap((part) => (part as Fields | undefined)?.properties?.['reason'] ?? [])
     return typeof access === 'string' ? [] : given.map((schema) => ({ path, schema }))
   })
   expect(reasons.length).toBeGreaterThan(50)

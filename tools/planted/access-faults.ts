@@ -44,6 +44,7 @@ export const accessFaults: Fault[] = [
     {
       file: 'contract/values.ts',
       near: [
+        'contract/values',
         'checks/validation',
         'server/base/http/validation',
         'server/features/withdrawals/withdrawals.test',

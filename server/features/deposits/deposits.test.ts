@@ -347,7 +347,9 @@ describe('by chain', () => {
       ...{ shownAmount: '250', rateMillionths: 1_000_000, needed: 2, review: null, reviewsMax: 20 },
     }
     const see = (blockHash: string) =>
-      db.query(sql`select record_chain_transfer(${merchantId}, ${JSON.stringify({ ...found, blockHash })}::jsonb, ${now})`)
+      db.query(
+        sql`select record_chain_transfer(${merchantId}, ${JSON.stringify({ ...found, blockHash })}::jsonb, ${now})`,
+      )
     const credit = (blockHash: string) => {
       const verified = JSON.stringify({ blockHash, confirmations: 2, finalAt: soon() })
       return db.query(sql`select credit_chain_deposit(${merchantId}, ${found.id}, ${verified}::jsonb, ${now})`)
