@@ -6,9 +6,9 @@ export const accessFaults: Fault[] = [
     {
       file: 'server/db/functions/sessions.sql',
       near: [
+        'server/base/http/session.test',
+        'server/features/account/account.test',
         'server/features/account/sessions',
-        'server/base/http/session',
-        'server/features/operators/operators.test',
       ],
     },
     [

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { readSource, sourceFiles } from '../source-files.ts'
+import { readSource } from '../source-files.ts'
+import { allTests, isFull } from '../test-files.ts'
 import { faults } from './faults.ts'
 
-const dailyTests = sourceFiles(/(?<!\.full)\.test\.ts$/)
+const dailyTests = allTests().filter((file) => !isFull(file))
 
 test('there are eighty faults to plant, each with a name of its own', () => {
   expect(new Set(faults.map(({ id }) => id)).size).toBe(80)

@@ -52,12 +52,6 @@ export const payoutFaults: Fault[] = [
         put: 'where merchant_id = p_merchant and stopped_at is null and stopped_at is not null) then',
         breaks: 'Money is sent although the merchant has said that it was somebody else.',
       },
-      {
-        id: 'payout-by-another',
-        find: 'if w.claimed_by is distinct from p_operator or w.claimed_until < p_at then',
-        put: 'if w.claimed_until < p_at then',
-        breaks: 'Two operators send the same withdrawal.',
-      },
     ],
   ),
   ...faultsIn({ file: `${functions}/withdrawal-fees.sql`, near: ['server/features/withdrawals/fee-rule'] }, [
@@ -69,8 +63,19 @@ export const payoutFaults: Fault[] = [
     },
   ]),
   ...faultsIn(
+    { file: `${functions}/transfers.sql`, near: ['server/features/transfers/', 'server/features/withdrawals/'] },
+    [
+      {
+        id: 'payout-by-another',
+        find: 't.state is null or t.claimed_by <> p_operator or t.claimed_until < p_at then',
+        put: 't.state is null or t.claimed_until < p_at then',
+        breaks: 'Two operators send the same money.',
+      },
+    ],
+  ),
+  ...faultsIn(
     {
-      file: `${functions}/payout-steps.sql`,
+      file: `${functions}/transfer-proof.sql`,
       near: ['server/features/supplier-payouts/', 'server/features/channel/payout'],
     },
     [

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { treeOfWork } from '../gate-results.ts'
 import { root } from '../root.ts'
-import { readState } from './tree-copy.ts'
 
 /** What became of one fault. `broken`: it could not be planted, and says nothing about the tests. */
 export type Verdict = {
@@ -25,7 +26,8 @@ const file = join(root, 'artifacts', 'planted.json')
 
 /** The results of this state of the tree where they are kept, else none. */
 export function openResults({ isKept }: { isKept: boolean }): Results {
-  const state = readState()
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root }).toString().trim()
+  const state = { commit, tree: treeOfWork(root) }
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : null
   return isKept && kept?.tree === state.tree ? kept : { ...state, green: [], faults: {} }
 }

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,18 +10,6 @@ function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   const files = listed.toString().split('\0').filter(Boolean)
   return [...new Set(files)].filter((file) => existsSync(join(root, file))).sort()
-}
-
-/** The commit, and a hash of every file: results of one state are no results of another. */
-export function readState(): { commit: string; tree: string } {
-  const tree = createHash('sha256')
-  for (const file of listFiles())
-    tree
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root }).toString().trim()
-  return { commit, tree: tree.digest('hex') }
 }
 
 /** A copy of the tree, in which faults are planted one after the other. The packages are those of the tree. */
