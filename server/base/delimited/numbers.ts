@@ -29,13 +29,14 @@ export function readNumber(text: string, decimal: DecimalSign): WrittenNumber | 
 
 /** Digits of any script as those of ASCII, one kind of minus, and no blanks or apostrophes between digits. */
 const plainNumber = (text: string) =>
-  text
-    .slice(0, textMax + 1)
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+  plainDigits(text.slice(0, textMax + 1))
     .replace(/[−–﹣－]/g, '-')
     .replace(/(?<=\d)[\s'’](?=\d)/g, '')
     .trim()
+
+/** A text with the digits of any script, and of full width, as those of ASCII. */
+export const plainDigits = (text: string) =>
+  text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
 
 /** The digits of a script follow each other, from its zero on. */
 function digitOf(digit: string): number {

@@ -18,12 +18,16 @@ export type ReadOptions = {
 /** More columns than any list of goods or payments has: a file of separators alone would fill the memory. */
 const columnsMax = 1_000
 
+/** Spreadsheets write their empty rows too: so many for each that has something. */
+const emptyFactor = 2
+
 /**
  * The records of a delimited text, without empty ones and the line by which spreadsheets are told the separator. Refuses
  * a line that cannot be read, and a text of more records or columns than may be.
  */
 export function readRecords(text: string, options: ReadOptions): { delimiter: string; records: DelimitedRecord[] } {
   const { rest, told } = withoutSeparatorLine(text)
+  requireLines(rest, options.recordLengthMax + columnsMax)
   const delimiter = options.delimiter ?? told ?? guessDelimiter(rest)
   const records: DelimitedRecord[] = []
   // The told separator has had a line of the file.
@@ -40,7 +44,8 @@ export function readRecords(text: string, options: ReadOptions): { delimiter: st
       max_record_size: options.recordLengthMax,
       on_record: (given: string[], info) => {
         const cells = given.map((cell) => cell.trim())
-        if (cells.length > columnsMax || records.length >= options.recordsMax) throw refuse('too_large')
+        const isTooMany = records.length >= options.recordsMax || info.records > options.recordsMax * emptyFactor
+        if (cells.length > columnsMax || isTooMany) throw refuse('too_large')
         // A record begins behind the one before it and the empty lines between them; a cell may have several lines.
         const line = before.lines + (info.empty_lines - before.empty) + 1 + skipped
         before = { lines: info.lines, empty: info.empty_lines }
@@ -54,6 +59,16 @@ export function readRecords(text: string, options: ReadOptions): { delimiter: st
     throw refuse('validation', { fields: { file: 'import_line_unreadable' }, line: Number(failure['lines']) + skipped })
   }
   return { delimiter, records }
+}
+
+/** The parser counts the bytes of cells, so that a line of millions of separators would first become as many cells. */
+function requireLines(text: string, lengthMax: number): void {
+  let start = 0
+  while (start < text.length) {
+    const next = text.slice(start, start + lengthMax + 1).search(/[\r\n]/)
+    if (next < 0 && text.length - start > lengthMax) throw refuse('too_large')
+    start = next < 0 ? text.length : start + next + 1
+  }
 }
 
 /** "sep=;" in the first line, as spreadsheets write and read it. */
