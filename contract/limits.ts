@@ -60,6 +60,9 @@ export const limits = {
   bankStatementsMax: 400,
   bankFileDaysMax: 400,
   bankColumnMax: 60,
+  /** How far into a file its header may be. */
+  bankHeadLineMax: 60,
+  bankDirectionsMax: 20,
   bankTextMax: 2_000,
   productVariantsMax: 200,
   productImagesMax: 12,

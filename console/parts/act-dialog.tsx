@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 import { useModal } from '#kit/use-modal.ts'
 import { useKeys } from '../keys/key-scopes.ts'
@@ -16,6 +17,8 @@ type Props = {
   /** The act with its amount, never "OK". */
   act: string
   isDanger?: boolean
+  /** As wide as the window allows, for what has a table. */
+  isWide?: boolean
   isPending: boolean
   why?: string | null
   /** What the server refused. */
@@ -26,7 +29,20 @@ type Props = {
 
 /** Shown before every act: amounts, from whom, to where. The focus begins on the button, so that Enter acts. */
 export function ActDialog(props: Props) {
-  const { title, under, children, warning, act, isDanger = false, isPending, why, refused, onAct, onClose } = props
+  const {
+    title,
+    under,
+    children,
+    warning,
+    act,
+    isDanger = false,
+    isWide = false,
+    isPending,
+    why,
+    refused,
+    onAct,
+    onClose,
+  } = props
   const id = useId()
   const modal = useModal(true, onClose)
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +62,10 @@ export function ActDialog(props: Props) {
     <dialog
       {...modal}
       aria-labelledby={id}
-      className="scrim m-auto max-h-[90vh] w-520 overflow-y-auto rounded-card border-0 bg-surface p-24 text-left text-ink"
+      className={classNames(
+        'scrim m-auto max-h-[90vh] overflow-y-auto rounded-card border-0 bg-surface p-24 text-left text-ink',
+        isWide ? 'w-940' : 'w-520',
+      )}
     >
       <h2 id={id} className="text-title leading-tight font-semibold tracking-tight">
         {title}

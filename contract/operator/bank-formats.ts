@@ -1,17 +1,21 @@
 /** What bank statements are made of. Without TypeBox, because the console loads this file. */
-export const bankFormats = ['csv', 'camt.053', 'mt940'] as const
+export const bankFormats = ['csv', 'camt.052', 'camt.053', 'camt.054', 'mt940'] as const
 
 /** The accounts of the books that statements are held against. */
 export const clearingAccounts = ['clearing:bank', 'clearing:payments', 'clearing:partner', 'clearing:chain'] as const
 export type ClearingAccount = (typeof clearingAccounts)[number]
 
-/** What a column of a CSV file says. Amounts are in one column with a sign, or in one for each direction. */
+/**
+ * What a column of a CSV file says. Amounts are in one column with a sign, in one with a column of words that say the
+ * direction, or in one for each direction.
+ */
 export const columnNames = [
   'bookedOn',
   'valueOn',
   'amount',
   'credit',
   'debit',
+  'direction',
   'currency',
   'reference',
   'payer',
@@ -22,15 +26,36 @@ export const columnNames = [
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 
-export const dateForms = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYYMMDD'] as const
+/** The order of day, month and year, whatever stands between them. */
+export const dateForms = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const
+
+export const csvDelimiters = [',', ';', '\t', '|'] as const
+
+/** What was guessed of a file and may be otherwise: the operator looks at it. */
+export const bankDoubts = ['encoding', 'date_order', 'buddhist_years', 'decimal_sign'] as const
+
+/** What of a file is no line of the account. */
+export const leftOutReasons = [
+  'zero',
+  'not_booked',
+  'another_account',
+  'empty_statement',
+  'outside_statement',
+  'before_header',
+  'no_payment',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** Why a row of a statement could not be read. */
 export const bankFaults = [
   'missing',
   'date_unreadable',
+  'date_in_future',
+  'date_too_old',
   'amount_unreadable',
-  'amount_zero',
+  'direction_unknown',
   'currency_unreadable',
+  'currency_differs',
   'too_long',
   'line_unreadable',
 ] as const

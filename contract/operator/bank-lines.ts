@@ -14,18 +14,8 @@ import {
   Text,
   Timestamp,
 } from '../values.ts'
-import { bankFaults, bankFormats, clearingAccounts, columnNames, dateForms } from './bank-formats.ts'
-
-const Column = Text(limits.bankColumnMax)
-
-/** How a CSV file of an account is read: which columns say what. */
-const BankMapping = Type.Object({
-  delimiter: Type.Enum([',', ';', '\t']),
-  dates: Type.Enum([...dateForms]),
-  decimal: Type.Enum(['.', ',']),
-  columns: Type.Partial(Type.Object(Object.fromEntries(columnNames.map((name) => [name, Column])) as ColumnSchemas)),
-})
-type ColumnSchemas = Record<(typeof columnNames)[number], typeof Column>
+import { bankFaults, bankFormats, clearingAccounts } from './bank-formats.ts'
+import { BankMapping, BankReading } from './bank-reading.ts'
 
 const BankAccount = Type.Object({
   id: Id,
@@ -175,10 +165,11 @@ export const operatorBankLines = {
     method: 'POST',
     path: '/admin/bank-imports',
     access: ['finance'],
-    summary: 'Imports a statement: camt.053, MT940 or CSV (multipart: file, accountId, dryRun, reason)',
+    summary:
+      'Imports a statement: camt.052, 053 or 054, MT940 or CSV (multipart: file, accountId, dryRun, reason; of a dry run choices, a part of a mapping in JSON)',
     stepUp: true,
     stream: 'upload',
-    reply: BankImport,
+    reply: Type.Object({ ...BankImport.properties, reading: BankReading }),
   }),
   job: endpoint({
     method: 'GET',

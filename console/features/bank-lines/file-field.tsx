@@ -1,8 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 
+type Props = {
+  onChange: (file: File | null) => void
+  /** What is wrong with the file, as a sentence. */
+  error: string | null
+}
+
+/** The endings under which banks offer their statements. */
+const endings =
+  '.csv,.tsv,.txt,.xml,.camt,.c52,.c53,.c54,.053,.sta,.mt940,.940,.swi,.swift,.mta,.fin,.mt9,.asc,.stm,.dat,.pcc'
+
 /** The file of a statement. */
-export function FileField({ onChange }: { onChange: (file: File | null) => void }) {
+export function FileField({ onChange, error }: Props) {
   const id = useId()
   return (
     <div className="pb-12">
@@ -12,10 +22,17 @@ export function FileField({ onChange }: { onChange: (file: File | null) => void 
       <input
         id={id}
         type="file"
-        accept=".csv,.txt,.xml,.sta,.mt940,.940"
+        accept={endings}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => onChange(event.target.files?.[0] ?? null)}
         className="w-full"
       />
+      {error && (
+        <p id={`${id}-error`} role="alert" className="pt-4 wrap-anywhere text-bad">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

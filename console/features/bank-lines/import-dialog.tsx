@@ -1,26 +1,46 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAct } from '#client/act.ts'
-import { type CallError, callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
-import { Checkbox } from '#kit/checkbox.tsx'
+import { type TextEncoding, textEncodings } from '#contract/delimited.ts'
 import { api } from '../../api.ts'
 import { ActDialog } from '../../parts/act-dialog.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { SelectInput } from '../../parts/select-input.tsx'
 import { AccountFields, type NewAccount, newAccount } from './account-fields.tsx'
-import type { BankImport, BankMapping } from './bank-line.ts'
+import type { BankAccount, BankImport, BankMapping, CsvChoices, Reading } from './bank-line.ts'
+import { ChoiceFields, EncodingField } from './choice-fields.tsx'
 import { FileField } from './file-field.tsx'
 import { ImportResult } from './import-result.tsx'
-import { guessMapping, MappingFields } from './mapping-fields.tsx'
+import { ReadingView } from './reading-view.tsx'
+import { isSameMapping, useImport } from './use-import.ts'
 
 type Props = { onClose: () => void; onImported: () => void }
-/** The columns of a CSV file whose account has no mapping yet, with a first choice. */
-type ColumnChoice = { columns: readonly string[]; mapping: BankMapping }
+
+/** What is known of the chosen file: how it was tried and read, and what was chosen since. */
+type Attempt = {
+  job: BankImport | null
+  reading: Reading | null
+  csv: CsvChoices | null
+  encoding: TextEncoding | null
+  choices: BankMapping | null
+  /** Whether something was chosen after the last dry run. */
+  isStale: boolean
+  refused: { file: string | null; other: string | null }
+}
+
+const untried: Attempt = {
+  job: null,
+  reading: null,
+  csv: null,
+  encoding: null,
+  choices: null,
+  isStale: true,
+  refused: { file: null, other: null },
+}
 
 const another = 'another'
 
-/** A statement of an account: tried first, its columns chosen once where it is CSV, then imported. */
+/** A statement of an account: tried first and shown as it is read, then imported. */
 export function ImportDialog({ onClose, onImported }: Props) {
   const { t } = useLingui()
   const accounts = useGet(api.operatorBankLines.accounts).data ?? []
@@ -28,67 +48,62 @@ export function ImportDialog({ onClose, onImported }: Props) {
   const accountId = chosen || accounts[0]?.id || another
   const [fresh, setFresh] = useState<NewAccount>(newAccount)
   const [file, setFile] = useState<File | null>(null)
-  const [isDryRun, setDryRun] = useState(true)
   const [reason, setReason] = useState('')
-  const [choice, setChoice] = useState<ColumnChoice | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  const [begun, setBegun] = useState<BankImport | null>(null)
-  const act = useImport({ accountId, onAsk: setChoice, onRefuse: setRefused })
+  const [attempt, setAttempt] = useState(untried)
+  const change = (changed: Partial<Attempt>) => setAttempt((before) => ({ ...before, ...changed }))
+  const act = useImport({
+    accountId,
+    onAsk: (csv) => change({ csv, choices: csv.mapping, reading: null, job: null }),
+    onRefuse: (refused) => change({ refused, job: null, reading: null, isStale: true }),
+  })
   const isNew = accountId === another
+  const account = accounts.find(({ id }) => id === accountId)
   /** What was tried is of another account or file. */
   const startingOver =
     <T,>(set: (next: T) => void) =>
     (next: T) => {
       set(next)
-      setChoice(null)
-      setBegun(null)
-      setDryRun(true)
-      setRefused(null)
+      setAttempt(untried)
     }
+  const { job, reading, choices, isStale, refused } = attempt
+  const isDryRun = isStale || reading === null
+  const isImported = job !== null && !job.dryRun
   const why = isNew && fresh.code === '' ? t`Name the account first.` : !file ? t`Choose a file first.` : null
   const run = async () => {
     if (!file) return
-    setRefused(null)
+    change({ refused: untried.refused })
     const id = isNew ? await act.addAccount(fresh, reason) : accountId
     if (id === null) return
     setChosen(id)
-    if (choice && !(await act.map(choice.mapping, reason))) return
-    const job = await act.send({ accountId: id, file, isDryRun, reason })
-    if (!job) return
-    setChoice(null)
-    setBegun(job)
-    setDryRun(false)
-    if (!job.dryRun) onImported()
+    const isRemembered = choices === null || isSameMapping(choices, account?.mapping ?? null)
+    if (!isDryRun && !isRemembered && !(await act.map(choices, reason))) return
+    const answer = await act.send({ accountId: id, file, isDryRun, choices, reason })
+    if (!answer) return
+    const { reading: read, ...begun } = answer
+    const tried = read.csv ? { csv: read.csv, choices: read.csv.mapping } : {}
+    change({ job: begun, reading: read, encoding: encodingOf(begun), isStale: false, ...tried })
+    if (!begun.dryRun) onImported()
   }
   return (
     <ActDialog
       title={t`Import a statement`}
-      under={t`camt.053, MT940 or CSV. Each real line is added once, and no line is ever changed.`}
+      under={t`camt.052, 053 and 054, MT940 or CSV. Each real line is added once, and no line is ever changed.`}
       act={isDryRun ? t`Start a dry run` : t`Import the lines`}
+      isWide
       isPending={act.isPending}
-      why={why ?? (reason.trim() === '' ? t`Give a reason first.` : null)}
-      refused={refused}
+      why={why ?? (isImported ? t`It is imported.` : reason.trim() === '' ? t`Give a reason first.` : null)}
+      refused={refused.other}
       onAct={() => void run()}
       onClose={onClose}
     >
-      <SelectInput
-        label={t`Bank account`}
-        value={accountId}
-        onChange={startingOver(setChosen)}
-        options={[
-          ...accounts.map(({ id, code, currency }) => ({ value: id, text: `${code} · ${currency}` })),
-          { value: another, text: t`another account…` },
-        ]}
-      />
+      <AccountChoice accounts={accounts} accountId={accountId} onChoose={startingOver(setChosen)} />
       {isNew && <AccountFields value={fresh} onChange={setFresh} />}
-      <FileField onChange={startingOver(setFile)} />
-      {choice && <MappingFields {...choice} onChange={(mapping) => setChoice({ ...choice, mapping })} />}
-      {begun && <ImportResult begun={begun} />}
-      <div className="pb-12">
-        <Checkbox checked={isDryRun} onChange={(event) => setDryRun(event.target.checked)}>
-          <Trans>Dry run: nothing is added</Trans>
-        </Checkbox>
-      </div>
+      <FileField onChange={startingOver(setFile)} error={refused.file} />
+      <Tried
+        attempt={attempt}
+        onChoose={(next) => change({ choices: next, isStale: true })}
+        mapping={account?.mapping ?? null}
+      />
       <ReasonField
         reader={t`the auditor`}
         value={reason}
@@ -99,34 +114,46 @@ export function ImportDialog({ onClose, onImported }: Props) {
   )
 }
 
-type ImportActs = { accountId: string; onAsk: (choice: ColumnChoice) => void; onRefuse: (message: string) => void }
-type SendInput = { accountId: string; file: File; isDryRun: boolean; reason: string }
+type AccountProps = { accounts: readonly BankAccount[]; accountId: string; onChoose: (id: string) => void }
 
-function useImport({ accountId, onAsk, onRefuse }: ImportActs) {
-  const onFail = (error: CallError) => {
-    onRefuse(Object.values(error.fields)[0] ?? error.message)
-    return true
-  }
-  const add = useAct(api.operatorBankLines.addAccount, { onFail })
-  const map = useAct(callAt(api.operatorBankLines.map, { id: accountId }), { onFail })
-  const begin = useAct(api.operatorBankLines.begin, {
-    onFail: (error) => {
-      const { columns, delimiter } = error.detail
-      if (Array.isArray(columns)) onAsk({ columns, mapping: guessMapping(columns, delimiter) })
-      return onFail(error)
-    },
-  })
-  return {
-    isPending: add.isPending || map.isPending || begin.isPending,
-    addAccount: async ({ number, ...account }: NewAccount, reason: string) =>
-      (await add.run({ ...account, ...(number.trim() && { number: number.trim() }), reason }))?.data.id ?? null,
-    map: async (mapping: BankMapping, reason: string) => (await map.run({ mapping, reason })) !== null,
-    send: async ({ accountId: id, file, isDryRun, reason }: SendInput) => {
-      const form = new FormData()
-      const fields = { accountId: id, reason, dryRun: String(isDryRun), fileName: file.name }
-      for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      form.append('file', file)
-      return (await begin.run(form))?.data ?? null
-    },
-  }
+function AccountChoice({ accounts, accountId, onChoose }: AccountProps) {
+  const { t } = useLingui()
+  return (
+    <SelectInput
+      label={t`Bank account`}
+      value={accountId}
+      onChange={onChoose}
+      options={[
+        ...accounts.map(({ id, code, currency }) => ({ value: id, text: `${code} · ${currency}` })),
+        { value: another, text: t`another account…` },
+      ]}
+    />
+  )
 }
+
+type TriedProps = { attempt: Attempt; mapping: BankMapping | null; onChoose: (choices: BankMapping) => void }
+
+/** What the file is read as, and what can be chosen for it until it is imported. */
+function Tried({ attempt, mapping, onChoose }: TriedProps) {
+  const { job, reading, csv, choices, isStale } = attempt
+  const encoding = choices?.encoding ?? attempt.encoding
+  if (job && !job.dryRun) return <ImportResult key={job.id} begun={job} />
+  return (
+    <>
+      {encoding && (
+        <EncodingField
+          value={encoding}
+          onChange={(chosen) => onChoose({ ...(choices ?? mapping ?? plainMapping), encoding: chosen })}
+        />
+      )}
+      {reading && !isStale && <ReadingView reading={reading} total={(job?.total ?? 0) - (job?.refused ?? 0)} />}
+      {job && !isStale && <ImportResult key={job.id} begun={job} />}
+      {csv && choices && <ChoiceFields csv={csv} mapping={choices} onChange={onChoose} />}
+    </>
+  )
+}
+
+/** Of an account whose files need no columns: only an encoding is remembered. */
+const plainMapping: BankMapping = { delimiter: ',', dates: 'YYYY-MM-DD', decimal: '.', columns: {} }
+
+const encodingOf = ({ encoding }: BankImport) => textEncodings.find((each) => each === encoding) ?? 'utf-8'

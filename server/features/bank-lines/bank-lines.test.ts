@@ -89,7 +89,8 @@ describe('an import', () => {
       body: { code: 'FRESH-1', clearing: 'clearing:bank', currency: 'USD', reason },
     })
     const { refusal } = await bring(twins, added)
-    expect(refusal).toMatchObject({ columns: ['Date', 'Amount', 'Currency', 'Id', 'Name', 'Text'], delimiter: ';' })
+    const columns = ['Date', 'Amount', 'Currency', 'Id', 'Name', 'Text']
+    expect(refusal).toMatchObject({ csv: { columns, mapping: { delimiter: ';' } } })
     const { mapping } = account
     expect(mapping).toBeNull()
     const known = (await world.must(operatorBankLines.accounts, { token: one })).find(({ id }) => id === account.id)

@@ -2,19 +2,24 @@ import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
+import { BankChoices as ChoicesOfFile } from '#contract/operator/bank-reading.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readForm } from '../../base/http/multipart.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { isId } from '../../base/ids.ts'
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { isStorable } from '../../base/typed-text.ts'
+import type { BankChoices } from './csv-mapping.ts'
 import { findFitting, findMatches, findUnused } from './matches.ts'
 import { listLines } from './queries.ts'
 import { readJob } from './read-job.ts'
 import { beginImport } from './run-import.ts'
+
+const loadValue = lazyRequire<typeof import('typebox/value')>('typebox/value')
 
 type Account = Reply<typeof operatorBankLines.accounts>[number]
 
@@ -53,10 +58,10 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
 
   async begin(call) {
     const { ctx, db, request } = call
-    const { bytes, fields } = await readForm(request, { fileSize: limits.bankFileBytesMax, fields: 5 })
+    const { bytes, fields } = await readForm(request, { fileSize: limits.bankFileBytesMax, fields: 6 })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
-    const { id } = await beginImport(call, { ...readFields(fields, ctx.config.ownContacts), bytes })
-    return readJob(db, id)
+    const { id, reading } = await beginImport(call, { ...readFields(fields, ctx.config.ownContacts), bytes })
+    return { ...(await readJob(db, id)), reading }
   },
 
   job: ({ db, params, query }) => readJob(db, params.id, query),
@@ -79,5 +84,23 @@ function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
   if (!isId(accountId)) throw refuseField('accountId', 'field_invalid')
   const fileName = fields.get('fileName')?.trim().slice(0, fileNameMax) || 'statement'
   if (!isStorable(fileName)) throw refuseField('file', 'field_invalid')
-  return { accountId, fileName, reason, dryRun: ['1', 'true'].includes(fields.get('dryRun') ?? '') }
+  const dryRun = ['1', 'true'].includes(fields.get('dryRun') ?? '')
+  return { accountId, fileName, reason, dryRun, choices: readChoices(fields.get('choices') ?? '{}') }
+}
+
+const choicesMax = 8_000
+
+function readChoices(text: string): BankChoices {
+  if (text.length > choicesMax) throw refuseField('choices', 'field_invalid')
+  const choices = parseJson(text)
+  if (!loadValue().Check(ChoicesOfFile, choices)) throw refuseField('choices', 'field_invalid')
+  return choices
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuseField('choices', 'field_invalid')
+  }
 }

@@ -1,209 +1,130 @@
-import { XMLParser } from 'fast-xml-parser'
 import { limits } from '#contract/limits.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { readAmount, readCurrency, readDay } from './read-values.ts'
+import { type EntryOptions, readEntry } from './read-entries.ts'
+import { isDay, readAmount } from './read-values.ts'
+import { firstText, get, isNode, list, type Node, parseXml, positionsOf, startOf, textOf } from './read-xml.ts'
 import {
+  type BankFormat,
   clean,
-  type LineFacts,
-  type Position,
+  type LeftOut,
   RowFault,
-  readRow,
-  type StatementFile,
-  type StatementPeriod,
+  rowsOf,
+  type StatementPart,
+  type StatementParts,
   type StatementRow,
+  spanOf,
 } from './statement.ts'
 
-/** A tag of the file: its own tags by name, its text, and where it begins. */
-type Node = { [name: string]: unknown }
+const documents: readonly { format: BankFormat; message: string; statement: string }[] = [
+  { format: 'camt.053', message: 'BkToCstmrStmt', statement: 'Stmt' },
+  { format: 'camt.052', message: 'BkToCstmrAcctRpt', statement: 'Rpt' },
+  { format: 'camt.054', message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn' },
+]
 
-const many = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd'])
-const begins = XMLParser.getMetaDataSymbol() as unknown as string
-
-/** ISO 20022 camt.053. Entities of the file's own are refused, and so are types of documents: a bank sends neither. */
-export function readCamt(text: string): StatementFile {
-  if (/<!\s*(DOCTYPE|ENTITY)/i.test(text)) throw refuseField('file', 'bank_file_unreadable')
-  const statements = list(get(parse(text), 'Document', 'BkToCstmrStmt'), 'Stmt')
+/** ISO 20022: statements (camt.053), reports within a day (052) and notices (054), of any version. */
+export function readCamt(text: string, today: string): StatementParts {
+  const message = findMessage(parseXml(text))
+  if (!message) throw refuseField('file', 'bank_file_unreadable')
+  const statements = list(message.node, message.statement)
   if (statements.length === 0) throw refuseField('file', 'bank_file_unreadable')
   const locate = positionsOf(text)
-  const rows: StatementRow[] = []
-  const periods: StatementPeriod[] = []
+  const leftOut: LeftOut[] = []
+  const parts: StatementPart[] = []
+  let count = 0
   for (const statement of statements) {
     const currency = readStatementCurrency(statement)
-    const own = list(statement, 'Ntry')
-      .filter(isBooked)
-      .flatMap((entry) => readEntry(entry, locate))
-    rows.push(...own)
-    if (rows.length > limits.bankLinesMax) throw refuse('too_large')
-    periods.push(readPeriod(statement, currency, own))
+    const balances = findBalances(statement, currency)
+    const closedOn = dateOf(balances.closing) || textOf(statement, 'CreDtTm').slice(0, 10)
+    const options = { currency, account: accountOf(statement), today, closedOn, locate }
+    const rows = rowsOf(
+      list(statement, 'Ntry').flatMap((entry) => readEntry(entry, options)),
+      leftOut,
+    )
+    count += rows.length
+    if (count > limits.bankLinesMax) throw refuse('too_large')
+    const period = readPeriod(statement, { ...options, ...balances, rows })
+    if (!period && rows.length === 0) leftOut.push({ why: 'empty_statement', line: locate(startOf(statement)).line })
+    else parts.push({ period, rows })
   }
-  return { format: 'camt.053', rows, periods }
+  return { format: message.format, parts, leftOut }
 }
 
-function parse(text: string): Node {
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    removeNSPrefix: true,
-    parseTagValue: false,
-    parseAttributeValue: false,
-    processEntities: false,
-    captureMetaData: true,
-    isArray: (name) => many.has(name),
-  })
-  try {
-    return parser.parse(text, true) as Node
-  } catch {
-    // Not well-formed, or nested deeper than any statement is.
-    throw refuseField('file', 'bank_file_unreadable')
+/** How many envelopes a bank's channel may put around the document. */
+const envelopesMax = 4
+
+/** The message of the file, within whatever envelope. */
+function findMessage(root: Node) {
+  let level: Node[] = [root]
+  for (let depth = 0; depth < envelopesMax; depth += 1) {
+    for (const node of level) {
+      const found = documents.find(({ message }) => isNode(node[message]))
+      if (found) return { ...found, node: get(node, found.message) }
+    }
+    level = level.flatMap((node) => Object.values(node).filter(isNode))
   }
+  return null
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The tag at the end of a path; an empty one where it is missing. */
-function get(node: Node, ...path: string[]): Node {
-  let at: unknown = node
-  for (const name of path) at = isNode(at) ? at[name] : undefined
-  return isNode(at) ? at : {}
-}
-
-const list = (node: Node, name: string): Node[] => {
-  const value = node[name]
-  return Array.isArray(value) ? value.filter(isNode) : []
-}
-
-const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** The characters that every XML file may spell by name or number. */
-const spellOut = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});/gi, (all, spelled: string) => {
-    const name = spelled.toLowerCase()
-    if (!name.startsWith('#')) return predefined[name] ?? all
-    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
-  })
-
-function textOf(node: Node, ...path: string[]): string {
-  const name = path.at(-1) ?? ''
-  const value = get(node, ...path.slice(0, -1))[name]
-  const text = isNode(value) ? value['#text'] : Array.isArray(value) ? value.map(textOfItem).join(' ') : value
-  return typeof text === 'string' ? spellOut(text).trim() : ''
-}
-
-const textOfItem = (item: unknown) => (isNode(item) ? String(item['#text'] ?? '') : String(item))
-
-function isBooked(entry: Node): boolean {
-  const status = textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts')
-  return status === '' || status === 'BOOK'
-}
-
-const dayOf = (node: Node, field: string) => readDay(textOf(node, 'Dt') || textOf(node, 'DtTm'), 'YYYY-MM-DD', field)
-
-/** A collective entry is as many lines as it has transactions, where these have amounts of their own. */
-function readEntry(entry: Node, locate: (at: number) => Position): StatementRow[] {
-  const details = list(entry, 'NtryDtls').flatMap((each) => list(each, 'TxDtls'))
-  const isCollective = details.length > 1 && details.every((each) => textOf(amountNode(each), '#text') !== '')
-  const parts = isCollective ? details : [details[0] ?? {}]
-  return parts.map((part, at) => {
-    const where = Number((isCollective ? part : entry)[begins] ? startOf(isCollective ? part : entry) : 0)
-    return readRow(locate(where), () => readPart(entry, part, { isCollective, at }))
-  })
-}
-
-const startOf = (node: Node): number => Number((node[begins] as { startIndex?: number } | undefined)?.startIndex ?? 0)
-
-const amountNode = (part: Node): Node => {
-  const own = get(part, 'Amt')
-  return textOf(own, '#text') === '' ? get(part, 'AmtDtls', 'TxAmt', 'Amt') : own
-}
-
-type PartOptions = { isCollective: boolean; at: number }
-
-function readPart(entry: Node, part: Node, { isCollective, at }: PartOptions): LineFacts {
-  const amount = isCollective ? amountNode(part) : get(entry, 'Amt')
-  const currency = readCurrency(textOf(amount, '@Ccy'))
-  const direction = (isCollective && textOf(part, 'CdtDbtInd')) || textOf(entry, 'CdtDbtInd')
-  if (direction !== 'CRDT' && direction !== 'DBIT') throw new RowFault('amount', 'amount_unreadable')
-  const units = readAmount(textOf(amount, '#text'), { currency, decimal: '.', field: 'amount' })
-  const ownId = clean(textOf(entry, 'AcctSvcrRef'))
-  // The other side: who paid what came in, who received what went out.
-  const [other, account] = direction === 'CRDT' ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct']
-  const parties = get(part, 'RltdPties')
-  const structured = list(get(part, 'RmtInf'), 'Strd').map((each) => textOf(each, 'CdtrRefInf', 'Ref'))
-  const endToEnd = textOf(part, 'Refs', 'EndToEndId')
-  return {
-    bankId: isCollective && ownId ? `${ownId}/${at + 1}` : (ownId ?? clean(textOf(part, 'Refs', 'AcctSvcrRef'))),
-    bookedOn: dayOf(get(entry, 'BookgDt'), 'bookedOn'),
-    valueOn: isNode(entry['ValDt']) ? dayOf(get(entry, 'ValDt'), 'valueOn') : null,
-    amount: direction === 'CRDT' ? units : 0 - units,
-    currency,
-    reference: clean([...structured, endToEnd === 'NOTPROVIDED' ? '' : endToEnd].join(' ')),
-    payer: clean(textOf(parties, other, 'Nm') || textOf(parties, other, 'Pty', 'Nm')),
-    payerAccount: clean(textOf(parties, account, 'Id', 'IBAN') || textOf(parties, account, 'Id', 'Othr', 'Id')),
-    text: clean([textOf(part, 'RmtInf', 'Ustrd'), textOf(entry, 'AddtlNtryInf')].join(' ')),
-    balance: null,
-    ...(isCollective && { batch: readBatch(entry, currency) }),
-  }
-}
-
-/** What a part of a collective entry says of the whole. */
-function readBatch(entry: Node, currency: string): { entry: string; amount: number } {
-  const units = readAmount(textOf(get(entry, 'Amt'), '#text'), { currency, decimal: '.', field: 'amount' })
-  return { entry: String(startOf(entry)), amount: textOf(entry, 'CdtDbtInd') === 'CRDT' ? units : 0 - units }
-}
+const accountOf = (statement: Node) =>
+  clean(firstText(get(statement, 'Acct', 'Id'), ['IBAN'], ['Othr', 'Id'], ['PrtryAcct', 'Id'], ['BBAN']))
 
 function readStatementCurrency(statement: Node): string {
   const [balance = {}] = list(statement, 'Bal')
   const [entry = {}] = list(statement, 'Ntry')
-  const found =
-    textOf(statement, 'Acct', 'Ccy') || textOf(get(balance, 'Amt'), '@Ccy') || textOf(get(entry, 'Amt'), '@Ccy')
+  const found = firstText(statement, ['Acct', 'Ccy']) || textOf(balance, 'Amt', '@Ccy') || textOf(entry, 'Amt', '@Ccy')
   if (!/^[A-Z]{3}$/.test(found)) throw refuseField('file', 'bank_file_unreadable')
   return found
 }
 
-function readPeriod(statement: Node, currency: string, rows: readonly StatementRow[]): StatementPeriod {
-  const balanceOf = (...codes: string[]) =>
-    list(statement, 'Bal').find((each) => codes.includes(textOf(each, 'Tp', 'CdOrPrtry', 'Cd')))
-  const opening = balanceOf('OPBD', 'PRCD')
-  const closing = balanceOf('CLBD')
-  const days = rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : []))
+type Balances = { opening?: Node; closing?: Node }
+type PeriodOptions = EntryOptions & Balances & { rows: readonly StatementRow[] }
+
+const dateOf = (node: Node = {}) => firstText(node, ['Dt', 'Dt'], ['Dt', 'DtTm']).slice(0, 10)
+
+/** The days of a statement: those it names, else those of its lines and balances. */
+function readPeriod(statement: Node, { rows, opening, closing, ...options }: PeriodOptions): StatementPart['period'] {
+  const dates = ['FrDt', 'ToDt', 'FrDtTm', 'ToDtTm'].map((name) => textOf(statement, 'FrToDt', name).slice(0, 10))
+  const booked = rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : []))
+  const balanced = dateOf(closing)
+  const last = dateOf(opening)
+  const named = spanOf(dates.filter(isDay))
+  const fits = named !== null && booked.every((day) => day >= named.fromOn && day <= named.toOn)
+  const days = [...(fits && named ? Object.values(named) : []), ...booked, balanced].filter(isDay)
+  const span = spanOf(days.length > 0 ? days : rows.length > 0 ? [last].filter(isDay) : [])
+  if (!span) return null
   try {
-    const closed = closing && dayOf(get(closing, 'Dt'), 'toOn')
-    const every = [...days, ...(closed ? [closed] : [])].sort()
-    const [fromOn = ''] = every
     return {
-      number: textOf(statement, 'ElctrncSeqNb') || textOf(statement, 'Id') || '1',
-      account: clean(textOf(statement, 'Acct', 'Id', 'IBAN') || textOf(statement, 'Acct', 'Id', 'Othr', 'Id')),
-      fromOn: readDay(fromOn, 'YYYY-MM-DD', 'fromOn'),
-      toOn: every.at(-1) ?? fromOn,
-      opening: opening ? balanceIn(opening, currency) : null,
-      closing: closing ? balanceIn(closing, currency) : null,
-      currency,
-      rows: rows.length,
+      number: firstText(statement, ['ElctrncSeqNb'], ['LglSeqNb'], ['Id']) || '1',
+      account: options.account,
+      ...span,
+      opening: opening ? balanceIn(opening, options.currency) : null,
+      closing: closing ? balanceIn(closing, options.currency) : null,
+      currency: options.currency,
     }
   } catch (failure) {
     if (!(failure instanceof RowFault)) throw failure
-    throw refuseField('file', 'bank_file_unreadable')
+    const { line } = options.locate(startOf(statement))
+    throw refuse('validation', { fields: { file: 'bank_balance_missing' }, line })
   }
+}
+
+/**
+ * What a statement begins and ends with in the account's currency. One of several pages has balances in between: at
+ * its beginning the first, at its end the last.
+ */
+function findBalances(statement: Node, currency: string): Balances {
+  const all = list(statement, 'Bal').filter((each) => textOf(each, 'Amt', '@Ccy') === currency)
+  const of = (code: string) => all.filter((each) => textOf(each, 'Tp', 'CdOrPrtry', 'Cd') === code)
+  const between = of('ITBD')
+  const [opening = of('PRCD')[0]] = of('OPBD')
+  const [closing] = of('CLBD')
+  const first = opening ?? (between.length > 1 || closing ? between[0] : undefined)
+  const last = closing ?? (between.length > 1 || opening ? between.at(-1) : undefined)
+  return { ...(first && { opening: first }), ...(last && { closing: last }) }
 }
 
 function balanceIn(balance: Node, currency: string): number {
-  const units = readAmount(textOf(get(balance, 'Amt'), '#text'), { currency, decimal: '.', field: 'balance' })
+  const text = textOf(balance, 'Amt', '#text')
+  const units = readAmount(text, { currency, decimal: '.', field: 'balance', isStandard: true })
   return textOf(balance, 'CdtDbtInd') === 'DBIT' ? 0 - units : units
-}
-
-/** Line and column of a character. */
-function positionsOf(text: string): (at: number) => Position {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return (at) => {
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= at) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: at - (starts[low] ?? 0) + 1 }
-  }
 }

@@ -1,104 +1,221 @@
-import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
-import type { ColumnName } from '#contract/operator/bank-formats.ts'
-import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
-import { lazyRequire } from '../../base/lazy-require.ts'
+import { type ColumnName, columnNames, csvDelimiters } from '#contract/operator/bank-formats.ts'
+import { readRecords } from '../../base/delimited/read-records.ts'
 import { refuse } from '../../base/refuse.ts'
+import { type ChainedLine, chainOf } from './csv-balances.ts'
+import { type CsvLayout, type CsvRecord, cellsOf, chooseColumns, findLayout } from './csv-layout.ts'
+import { type BankChoices, type BankMapping, type CsvChoices, withChoices } from './csv-mapping.ts'
+import { directionOf } from './directions.ts'
+import { dayOrNull, guessDays, guessSign } from './guess-values.ts'
 import { readAmount, readCurrency, readDay } from './read-values.ts'
-import { clean, type LineFacts, type Position, RowFault, readRow, type StatementFile } from './statement.ts'
+import {
+  clean,
+  cut,
+  type LeftOut,
+  type LineFacts,
+  RowFault,
+  readRow,
+  rowsOf,
+  type StatementPart,
+  type StatementParts,
+  type StatementRow,
+  spanOf,
+} from './statement.ts'
 
-const loadCsv = lazyRequire<typeof import('csv-parse/sync')>('csv-parse/sync')
+export type CsvDoubt = 'date_order' | 'buddhist_years' | 'decimal_sign'
+export type CsvFile = StatementParts & { csv: CsvChoices; doubts: CsvDoubt[] }
 
-export type BankMapping = NonNullable<Reply<typeof operatorBankLines.accounts>[number]['mapping']>
-
-type Record = { cells: string[]; position: Position }
-const recordMax = 20_000
-
-/** A CSV file, read as the account's mapping says. Without one the refusal names the file's columns. */
-export function readCsv(text: string, mapping: BankMapping | null, currency: string): StatementFile {
-  const delimiter = mapping?.delimiter ?? guessDelimiter(text)
-  const [head, ...records] = readRecords(text, delimiter)
-  const names = head?.cells.map((name) => name.trim()) ?? []
-  const missing = Object.values(mapping?.columns ?? {}).filter((name) => !names.includes(name))
-  if (!mapping || missing.length > 0 || !isWhole(mapping)) {
-    const columns = names.slice(0, columnsMax).map((name) => name.slice(0, limits.bankColumnMax))
-    throw refuse('validation', { fields: { file: 'bank_mapping_missing' }, columns, delimiter })
-  }
-  const at = (name: ColumnName) => names.indexOf(mapping.columns[name] ?? '\0')
-  const rows = records.map(({ cells, position }) =>
-    readRow(
-      position,
-      () => readFacts((name) => cells[at(name)]?.trim() ?? '', { mapping, currency }),
-      (field) => Math.max(0, at(field as ColumnName)) + 1,
-    ),
-  )
-  const days = rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : [])).sort()
-  const [fromOn] = days
-  const toOn = days.at(-1)
-  const balances = { opening: null, closing: null, currency }
-  const period = fromOn && toOn && { number: 'csv', account: null, fromOn, toOn, ...balances, rows: rows.length }
-  return { format: 'csv', rows, periods: period ? [period] : [] }
+export type CsvOptions = {
+  currency: string
+  today: string
+  /** What is remembered for the account. */
+  mapping: BankMapping | null
+  /** What a dry run tries instead. Without it, nothing is guessed: only what is remembered counts. */
+  tried: BankChoices | null
 }
 
+/** A CSV file, as the account's mapping says; a dry run guesses what is not given. Every refusal says how it was read. */
+export function readCsv(text: string, options: CsvOptions): CsvFile {
+  const plan = planReading(text, options)
+  const { csv, layout, isComplete } = plan
+  if (!isComplete) throw refuse('validation', { fields: { file: 'bank_mapping_missing' }, csv })
+  return { ...withChoices(csv, () => readRows(layout, csv.mapping, options)), csv, doubts: plan.doubts }
+}
+
+const fileLimits = {
+  relaxQuotes: true,
+  recordsMax: limits.bankLinesMax + limits.bankHeadLineMax,
+  recordLengthMax: 20_000,
+}
+const headsMax = 20
+const headTextMax = 120
 const columnsMax = 60
+
+type Plan = { layout: CsvLayout; csv: CsvChoices; doubts: CsvDoubt[]; isComplete: boolean }
+
+function planReading(text: string, options: CsvOptions): Plan {
+  const { mapping, tried, today } = options
+  const hasColumns = (choices: BankChoices | null) => Object.keys(choices?.columns ?? {}).length > 0
+  const { columns: triedColumns, ...others } = tried ?? {}
+  const given: BankChoices = { ...mapping, ...others, ...(hasColumns(tried) && { columns: triedColumns }) }
+  const read = readRecords(text, { ...fileLimits, ...(given.delimiter && { delimiter: given.delimiter }) })
+  const { records } = read
+  const delimiter = csvDelimiters.find((each) => each === read.delimiter) ?? ','
+  const layout = findLayout(records, given, today)
+  const isGiven = hasColumns(given) && Object.values(given.columns ?? {}).every((name) => layout.names.includes(name))
+  // Another file than the one that was mapped is guessed anew.
+  if (mapping && !isGiven) return planReading(text, { ...options, mapping: null })
+  const known = isGiven ? given : others
+  const columns = (isGiven ? given.columns : undefined) ?? chooseColumns(layout, today)
+  const dayCells = cellsOf(layout, columns, ['bookedOn'])
+  const days = guessDays(dayCells, today)
+  const decimal = guessSign(cellsOf(layout, columns, ['amount', 'credit', 'debit', 'balance']))
+  const chosen = {
+    dates: known.dates ?? days.form,
+    isBuddhist: known.isBuddhist ?? (known.dates === undefined && days.isBuddhist),
+  }
+  const full: BankMapping = {
+    delimiter,
+    dates: chosen.dates,
+    decimal: known.decimal ?? decimal.decimal,
+    columns,
+    ...(chosen.isBuddhist && { isBuddhist: true }),
+    ...(known.encoding && { encoding: known.encoding }),
+    ...(layout.headLine === 0 ? { head: 0 } : known.head !== undefined && { head: layout.headLine }),
+    ...(known.directions && { directions: known.directions }),
+  }
+  const words = [...new Set(cellsOf(layout, columns, ['direction']))].slice(0, limits.bankDirectionsMax)
+  const written = dayCells.find((cell) => dayOrNull(cell, { ...chosen, form: chosen.dates, today }) !== null)
+  const day = written === undefined ? null : dayOrNull(written, { ...chosen, form: chosen.dates, today })
+  return {
+    layout,
+    csv: {
+      mapping: full,
+      columns: layout.names.filter((name) => name !== '').slice(0, columnsMax),
+      heads: records
+        .slice(0, headsMax)
+        .map(({ cells, line }) => ({ line, text: cells.join(' · ').slice(0, headTextMax) })),
+      words: words.map((word) => ({
+        word: word.slice(0, limits.bankColumnMax),
+        is: directionOf(word, known.directions),
+      })),
+      sample: written !== undefined && day ? { written: written.slice(0, limits.bankColumnMax), day } : null,
+    },
+    doubts: [
+      ...(known.dates === undefined && days.isOrderDoubtful ? (['date_order'] as const) : []),
+      ...(known.dates === undefined && chosen.isBuddhist ? (['buddhist_years'] as const) : []),
+      ...(known.decimal === undefined && decimal.isDoubtful ? (['decimal_sign'] as const) : []),
+    ],
+    isComplete: isWhole(full) && (isGiven || tried !== null),
+  }
+}
 
 const isWhole = ({ columns: { bookedOn, amount, credit, debit } }: BankMapping) =>
   bookedOn !== undefined && (amount !== undefined || (credit !== undefined && debit !== undefined))
 
-/** Separators that the first line has most of. */
-function guessDelimiter(text: string): BankMapping['delimiter'] {
-  const head = text.slice(0, text.indexOf('\n') >>> 0)
-  const counts = ([';', '\t', ','] as const).map((delimiter) => ({ delimiter, parts: head.split(delimiter).length }))
-  return counts.reduce((best, each) => (each.parts > best.parts ? each : best)).delimiter
-}
-
-function readRecords(text: string, delimiter: string): Record[] {
-  try {
-    const records = loadCsv().parse(text, {
-      delimiter,
-      bom: true,
-      info: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: recordMax,
-      to: limits.bankLinesMax + 2,
-    }) as unknown as { record: string[]; info: { lines: number } }[]
-    if (records.length > limits.bankLinesMax + 1) throw refuse('too_large')
-    return records.map(({ record, info }) => ({ cells: record, position: { line: info.lines, column: 1 } }))
-  } catch (failure) {
-    if (!(failure instanceof loadCsv().CsvError)) throw failure
-    throw refuse('validation', { fields: { file: 'import_line_unreadable' }, line: Number(failure['lines']) })
+type Cell = (name: ColumnName) => string
+const cellReader = ({ names }: CsvLayout, columns: BankMapping['columns']) => {
+  const places = new Map(
+    columnNames.flatMap((name) => (columns[name] === undefined ? [] : [[name, names.indexOf(columns[name])]])),
+  )
+  return {
+    cellIn:
+      ({ cells }: CsvRecord): Cell =>
+      (name) =>
+        cells[places.get(name) ?? -1] ?? '',
+    columnOf: (field: string) => Math.max(0, places.get(field as ColumnName) ?? 0) + 1,
   }
 }
 
-type Cell = (name: ColumnName) => string
-type ReadOptions = { mapping: BankMapping; currency: string }
+function readRows(layout: CsvLayout, mapping: BankMapping, { currency, today }: CsvOptions): StatementParts {
+  const { cellIn, columnOf } = cellReader(layout, mapping.columns)
+  const leftOut: LeftOut[] = layout.before.map(({ line }) => ({ why: 'before_header', line }))
+  const { payments, others } = splitFillers(layout.data, cellIn)
+  leftOut.push(...others.map(({ line }): LeftOut => ({ why: 'no_payment', line })))
+  const hasSignedOut = signsOfOut(payments, { cellIn, mapping })
+  const chained: ChainedLine[] = []
+  const rows: StatementRow[] = rowsOf(
+    payments.map((record) => {
+      const cell = cellIn(record)
+      return readRow(
+        { line: record.line, column: 1 },
+        () => {
+          const { facts, balance } = readFacts(cell, { mapping, currency, today, hasSignedOut })
+          if (facts.currency === currency) chained.push({ facts, balance, line: record.line })
+          return facts
+        },
+        columnOf,
+      )
+    }),
+    leftOut,
+  )
+  const span = spanOf(rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : [])))
+  const balances = chainOf(chained, { isBroken: rows.some((row) => 'fault' in row) })
+  const period: StatementPart['period'] = span && { number: 'csv', account: null, ...span, ...balances, currency }
+  return { format: 'csv', parts: [{ period, rows }], leftOut }
+}
 
-function readFacts(cell: Cell, { mapping, currency: ofAccount }: ReadOptions): LineFacts {
+const amountColumns = ['amount', 'credit', 'debit'] as const
+const saysDay = (cell: Cell) => /\p{Nd}/u.test(cell('bookedOn'))
+
+/** Lines without a day and an amount, those of a balance alone, and what stands below the last day: sums and notes. */
+function splitFillers(records: readonly CsvRecord[], cellIn: (record: CsvRecord) => Cell) {
+  const last = records.findLastIndex((record) => saysDay(cellIn(record)))
+  const isFiller = (record: CsvRecord, at: number) => {
+    const cell = cellIn(record)
+    const isEmpty = amountColumns.every((name) => cell(name) === '')
+    return at > last || (isEmpty && (!saysDay(cell) || cell('balance') !== ''))
+  }
+  return { payments: records.filter((each, at) => !isFiller(each, at)), others: records.filter(isFiller) }
+}
+
+type FactOptions = { mapping: BankMapping; currency: string; today: string; hasSignedOut: boolean }
+
+function readFacts(cell: Cell, { mapping, currency: ofAccount, today, hasSignedOut }: FactOptions) {
   const currency = cell('currency') === '' ? ofAccount : readCurrency(cell('currency'))
   const amountOf = (field: ColumnName) => readAmount(cell(field), { currency, decimal: mapping.decimal, field })
-  return {
-    bookedOn: readDay(cell('bookedOn'), mapping.dates, 'bookedOn'),
-    valueOn: cell('valueOn') === '' ? null : readDay(cell('valueOn'), mapping.dates, 'valueOn'),
-    amount: readSigned(cell, amountOf),
+  const days = { form: mapping.dates, isBuddhist: mapping.isBuddhist ?? false }
+  const facts: LineFacts = {
+    bookedOn: readDay(cell('bookedOn'), { ...days, field: 'bookedOn', today }),
+    valueOn: cell('valueOn') === '' ? null : readDay(cell('valueOn'), { ...days, field: 'valueOn' }),
+    amount: readSigned(cell, { amountOf, mapping, hasSignedOut }),
     currency,
     bankId: clean(cell('bankId')),
     reference: clean(cell('reference')),
     payer: clean(cell('payer')),
     payerAccount: clean(cell('payerAccount')),
-    text: clean(cell('text')),
+    text: cut(clean(cell('text'))),
     balance: clean(cell('balance')),
   }
+  return { facts, balance: cell('balance') === '' ? null : amountOf('balance') }
 }
 
-/** Of a column with a sign, or of the one of two columns that is filled. */
-function readSigned(cell: Cell, amountOf: (field: ColumnName) => number): number {
-  if (cell('amount') !== '') return amountOf('amount')
+type SignOptions = { amountOf: (field: ColumnName) => number; mapping: BankMapping; hasSignedOut: boolean }
+
+/** Of a column with a sign, of one whose direction is in a column of words, or of the one of two that is filled. */
+function readSigned(cell: Cell, { amountOf, mapping, hasSignedOut }: SignOptions): number {
+  if (cell('amount') !== '') {
+    const amount = amountOf('amount')
+    if (mapping.columns.direction === undefined || amount === 0) return amount
+    const direction = directionOf(cell('direction'), mapping.directions)
+    // A sign against its word: which of the two counts, nothing tells.
+    const isAgainst = amount < 0 && (direction === 'in' || !hasSignedOut)
+    if (direction === null || isAgainst) throw new RowFault('direction', 'direction_unknown')
+    return direction === 'in' ? amount : 0 - Math.abs(amount)
+  }
   const credit = cell('credit') === '' ? 0 : amountOf('credit')
   const debit = cell('debit') === '' ? 0 : amountOf('debit')
   if (credit !== 0 && debit !== 0) throw new RowFault('debit', 'amount_unreadable')
   if (cell('credit') === '' && cell('debit') === '') throw new RowFault('amount', 'missing')
   return credit !== 0 ? credit : 0 - Math.abs(debit)
+}
+
+/** Whether every amount that went out has a minus besides its word. */
+function signsOfOut(
+  records: readonly CsvRecord[],
+  { cellIn, mapping }: { cellIn: (record: CsvRecord) => Cell; mapping: BankMapping },
+) {
+  if (mapping.columns.direction === undefined) return false
+  const out = records.map(cellIn).filter((cell) => directionOf(cell('direction'), mapping.directions) === 'out')
+  return out.every((cell) => /[-−(]/.test(cell('amount')))
 }

@@ -1,142 +1,252 @@
 import { limits } from '#contract/limits.ts'
-import { refuse, refuseField } from '../../base/refuse.ts'
-import { readAmount, readCurrency, readDay } from './read-values.ts'
+import { refuse } from '../../base/refuse.ts'
+import { readDetails, readOtherDetails } from './read-details.ts'
+import { isDay, readAmount, readDay } from './read-values.ts'
 import {
   clean,
+  cut,
+  type LeftOut,
   type LineFacts,
-  type Position,
   RowFault,
   readRow,
-  type StatementFile,
-  type StatementPeriod,
-  type StatementRow,
+  rowsOf,
+  type StatementPart,
+  type StatementParts,
+  spanOf,
 } from './statement.ts'
 
-type Field = { tag: string; text: string; position: Position }
+/** A line of the file: its tag where it looks like a field, and its text behind the tag. */
+type TextLine = { tag: string | null; text: string; line: number }
+type Field = { tag: string; lines: string[]; line: number }
 
-/** Whether a text is a message of the form that SWIFT calls MT940. */
-export const isMt940 = (text: string): boolean =>
-  /^\s*(\{1:[\s\S]{0,400})?:20:/.test(text) && /^:61:|^:60[FM]:/m.test(text)
+/** Whether a text has the customer statements that SWIFT calls MT940, whatever is around them. */
+export const isMt940 = (text: string): boolean => /^[\s\p{Cc}]{0,4}:(?:60[FM]?|61|62[FM]?):/mu.test(text)
 
-/** Customer statements of SWIFT: each from its :20: to its closing balance. */
-export function readMt940(text: string): StatementFile {
-  const statements: Field[][] = []
-  for (const field of readFields(text)) {
-    if (field.tag === '20') statements.push([])
-    statements.at(-1)?.push(field)
-  }
-  const rows: StatementRow[] = []
-  const periods: StatementPeriod[] = []
-  for (const fields of statements) {
-    const opening = readBalance(fields, '60')
-    const closing = readBalance(fields, '62')
-    if (!opening || !closing) throw refuseField('file', 'bank_file_unreadable')
-    const own = readLines(fields, opening.currency)
-    rows.push(...own)
-    if (rows.length > limits.bankLinesMax) throw refuse('too_large')
-    const days = [...own.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : [])), closing.day].sort()
-    periods.push({
-      number: textOf(fields, '28C') || textOf(fields, '28') || textOf(fields, '20') || '1',
-      account: clean(textOf(fields, '25')),
-      fromOn: days[0] ?? closing.day,
-      toOn: days.at(-1) ?? closing.day,
-      opening: opening.amount,
-      closing: closing.amount,
-      currency: opening.currency,
-      rows: own.length,
-    })
-  }
-  return { format: 'mt940', rows, periods }
+const textLinesMax = 400_000
+const balanceForm = /^\s*(?<sign>[CD]?)\s?(?<day>\d{6})\s?(?<currency>[A-Z]{3})\s?(?<amount>\d[\d., ]{0,30})/
+
+/**
+ * Customer statements of SWIFT. Each is known by its opening balance, with the header before it: what a bank writes
+ * around them is left out, and a text that is wrapped at something like a field stays a text.
+ */
+export function readMt940(text: string, today: string): StatementParts {
+  const lines = splitLines(text)
+  const starts = lines.flatMap((_, at) =>
+    isBalance(lines[at], '60') ? [{ header: headerOf(lines, at), opening: at }] : [],
+  )
+  const leftOut: LeftOut[] = []
+  const outside = (from: number, to: number) => leftOut.push(...lines.slice(from, to).filter(hasWords).map(leftOutside))
+  if (starts.length === 0) throw balanceMissing(lines.find(({ tag }) => tag)?.line ?? 1)
+  outside(0, starts[0]?.header ?? 0)
+  const parts = starts.map(({ header, opening }, at) => {
+    const end = starts[at + 1]?.header ?? lines.length
+    const { fields, strays } = readFields(lines.slice(opening + 1, end))
+    leftOut.push(...strays.map(leftOutside))
+    return readPart({ head: lines.slice(header, opening), opening: lines[opening], fields }, { today, leftOut })
+  })
+  return { format: 'mt940', parts, leftOut }
 }
 
-/** The fields with what they continue with; the blocks around a message are left out. */
-function readFields(text: string): Field[] {
+function splitLines(text: string): TextLine[] {
+  const lines = text.split(/\r\n|\r|\n/, textLinesMax + 1)
+  if (lines.length > textLinesMax) throw refuse('too_large')
+  return lines.map((line, at) => {
+    const plain = line.replace(/^\p{Cc}+/u, '').replace(/^\{1:.{0,400}?\{4:/, '')
+    const begun = /^\s{0,3}:(NS|\d{2,3}[A-Z]?):(.*)$/.exec(plain)
+    return { tag: begun?.[1] ?? null, text: begun?.[2] ?? plain, line: at + 1 }
+  })
+}
+
+const hasWords = ({ text, tag }: TextLine) => tag !== null || (/\w/.test(text) && !/^[{-]/.test(text))
+const leftOutside = ({ line }: TextLine): LeftOut => ({ why: 'outside_statement', line })
+
+const isBalance = (line: TextLine | undefined, tag: '60' | '62') =>
+  line?.tag?.startsWith(tag) === true && balanceForm.test(line.text)
+
+const headTags = new Set(['20', '21', '25', '25P', '28', '28C', '28D', '13', '13D', '940', 'NS'])
+const headerLinesMax = 12
+
+/** Where the header of a statement begins: the first of the fields before its opening balance. */
+function headerOf(lines: readonly TextLine[], opening: number): number {
+  let start = opening
+  for (let at = opening - 1; at >= Math.max(0, opening - headerLinesMax); at -= 1) {
+    const { tag = null, text = '' } = lines[at] ?? {}
+    if (tag === null ? text.startsWith('-') : !headTags.has(tag)) break
+    if (tag !== null) start = at
+    if (tag === '20') break
+  }
+  return start
+}
+
+const bodyTags = new Set(['61', '86', '62F', '62M', '62', '64', '65', '90C', '90D', 'NS'])
+
+/** The fields between two statements, with what they continue with, and what stands behind the end of the first. */
+function readFields(lines: readonly TextLine[]): { fields: Field[]; strays: TextLine[] } {
   const fields: Field[] = []
-  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const plain = line.replace(/^\{1:.*\{4:/, '')
-    const begun = /^:(\d\d[A-Z]?):(.*)$/.exec(plain)
-    const last = fields.at(-1)
-    if (begun) fields.push({ tag: begun[1] ?? '', text: begun[2] ?? '', position: { line: at + 1, column: 1 } })
-    else if (last && plain !== '' && !plain.startsWith('-}') && plain !== '-') last.text += `\n${plain}`
+  const strays: TextLine[] = []
+  let last: Field | null = null
+  for (const each of lines) {
+    const { tag, text, line } = each
+    const isEnd = tag === null && /^-(\}|\s*$)/.test(text)
+    if (tag && bodyTags.has(tag)) {
+      last = { tag, lines: [text], line }
+      fields.push(last)
+    } else if (isEnd) last = null
+    // A wrapped text may go on like a field: "T16" and, on the next line, ":26:37".
+    else if (last) last.lines.push(tag ? `:${tag}:${text}` : text)
+    else if (hasWords(each)) strays.push(each)
   }
-  return fields
+  return { fields, strays }
 }
 
-const textOf = (fields: readonly Field[], tag: string) =>
-  fields
-    .find((field) => field.tag === tag)
-    ?.text.split('\n')[0]
-    ?.trim() ?? ''
+type Statement = { head: readonly TextLine[]; opening: TextLine | undefined; fields: readonly Field[] }
+type ReadOptions = { today: string; leftOut: LeftOut[] }
 
-function readBalance(fields: readonly Field[], tag: '60' | '62') {
-  const field = fields.find((each) => each.tag === `${tag}F` || each.tag === `${tag}M`)
-  const match = /^([CD])(\d{6})([A-Z]{3})(\d[\d,]*)/.exec(field?.text.trim() ?? '')
-  if (!match) return null
-  const [, sign, day = '', currency = '', amount = ''] = match
+function readPart({ head, opening: first, fields }: Statement, { today, leftOut }: ReadOptions): StatementPart {
+  const line = first?.line ?? 1
+  const closingField = fields.find(({ tag, lines }) => tag.startsWith('62') && balanceForm.test(lines[0] ?? ''))
+  const opening = readBalance(first?.text)
+  const closing = readBalance(closingField?.lines[0])
+  if (!opening || !closing || opening.currency !== closing.currency) throw balanceMissing(line)
+  const { currency } = opening
+  const rows = rowsOf(
+    entriesOf(fields).map((entry) =>
+      readRow({ line: entry.line, column: 1 }, () => readFacts(entry, { currency, today, closedOn: closing.day })),
+    ),
+    leftOut,
+  )
+  const days = rows.flatMap((row) => ('facts' in row ? [row.facts.bookedOn] : []))
+  // A closing day before the lines is a slip: the lines' own days count.
+  const isAfter = closing.day !== null && days.every((day) => day <= (closing.day ?? ''))
+  const span = spanOf(isAfter && closing.day ? [...days, closing.day] : days)
+  const textOf = (...tags: string[]) => head.find(({ tag }) => tag && tags.includes(tag))?.text.trim() ?? ''
+  const period = span && {
+    number: textOf('28C', '28', '28D') || textOf('20') || '1',
+    account: clean(textOf('25', '25P')),
+    ...span,
+    opening: opening.amount,
+    closing: closing.amount,
+    currency,
+  }
+  if (!period) throw balanceMissing(line)
+  return { period, rows }
+}
+
+const balanceMissing = (line: number) => refuse('validation', { fields: { file: 'bank_balance_missing' }, line })
+
+function readBalance(text: string | undefined) {
+  const { sign = '', day = '', currency = '', amount = '' } = balanceForm.exec(text ?? '')?.groups ?? {}
   try {
-    const units = readAmount(amount, { currency, decimal: ',', field: 'balance' })
-    return { day: shortDay(day, 'balance'), currency, amount: sign === 'D' ? 0 - units : units }
+    const units = readMtAmount(amount, { currency, field: 'balance' })
+    if (sign === '' && units !== 0) return null
+    return { day: shortDay(day), currency, amount: sign === 'D' ? 0 - units : units }
   } catch (failure) {
     if (failure instanceof RowFault) return null
     throw failure
   }
 }
 
-const shortDay = (text: string, field: string) => readDay(`20${text}`, 'YYYYMMDD', field)
+/** The comma is the standard's decimal sign. Banks write the point too, with or without groups, or no sign at all. */
+function readMtAmount(text: string, form: { currency: string; field: string }): number {
+  const plain = text.replaceAll(' ', '')
+  const isPoint = plain.lastIndexOf('.') > plain.lastIndexOf(',')
+  return readAmount(plain, { ...form, decimal: isPoint ? '.' : ',', isStandard: !isPoint })
+}
 
-function readLines(fields: readonly Field[], currency: string): StatementRow[] {
-  return fields.flatMap((field, at) => {
-    if (field.tag !== '61') return []
-    const next = fields[at + 1]
-    const details = next?.tag === '86' ? next.text : ''
-    return [readRow(field.position, () => readFacts(field.text, details, currency))]
-  })
+/** A day of six digits; the last of its month where a bank counts months of 30 days. */
+function shortDay(digits: string): string | null {
+  const [month, day] = [digits.slice(2, 4), Number(digits.slice(4, 6))]
+  const last = new Date(Date.UTC(2000 + Number(digits.slice(0, 2)), Number(month), 0)).getUTCDate()
+  const iso = `20${digits.slice(0, 2)}-${month}-${String(day > last && day <= 31 ? last : day).padStart(2, '0')}`
+  return isDay(iso) ? iso : null
+}
+
+type Entry = { line: number; own: string; more: string[]; details: string[]; other: string[] }
+
+/** Each line of the statement with the details that follow it, until the closing balance. */
+function entriesOf(fields: readonly Field[]): Entry[] {
+  const entries: Entry[] = []
+  let last: Entry | null = null
+  for (const { tag, lines, line } of fields) {
+    if (tag === '61') {
+      const [own = '', ...more] = lines
+      last = { line, own, more, details: [], other: [] }
+      entries.push(last)
+    } else if (tag === '86') last?.details.push(...lines)
+    else if (tag === 'NS') last?.other.push(...lines)
+    else last = null
+  }
+  if (entries.length > limits.bankLinesMax) throw refuse('too_large')
+  return entries
 }
 
 const lineForm =
-  /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,15},\d{0,3})([A-Z][A-Z0-9]{3})([^/\n]{0,16})(?:\/\/([^\n]{0,34}))?(?:\n([\s\S]*))?$/
+  /^\s*(?<value>\d{6})(?<entry>\d{4}|\s{4})?\s*(?<sign>R?[CD])(?:[A-Z]{0,3})\s*(?<amount>\d[\d.,]{0,30})(?<rest>.*)$/
 
-function readFacts(text: string, details: string, currency: string): LineFacts {
-  const match = lineForm.exec(text.trim())
-  if (!match) throw new RowFault('line', 'line_unreadable')
-  const [, value = '', entry, sign = '', , amount = '', , own = '', bankId = '', more = ''] = match
-  const valueOn = shortDay(value, 'valueOn')
-  const units = readAmount(amount, { currency: readCurrency(currency), decimal: ',', field: 'amount' })
-  const isCredit = sign === 'C' || sign === 'RD'
-  const known = readDetails(details)
+type FactOptions = { currency: string; today: string; closedOn: string | null }
+
+function readFacts(entry: Entry, { currency, today, closedOn }: FactOptions): LineFacts {
+  const { value, entry: written = '', sign = '', amount = '', rest = '' } = lineForm.exec(entry.own)?.groups ?? {}
+  if (!value) throw new RowFault('line', 'line_unreadable')
+  const valueOn = shortDay(value)
+  const units = readMtAmount(amount, { currency, field: 'amount' })
+  const own = readReferences(rest)
+  const known = readDetails(entry.details)
+  const more = entry.more.join(' ')
+  const isAccount = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(own.reference ?? '')
   return {
-    bankId: clean(bankId) === 'NONREF' ? null : clean(bankId),
-    bookedOn: entry ? entryDay(valueOn, entry) : valueOn,
+    bankId: own.bankId,
+    bookedOn: bookedOn({ value, written, closedOn, today }),
     valueOn,
-    amount: isCredit ? units : 0 - units,
+    // A reversed debit is money that comes in.
+    amount: sign === 'C' || sign === 'RD' ? units : 0 - units,
     currency,
-    reference: own.trim() === 'NONREF' ? null : clean(own),
-    payer: known.payer,
-    payerAccount: known.payerAccount,
-    text: clean(`${known.text} ${more}`),
+    reference: clean([isAccount ? '' : own.reference, known.reference].join(' ')),
+    payer: known.payer ?? (isAccount ? clean(more) : null),
+    payerAccount: known.payerAccount ?? (isAccount ? own.reference : null),
+    text: cut(clean([known.text, more, ...readOtherDetails(entry.other)].join(' '))),
     balance: null,
   }
 }
 
-/** The day of the entry has no year: it is the one nearest to the day of the value. */
-function entryDay(valueOn: string, entry: string): string {
-  const year = Number(valueOn.slice(0, 4))
-  const days = [year - 1, year, year + 1].map((each) => `${each}-${entry.slice(0, 2)}-${entry.slice(2)}`)
-  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(valueOn))
-  const nearest = days.reduce((best, day) => (distance(day) < distance(best) ? day : best))
-  return readDay(nearest, 'YYYY-MM-DD', 'bookedOn')
+/** The day of booking; without one that of the value, but no day after the statement was closed. */
+function bookedOn({
+  value,
+  written,
+  closedOn,
+  today,
+}: {
+  value: string
+  written: string
+  closedOn: string | null
+  today: string
+}) {
+  const valueOn = shortDay(value)
+  const day = written.trim() === '' ? earlier(valueOn, closedOn) : nearestDay(value, written)
+  return readDay(day ?? '', { field: 'bookedOn', today })
 }
 
-/** The details in numbered parts, as most banks send them (?20 to ?29 text, ?31 account, ?32 name), or as plain text. */
-function readDetails(details: string): { text: string; payer: string | null; payerAccount: string | null } {
-  const joined = details.replaceAll('\n', '')
-  const parts = [...joined.matchAll(/\?(\d\d)([^?]*)/g)]
-  if (parts.length === 0) return { text: details, payer: null, payerAccount: null }
-  const of = (from: number, to: number) =>
-    parts.flatMap(([, code, text]) => (Number(code) >= from && Number(code) <= to ? [text ?? ''] : []))
-  return {
-    text: [...of(20, 29), ...of(60, 63)].join(''),
-    payer: clean(of(32, 33).join('')),
-    payerAccount: clean(of(31, 31).join('')),
-  }
+const earlier = (one: string | null, other: string | null) => (one && other && other < one ? other : one)
+
+/** The day of the entry has no year: it is the one nearest to the day of the value. */
+function nearestDay(value: string, written: string): string | null {
+  const years = [-1, 0, 1].map((more) => String(Number(value.slice(0, 2)) + more).padStart(2, '0'))
+  const days = years.flatMap((year) => shortDay(year + written) ?? [])
+  const at = Date.parse(shortDay(value) ?? days[1] ?? '')
+  const distance = (day: string) => Math.abs(Date.parse(day) - at)
+  return days.reduce<string | null>((best, day) => (best && distance(best) <= distance(day) ? best : day), null)
 }
+
+/** The kinds of movements of the standard begin with N and three letters or digits, or with S and a message's number. */
+const typeForm =
+  /^(?:N(?!ONREF)[A-Z0-9][A-Z0-9]{1,2}?(?=NONREF)|N(?!ONREF)[A-Z0-9]{2}[A-Z0-9 ]|S\d{3}|F(?:TRF|MSC|CHK|CHG|INT|DDT|COL))/
+
+/** The reference of the account's owner and, behind "//", the bank's number; either of any length. */
+function readReferences(rest: string): { reference: string | null; bankId: string | null } {
+  const body = rest.trim().replace(typeForm, '')
+  const at = body.indexOf('//')
+  const [own, bank] = at < 0 ? [body, ''] : [body.slice(0, at), body.slice(at + 2)]
+  return { reference: named(own), bankId: named(bank) }
+}
+
+const named = (text: string) => (/^\s*NONREF\s*$/.test(text) ? null : clean(text))

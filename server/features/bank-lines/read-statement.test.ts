@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../base/refuse.ts'
+import type { BankMapping } from './csv-mapping.ts'
 import { decode } from './decode.ts'
 import { lineKeys } from './line-keys.ts'
-import type { BankMapping } from './read-csv.ts'
-import { readStatement } from './read-statement.ts'
+import { readStatement as readFile, type StatementAccount } from './read-statement.ts'
 import { nameFits, numbersIn, referencesIn } from './references.ts'
-import type { LineFacts, StatementFile } from './statement.ts'
+import { factsOf as factsIn, type LineFacts, type StatementFile } from './statement.ts'
 
 const account = { currency: 'EUR', number: 'DE89370400440532013000', mapping: null }
 const bytes = (text: string) => new TextEncoder().encode(text)
-const factsOf = ({ rows }: StatementFile): LineFacts[] => rows.flatMap((row) => ('facts' in row ? [row.facts] : []))
+const factsOf = ({ rows }: StatementFile): LineFacts[] => factsIn(rows)
+const readStatement = (file: Uint8Array, of: StatementAccount) =>
+  readFile(file, of, { today: '2026-12-31', tried: null })
 
 function refusalOf(work: () => unknown): Record<string, unknown> {
   try {
@@ -42,9 +44,19 @@ describe('camt.053', () => {
     expect(refusalOf(() => readStatement(bytes(file), account))).toEqual({ fields: { file: 'bank_file_unreadable' } })
   })
 
-  test('has no line of a day that is none of the calendar', () => {
-    const { rows } = readStatement(bytes(camt(credit.replaceAll('2026-11-27', '0000-01-01'))), account)
-    expect(rows).toMatchObject([{ field: 'bookedOn', fault: 'date_unreadable' }])
+  test.each([
+    ['0000-01-01', 'date_too_old'],
+    ['1999-12-31', 'date_too_old'],
+    ['2026-02-30', 'date_unreadable'],
+    ['2027-01-02', 'date_in_future'],
+  ])('is refused with a line of a day that cannot be: %s', (day, fault) => {
+    const file = camt(credit.replaceAll('2026-11-27', day) + debit)
+    const fields = { file: 'bank_row_unreadable' }
+    expect(refusalOf(() => readStatement(bytes(file), account))).toEqual({
+      fields,
+      line: 6,
+      because: `bank_row_${fault}`,
+    })
   })
 
   test('gives each booked entry with who paid, what was quoted and where the file has it', () => {
@@ -112,9 +124,9 @@ describe('camt.053', () => {
     expect(refusalOf(() => readStatement(bytes(text), account))).toMatchObject({ fields: { file: fault } })
   })
 
-  test('names a row that cannot be read, with its place', () => {
+  test('without balances names a row that cannot be read, with its place', () => {
     const odd = debit.replace('2026-11-27', '2026-13-99')
-    const { rows } = readStatement(bytes(camt(credit + odd)), account)
+    const { rows } = readStatement(bytes(camt(credit + odd).replace('OPBD', 'OPAV')), account)
     expect(rows[1]).toEqual({ line: 10, column: 93, field: 'bookedOn', fault: 'date_unreadable' })
   })
 })
@@ -151,9 +163,9 @@ test('MT940 gives the lines with their details, over the turn of a year too', ()
 
 const mapping: BankMapping = {
   delimiter: ';',
-  dates: 'DD.MM.YYYY',
+  dates: 'DD/MM/YYYY',
   decimal: ',',
-  columns: { bookedOn: 'Tag', credit: 'Haben', debit: 'Soll', payer: 'Name', text: 'Zweck', balance: 'Saldo' },
+  columns: { bookedOn: 'Tag', credit: 'Haben', debit: 'Soll', payer: 'Name', text: 'Zweck' },
 }
 const csv = `Tag;Haben;Soll;Name;Zweck;Saldo
 27.11.2026;1.200,50;;Jürgen Groß;RC0NHMRABPGY;1
@@ -175,16 +187,20 @@ describe('CSV', () => {
       { line: 4, column: 1, field: 'bookedOn', fault: 'date_unreadable' },
       { line: 5, column: 2, field: 'credit', fault: 'amount_unreadable' },
       { line: 6, column: 1, field: 'amount', fault: 'missing' },
-      { line: 7, column: 1, field: 'amount', fault: 'amount_zero' },
     ])
+    expect(file.leftOut).toEqual([{ why: 'zero', line: 7 }])
   })
 
   test('without a mapping, or with one for other columns, is refused with its columns', () => {
     const columns = ['Tag', 'Haben', 'Soll', 'Name', 'Zweck', 'Saldo']
     const none = refusalOf(() => readStatement(bytes(csv), account))
-    expect(none).toEqual({ fields: { file: 'bank_mapping_missing' }, columns, delimiter: ';' })
+    expect(none).toMatchObject({
+      fields: { file: 'bank_mapping_missing' },
+      csv: { columns, mapping: { delimiter: ';' } },
+    })
     const other = { ...mapping, columns: { ...mapping.columns, bankId: 'Nr' } }
-    expect(refusalOf(() => readStatement(bytes(csv), { ...account, mapping: other }))).toMatchObject({ columns })
+    const refusal = refusalOf(() => readStatement(bytes(csv), { ...account, mapping: other }))
+    expect(refusal).toMatchObject({ csv: { columns } })
   })
 })
 
@@ -199,7 +215,7 @@ describe('encodings', () => {
     ['utf-16be', utf16be],
     ['windows-1252', Buffer.from(written.replace('–', '\x96'), 'latin1')],
   ])('%s is read', (encoding, given) => {
-    expect(decode(given)).toEqual({ text: written, encoding })
+    expect(decode(given)).toMatchObject({ text: written, encoding })
   })
 
   test('what is no text is refused', () => {

@@ -1,69 +1,132 @@
+import { minorDigits } from '#contract/currencies.ts'
+import type { TextEncoding } from '#contract/delimited.ts'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { BankFault, bankDoubts } from '#contract/operator/bank-formats.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import type { TextId } from '../../base/texts/texts.ts'
+import { isSameAccount } from './account-numbers.ts'
+import { type BankChoices, type BankMapping, type CsvChoices, withChoices } from './csv-mapping.ts'
 import { decode } from './decode.ts'
 import { readCamt } from './read-camt.ts'
-import { type BankMapping, readCsv } from './read-csv.ts'
+import { readCsv } from './read-csv.ts'
 import { isMt940, readMt940 } from './read-mt940.ts'
-import type { StatementFile, StatementPeriod } from './statement.ts'
+import {
+  factsOf,
+  type LeftOut,
+  type StatementFile,
+  type StatementPart,
+  type StatementParts,
+  type StatementPeriod,
+} from './statement.ts'
 
 export type StatementAccount = { currency: string; number: string | null; mapping: BankMapping | null }
+export type ReadOptions = {
+  /** The day of the reading, YYYY-MM-DD: no line is of a day after tomorrow. */
+  today: string
+  /** What a dry run tries; a real import reads as is remembered for the account. */
+  tried: BankChoices | null
+}
 
-/** Reads a statement of an account by its form. Refuses it as a whole where its own sums do not add up. */
-export function readStatement(bytes: Uint8Array, account: StatementAccount): StatementFile & { encoding: string } {
+type Doubt = (typeof bankDoubts)[number]
+export type ReadStatement = StatementFile & { encoding: TextEncoding; doubts: Doubt[]; csv: CsvChoices | null }
+
+/**
+ * Reads a statement of an account by its form. It is refused as a whole where its own sums do not close, where one of
+ * its lines cannot be read though it has balances, and where a day cannot be.
+ */
+export function readStatement(bytes: Uint8Array, account: StatementAccount, options: ReadOptions): ReadStatement {
   if (bytes.byteLength > limits.bankFileBytesMax) throw refuse('too_large')
-  const { text, encoding } = decode(bytes)
-  const file = readText(text, account)
-  if (file.rows.length === 0 && file.periods.length === 0) throw refuseField('file', 'import_empty')
-  if (file.periods.length > limits.bankStatementsMax) throw refuse('too_large')
-  requireDays(file)
-  for (const period of file.periods) {
-    requireNumber(period)
-    requireAccount(period, account)
-  }
-  requireSum(file)
-  return { ...file, encoding }
+  const { text, encoding, isGuess } = decode(bytes, options.tried?.encoding ?? account.mapping?.encoding)
+  const file = readText(text, account, options)
+  const { format, parts: all, leftOut } = file
+  const { csv, doubts: guessed } = 'csv' in file ? file : { csv: null, doubts: [] }
+  const { parts, others } = ownParts(all, account)
+  if (parts.length > limits.bankStatementsMax) throw refuse('too_large')
+  const rows = parts.flatMap((part) => part.rows)
+  const periods = parts.flatMap(({ period, rows: own }) => (period ? [{ ...period, rows: own.length }] : []))
+  if (rows.length === 0 && periods.length === 0) throw refuseField('file', 'bank_file_empty')
+  withChoices(csv, () => {
+    parts.forEach(requireReadable)
+    requireDays(periods)
+    parts.forEach(requireSum)
+  })
+  const doubts = [...(isGuess ? (['encoding'] as const) : []), ...guessed]
+  return { format, rows, periods, leftOut: [...leftOut, ...others], encoding, doubts, csv }
 }
 
-function readText(text: string, { mapping, currency }: StatementAccount): StatementFile {
-  if (text.trimStart().startsWith('<')) return readCamt(text)
-  return isMt940(text) ? readMt940(text) : readCsv(text, mapping, currency)
+type ReadText = StatementParts | ReturnType<typeof readCsv>
+
+function readText(text: string, { mapping, currency }: StatementAccount, { today, tried }: ReadOptions): ReadText {
+  if (text.trimStart().startsWith('<')) return readCamt(text, today)
+  return isMt940(text) ? readMt940(text, today) : readCsv(text, { mapping, tried, currency, today })
 }
 
-/** A mistyped day would put a line years away, out of every window that reconciliation reads. */
-function requireDays({ periods }: StatementFile): void {
-  const days = periods.flatMap(({ fromOn, toOn }) => [Date.parse(fromOn), Date.parse(toOn)])
-  const first = days.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
-  const last = days.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
-  if (last - first >= limits.bankFileDaysMax * dayMs) throw refuseField('file', 'bank_period_too_long')
+/** The statements of the account; those of others are named. */
+function ownParts(all: readonly StatementPart[], { number, currency }: StatementAccount) {
+  const isOwn = ({ period }: StatementPart) =>
+    period === null || (period.currency === currency && isSameAccount(period.account, number))
+  // The rows of a statement without days come last: those of the others are in the order of their statements.
+  const parts = all.filter(isOwn).sort((one, other) => Number(one.period === null) - Number(other.period === null))
+  const names = new Set(parts.flatMap(({ period }) => period?.account ?? []))
+  const others = all.flatMap((part): LeftOut[] => {
+    const { account = null, currency: other = '' } = part.period ?? {}
+    return isOwn(part)
+      ? []
+      : [{ why: 'another_account', line: part.rows[0]?.line ?? 1, name: `${account ?? ''} ${other}`.trim() }]
+  })
+  // Without a number of its own nothing tells which of several accounts it is.
+  if (parts.length === 0 && others.length > 0) throw differs(others.map(({ name }) => name ?? ''))
+  if (number === null && names.size > 1) throw differs([...names])
+  return { parts, others }
 }
+
+const namesShown = 5
+const differs = (names: readonly string[]) =>
+  refuse('validation', {
+    fields: { file: 'bank_account_differs' },
+    accounts: [...new Set(names)].slice(0, namesShown).join(', ').slice(0, 200),
+  })
 
 /** Longer than any bank's, and short enough for an index. */
 const numberMax = 200
 
-/** The number that the file gives a statement is stored as it is. */
-function requireNumber({ number }: StatementPeriod): void {
-  if (number.length > numberMax || !number.isWellFormed()) throw refuseField('file', 'bank_file_unreadable')
+/** The number that the file gives a statement is stored as it is; a mistyped day would put a line years away. */
+function requireDays(periods: readonly Omit<StatementPeriod, 'rows'>[]): void {
+  for (const { number } of periods) {
+    if (number.length > numberMax || !number.isWellFormed()) throw refuseField('file', 'bank_file_unreadable')
+  }
+  const isLong = ({ fromOn, toOn }: { fromOn: string; toOn: string }) =>
+    Date.parse(toOn) - Date.parse(fromOn) >= limits.bankFileDaysMax * dayMs
+  if (periods.some(isLong)) throw refuseField('file', 'bank_period_too_long')
 }
 
-const plain = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
+/** Days that no line can have: then the whole file may be read in the wrong order of day and month. */
+const impossible: readonly BankFault[] = ['date_in_future', 'date_too_old']
 
-/** A statement that names another account than it is imported for, or is kept in another currency. */
-function requireAccount(period: StatementPeriod, { number, currency }: StatementAccount): void {
-  if (period.currency !== currency) throw refuseField('file', 'bank_account_differs')
-  if (number === null || period.account === null) return
-  // Some banks put their own code before the number of the account.
-  if (!plain(period.account).endsWith(plain(number))) throw refuseField('file', 'bank_account_differs')
+const hasBalances = ({ period }: StatementPart) => period?.opening != null && period.closing !== null
+
+function requireReadable(part: StatementPart): void {
+  const faulty = part.rows.flatMap((row) => ('fault' in row ? [row] : []))
+  const first = faulty.find(({ fault }) => impossible.includes(fault)) ?? (hasBalances(part) ? faulty[0] : undefined)
+  if (!first) return
+  const because: TextId = `bank_row_${first.fault}`
+  throw refuse('validation', { fields: { file: 'bank_row_unreadable' }, line: first.line, because })
 }
 
-/** Where every row can be read and there are balances, opening and lines make the closing balance. */
-function requireSum({ rows, periods }: StatementFile): void {
-  const amounts = rows.flatMap((row) => ('facts' in row ? [row.facts.amount] : []))
-  if (amounts.length < rows.length || periods.length === 0) return
-  const change = periods.map(({ opening, closing }) =>
-    opening === null || closing === null ? null : closing - opening,
-  )
-  if (change.includes(null)) return
-  const sum = (values: readonly (number | null)[]) => values.reduce((total: number, value) => total + (value ?? 0), 0)
-  if (sum(change) !== sum(amounts)) throw refuseField('file', 'bank_sum_differs')
+/** Where a statement has balances, opening and lines make the closing one. */
+function requireSum({ period, rows }: StatementPart): void {
+  if (period?.opening == null || period.closing === null) return
+  const { opening, closing, currency, number } = period
+  const lines = factsOf(rows).reduce((sum, { amount }) => sum + amount, 0)
+  if (opening + lines === closing) return
+  const decimal = (units: number) => `${toDecimal(units, minorDigits(currency))} ${currency}`
+  const figures = {
+    opening: decimal(opening),
+    lines: decimal(lines),
+    sum: decimal(opening + lines),
+    closing: decimal(closing),
+  }
+  throw refuse('validation', { fields: { file: 'bank_sum_differs' }, statement: number, ...figures })
 }

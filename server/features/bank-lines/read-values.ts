@@ -1,28 +1,92 @@
 import { minorDigits } from '#contract/currencies.ts'
+import type { DecimalSign } from '#contract/delimited.ts'
+import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type { dateForms } from '#contract/operator/bank-formats.ts'
+import { minorOf, plainDigits, readNumber } from '../../base/delimited/numbers.ts'
+import { monthOf } from './month-names.ts'
 import { RowFault } from './statement.ts'
 
-type DateForm = (typeof dateForms)[number]
+export type DateForm = (typeof dateForms)[number]
 
-const datePatterns: Readonly<Record<DateForm, RegExp>> = {
-  'YYYY-MM-DD': /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)/,
-  'DD.MM.YYYY': /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4}|\d\d)$/,
-  'DD/MM/YYYY': /^(?<day>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4}|\d\d)$/,
-  'MM/DD/YYYY': /^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}|\d\d)$/,
-  YYYYMMDD: /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
+export type DayForm = {
+  field: string
+  /** The order of day, month and year where the digits do not tell. */
+  form?: DateForm
+  /** Years of two digits are of the Buddhist era. */
+  isBuddhist?: boolean
+  /** Of a day that has been: none after tomorrow, which is the day already east of here. */
+  today?: string
 }
 
-/** A day as YYYY-MM-DD; a year of two digits is of this century. */
-export function readDay(text: string, form: DateForm, field: string): string {
-  const { year = '', month = '', day = '' } = datePatterns[form].exec(text.trim())?.groups ?? {}
-  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = new Date(`${iso}T00:00:00Z`)
-  // The calendar has no year zero, and the database stores none.
-  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== iso || iso.startsWith('0000')) {
-    throw new RowFault(field, 'date_unreadable')
-  }
+const firstDay = '2000-01-01'
+
+const dayTextMax = 60
+
+/** A day as YYYY-MM-DD, with or without a time of day, in any usual spelling. */
+export function readDay(text: string, { field, form = 'YYYY-MM-DD', isBuddhist = false, today }: DayForm): string {
+  if (text.length > dayTextMax) throw new RowFault(field, 'date_unreadable')
+  const parts = partsOfDay(plainDigits(text).trim(), form)
+  if (!parts) throw new RowFault(field, 'date_unreadable')
+  const [year, month, day] = parts
+  const iso = `${fullYear(year, isBuddhist)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (!isDay(iso)) throw new RowFault(field, 'date_unreadable')
+  if (iso < firstDay) throw new RowFault(field, 'date_too_old')
+  if (today && iso > dayAfter(today)) throw new RowFault(field, 'date_in_future')
   return iso
+}
+
+export const isDay = (iso: string): boolean => {
+  const time = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === iso
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+
+type DayParts = [year: string, month: string, day: string]
+
+/** Year, month and day as they are written. Where the year has four digits or the month a name, these tell themselves. */
+function partsOfDay(text: string, form: DateForm): DayParts | null {
+  const plain = text.replace(/^\d\d?:\d\d(:\d\d)?\s+/, '')
+  const joined = /^(\d{8})(?=$|[T\s])/.exec(plain)?.[1]
+  if (joined)
+    return isDay(isoOf(joined)) ? [joined.slice(0, 4), joined.slice(4, 6), joined.slice(6)] : eight(joined, form)
+  const numbers = /^(\d{1,4})\s?[-/.年]\s?(\d\d?)\s?[-/.月]\s?(\d{1,4})日?(?=$|[T\s,(])/.exec(plain)
+  if (numbers) {
+    const [, one = '', two = '', three = ''] = numbers
+    if (one.length > 2) return [one, two, three]
+    if (form === 'YYYY-MM-DD') return three.length > 2 ? null : [one, two, three]
+    return form === 'DD/MM/YYYY' ? [three, two, one] : [three, one, two]
+  }
+  return namedMonth(plain)
+}
+
+const isoOf = (digits: string) => `${fullYear(digits.slice(0, 4), false)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+
+const eight = (digits: string, form: DateForm): DayParts =>
+  form === 'MM/DD/YYYY'
+    ? [digits.slice(4), digits.slice(0, 2), digits.slice(2, 4)]
+    : [digits.slice(4), digits.slice(2, 4), digits.slice(0, 2)]
+
+/** "15 Nov 2026", "Nov 15, 2026", "15-พ.ย.-69": of the two numbers the year has four digits or comes last. */
+function namedMonth(text: string): DayParts | null {
+  const dated = text.replace(/\s\d\d?:\d\d.*$/, '')
+  const [one, two, more] = dated.match(/\d+/g) ?? []
+  const month = monthOf(dated)
+  if (!month || !one || !two || more) return null
+  return one.length === 4 ? [one, month, two] : [two, month, one]
+}
+
+/** From this year on, a year is of the Buddhist era, which is ahead by 543; one of three digits is of Taiwan's. */
+const buddhistFrom = 2400
+const buddhistYears = 543
+const minguoYears = 1911
+
+function fullYear(year: string, isBuddhist: boolean): string {
+  const written = Number(year)
+  if (year.length === 3) return String(written + minguoYears)
+  const full = year.length > 2 ? written : written + (isBuddhist ? 2500 : 2000)
+  return String(full >= buddhistFrom ? full - buddhistYears : full).padStart(4, '0')
 }
 
 export function readCurrency(text: string): string {
@@ -31,23 +95,31 @@ export function readCurrency(text: string): string {
   return currency
 }
 
-type AmountForm = { currency: string; decimal: '.' | ','; field: string }
+export type AmountForm = {
+  currency: string
+  decimal: DecimalSign
+  field: string
+  /** The format's standard says which sign is the decimal one: "1,000" is one. */
+  isStandard?: boolean
+}
 
-/** An amount with an optional sign and grouped thousands, in minor units of its currency. */
-export function readAmount(text: string, { currency, decimal, field }: AmountForm): number {
+/** What banks write beside an amount: its direction, and the mark of the currency. */
+const beside = /^(?<direction>CR|DR|DB|C|D)?$/
+const mark = /(?:US|HK|NT|NZ|S|A|C)?\p{Sc}|RP\.?|RM|FR\.?|KR\.?|Đ|元|円|원|บาท/gu
+
+/** An amount with its sign or direction, the mark of its currency and grouped thousands, in minor units. */
+export function readAmount(text: string, { currency, decimal, field, isStandard = false }: AmountForm): number {
   const fault = () => new RowFault(field, 'amount_unreadable')
-  const plain = text.replace(/[\s\u00a0\u202f'’]/g, '').replace('−', '-')
-  const match = /^([+-]?)(\d[\d.,]*)([+-]?)$/.exec(plain)
-  const [, before = '', number = '', behind = ''] = match ?? []
-  if (!match || (before !== '' && behind !== '')) throw fault()
-  const [whole = '', decimals = '', ...more] = number.split(decimal)
-  const group = decimal === '.' ? ',' : '.'
-  const isGrouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})*$`).test(whole)
-  if (more.length > 0 || !(isGrouped || /^\d+$/.test(whole)) || !/^\d*$/.test(decimals)) throw fault()
+  const number = readNumber(text, decimal)
+  if (!number) throw fault()
+  const unit = number.unit.toUpperCase().replace(/\s/g, '').replace(currency, '')
+  const direction = (beside.exec(unit) ?? beside.exec(unit.replace(mark, '')))?.groups
   const digits = minorDigits(currency)
-  // More decimals than the currency has are zeros in the files of some banks.
-  if (!/^0*$/.test(decimals.slice(digits))) throw fault()
-  const minor = Number(`${whole.replaceAll(group, '')}${decimals.slice(0, digits).padEnd(digits, '0')}`)
-  if (!Number.isSafeInteger(minor) || minor > limits.amountMax) throw fault()
-  return before === '-' || behind === '-' ? 0 - minor : minor
+  // "1.500" is a thousand or one, and nothing here tells which.
+  const isUnclear = !isStandard && digits !== 3 && number.decimals.length === 3 && /^[1-9]\d{0,2}$/.test(number.whole)
+  const minor = minorOf(number, digits)
+  if (!direction || isUnclear || minor === null || minor > limits.amountMax) throw fault()
+  const isOut = /^D/.test(direction['direction'] ?? '')
+  if (direction['direction'] && number.isNegative) throw fault()
+  return number.isNegative || isOut ? 0 - minor : minor
 }

@@ -6,8 +6,9 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { createJobLane } from '../../base/processes/job-lane.ts'
 import { refuse } from '../../base/refuse.ts'
+import type { BankChoices } from './csv-mapping.ts'
 import type { StatementAccount } from './read-statement.ts'
-import type { NamedStatement, StatementJob } from './statement-messages.ts'
+import type { NamedStatement, Reading, StatementJob } from './statement-messages.ts'
 
 /** The largest statement takes one to two seconds on an idle machine, and some 300 MB. */
 export const readInProcess = createJobLane<StatementJob, NamedStatement>({
@@ -23,6 +24,8 @@ export type BankImportInput = {
   fileName: string
   bytes: Uint8Array
   dryRun: boolean
+  /** What a dry run tries instead of what is remembered for the account. */
+  choices: BankChoices
   reason: string
 }
 
@@ -32,14 +35,16 @@ type Call = { ctx: Ctx; session: OperatorSession; now: Date }
 export async function beginImport(
   call: Call,
   input: BankImportInput,
-): Promise<{ id: string; finished: Promise<void> }> {
+): Promise<{ id: string; reading: Reading; finished: Promise<void> }> {
   const { ctx, session, now } = call
-  const { accountId, bytes, fileName, dryRun, reason } = input
+  const { accountId, bytes, fileName, dryRun, choices, reason } = input
   const account = await ctx.db.maybe<StatementAccount & { code: string }>(sql`
     select code, currency, number, mapping from bank_account where id = ${accountId}`)
   if (!account) throw refuse('not_found')
   const { code, currency, number, mapping } = account
-  const file = await readInProcess({ bytes, account: { currency, number, mapping }, code })
+  const today = now.toISOString().slice(0, 10)
+  const read = { today, tried: dryRun ? choices : null }
+  const file = await readInProcess({ bytes, account: { currency, number, mapping }, code, ...read })
   const id = ctx.ids.next()
   const begun = JSON.stringify({
     id,
@@ -57,7 +62,7 @@ export async function beginImport(
     const act = dryRun ? 'bank_statement.checked' : 'bank_statement.imported'
     await recordAct(call, tx, { merchantId: null, role: 'finance', act, reason, subject: id })
   })
-  return { id, finished: run(call, { id, batches: file.batches }) }
+  return { id, reading: file.reading, finished: run(call, { id, batches: file.batches }) }
 }
 
 async function run(call: Call, { id, batches }: { id: string; batches: readonly string[] }): Promise<void> {

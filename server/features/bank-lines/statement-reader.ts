@@ -1,18 +1,20 @@
 import { answerJobs } from '../../base/processes/answer-jobs.ts'
 import { withoutHidden } from '../../base/typed-text.ts'
+import { describeReading } from './describe-reading.ts'
 import { lineKeys } from './line-keys.ts'
 import { readStatement } from './read-statement.ts'
 import type { LineFacts, StatementRow } from './statement.ts'
 import { importBatch, type NamedStatement, type StatementJob } from './statement-messages.ts'
 
 /** The process that reads statements, apart from the server: it knows no secret and no database. */
-answerJobs(({ bytes, account, code }: StatementJob): NamedStatement => {
-  const { rows, periods: read, ...file } = readStatement(bytes, account)
-  const periods = read.map(({ number, ...period }) => ({ ...period, number: withoutHidden(number) }))
+answerJobs(({ bytes, account, code, today, tried }: StatementJob): NamedStatement => {
+  const file = readStatement(bytes, account, { today, tried })
+  const { rows, format, encoding } = file
+  const periods = file.periods.map(({ number, ...period }) => ({ ...period, number: withoutHidden(number) }))
   const named = nameRows(rows, code)
   const starts = Array.from({ length: Math.ceil(named.length / importBatch) }, (_, at) => at * importBatch)
   const batches = starts.map((start) => JSON.stringify(named.slice(start, start + importBatch)))
-  return { ...file, periods, total: rows.length, batches }
+  return { format, encoding, periods, total: rows.length, batches, reading: describeReading(file, account.currency) }
 })
 
 function nameRows(rows: readonly StatementRow[], code: string) {

@@ -210,11 +210,11 @@ describe('the books of a platform', () => {
   test('a statement whose opening balance is not the closing balance before it is named', async () => {
     const account = await aBankAccount(world, one, { clearing: 'clearing:payments' })
     const page = (number: number, [from, to]: [string, string], sum: string) =>
-      [`:20:R`, `:25:ACCT`, `:28C:${number}`, `:60F:C2603${from}`, `:61:2603${sum}`, `:62F:C2603${to}`, '-'].join('\n')
-    const first = page(1, ['02USD10,00', '04USD15,00'], '04C5,00NTRFNONREF')
-    const second = page(2, ['05USD16,00', '05USD17,00'], '05C1,00NTRFNONREF')
+      [`:20:R`, `:25:ACCT`, `:28C:${number}`, `:60F:C2602${from}`, `:61:2602${sum}`, `:62F:C2602${to}`, '-'].join('\n')
+    const first = page(1, ['25USD10,00', '26USD15,00'], '26C5,00NTRFNONREF')
+    const second = page(2, ['27USD16,00', '27USD17,00'], '27C1,00NTRFNONREF')
     for (const file of [first, second]) await importStatement(world, { token: one, accountId: account.id, file })
-    const { differences, clearings } = await readDay('2026-03-05')
+    const { differences, clearings } = await readDay('2026-02-27')
     expect(clearings.find(({ clearing }) => clearing === 'clearing:payments')).toMatchObject({ difference: 200 })
     expect(differences.map(({ kind, difference }) => [kind, difference]).sort()).toEqual([
       ['in_statement_only', 100],

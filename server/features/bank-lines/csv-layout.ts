@@ -1,0 +1,79 @@
+import { limits } from '#contract/limits.ts'
+import type { ColumnName } from '#contract/operator/bank-formats.ts'
+import { findHeader } from '../../base/delimited/find-header.ts'
+import type { DelimitedRecord } from '../../base/delimited/read-records.ts'
+import { refuse } from '../../base/refuse.ts'
+import type { BankChoices } from './csv-mapping.ts'
+import { directionOf } from './directions.ts'
+import { type Columns, countNames, guessColumns } from './guess-columns.ts'
+import { isDayInAnyOrder } from './guess-values.ts'
+
+export type CsvRecord = DelimitedRecord
+
+/** A file as records: which of them has the names of the columns, and which come behind it. */
+export type CsvLayout = { before: CsvRecord[]; names: string[]; data: CsvRecord[]; headLine: number }
+
+/** The header: the line that was chosen, the one that has the columns of the account, or the one that names most. */
+export function findLayout(records: readonly CsvRecord[], given: BankChoices, today: string): CsvLayout {
+  const wanted = Object.values(given.columns ?? {})
+  const first = records.slice(0, limits.bankHeadLineMax)
+  const has = (record: CsvRecord) => wanted.length > 0 && wanted.every((name) => namesOf(record.cells).includes(name))
+  const chosen = first.find(({ line }) => line === given.head)
+  const at =
+    given.head === 0 ? -1 : first.indexOf(first.find(has) ?? chosen ?? guessHead(first, today) ?? ({} as CsvRecord))
+  const widest = first.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const names =
+    at < 0 ? Array.from({ length: widest }, (_, index) => String(index + 1)) : namesOf(records[at]?.cells ?? [])
+  const data = records.slice(at + 1)
+  if (data.length > limits.bankLinesMax) throw refuse('too_large')
+  return { before: records.slice(0, Math.max(0, at)), names, data, headLine: records[at]?.line ?? 0 }
+}
+
+/** The names of columns; one that comes again has a number behind it. */
+function namesOf(cells: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  return cells.map((cell) => {
+    const name = cell.replace(/\s+/g, ' ').slice(0, limits.bankColumnMax - 5)
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return time === 1 || name === '' ? name : `${name} (${time})`
+  })
+}
+
+const amountLike = /^[(+-]?\p{Sc}?\s?\d[\d.,' ]*[)]?$/u
+
+/** The line that has the most names of columns; without such a line the first, where it is no payment itself. */
+function guessHead(records: readonly CsvRecord[], today: string): CsvRecord | undefined {
+  const counted = records.map((record) => ({ record, count: countNames(record.cells) }))
+  const best = counted.reduce((one, other) => (other.count > one.count ? other : one), { record: records[0], count: 0 })
+  if (best.count >= 2) return best.record
+  const isPayment = ({ cells }: CsvRecord) =>
+    cells.some((cell) => isDayInAnyOrder(cell, today)) && cells.some((cell) => amountLike.test(cell))
+  const [first] = records
+  return first && isPayment(first) ? undefined : records[findHeader(records)]
+}
+
+/** A first choice of columns, by their names and, for the direction, by what they say. */
+export function chooseColumns({ names, data }: CsvLayout, today: string): Columns {
+  const columns = guessColumns(names)
+  const valuesOf = (name: string) => data.slice(0, 500).flatMap(({ cells }) => cells[names.indexOf(name)] || [])
+  const { direction, ...others } = columns
+  const rest: Columns = direction && valuesOf(direction).some((value) => /\d/.test(value)) ? others : columns
+  const taken = new Set(Object.values(rest))
+  const free = names.filter((name) => name !== '' && !taken.has(name))
+  const find = (fits: (value: string) => boolean) =>
+    free.find((name) => valuesOf(name).length > 0 && valuesOf(name).every(fits))
+  const needsDirection = rest.amount !== undefined && rest.direction === undefined
+  const saysDirection = needsDirection ? find((value) => directionOf(value, undefined) !== null) : undefined
+  const day = rest.bookedOn ?? find((value) => isDayInAnyOrder(value, today))
+  return {
+    ...rest,
+    ...(day !== undefined && { bookedOn: day }),
+    ...(saysDirection !== undefined && { direction: saysDirection }),
+  }
+}
+
+export const cellsOf = ({ names, data }: CsvLayout, columns: Columns, wanted: readonly ColumnName[]): string[] => {
+  const places = wanted.flatMap((name) => (columns[name] === undefined ? [] : [names.indexOf(columns[name])]))
+  return data.flatMap(({ cells }) => places.flatMap((at) => cells[at] || []))
+}

@@ -1,0 +1,28 @@
+import type { BankMapping } from './csv-mapping.ts'
+
+/** The words by which banks say in a column of its own whether money came in or went out. */
+const usual: Readonly<Record<Direction, ReadonlySet<string>>> = {
+  in: new Set(
+    'bij|c|cr|credit|credito|crédito|h|haben|gutschrift|in|+|k|kredit|masuk|deposit|abono|เข้า|เงินเข้า|ฝาก|收入|收|贷|贷方|存入|入金|入|입금|có|ghi có|vào'.split(
+      '|',
+    ),
+  ),
+  out: new Set(
+    'af|d|dr|db|debit|debet|debito|débito|s|soll|lastschrift|out|-|keluar|withdrawal|cargo|ออก|เงินออก|ถอน|支出|支|借|借方|支取|出金|出|출금|nợ|ghi nợ|ra'.split(
+      '|',
+    ),
+  ),
+}
+
+const fold = (word: string) => word.normalize('NFKC').trim().toLowerCase()
+
+export type Direction = 'in' | 'out'
+
+/** What a word says, by what was chosen for the account, then by the usual ones; null where it says neither. */
+export function directionOf(word: string, chosen: BankMapping['directions']): Direction | null {
+  const folded = fold(word)
+  const known = chosen?.find((each) => fold(each.word) === folded)?.is
+  if (known) return known
+  if (usual.in.has(folded)) return 'in'
+  return usual.out.has(folded) ? 'out' : null
+}
