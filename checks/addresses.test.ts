@@ -1,15 +1,10 @@
 import Value from 'typebox/value'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requiredFields } from '#contract/address-fields.ts'
 import { countryCodes } from '#contract/country-codes.ts'
 import { Address } from '#contract/orders.ts'
-import { storeOrders } from '#contract/storefront/orders.ts'
 import type { PostalAddress } from '#server/base/addresses/check-address.ts'
 import { readShopper } from '#server/features/orders/rules.ts'
-import { aCheckout } from '#server/testing/orders.ts'
-import { aRowShop, type RowShop } from '#server/testing/rows.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
-import { isLong } from '#tools/long.ts'
 import { realDataFolder, withRealData } from '#tools/real-data.ts'
 import { formOf, ownAddresses, readMapAddresses } from './samples/world-addresses.ts'
 
@@ -65,33 +60,4 @@ test('every address of the world is taken, or refused by a rule of its country t
   expect(wrong).toEqual([])
   expect(tally['taken']).toBeGreaterThan(addresses.length * 0.8)
   if (realCount > 0) expect(realCount).toBe(realDocuments)
-})
-
-let world: World
-let shop: RowShop
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await aRowShop(world)
-})
-afterAll(() => world.close())
-
-test('the checkout answers the same of a part of them, field by field', async () => {
-  const sampled = addresses.filter((_, at) => isLong || at % 8 === 0)
-  const lines = shop.listings.map(({ listingId, variantId }) => ({
-    listing: { id: listingId, sellingPrice: 10_000 },
-    variantId,
-  }))
-  const refusals: string[] = []
-  for (const address of sampled) {
-    const body = aCheckout({ ...shopper, address, lines })
-    const answer = await world.call(storeOrders.checkout, { params: { shop: shop.slug }, body })
-    const fields = answer.code === 1 ? [] : Object.keys(answer.refusal.fields ?? { [answer.refusal.error]: '' })
-    // The contract is checked before the rules of the country, and names the field that is too short or too long.
-    const unwritten = address.line1 === '' ? 'address.line1' : 'address.postcode'
-    const rules = isWritten(address) ? Object.keys(refusalOf(address) ?? {}) : [unwritten]
-    expect([address, fields]).toEqual([address, rules])
-    refusals.push(...fields)
-  }
-  expect(sampled.length).toBeGreaterThan(3)
-  if (realCount > 0) expect(new Set(refusals).size).toBeGreaterThan(1)
 })

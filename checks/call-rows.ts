@@ -1,75 +1,129 @@
-import type { CallRow } from './call-row.ts'
-import { accountRows } from './rows/account.ts'
-import { archiveRows } from './rows/archive.ts'
-import { auditRows } from './rows/audit.ts'
-import { bankLinesRows } from './rows/bank-lines.ts'
-import { channelRows } from './rows/channel.ts'
-import { dashboardRows } from './rows/dashboard.ts'
-import { depositsRows } from './rows/deposits.ts'
-import { deskRows } from './rows/desk.ts'
-import { financeRows } from './rows/finance.ts'
-import { importsRows } from './rows/imports.ts'
-import { insightRows } from './rows/insight.ts'
-import { invitationsRows } from './rows/invitations.ts'
-import { languagesRows } from './rows/languages.ts'
-import { ledgerRows } from './rows/ledger.ts'
-import { merchantsRows } from './rows/merchants.ts'
-import { messagesRows } from './rows/messages.ts'
-import { objectionsRows } from './rows/objections.ts'
-import { operatorsRows } from './rows/operators.ts'
-import { ordersRows } from './rows/orders.ts'
-import { outboxRows } from './rows/outbox.ts'
-import { partnersRows } from './rows/partners.ts'
-import { paymentsRows } from './rows/payments.ts'
-import { pricingRows } from './rows/pricing.ts'
-import { productsRows } from './rows/products.ts'
-import { programmeRows } from './rows/programme.ts'
-import { proposalsRows } from './rows/proposals.ts'
-import { pushRows } from './rows/push.ts'
-import { refundsRows } from './rows/refunds.ts'
-import { registrationsRows } from './rows/registrations.ts'
-import { securityRows } from './rows/security.ts'
-import { serviceRows } from './rows/service.ts'
-import { shopRows } from './rows/shop.ts'
-import { supplierPayoutsRows } from './rows/supplier-payouts.ts'
-import { transfersRows } from './rows/transfers.ts'
-import { withdrawalsRows } from './rows/withdrawals.ts'
+import type { Endpoint, OperatorRole } from '#contract/endpoint.ts'
+import * as contract from '#contract/index.ts'
+import { staffRoles } from '#server/testing/roles.ts'
+import { fields, type RowAsk, requests, subjects, unknownId } from './requests.ts'
+import type { OwnId, Things } from './things.ts'
 
-/** Every served call but uploads and streams, which are no JSON calls and have tests of their own. */
-export const callRows: CallRow[] = [
-  ...languagesRows,
-  ...operatorsRows,
-  ...proposalsRows,
-  ...objectionsRows,
-  ...auditRows,
-  ...bankLinesRows,
-  ...outboxRows,
-  ...deskRows,
-  ...messagesRows,
-  ...pushRows,
-  ...serviceRows,
-  ...merchantsRows,
-  ...accountRows,
-  ...securityRows,
-  ...shopRows,
-  ...productsRows,
-  ...pricingRows,
-  ...insightRows,
-  ...importsRows,
-  ...paymentsRows,
-  ...ordersRows,
-  ...refundsRows,
-  ...depositsRows,
-  ...withdrawalsRows,
-  ...supplierPayoutsRows,
-  ...transfersRows,
-  ...programmeRows,
-  ...financeRows,
-  ...ledgerRows,
-  ...partnersRows,
-  ...channelRows,
-  ...invitationsRows,
-  ...registrationsRows,
-  ...dashboardRows,
-  ...archiveRows,
+type Part = 'query' | 'params' | 'body'
+
+/** What the walks read of a schema of the contract. */
+type Schema = {
+  type?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+}
+
+/**
+ * One served call as its caller would make it: its required fields by their names, and what checks/requests.ts says.
+ * `own`: the ids of a merchant's things that the request has; the walk inserts another merchant's id and one that does
+ * not exist, and expects the same answer.
+ */
+export type CallRow = {
+  endpoint: Endpoint
+  by: 'anybody' | 'merchant' | 'operator'
+  ask: (things: Things) => Promise<RowAsk>
+  own: { thing: OwnId; ask: (id: string, things: Things) => Promise<RowAsk> }[]
+}
+
+export const nameOf = ({ endpoint }: Pick<CallRow, 'endpoint'>) => `${endpoint.method} ${endpoint.path}`
+
+function givenFor(name: string, schema: Schema, path: string): unknown {
+  if (name === 'id' || name === 'number') {
+    const [, subject] = subjects.find(([begins]) => path.startsWith(begins)) ?? []
+    if (path.includes(`:${name}`)) return subject
+    if (name === 'id') return unknownId
+  }
+  const { type, const: constant, enum: [first] = [], anyOf = [], items, properties, minimum = 1 } = schema
+  if (constant !== undefined) return constant
+  if (first !== undefined) return first
+  // Words in each language; most are required in none by itself.
+  if (type === 'object' && properties?.['en']) return { en: 'Hello' }
+  if (name in fields) return fields[name]
+  if (anyOf.length > 0) return givenFor(name, anyOf.find((each) => each.type !== 'null') ?? {}, path)
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return Math.max(1, minimum)
+  if (type === 'array') return [givenFor('', items ?? {}, path)]
+  return type === 'object' ? requiredOf(schema, path) : 'a text'
+}
+
+const requiredOf = ({ required = [], properties = {} }: Schema, path: string, given: object = {}): object => ({
+  ...Object.fromEntries(
+    required.filter((name) => !(name in given)).map((name) => [name, givenFor(name, properties[name] ?? {}, path)]),
+  ),
+  ...given,
+})
+
+/** The request with the names of things in braces. */
+function templateOf(endpoint: Endpoint): RowAsk {
+  const given = requests[nameOf({ endpoint })] ?? {}
+  const parts = (['params', 'query', 'body'] as const).filter((part) => endpoint[part] !== undefined)
+  return Object.fromEntries(
+    parts.map((part: Part) => [part, requiredOf(endpoint[part] as Schema, endpoint.path, given[part])]),
+  )
+}
+
+async function fill(template: RowAsk, { merchant, other, ...things }: Things): Promise<RowAsk> {
+  const values: Record<string, unknown> = { ...things, ...merchant, pay: await payTokenFor(template, merchant) }
+  for (const [name, value] of Object.entries(other)) values[`other.${name}`] = value
+  const text = JSON.stringify(template).replaceAll(/\{([a-zA-Z.]+)\}/g, (whole, name: string) => {
+    if (typeof values[name] !== 'string') throw new Error(`the walks have no ${whole}`)
+    return values[name]
+  })
+  return JSON.parse(text) as RowAsk
+}
+
+/** A token of a payment password is good once: each request has its own. */
+const payTokenFor = async (template: RowAsk, { payToken }: Things['merchant']) =>
+  JSON.stringify(template).includes('{pay}') ? await payToken(600) : ''
+
+const ownIds: readonly OwnId[] = [
+  ...(['orderId', 'listingId', 'noticeId', 'sessionId', 'refundId', 'purchaseId'] as const),
+  ...(['destinationId', 'passkeyId', 'priceChangeId'] as const),
 ]
+
+function callerOf({ access }: Endpoint): CallRow['by'] {
+  if (typeof access !== 'string') return 'operator'
+  return access === 'merchant' || access === 'approved' ? 'merchant' : 'anybody'
+}
+
+function rowOf(endpoint: Endpoint): CallRow {
+  const template = templateOf(endpoint)
+  const by = callerOf(endpoint)
+  const takesOwn = by === 'merchant' || endpoint.path.startsWith('/store/:shop')
+  const text = JSON.stringify(template)
+  const own = takesOwn ? ownIds.filter((thing) => text.includes(`{${thing}}`)) : []
+  return {
+    endpoint,
+    by,
+    ask: (things) => fill(template, things),
+    own: own.map((thing) => ({
+      thing,
+      ask: (id, things) => fill(JSON.parse(text.replaceAll(`{${thing}}`, id)) as RowAsk, things),
+    })),
+  }
+}
+
+/** Every served call but uploads, which are no JSON calls and have tests of their own. */
+export const callRows: readonly CallRow[] = (Object.values(contract) as Record<string, Endpoint>[])
+  .flatMap((noun) => Object.values(noun))
+  .filter(({ stream }) => stream !== 'upload')
+  .map(rowOf)
+
+/** The token of an operator who may make the call. */
+export function operatorOf({ operators }: Things, { access }: Endpoint): string {
+  const roles: readonly OperatorRole[] = typeof access === 'string' ? [] : access
+  if (roles.length === 0 || roles.some((role) => staffRoles.includes(role))) return operators.staff
+  return roles.includes('admin') ? operators.admin : operators.auditor
+}
+
+/** Makes the request of each row, before a walk changes what they are about. */
+export async function makeRequests(rows: readonly CallRow[], things: Things): Promise<Map<CallRow, RowAsk>> {
+  const made = new Map<CallRow, RowAsk>()
+  for (const row of rows) made.set(row, await row.ask(things))
+  return made
+}

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { exportLimits } from '#contract/archive.ts'
 import * as depositMethods from '#contract/deposit-methods.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { limits } from '#contract/limits.ts'
 import * as payouts from '#contract/payouts.ts'
@@ -279,22 +278,4 @@ test('each of the fourteen rules is held by what the document names', () => {
       `rule ${number}`,
     ).toEqual([])
   }
-})
-
-test('every call that the document names is declared', () => {
-  const named = machines.flatMap(({ steps }) => steps.flatMap(({ by }) => (by?.includes('.') ? [by] : [])))
-  expect(named.length).toBeGreaterThan(3)
-  const endpoints = contract as unknown as Record<string, Record<string, Endpoint>>
-  for (const name of named) {
-    const [noun = '', call = ''] = name.split('.')
-    expect(endpoints[noun]?.[call]?.method, name).toBe('POST')
-  }
-})
-
-test('a file that speaks of the domain leads to the document', () => {
-  const speaking = sourceFiles(/\.(ts|tsx|mjs|sql|css|md)$/).filter(
-    (file) => !/^(docs\/domain\.md|checks\/domain\.test\.ts)$/.test(file) && /\b[Tt]he domain\b/.test(readSource(file)),
-  )
-  expect(speaking.length).toBeGreaterThan(1)
-  expect(speaking.filter((file) => !readSource(file).includes('domain.md'))).toEqual([])
 })

@@ -3,24 +3,21 @@ import type { Endpoint, OperatorRole } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { queuesOf } from '#contract/operator/desk-queues.ts'
-import { operatorRoles, operators } from '#contract/operator/operators.ts'
-import { operatorProposals } from '#contract/operator/proposals.ts'
-import { createOperator } from '#server/features/operators/create-operator.ts'
+import { operatorRoles } from '#contract/operator/operators.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
-import { anEnrolledOperator, anOperator, type EnrolledOperator } from '#server/testing/people.ts'
-import { type CallInput, type MailWorld, openMailWorld } from '#server/testing/world.ts'
-import { type CallRow, nameOf, type RowAsk, reason, type Things } from './call-row.ts'
-import { callRows } from './call-rows.ts'
-import { makeThings } from './things.ts'
+import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
+import { type CallRow, callRows, nameOf } from './call-rows.ts'
+import type { RowAsk } from './requests.ts'
+import { makeThings, type Things } from './things.ts'
 
-let world: MailWorld
+let world: World
 let things: Things
 /** An operator of each role alone. */
 const ids = new Map<OperatorRole, string>()
 const tokens = new Map<OperatorRole, string>()
 
 beforeAll(async () => {
-  world = await openMailWorld()
+  world = await openWorld()
   things = await makeThings(world)
   for (const role of operatorRoles) {
     const id = await anOperatorId(world, [role])
@@ -36,12 +33,12 @@ const rolesOf = ({ access }: Endpoint) => (typeof access === 'string' ? [] : acc
 const others = (endpoint: Endpoint) => operatorRoles.filter((role) => !rolesOf(endpoint).includes(role))
 
 const rows = callRows.filter(({ endpoint }) => isOperators(endpoint))
-/** Uploads and the desk's stream have no row: they refuse before they read or answer anything. */
-const streams = (Object.values(contract) as Record<string, Endpoint>[])
+/** Uploads have no row: they refuse before they read anything. */
+const uploads = (Object.values(contract) as Record<string, Endpoint>[])
   .flatMap((noun) => Object.values(noun))
   .filter((endpoint) => isOperators(endpoint) && !callRows.some((row) => row.endpoint === endpoint))
-  .map((endpoint): CallRow => ({ endpoint, by: 'operator', ask: () => ({}) }))
-const walked = [...rows, ...streams]
+  .map((endpoint): CallRow => ({ endpoint, by: 'operator', ask: async () => ({}), own: [] }))
+const walked = [...rows, ...uploads]
 
 /** Rows carry their requests untyped. */
 const call = ({ endpoint }: CallRow, ask: RowAsk & { token: string | undefined }) =>
@@ -68,9 +65,9 @@ async function writesNothing(work: () => Promise<void>): Promise<boolean> {
 describe('a call of operators with other roles', () => {
   const closed = walked.filter(({ endpoint }) => others(endpoint).length > 0)
 
-  test('is nearly every one, and streams are among them', () => {
+  test('is nearly every one, and uploads are among them', () => {
     expect(closed.length).toBeGreaterThan(110)
-    expect(closed.filter((row) => streams.includes(row)).length).toBeGreaterThan(2)
+    expect(closed.filter((row) => uploads.includes(row)).length).toBeGreaterThan(0)
     expect(closed.flatMap(({ endpoint }) => others(endpoint)).length).toBeGreaterThan(500)
     // The calls that are open to every role are listed and reviewed.
     expect(
@@ -133,75 +130,3 @@ describe('a call of operators with a role of its own', () => {
 
 /** What an operator has open is in a queue that it reads. */
 const openingOf = (role: OperatorRole): RowAsk => ({ body: { queue: queuesOf([role])[0], item: 'RC-00000-00000' } })
-
-describe('without a second factor', () => {
-  /** Tokens and secrets obtained without a currently valid second factor, by their source. */
-  const secrets = new Map<string, string>()
-  let person: EnrolledOperator
-
-  async function sessions(): Promise<unknown> {
-    const [row] = await world.testDb.owner.rows(`select count(*)::int as count from session`)
-    return row?.['count']
-  }
-
-  beforeAll(async () => {
-    person = await anEnrolledOperator(world, ['finance'])
-  })
-
-  test('an operator who has one gets no session by the password', async () => {
-    const { email, password } = person
-    const before = await sessions()
-    for (const totp of [undefined, '', ' ', '000000']) {
-      const body = { email, password, ...(totp !== undefined && { totp }) }
-      const { code, refusal } = await world.call(operators.login, { body })
-      expect([code, Object.keys(refusal).sort()]).toEqual([422, ['error', 'fields', 'requestId']])
-      expect(refusal.fields).toHaveProperty('totp')
-    }
-    expect(await sessions()).toBe(before)
-  })
-
-  test('a new operator gets what the authenticator app takes, and no session', async () => {
-    const email = 'new@platform.example'
-    const { password } = await createOperator(world.ctx, { email, roles: ['finance'] })
-    const before = await sessions()
-    const first = await world.must(operators.login, { body: { email, password } })
-    if (!('enrol' in first)) throw new Error('signed in by the password alone')
-    expect(Object.keys(first)).toEqual(['enrol'])
-    expect(Object.keys(first.enrol).sort()).toEqual(['secret', 'uri'])
-    const wrong = await world.call(operators.login, { body: { email, password, totp: '000000' } })
-    expect(wrong.refusal.fields).toHaveProperty('totp')
-    expect(await sessions()).toBe(before)
-    secrets.set('the secret of the app', first.enrol.secret)
-  })
-
-  test('an operator whose factors were reset has neither the old sessions nor the old codes', async () => {
-    const { token, email, code, recoveryCodes } = person
-    const { id } = await world.must(operators.me, { token })
-    const second = await aTokenOf(world, id, 'another desk')
-    const [first, other] = [await anOperator(world, ['admin']), await anOperator(world, ['admin'])]
-    const request = { params: { id }, body: { reason } }
-    const proposed = await world.must(operators.reset, { token: first, ...request })
-    await world.must(operatorProposals.confirm, { token: other, params: { id: proposed.id }, body: { reason } })
-    const before = await sessions()
-    const password = /\S{24}(?=\.)/.exec(world.sent.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
-    expect((await world.call(operators.login, { body: { email, password: person.password } })).code).not.toBe(1)
-    expect(await world.must(operators.login, { body: { email, password } })).toHaveProperty('enrol')
-    for (const totp of [code(), ...recoveryCodes.slice(0, 2)]) {
-      const { code: answered, refusal } = await world.call(operators.login, { body: { email, password, totp } })
-      expect(answered).toBe(422)
-      expect(refusal.fields).toHaveProperty('totp')
-    }
-    expect(await sessions()).toBe(before)
-    secrets.set('the session before the reset', token)
-    secrets.set('another session before the reset', second)
-  })
-
-  test.each(walked.map((row) => [nameOf(row), row] as const))('%s is refused with what is in hand', async (_, row) => {
-    const ask = await row.ask(things)
-    expect(secrets.size).toBe(3)
-    for (const [what, token] of secrets) {
-      const { code, refusal } = await call(row, { ...ask, token })
-      expect([what, code, refusal.error]).toEqual([what, 401, 'not_logged_in'])
-    }
-  })
-})

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { RowAsk } from './call-row.ts'
+import type { RowAsk } from './requests.ts'
 
 /** A random number from 0 to below this. */
 export type Choose = (below: number) => number

@@ -36,7 +36,7 @@ const effectsOfProposals: Readonly<Record<string, Effects>> = {
   partner_payout_return: { posts: ['payout_returned'] },
 }
 
-export const confirmation = 'POST /admin/proposals/:id/confirm'
+const confirmation = 'POST /admin/proposals/:id/confirm'
 
 /** `proposed`: the kind of the proposal that the call names. */
 export function effectsOf(call: string, isAccepted: boolean, proposed: string | null): Effects {

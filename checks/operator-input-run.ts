@@ -1,144 +1,185 @@
+import { dayMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { CallInput } from '#server/testing/world.ts'
-import { type CallRow, makeRequests, nameOf, type RowAsk } from './call-row.ts'
-import { callRows } from './call-rows.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import type { CallInput, World } from '#server/testing/world.ts'
+import { bankScenes } from './act-scenes/bank.ts'
+import { catalogueScenes, quietCatalogue } from './act-scenes/catalogue.ts'
+import { moneyScenes } from './act-scenes/money.ts'
+import { orderScenes, quietOrders } from './act-scenes/orders.ts'
+import { partnerScenes } from './act-scenes/partners.ts'
+import { peopleScenes, quietPeople } from './act-scenes/people.ts'
+import type { QuietScene, Scene } from './act-scenes/scene.ts'
+import { makeStage, reason, type Stage } from './act-scenes/stage.ts'
+import { quietSupport, supportScenes } from './act-scenes/support.ts'
+import { type CallRow, callRows, nameOf, operatorOf } from './call-rows.ts'
 import { type Choose, changeAsk } from './operator-input-change.ts'
-import { confirmation, effectsOf } from './operator-input-effects.ts'
-import { moneyAims } from './operator-input-money-aims.ts'
-import { type Aimed, type Pool, readPool } from './operator-input-pool.ts'
+import { effectsOf } from './operator-input-effects.ts'
 import { openWatch, type Watch } from './operator-input-watch.ts'
-import { addWork } from './operator-input-work.ts'
-import { type Actor, enter, type InputWorld } from './operator-input-world.ts'
+import type { RowAsk } from './requests.ts'
+import type { Things } from './things.ts'
 
-type Sent = { ask: RowAsk; actor: Actor | undefined; key: string }
+type Request = RowAsk & { token?: string | undefined; key?: string }
+
+/** A request as its caller makes it; what it is about is made first. */
+type Prepared = { endpoint: Endpoint; prepare: () => Promise<Request & { second?: string }> }
 
 export type Run = {
-  made: InputWorld
+  world: World
+  things: Things
+  stage: Stage
   watch: Watch
-  requests: Map<CallRow, RowAsk>
-  pool: Pool
-  /** By call what was sent with a key, for those that are sent again. */
-  sent: Map<string, Sent[]>
+  /** Ids and numbers of all that calls may be about, of the right and of wrong kinds. */
+  values: string[]
+  /** By call the requests that were accepted with a key, for those that are sent again. */
+  sent: Map<string, Request[]>
   trail: string[]
-  figures: { commands: number; accepted: number; calls: Set<string>; writing: number; kinds: Map<string, number> }
+  figures: {
+    commands: number
+    skipped: number
+    accepted: number
+    calls: Set<string>
+    writing: number
+    kinds: Map<string, number>
+  }
 }
 
-/** An event stream does not end. */
-const rows = callRows.filter(({ endpoint: { path, stream } }) => path.startsWith('/admin/') && stream !== 'events')
-export const walkedCalls = rows.length
-const moneyCalls = new Set(moneyAims.flatMap(({ calls }) => calls.split(/;\s*/)))
-const poolEvery = 5
-const wholeEvery = 100
-
-export async function openRun(made: InputWorld): Promise<Run> {
+export async function openRun(world: World, things: Things): Promise<Run> {
   return {
-    made,
-    watch: await openWatch(made.world.testDb.owner),
-    requests: await makeRequests(rows, made.things),
-    pool: await readPool(made.world),
-    sent: new Map(),
-    trail: [],
-    figures: { commands: 0, accepted: 0, calls: new Set(), writing: 0, kinds: new Map() },
+    ...{ world, things, stage: await makeStage(world), watch: await openWatch(world.testDb.owner), values: [] },
+    ...{ sent: new Map(), trail: [] },
+    figures: { commands: 0, skipped: 0, accepted: 0, calls: new Set(), writing: 0, kinds: new Map() },
   }
 }
 
-/** A day later, with new work. */
-export async function nextDay(run: Run, { withLines }: { withLines: boolean }): Promise<void> {
-  await addWork(run.made, { withLines })
-  await run.watch.begin()
-}
+const subjects =
+  `orders refund deposit withdrawal proposal supplier_payout partner_payout partner hold objection product
+  variant category listing operator announcement canned_answer upload bank_account bank_import bank_line import_job
+  channel_event outbox level package audit session notice payment partner_key`.split(/\s+/)
+const numbered = ['orders', 'deposit', 'withdrawal', 'supplier_payout', 'partner_payout']
+const perTable = 12
 
-const pick = <T>(choose: Choose, list: readonly T[]): T | undefined => list[choose(list.length)]
-
-/** Chooses calls with waiting work more often, and confirmations most often. */
-function chooseRow({ pool }: Run, choose: Choose): CallRow {
-  const weightOf = (row: CallRow) => {
-    const name = nameOf(row)
-    if (row.endpoint.method === 'GET' || !pool.aimed.has(name)) return 1
-    if (name === confirmation) return 90
-    return moneyCalls.has(name) ? 8 : 3
-  }
-  let left = choose(rows.reduce((sum, row) => sum + weightOf(row), 0))
-  for (const row of rows) {
-    left -= weightOf(row)
-    if (left < 0) return row
-  }
-  throw new Error('no call to choose')
-}
-
-/** An operator who may make the call, or sometimes any other. */
-function chooseActor(
-  { actors }: InputWorld,
-  { access }: Endpoint,
-  { choose, aimed }: { choose: Choose; aimed?: Aimed },
-) {
-  if (choose(14) === 0) return pick(choose, actors)
-  const { by = null, notBy = null } = aimed ?? {}
-  const those = actors.filter(
-    ({ role, id }) =>
-      id !== notBy && (by === null ? typeof access !== 'string' && access.includes(role) : by === role || by === id),
+/** A day later, with other operators at fresh sessions: limits of a day and what a session may do begin anew. */
+export async function nextDay(run: Run): Promise<void> {
+  run.world.clock.advance(dayMs)
+  run.stage = await makeStage(run.world)
+  const columns = [...subjects.map((table) => [table, 'id::text']), ...numbered.map((table) => [table, 'number'])]
+  const statements = [...columns, ['merchant', 'merchant_id::text'], ['operator', 'email'], ['invitation', 'code']].map(
+    ([table, value]) => `(select ${value} as value from ${table} order by 1 desc limit ${perTable})`,
   )
-  return pick(choose, those) ?? pick(choose, actors)
+  const rows = await run.world.testDb.owner.rows(statements.join(' union all '))
+  run.values = rows.map(({ value }) => String(value))
 }
 
-const merge = (base: RowAsk, { ask }: Aimed): RowAsk => ({
-  params: { ...base.params, ...ask.params },
-  query: { ...base.query, ...ask.query },
-  body: { ...base.body, ...ask.body },
-})
+const quiet = [...quietPeople, ...quietSupport, ...quietCatalogue, ...quietOrders]
+/** An upload is no JSON call: it has no fields to change. */
+const scenes = [
+  ...[...peopleScenes, ...supportScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes],
+  ...quiet,
+].filter(({ endpoint }: Scene | QuietScene) => endpoint.stream !== 'upload')
+const reads = callRows.filter(
+  ({ endpoint: { path, method, stream } }) => path.startsWith('/admin/') && method === 'GET' && stream !== 'events',
+)
+export const walkedCalls = new Set([...scenes, ...bankScenes, ...reads].map(nameOf)).size
+
+const pick = <T>(choose: Choose, list: readonly T[]): T => list[choose(list.length)] as T
+
+/** Most often an act, which changes something. Once a statement is imported payments must name its lines. */
+function choosePrepared(run: Run, choose: Choose, withLines: boolean): Prepared {
+  if (choose(5) === 0) {
+    const row: CallRow = pick(choose, reads)
+    const token = operatorOf(run.things, row.endpoint)
+    return { endpoint: row.endpoint, prepare: async () => ({ ...(await row.ask(run.things)), token }) }
+  }
+  const { endpoint, prepare } = pick(choose, withLines ? [...scenes, ...bankScenes] : scenes)
+  return { endpoint, prepare: async () => (await prepare(run.stage)) as unknown as Request }
+}
+
+/**
+ * What was accepted before may have ended what the stage is made of: then another one is, on another day. Null: what the
+ * act is about cannot be made any more, as a payment without a line once a statement is imported.
+ */
+async function prepareOnStage(run: Run, { prepare }: Prepared) {
+  return prepare()
+    .catch(async () => {
+      await nextDay(run)
+      return prepare()
+    })
+    .catch(() => null)
+}
 
 /** How many changes a request gets: most often none, so that acts succeed and later ones meet their results. */
 const changes = [0, 0, 0, 0, 0, 1, 1, 1, 2, 3]
 
-function makeCommand(run: Run, choose: Choose) {
-  const row = chooseRow(run, choose)
-  const name = nameOf(row)
-  const earlier = pick(choose, run.sent.get(name) ?? [])
+type Command = { endpoint: Endpoint; request: Request; second?: string }
+
+async function makeCommand(run: Run, choose: Choose, withLines: boolean): Promise<Command | null> {
+  const prepared = choosePrepared(run, choose, withLines)
+  const { endpoint } = prepared
+  const given = await prepareOnStage(run, prepared)
+  if (given === null) return null
+  const earlier = run.sent.get(nameOf(prepared)) ?? []
   // The same request again, or another one with its key.
-  const again = earlier && row.endpoint.idempotent ? choose(10) : 9
-  if (earlier && again === 0) return { row, name, ...earlier }
-  const aimed = pick(choose, run.pool.aimed.get(name) ?? [])
-  const base = run.requests.get(row) ?? {}
-  let ask = aimed && choose(12) > 0 ? merge(base, aimed) : base
-  const actor = chooseActor(run.made, row.endpoint, { choose, ...(aimed && { aimed }) })
-  for (let left = pick(choose, changes) ?? 0; left > 0; left -= 1) {
-    ask = changeAsk(ask, row.endpoint, { choose, values: run.pool.values })
+  const again = earlier.length > 0 ? choose(10) : 9
+  if (again === 0) return { endpoint, request: pick(choose, earlier) }
+  const { token: ownToken, second, params, query, body } = given
+  let ask: RowAsk = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
+  for (let left = pick(choose, changes); left > 0; left -= 1) {
+    ask = changeAsk(ask, endpoint, { choose, values: run.values })
   }
-  const key = earlier && again === 1 ? earlier.key : `a-key-of-the-walk-${run.figures.commands}`
-  return { row, name, ask, actor, key }
+  const { staff, admin, auditor, merchant } = run.stage
+  const token = choose(14) === 0 ? pick(choose, [staff, admin, auditor, merchant.token, undefined]) : ownToken
+  const key = again === 1 ? (pick(choose, earlier).key ?? '') : `a-key-of-the-walk-${run.figures.commands}`
+  return { endpoint, request: { ...ask, token, key }, ...(second !== undefined && { second }) }
 }
 
-async function readProposed({ made }: Run, { params }: RowAsk): Promise<string | null> {
-  const { id } = (params ?? {}) as { id?: string }
-  if (!/^[0-9a-f-]{36}$/.test(id ?? '')) return null
-  const [row] = await made.world.testDb.owner.rows(`select kind from proposal where id = '${id}'`)
+/** The kind of the proposal that a confirmation names. */
+async function readProposed({ world }: Run, { params }: Request): Promise<string | null> {
+  const { id = '' } = (params ?? {}) as { id?: string }
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null
+  const [row] = await world.testDb.owner.rows(`select kind from proposal where id = '${id}'`)
   return (row?.['kind'] as string | undefined) ?? null
 }
 
-/** One command; answers what is wrong with what happened. */
-export async function runCommand(run: Run, choose: Choose): Promise<string[]> {
-  const { made, figures, watch } = run
-  if (figures.commands % poolEvery === 0) run.pool = await readPool(made.world)
-  const { row, name, ask, actor, key } = makeCommand(run, choose)
-  figures.commands += 1
-  made.world.clock.advance(1_000)
-  const proposed = name === confirmation ? await readProposed(run, ask) : null
-  const input = { ...ask, token: actor?.token, key } as unknown as CallInput<Endpoint>
-  const { status, code, refusal } = await made.world.call(row.endpoint, input)
+/** Sends one request; answers what is wrong with what happened. */
+async function send(run: Run, { endpoint, request }: { endpoint: Endpoint; request: Request }) {
+  const { figures, watch, world } = run
+  const name = nameOf({ endpoint })
+  const proposed = endpoint === operatorProposals.confirm ? await readProposed(run, request) : null
+  const { status, code, refusal, data } = await world.call(endpoint, request as unknown as CallInput<Endpoint>)
   const said = status < 300 ? '' : ` ${JSON.stringify(refusal)}`
-  run.trail.push(`${actor?.role} ${name} ${JSON.stringify(ask).slice(0, 1_500)} ${key}: ${status}${said}`)
+  run.trail.push(`${name} ${JSON.stringify(request).slice(0, 1_500)}: ${status}${said}`)
   const isAccepted = status < 300 && code === 1
   if (isAccepted) {
     figures.accepted += 1
     figures.calls.add(name)
-    if (row.endpoint.method !== 'GET') figures.writing += 1
-    if (row.endpoint.idempotent) run.sent.set(name, [...(run.sent.get(name) ?? []).slice(-3), { ask, actor, key }])
+    if (endpoint.method !== 'GET') figures.writing += 1
+    if (endpoint.idempotent) run.sent.set(name, [...(run.sent.get(name) ?? []).slice(-3), request])
   }
   const { kinds, faults } = await watch.look(effectsOf(name, isAccepted, proposed))
   for (const kind of kinds) figures.kinds.set(kind, (figures.kinds.get(kind) ?? 0) + 1)
   if (status >= 500) faults.push(`answered ${status}`)
+  return { faults, made: isAccepted ? (data as { id?: string; kind?: string } | null) : null }
+}
+
+const wholeEvery = 100
+
+/** One command, and the second person's confirmation of what it proposed; answers what is wrong. */
+export async function runCommand(run: Run, choose: Choose, withLines: boolean): Promise<string[]> {
+  const { figures, watch, world } = run
+  figures.commands += 1
+  world.clock.advance(1_000)
+  const command = await makeCommand(run, choose, withLines)
+  if (command === null) {
+    figures.skipped += 1
+    return []
+  }
+  const { endpoint, request, second } = command
+  await watch.begin()
+  const { faults, made } = await send(run, { endpoint, request })
+  if (second !== undefined && made?.id && choose(3) > 0) {
+    const confirm = { params: { id: made.id }, body: { reason }, token: second }
+    faults.push(...(await send(run, { endpoint: operatorProposals.confirm, request: confirm })).faults)
+  }
   if (figures.commands % wholeEvery === 0) faults.push(...(await watch.lookWhole()))
-  // Some calls end sessions.
-  if (status === 401 && actor) await enter(made.world, actor)
   return faults
 }

@@ -13,9 +13,11 @@ import { refunds } from '#contract/refunds.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { Refusal } from '#server/base/refuse.ts'
 import { updateListings } from '#server/features/products/reprice.ts'
-import { aPayToken, aSoldOrder, settle, signIn } from '#server/testing/sold.ts'
-import type { CallRow, RowAsk, Things } from './call-row.ts'
+import { aSoldOrder, settle, signIn, storePayToken } from '#server/testing/sold.ts'
+import type { CallRow } from './call-rows.ts'
 import type { PairShop } from './pair-shop.ts'
+import type { RowAsk } from './requests.ts'
+import type { Things } from './things.ts'
 
 export type Outcome = { status: number; about: string }
 
@@ -65,7 +67,7 @@ export async function newScene(shop: PairShop): Promise<Scene> {
     return aSoldOrder(world, shop.rows, { total })
   }
   const newPayToken = (amount: number, purpose: string) =>
-    aPayToken(world, { merchantId, token, amount, purpose, ...(purpose === 'withdraw' && { destination: card }) })
+    storePayToken(world, { merchantId, token, amount, purpose, ...(purpose === 'withdraw' && { destination: card }) })
   const withdrawal = once(async () => {
     const body = { ...card, payToken: await newPayToken(1_000, 'withdraw') }
     return (await world.must(withdrawals.withdraw, { token, body })).number

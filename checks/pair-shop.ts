@@ -4,9 +4,9 @@ import type { level } from '#contract/programme.ts'
 import { hashPayPassword } from '#server/base/secrets/passwords.ts'
 import { aChannelPartner } from '#server/testing/channel.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
-import { fill } from '#server/testing/withdrawals.ts'
+import { giveBalance } from '#server/testing/withdrawals.ts'
 import type { Answer, CallInput, World } from '#server/testing/world.ts'
-import type { RowAsk } from './call-row.ts'
+import type { RowAsk } from './requests.ts'
 
 /** The shop at whose rows all pairs write. */
 export type PairShop = {
@@ -34,7 +34,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
   const good = { cost: 6_000, price: 10_000 }
   const rows = await aRowShop(world, { goods: [good, good, good, good] })
   const { merchantId, listings } = rows
-  await fill(world, merchantId, limits.amountMax)
+  await giveBalance(world, merchantId, limits.amountMax)
   const now = `'${world.clock.now().toISOString()}'::timestamptz`
   const actId = world.ctx.ids.next()
   const [levels, packages] = await Promise.all([

@@ -1,8 +1,6 @@
 // projects: unit
-import { existsSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from '#tools/root.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 import { nounOfModule, nounOrder, testingOnly, walls } from './walls.ts'
 
@@ -40,7 +38,6 @@ const imports: Import[] = code.flatMap((file) =>
 )
 
 const topOf = (path: string) => path.split('/')[0] ?? ''
-const lineCount = (file: string) => readSource(file).split('\n').length - 1
 
 type Forbidden = {
   files: readonly string[]
@@ -111,6 +108,11 @@ describe('walls, by where an import leads', () => {
     expect(between.filter(({ from, to }) => rank(to) > rank(from)).map((each) => each.arrow)).toEqual([])
   })
 
+  test('the order of the nouns is told as it is held', () => {
+    const [, told = ''] = /<!-- nouns -->\n([\s\S]*?)\n<!-- \/nouns -->/.exec(readSource('ARCHITECTURE.md')) ?? []
+    expect(told.split(' → ')).toEqual([...nounOrder])
+  })
+
   test('a feature of an app imports no other feature', () => {
     const featureOf = (path: string) => /^\w+\/features\/([\w-]+)\//.exec(path)?.[0]
     const inFeatures = production.filter(({ file }) => !file.startsWith('server/') && featureOf(file))
@@ -172,18 +174,6 @@ test('the two tables of contents are lists and nothing but lists', () => {
   expect(offenders({ files: ['merchant/routes.tsx'], pattern, planted: 'const here = useLocation()' })).toEqual([])
 })
 
-test('a file stays readable in one sitting', () => {
-  const limits: [RegExp, number][] = [
-    [/\.(test|e2e)\.tsx?$/, 500],
-    [/(?<!\.test|\.e2e|\.generated)\.(ts|tsx|mjs|css|sql)$/, 300],
-  ]
-  for (const [pattern, limit] of limits) {
-    const files = sourceFiles(pattern)
-    expect(files).not.toEqual([])
-    expect(files.filter((file) => lineCount(file) > limit).map((file) => `${file}: ${lineCount(file)}`)).toEqual([])
-  }
-})
-
 test('a line fits the window', () => {
   const files = sourceFiles(/(?<!\.generated)\.(ts|tsx|mjs|css|sql)$/)
   expect(offenders({ files, pattern: /^.{161,}$/mu, planted: 'x'.repeat(161) })).toEqual([])
@@ -230,9 +220,4 @@ test('the time comes from the clock of ctx, in SQL too', () => {
   const clocks = ['server/base/clock.ts', 'server/db/functions/lease-clock.sql', 'server/db/functions/values.sql']
   const others = files.filter((file) => !clocks.includes(file))
   expect(offenders({ files: others, pattern: clockOfTheDatabase, planted: 'select now()' })).toEqual([])
-})
-
-test('every # import leads to a file', () => {
-  const missing = imports.filter(({ target }) => !existsSync(join(root, target)))
-  expect(missing).toEqual([])
 })

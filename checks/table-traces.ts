@@ -18,16 +18,6 @@ export async function traceTables(owner: Owner, tables: readonly string[]): Prom
   return new Map(rows.map(({ name, trace }) => [String(name), String(trace)]))
 }
 
-/** A hash of the whole content of each table. */
-export async function sumTables(owner: Owner, tables: readonly string[]): Promise<Traces> {
-  const each = tables.map(
-    (name) => `select '${name}' as name, md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as trace
-      from "${name}" t`,
-  )
-  const rows = await owner.rows(each.join(' union all '))
-  return new Map(rows.map(({ name, trace }) => [String(name), String(trace)]))
-}
-
 /** The tables that were written to between two traces. */
 export const writtenBetween = (before: Traces, after: Traces): string[] =>
   [...after].filter(([name, trace]) => before.get(name) !== trace).map(([name]) => name)

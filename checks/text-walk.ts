@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
-import { type CallRow, makeRequests } from './call-row.ts'
+import { type CallRow, makeRequests } from './call-rows.ts'
 import { type FieldPath, textPaths, withText } from './text-paths.ts'
 import { makeThings } from './things.ts'
 

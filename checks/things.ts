@@ -6,7 +6,44 @@ import { aListing, aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from '#server/testing/people.ts'
 import type { World } from '#server/testing/world.ts'
-import { type MerchantThings, type Things, unknownId } from './call-row.ts'
+import { unknownId } from './requests.ts'
+
+/** The things of a merchant whose ids calls take. */
+type Owned = Record<
+  | 'orderId'
+  | 'listingId'
+  | 'noticeId'
+  | 'sessionId'
+  | 'refundId'
+  | 'purchaseId'
+  | 'destinationId'
+  | 'passkeyId'
+  | 'priceChangeId',
+  string
+>
+export type OwnId = keyof Owned
+
+type MerchantThings = Owned & {
+  token: string
+  merchantId: string
+  shop: string
+  variantId: string
+  secret: string
+  payToken: (amount: number) => Promise<string>
+}
+
+/** The items for the walks: two merchants, each with a listing, orders, a message and two sessions. */
+export type Things = {
+  merchant: MerchantThings
+  other: MerchantThings
+  /** Operators of the staff, an administrator and an auditor: no person may have the roles of all of them. */
+  operators: { staff: string; admin: string; auditor: string }
+  productId: string
+  categoryId: string
+  invitation: string
+  /** How the merchant signs in. */
+  login: { account: string; password: string }
+}
 
 /** Two merchants who own the same kinds of things, and operators who together may do everything. */
 export async function makeThings(world: World): Promise<Things> {

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
-import { type CallRow, makeRequests, nameOf, operatorOf, type RowAsk, type Things } from './call-row.ts'
-import { callRows } from './call-rows.ts'
-import { makeThings } from './things.ts'
+import { type CallRow, callRows, makeRequests, nameOf, operatorOf } from './call-rows.ts'
+import type { RowAsk } from './requests.ts'
+import { makeThings, type Things } from './things.ts'
 
 let world: World
 let things: Things

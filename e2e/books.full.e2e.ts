@@ -10,10 +10,10 @@ import { after } from '#server/base/clock.ts'
 import { decideRefund } from '#server/testing/decisions.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
-import { aPayToken, aSoldOrder, settle } from '#server/testing/sold.ts'
+import { aSoldOrder, settle, storePayToken } from '#server/testing/sold.ts'
 import { root } from '#tools/root.ts'
 import { axe } from './support/axe.ts'
-import { chooseLanguage, putOnDevice } from './support/device.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
@@ -61,7 +61,7 @@ async function trade(shop: Shop): Promise<{ balance: number }> {
     [kept, cost],
     [missing, 2 * cost],
   ] as const) {
-    const payToken = await aPayToken(world, { merchantId, token, amount })
+    const payToken = await storePayToken(world, { merchantId, token, amount })
     await world.must(orders.pick, { token, body: { id, payToken, fundFrom: 'wallet' } })
   }
   const { db, ids, clock } = world.ctx
@@ -139,67 +139,6 @@ test('bill, report and statement agree to the cent with the balance, and open wh
     expect(verify(await saveAs(saved, testInfo.outputPath(format)))).toContain(`"available" holds: ${balance}`)
     if (format === 'CSV') await page.getByRole('button', { name: 'Export' }).click()
   }
-})
-
-test('the report tells each day, when the rest arrives, and opens the orders of a day', async ({ page, shop }) => {
-  const { world, merchant } = shop
-  const { token } = merchant
-  const { balance } = await trade(shop)
-  await leaveUnderWay(shop)
-  await page.clock.setFixedTime(world.clock.now())
-  const report = await world.must(finance.report, { token, query: { range: 'all' } })
-  const { wallet } = await world.must(merchants.info, { token })
-  // What was paid from the wallet for an order under way is awaited again with its earnings.
-  expect([report.totalProfit, report.awaiting]).toEqual([wallet.totalIncome, wallet.pending])
-  expect(report.totalProfit).toBe(balance + cost)
-  expect(report.days.reduce((sum, { profit }) => sum + profit, 0)).toBe(report.totalProfit)
-  expect(report.expected.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.awaiting)
-
-  await page.goto(`${world.url}/finance`)
-  await expect(page.getByText('Profit this month')).toBeVisible()
-  await expect(page.getByText(money(report.totalProfit).replace('$', '')).first()).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Profit by date' }).getByRole('row')).toHaveCount(15)
-  await page.getByRole('link', { name: /^Awaiting settlement/ }).click()
-  await expect(page.getByRole('heading', { name: 'Settlement dates' })).toBeVisible()
-  let listed = 0
-  const months = new Set(report.expected.map(({ date }) => date.slice(0, 7)))
-  for (const month of months) {
-    await page.goto(`${world.url}/finance?part=calendar&month=${month}`)
-    const rows = page.getByRole('list', { name: 'Upcoming settlements' }).getByRole('listitem')
-    await expect(rows.first()).toBeVisible()
-    listed += await rows.count()
-  }
-  expect(listed).toBe(report.expected.length)
-  await page.getByRole('list', { name: 'Upcoming settlements' }).getByRole('link').first().click()
-  await expect(page.getByRole('button', { name: /^Settles on/ })).toBeVisible()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.goto(`${world.url}/finance`)
-
-  const amounts = [balance, report.totalProfit].map((amount) => money(amount).slice(1))
-  const shown = new RegExp(`^\\$?(${amounts.join('|')})$`)
-  for (const language of ['zh-CN', 'th'] as const) {
-    await chooseLanguage(page, language)
-    for (const screen of ['finance', 'fundsRecords', 'my']) {
-      await page.goto(`${world.url}/${screen}`)
-      await expect(page.getByText(shown).first()).toBeVisible()
-      await photograph(page, screen)
-    }
-  }
-  await chooseLanguage(page, 'en')
-  await page.goto(`${world.url}/finance`)
-
-  await page.getByRole('radio', { name: 'Yesterday' }).click()
-  await expect(page.getByText('Profit yesterday')).toBeVisible()
-  await expect(movements(page)).toHaveCount(1)
-  await page.getByRole('radio', { name: 'All' }).click()
-  await expect(page.getByText('Total profit')).toBeVisible()
-  await page.getByRole('link', { name: 'March 14' }).click()
-  await expect(page).toHaveURL(/\/order\?status=all&on=2026-03-14/)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  const { total } = await world.must(orders.list, { token, query: { on: '2026-03-14' } })
-  // Those that were paid that day, and the one of the day before that was refunded on it.
-  expect(total).toBe((report.days.at(-1)?.orders ?? 0) + 1)
-  await expect(page.getByText(`${total} orders`, { exact: true })).toBeVisible()
 })
 
 async function saveAs(download: Download, path: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
-import { anOrder } from '#server/testing/orders.ts'
 import { putIntoBasket, test } from './support/buying-steps.ts'
 import { expect } from './support/journey.ts'
 import { fillAddress, german } from './support/shopper-address.ts'
@@ -29,16 +28,4 @@ test('a price that changes before the order is shown with the old one, and nothi
   expect((await world.must(orders.list, { token: shop.merchant.token })).list).toEqual([])
   await page.getByRole('button', { name: /^Order, then pay \$52/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Awaiting payment' })).toBeVisible()
-})
-
-test('the page of an order is its shopper’s alone', async ({ request, world, shop }) => {
-  const { secret } = await anOrder(world, shop.merchant, { lines: [{ listing: shop.listing }] })
-  const address = `${shop.path}/o/${secret}`
-  const answer = await request.get(address)
-  expect(answer.headers()).toMatchObject({
-    'cache-control': 'private, no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  })
-  expect((await request.get(`${address}x`)).status()).toBe(404)
 })

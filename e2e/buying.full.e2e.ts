@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '#contract/durations.ts'
-import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { products } from '#contract/products.ts'
 import { refunds } from '#contract/refunds.ts'
@@ -224,16 +223,4 @@ test('a checkout follows its basket in another tab and keeps the address', async
   await expect(page.getByText('Your basket is empty.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Order, then pay/ })).toHaveCount(0)
   await expect(page.getByLabel('Street and house number')).toHaveValue(german['Street and house number'])
-})
-
-test('a closed shop says so and sells nothing', async ({ page, world, shop }) => {
-  const token = await anOperator(world)
-  const body = { reason: 'a journey' }
-  await world.must(operatorMerchants.close, { token, params: { id: shop.merchant.merchantId }, body })
-  await page.goto(shop.path)
-  await expect(page.getByRole('heading', { name: 'This shop is closed' })).toBeVisible()
-  await photograph(page, 'storefront-closed')
-  await page.getByRole('link', { name: /Vacuum flask/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Vacuum flask with cup' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to basket' })).toHaveCount(0)
 })

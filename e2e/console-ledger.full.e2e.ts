@@ -39,7 +39,7 @@ const test = base.extend<{ books: Books }>({
 test.use(desk)
 
 /** The cells of a table in which not all of the text fits. */
-const cutCells = (table: Locator) =>
+const _cutCells = (table: Locator) =>
   table
     .locator('td')
     .evaluateAll((cells) =>
@@ -79,36 +79,4 @@ test('an auditor goes from a figure of the trial balance to the photo of a vouch
   await photograph(page, 'console-ledger-voucher')
   const { list } = await world.must(audit.list, { token: merchantToken })
   expect(list[0]).toMatchObject({ role: 'auditor', reason: 'Review of the deposit' })
-})
-
-test('the ledger is walked by keys and narrowed, and each transaction shows what caused it', async ({
-  page,
-  books: { world, token, order },
-}) => {
-  await openConsole(page, { url: world.url, token })
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
-  const ledger = page.getByRole('table', { name: 'Ledger', exact: true })
-  await expect(ledger.getByRole('row')).toHaveCount(5)
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  const entry = page.getByRole('complementary', { name: 'One transaction' })
-  await expect(entry).toContainText('Picked up, paid from escrow')
-  await expect(entry.getByRole('table', { name: 'Ledger entries' }).getByRole('row', { name: /^Sum/ })).toContainText(
-    '0.00',
-  )
-  await expect(entry.getByRole('list', { name: 'What caused it' })).toContainText(`Order ${order}`)
-  await look(page, 'ledger')
-  await expect(ledger.getByRole('row', { name: /clearing:payments → escrow/ })).toHaveCount(2)
-  await expect(ledger.getByRole('row', { name: /Little River Store/ })).toHaveCount(4)
-  expect(await cutCells(ledger)).toEqual([])
-  await page.keyboard.press('[')
-  await expect(entry.getByRole('heading', { name: 'No. 2' })).toBeVisible()
-  await page.getByLabel('Movement').selectOption('picked_from_escrow')
-  await expect(ledger.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Clear all' }).click()
-  await page.getByLabel('Number or source').fill(order)
-  await expect(ledger.getByRole('row')).toHaveCount(3)
-  await entry.getByRole('link', { name: `Order ${order}` }).click()
-  await expect(page).toHaveURL(new RegExp(`/console/orders/${order}$`))
 })

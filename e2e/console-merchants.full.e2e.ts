@@ -9,12 +9,12 @@ import { aPaidOrder, pick } from '#server/testing/orders.ts'
 import { anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
-import { aRichMerchant } from './support/rich-merchant.ts'
+import { anEarningMerchant } from './support/rich-merchant.ts'
 
 /** A merchant with 750.00, an order to pick up and one to ship. */
 const test = base.extend<{ merchant: TestMerchant }>({
   merchant: async ({ world }, use) => {
-    const merchant = await aRichMerchant(world)
+    const merchant = await anEarningMerchant(world)
     const listing = await aListing(world, merchant, { title: 'Canvas plimsolls', purchasePrice: 6_000, price: 10_000 })
     await aPaidOrder(world, merchant, { lines: [{ listing }] })
     await pick(world, merchant, await aPaidOrder(world, merchant, { lines: [{ listing }] }))
@@ -133,28 +133,6 @@ test('a merchant is found, its balances are read, a hold is proposed, and the ac
   await expect(trail.getByRole('row')).toHaveCount(2)
   await page.keyboard.press('o')
   await expect(page).toHaveURL(/\/proposals\//)
-})
-
-test('a reviewer closes a shop and opens it again; the merchant reads both', async ({ page, world, merchant }) => {
-  await openConsole(
-    page,
-    { url: world.url, token: await anOperator(world, ['reviewer']) },
-    `/merchants/${merchant.merchantId}`,
-  )
-  await expect(page.getByRole('button', { name: 'Propose…' })).toBeHidden()
-  await page.getByRole('button', { name: 'Close shop…' }).click()
-  const close = page.getByRole('dialog', { name: 'Close the shop?' })
-  await close.getByLabel(/^Reason, as/).fill('The merchant asked for it.')
-  await close.getByRole('button', { name: 'Close the shop' }).click()
-  await expect(page.getByRole('button', { name: 'Reopen shop…' })).toBeVisible()
-  await expect(page.getByText('“The merchant asked for it.”')).toBeVisible()
-  await page.getByRole('button', { name: 'Reopen shop…' }).click()
-  const open = page.getByRole('dialog', { name: 'Reopen the shop?' })
-  await open.getByLabel(/^Reason, as/).fill('The merchant is back.')
-  await open.getByRole('button', { name: 'Reopen the shop' }).click()
-  await expect(page.getByRole('button', { name: 'Close shop…' })).toBeVisible()
-  const own = await world.must(audit.list, { token: merchant.token })
-  expect(own.list.slice(0, 2).map(({ act }) => act)).toEqual(['shop.open', 'shop.close'])
 })
 
 test('customer service writes to a merchant who has not asked, by the filter of its answers', async ({

@@ -1,8 +1,6 @@
-import { audit } from '#contract/audit.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
-import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { aListing } from '#server/testing/goods.ts'
-import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
+import { aPaidOrder, pick } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
@@ -73,66 +71,6 @@ test('an order is found by its number in the bar, its postings are read, and it 
   await event.getByLabel(/^Reason, as/).fill('The carrier says so.')
   await event.getByRole('button', { name: 'Record as delivered' }).click()
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Berlin hub')
-})
-
-test('the address stays shut until it is opened with a reason, which the merchant reads', async ({ page, shop }) => {
-  const { world, merchant, sell } = shop
-  const sold = await sell()
-  await openConsole(page, { url: world.url, token: await anOperator(world, ['support']) }, `/orders/${sold.number}`)
-  const delivery = page.getByRole('region', { name: 'Deliver to' })
-  await expect(delivery.getByText('Show the address')).toBeVisible()
-  await expect(page.getByText('Torstraße')).toBeHidden()
-  await page.keyboard.press('o')
-  const dialog = page.getByRole('dialog', { name: 'Show the address?' })
-  await dialog.getByRole('button', { name: 'Show it' }).click()
-  await expect(delivery).toContainText('Torstraße 12')
-  await expect(dialog).toBeHidden()
-  const { list } = await world.must(audit.list, { token: merchant.token })
-  expect(list[0]).toMatchObject({ role: 'support', reason: 'Needed for the delivery of this order.' })
-
-  await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, `/orders/${sold.number}`)
-  await expect(page.getByText('Catalogue and support can open the address.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Show the address' })).toBeHidden()
-  await openConsole(page, { url: world.url, token: await anOperator(world, ['catalogue']) }, `/orders/${sold.number}`)
-  await expect(page.getByText('Finance, support and auditors read the ledger entries.')).toBeVisible()
-})
-
-test('the list is walked by keys, narrowed by state, and searched by tracking number, phone and mail', async ({
-  page,
-  shop,
-}) => {
-  const { world, merchant, sell } = shop
-  const [first, second, third] = [await sell(), await sell(), await sell(2)]
-  await pick(world, merchant, first)
-  await ship(world, first)
-  await reach(world, first)
-  await confirm(world, first)
-  const request = { reason: 'A torn seam', goods: 'received', amount: 2_349 } as const
-  await world.must(storeRefunds.ask, { params: { secret: first.secret }, body: request })
-  await openConsole(page, { url: world.url, token: await anOperator(world) })
-  await page.keyboard.press('g')
-  await page.keyboard.press('e')
-  const list = page.getByRole('region', { name: 'Orders found' })
-  await expect(list.getByRole('listitem')).toHaveCount(3)
-  await page.keyboard.press('j')
-  await expect(page.getByRole('heading', { name: third.number })).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(page.getByRole('heading', { name: second.number })).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(page.getByText('A refund of $23.49 waits for finance.')).toBeVisible()
-  await look(page, 'order-refund')
-
-  await page.keyboard.press('/')
-  await page.keyboard.type(`TN-${first.orderId.slice(-12, -6)}`)
-  await expect(list.getByText('1 found')).toBeVisible()
-  await page.getByLabel('Search the orders').fill('1820')
-  await expect(list.getByText('3 found')).toBeVisible()
-  await page.getByLabel('Search the orders').fill('anna@example.com')
-  await expect(list.getByText('3 found')).toBeVisible()
-  await page.getByLabel('Status').selectOption('Awaiting pick-up')
-  await expect(list.getByText('2 found')).toBeVisible()
-  await page.getByLabel('Search the orders').fill('nobody@example.com')
-  await expect(list.getByText('No order begins with that, in any shop.')).toBeVisible()
 })
 
 test('a search without a result says how it searches, and one that failed is tried again by Enter', async ({

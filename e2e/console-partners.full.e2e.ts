@@ -3,7 +3,7 @@ import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { aBankAccount, importStatement, nameOfLine, statementOf } from '#server/testing/bank.ts'
-import { decideByTwo } from '#server/testing/channel.ts'
+import { confirmByTwo } from '#server/testing/channel.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
@@ -68,7 +68,7 @@ test('one of finance proposes to pay a partner back, another confirms it, and it
   registered: { partnerId, finance },
 }) => {
   const body = { line: 'L-1', amount: 50_000, payer: 'North Gate Ltd', reason: 'a journey' }
-  await decideByTwo(world, 'finance', (token) =>
+  await confirmByTwo(world, 'finance', (token) =>
     world.must(operatorChannel.prefund, { token, params: { id: partnerId }, body }),
   )
   await openConsole(page, { url: world.url, token: finance }, '/partners')

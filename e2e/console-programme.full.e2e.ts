@@ -1,6 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
 import { messages } from '#contract/messages.ts'
-import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { desk, look, openConsole } from './support/console.ts'
@@ -9,42 +8,6 @@ import { expect, test } from './support/journey.ts'
 test.use(desk)
 
 const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-
-test('a level is proposed by one, confirmed by another, and its history shows the difference', async ({
-  page,
-  world,
-}) => {
-  const [one, other] = [await anOperator(world, ['programme']), await anOperator(world, ['programme'])]
-  await openConsole(page, { url: world.url, token: one }, '/programme')
-  await expect(page.getByRole('table', { name: 'Levels' })).toBeVisible()
-  await look(page, 'programme-levels')
-  const form = page.getByRole('region', { name: /^Propose: / })
-  await expect(form.getByText('Nothing is changed.').first()).toBeVisible()
-  await form.getByLabel('Fee', { exact: true }).fill('4.4')
-  await page.keyboard.press('Escape')
-  await form.getByRole('button', { name: 'Propose…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Propose: / })
-  await expect(dialog.locator('ins')).toHaveText('4.4%')
-  await expect(dialog.locator('del')).toHaveText('5%')
-  await dialog.getByLabel(/^Reason, as/).fill('The fee of our competitors.')
-  await look(page, 'programme-propose')
-  await dialog.getByRole('button', { name: 'Propose it' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('link', { name: 'The fee of our competitors.' })).toBeVisible()
-
-  await openConsole(page, { url: world.url, token: other }, '/proposals')
-  await expect(page.getByRole('rowheader', { name: 'Fee', exact: true })).toBeVisible()
-  await page.keyboard.press('a')
-  const confirm = page.getByRole('dialog', { name: 'Confirm: Level?' })
-  await confirm.getByLabel(/^Reason, as/).fill('Agreed in the meeting.')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
-  await openConsole(page, { url: world.url, token: other }, '/programme')
-  const versions = page.getByRole('region', { name: 'Versions' })
-  await expect(versions.locator('ins')).toHaveText('4.4%')
-  const { list } = await world.must(operatorProgramme.changes, { token: other, query: { kind: 'level' } })
-  expect(list).toMatchObject([{ effect: [{ name: 'feeBps', before: 500, after: 440 }] }])
-})
 
 test('a new account asks both persons for its last six digits, typed from the paper', async ({ page, world }) => {
   const [one, other] = [await anOperator(world, ['programme']), await anOperator(world, ['programme'])]

@@ -1,12 +1,8 @@
-import { dayMs } from '#contract/durations.ts'
-import { invitations } from '#contract/invitations.ts'
 import { merchants } from '#contract/merchants.ts'
-import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
-import { shop } from '#contract/shop.ts'
 import { aMerchant, anOperator, aRegistration, decideRegistration } from '#server/testing/people.ts'
-import { desk, look, openConsole } from './support/console.ts'
+import { desk, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 
 test.use(desk)
@@ -92,35 +88,6 @@ test('an application that changed while its approval was open is looked at anew'
   expect((await world.must(merchants.info, { token: applicant.token })).status).toBe('in_review')
 })
 
-test('a shop name that the applicant changed meanwhile is looked at anew, and nothing else', async ({
-  page,
-  world,
-}) => {
-  const applicant = await aMerchant(world, { approved: false, form: names })
-  await openConsole(page, { url: world.url, token: await anOperator(world, ['reviewer']) }, '/registrations')
-  for (const opened of [1, 2, 3]) {
-    await page.keyboard.press('o')
-    await expect(page.getByText('not seen')).toHaveCount(3 - opened)
-  }
-  for (let field = 0; field < 10; field += 1) await page.keyboard.press('f')
-  await expect(page.getByText('10 fine · 0 again')).toBeVisible()
-  await page.keyboard.press('a')
-  const approval = page.getByRole('dialog', { name: `Approve ${names.storeName}?` })
-  await approval.getByLabel(/^Reason/).fill('The documents match.')
-  await world.must(shop.store, { token: applicant.token, body: { name: 'Lanna Loom' } })
-  await page.keyboard.press('Control+Enter')
-  await expect(approval.getByRole('alert')).toHaveText(/^This has changed since you opened it/)
-  await approval.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByText('9 fine · 0 again')).toBeVisible()
-  await expect(page.getByText('not seen')).toHaveCount(0)
-  await page.keyboard.press('2')
-  await page.keyboard.press('f')
-  await page.keyboard.press('a')
-  await page.getByRole('dialog', { name: 'Approve Lanna Loom?' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
-  expect((await world.must(merchants.info, { token: applicant.token })).status).toBe('approved')
-})
-
 test('a passport, which has no back, is approved by its two photos', async ({ page, world }) => {
   const { idBack: _, ...passport } = await aRegistration(world, { ...names, idKind: 'passport' })
   const { merchantId } = await world.must(registrations.register, { body: passport })
@@ -141,51 +108,4 @@ test('a passport, which has no back, is approved by its two photos', async ({ pa
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   const { status } = await world.must(operatorRegistrations.get, { token, params: { id: merchantId } })
   expect(status).toBe('approved')
-})
-
-test('a reviewer issues an invitation and revokes it, and an auditor only reads', async ({ page, world }) => {
-  const token = await anOperator(world, ['reviewer'])
-  await aMerchant(world, { approved: false, form: names })
-  await openConsole(page, { url: world.url, token }, '/registrations')
-  await page.getByRole('link', { name: 'Invitations' }).click()
-  // The one with which the merchant has registered.
-  const usedUp = page.getByRole('row').filter({ hasText: 'used up' })
-  await expect(usedUp).toBeVisible()
-  await expect(usedUp.getByRole('button', { name: 'Revoke…' })).toBeHidden()
-
-  await page.keyboard.press('i')
-  const dialog = page.getByRole('dialog', { name: 'Issue an invitation?' })
-  const uses = dialog.getByLabel('Merchants who can register with it')
-  await uses.fill('1001')
-  await expect(dialog.getByRole('alert')).toHaveText('Enter a number from 1 to 1,000.')
-  await uses.fill('2')
-  await dialog.getByLabel('Expires').fill(new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10))
-  await dialog.getByLabel('Note').fill('Fair in Jakarta')
-  await dialog.getByLabel(/^Reason, as/).fill('They asked for it at the fair.')
-  await dialog.getByRole('button', { name: 'Issue the invitation' }).click()
-  await expect(dialog).toBeHidden()
-  const { list } = await world.must(operatorInvitations.list, { token, query: {} })
-  const issued = list.find(({ note }) => note === 'Fair in Jakarta')
-  expect(issued).toMatchObject({ usesLeft: 2, expiresAt: expect.any(String) })
-  const code = issued?.code ?? ''
-  await world.must(invitations.verifyCode, { body: { code } })
-  await expect(page.getByRole('status').filter({ hasText: code })).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: code })
-  await expect(row).toContainText('can be used')
-  await expect(row.getByRole('button', { name: `Copy code ${code}` })).toBeVisible()
-  await look(page, 'invitations')
-
-  await row.getByRole('button', { name: 'Revoke…' }).click()
-  const revocation = page.getByRole('dialog', { name: 'Revoke this invitation?' })
-  await revocation.getByLabel(/^Reason, as/).fill('It went to the wrong person.')
-  await revocation.getByRole('button', { name: 'Revoke the invitation' }).click()
-  await expect(row).toBeHidden()
-  await expect(world.must(invitations.verifyCode, { body: { code } })).rejects.toThrow()
-
-  const auditor = await anOperator(world, ['auditor'])
-  await openConsole(page, { url: world.url, token: auditor }, '/registrations?tab=invitations')
-  await expect(usedUp).toBeVisible()
-  const issue = page.getByRole('button', { name: /^Issue an invitation/ })
-  await expect(issue).toHaveAttribute('aria-disabled', 'true')
-  await expect(issue).toHaveAccessibleDescription('A reviewer does this.')
 })

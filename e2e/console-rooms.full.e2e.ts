@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test'
 import { audit } from '#contract/audit.ts'
 import { deposits } from '#contract/deposits.ts'
-import { dayMs, hourMs } from '#contract/durations.ts'
+import { hourMs } from '#contract/durations.ts'
 import { objections } from '#contract/objections.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
-import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
-import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
-import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { account } from '#server/testing/supplier-payouts.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { hold } from './support/hold.ts'
 import { test as base, expect } from './support/journey.ts'
@@ -218,54 +214,6 @@ test('the last item of a queue leaves it although the help was open when the lis
   await expect(page.getByText('Nothing waits.')).toBeVisible()
 })
 
-test('a refund whose supplier was paid names the platform, which covers it', async ({ page, shop }) => {
-  const { world, sell } = shop
-  const sold = await sell()
-  await pick(world, shop.merchant, sold)
-  for (const step of [ship, reach, confirm]) await step(world, sold)
-  world.clock.advance(15 * dayMs)
-  await runSweeps(world.ctx)
-  world.clock.advance(hourMs)
-  const [proposing, confirming] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
-  const due = await world.must(operatorSupplierPayouts.due, { token: proposing, query: {} })
-  for (const { supplier, orders, amount } of due.list) {
-    const body = { supplier, before: due.before, orders, amount, ...account, reason }
-    const { id } = await world.must(operatorSupplierPayouts.propose, { token: proposing, body })
-    await world.must(operatorProposals.confirm, { token: confirming, params: { id }, body: { reason } })
-  }
-  const request = { reason: 'Nothing came', goods: 'not_received', amount: 4_000 } as const
-  await world.must(storeRefunds.ask, { params: { secret: sold.secret }, body: request })
-  const token = await anOperator(world, ['finance'])
-  await openConsole(page, { url: world.url, token }, '/refunds')
-  await expect(page.getByText('As this order is now, it is covered by: the platform')).toBeVisible()
-  await page.getByRole('button', { name: /^Refund \$40.00/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Refund the shopper?' })
-  await dialog.getByLabel(/^Reason, as/).fill('The carrier has lost it.')
-  await dialog.getByRole('button', { name: 'Refund $40.00, covered by: the platform' }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
-  const { list } = await world.must(operatorRefunds.list, { token, query: { status: 'approved' } })
-  expect(list).toMatchObject([{ bears: 'platform' }])
-})
-
-test('customer service reads what a refund would move, and that finance decides it', async ({ page, shop }) => {
-  const { world, sell } = shop
-  const sold = await sell()
-  const { secret } = sold
-  await pick(world, shop.merchant, sold)
-  for (const step of [ship, reach, confirm]) await step(world, sold)
-  await world.must(storeRefunds.ask, {
-    params: { secret },
-    body: { reason: 'A torn seam', goods: 'received', amount: 4_000 },
-  })
-  await openConsole(page, { url: world.url, token: await anOperator(world, ['support']) }, '/refunds')
-  const losses = page.getByRole('table', { name: 'What each would lose' })
-  await expect(losses.getByRole('row', { name: /^Refund/ })).toHaveText('Refund−40.00−40.00−40.00')
-  await expect(page.getByRole('table', { name: 'What it moves' }).getByRole('row', { name: /^Sum/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Refund \$40.00/ })).toHaveAccessibleDescription('Finance decides.')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
-  await look(page, 'refund-support')
-})
-
 test.describe('above the threshold', () => {
   test.use({ settings: { TWO_PERSON_ABOVE: '2000' } })
 
@@ -407,23 +355,4 @@ test('every queue has its place on the page of the day', async ({ page, shop }) 
   await page.goto(`${world.url}/console/outbox`)
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   await look(page, 'outbox-empty')
-})
-
-test('an administrator disables a colleague alone, and a new access takes another one', async ({ page, world }) => {
-  const leaver = await anOperator(world, ['finance'])
-  const { email } = await world.must(operators.me, { token: leaver })
-  await openConsole(page, { url: world.url, token: await anOperator(world, ['admin']) }, '/colleagues')
-  await page.getByRole('button', { name: email }).click()
-  await look(page, 'colleagues')
-  await page.getByRole('button', { name: 'Disable…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Disable this access?' })
-  await dialog.getByLabel(/^Reason, as/).fill('Has left the company.')
-  await dialog.getByRole('button', { name: 'Disable the access' }).click()
-  await expect(page.getByRole('row', { name: email })).toContainText('disabled')
-  await expect(world.must(operators.me, { token: leaver })).rejects.toThrow('not_logged_in')
-  await page.getByRole('button', { name: 'Propose new access…' }).click()
-  const proposal = page.getByRole('dialog', { name: 'Propose new access?' })
-  await proposal.getByLabel(/^Reason, as/).fill('Has come back.')
-  await proposal.getByRole('button', { name: 'Propose new access' }).click()
-  await expect(page.getByText('Another administrator confirms it.')).toBeVisible()
 })

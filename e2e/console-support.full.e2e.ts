@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
-import { operators } from '#contract/operator/operators.ts'
 import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '#server/testing/people.ts'
@@ -66,77 +65,6 @@ test('customer service answers a chat, which both sides see live', async ({ page
   await expect(page.getByRole('alert')).toContainText('Customer service never asks for a password')
   await expect(log(app)).not.toContainText('password.')
   await phone.close()
-})
-
-test('a canned answer is in the merchant’s language, and one without it says so', async ({ page, chat }) => {
-  const { world, merchant, support, say } = chat
-  await say('When is the refund decided?')
-  await openConsole(page, { url: world.url, token: support }, '/support')
-  await answerField(page).fill('/refund')
-  await expect(page.getByRole('option', { name: /When is a refund decided/ })).toHaveAttribute('aria-selected', 'true')
-  await look(page, 'support-canned')
-  await page.keyboard.press('Enter')
-  await expect(answerField(page)).toHaveValue(/decided within 7 days/)
-  await page.keyboard.press('Control+Enter')
-  await expect(log(page)).toContainText('decided within 7 days')
-
-  await answerField(page).fill('/')
-  await page.getByRole('button', { name: 'Edit canned answers…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Canned answers' })
-  await dialog.getByLabel('Name').fill('A late parcel')
-  await dialog.getByLabel('Code, typed after a slash').fill('late')
-  await dialog.getByLabel('ไทย').fill('พัสดุกำลังเดินทาง')
-  await expect(dialog.getByRole('status')).toContainText('No text yet in: English, Simplified Chinese')
-  await dialog.getByLabel(/^Reason, as/).fill('It is asked often.')
-  await look(page, 'support-canned-edit')
-  await dialog.getByRole('button', { name: 'Add the answer' }).click()
-  await expect(dialog).toBeHidden()
-  await answerField(page).fill('/late')
-  await expect(page.getByRole('option', { name: /no text in English/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('This canned answer has no text in English')).toBeVisible()
-  const params = { merchantId: merchant.merchantId }
-  const { list } = await world.must(operatorService.messages, { token: support, params })
-  expect(list.map(({ text }) => text)[0]).toContain('decided within 7 days')
-})
-
-test('a conversation is handed over with a note, closed, and opened by the merchant’s next line', async ({
-  page,
-  browser,
-  chat,
-}) => {
-  const { world, support, say } = chat
-  const colleague = await anOperator(world, ['support'])
-  await say('My shopper has a torn box.')
-  await openConsole(page, { url: world.url, token: support }, '/support')
-  const second = await browser.newContext(desk)
-  const other = await second.newPage()
-  await openConsole(other, { url: world.url, token: colleague }, '/support')
-  await expect(page.getByText(/has it open too\. You can still answer\./)).toBeVisible()
-
-  await page.keyboard.press('h')
-  const dialog = page.getByRole('dialog', { name: 'Hand over Little River Store' })
-  const { email } = await world.must(operators.me, { token: colleague })
-  await dialog.getByLabel(email).check()
-  await dialog.getByLabel(/^Reason, as/).fill('It is about the carrier.')
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog).toBeHidden()
-  await expect(other.getByText('It is about the carrier.')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Hand over…' })).toBeVisible()
-  await second.close()
-
-  await page.keyboard.press('c')
-  const close = page.getByRole('dialog', { name: 'Close the conversation?' })
-  await close.getByLabel(/^Reason, as/).fill('It is settled.')
-  await page.keyboard.press('Control+Enter')
-  await expect(close).toBeHidden()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
-  await page.getByRole('link', { name: 'All' }).click()
-  await expect(page.getByRole('button', { name: 'Open again…' })).toBeVisible()
-  await look(page, 'support-closed')
-  await page.getByRole('link', { name: /^Waiting/ }).click()
-  await say('One more thing: the label is torn too.')
-  await expect(log(page)).toContainText('the label is torn too')
 })
 
 test('a message that arrives while its conversation is being closed keeps it open', async ({ page, chat }) => {

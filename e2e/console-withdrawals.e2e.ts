@@ -6,13 +6,13 @@ import { desk, openConsole } from './support/console.ts'
 import { approve, aWithdrawal, claim, record } from './support/console-withdrawals-steps.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
-import { aRichMerchant } from './support/rich-merchant.ts'
+import { anEarningMerchant } from './support/rich-merchant.ts'
 
 test.use(desk)
 
 test('two of finance pay out; the same person twice is refused', async ({ page, world }) => {
   // Above a thousand it takes two persons.
-  const rich = await aRichMerchant(world, somePayPassword, 200_000)
+  const rich = await anEarningMerchant(world, somePayPassword, 200_000)
   const { number, merchant } = await aWithdrawal(world, { merchant: rich, amount: 150_000 })
   const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
   await openConsole(page, { url: world.url, token: one }, '/withdrawals')

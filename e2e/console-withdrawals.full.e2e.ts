@@ -5,14 +5,14 @@ import { anOperator } from '#server/testing/people.ts'
 import { desk, openConsole } from './support/console.ts'
 import { address, approve, aWithdrawal, claim, record } from './support/console-withdrawals-steps.ts'
 import { expect, test } from './support/journey.ts'
-import { aRichMerchant } from './support/rich-merchant.ts'
+import { anEarningMerchant } from './support/rich-merchant.ts'
 
 test.use(desk)
 
 test('by blockchain the exact token amount is sent, at the rate of the request', async ({ page, context, world }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   world.ctx.config.chainRates['USDT'] = '1.01'
-  const merchant = await aRichMerchant(world)
+  const merchant = await anEarningMerchant(world)
   const { number } = await aWithdrawal(world, { merchant, amount: 10_000, destination: address })
   world.ctx.config.chainRates['USDT'] = '1'
   const token = await anOperator(world, ['finance'])
@@ -38,7 +38,7 @@ test('by blockchain the exact token amount is sent, at the rate of the request',
 })
 
 test('a rejection gives a published reason, and the money is back', async ({ page, world }) => {
-  const { merchant } = await aWithdrawal(world, { merchant: await aRichMerchant(world), amount: 50_000 })
+  const { merchant } = await aWithdrawal(world, { merchant: await anEarningMerchant(world), amount: 50_000 })
   await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/withdrawals')
   await expect(page.getByText('One person', { exact: true })).toBeVisible()
   await page.keyboard.press('r')

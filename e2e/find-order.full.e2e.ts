@@ -68,22 +68,6 @@ test('a shopper who lost the link of an order finds it by mail, from the end of 
   await expect(page.getByText('Paid, being prepared')).toBeVisible()
 })
 
-test('an address without an order gets the same answer and no mail; what is no address is named', async ({
-  page,
-  world,
-  shop,
-}) => {
-  await page.goto(`${shop.path}/find`)
-  await ask(page, english, 'nobody@example.com')
-  expect(await mailsOf(world, english.subject)).toEqual([])
-  await page.goto(`${shop.path}/find`)
-  await isTakenOver(page)
-  // The browser takes it for an address, the server does not.
-  await page.getByLabel('Email').fill('anna@example')
-  await page.getByRole('button', { name: english.button }).click()
-  await expect(page.getByRole('alert')).toHaveText('Enter a valid email address')
-})
-
 test('an address that is typed before the scripts have come is kept, and asked for once they have', async ({
   page,
   shop,

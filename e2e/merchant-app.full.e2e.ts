@@ -1,25 +1,21 @@
 import type { Page } from '@playwright/test'
-import sql from 'sql-template-tag'
 import { dashboard } from '#contract/dashboard.ts'
 import { deposits } from '#contract/deposits.ts'
-import { hourMs, minuteMs } from '#contract/durations.ts'
-import { insight } from '#contract/insight.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { orders } from '#contract/orders.ts'
 import { pricing } from '#contract/pricing.ts'
 import { products } from '#contract/products.ts'
 import { refunds } from '#contract/refunds.ts'
-import { storeShop } from '#contract/storefront/shop.ts'
 import { aCategory, aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { aBrowser } from '#server/testing/world.ts'
 import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice, reloadIn } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
-import { aRichMerchant } from './support/rich-merchant.ts'
+import { anEarningMerchant } from './support/rich-merchant.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 const small = { width: 320, height: 640 }
@@ -78,39 +74,6 @@ test('a price rule shows every change, says who earns less, and is undone', asyn
   expect((await world.must(pricing.rules, { token: merchant.token })).undoable).toBeNull()
 })
 
-test('insight: what was looked at, put into baskets, ordered; each figure opens its events', async ({ page, shop }) => {
-  const { world, merchant } = shop
-  const { list } = await world.must(products.manage, { token: merchant.token, query: {} })
-  const cup = list.find(({ title }) => title === 'A stoneware cup')
-  if (!cup) throw new Error('the cup is not in the shop')
-  const { visitor } = await world.must(storeShop.shop, { params: { shop: merchant.shop } })
-  const browser = { 'content-type': 'application/json', 'user-agent': aBrowser }
-  for (const body of [
-    { visitor, listingId: cup.id },
-    { visitor, listingId: cup.id, basket: true },
-  ]) {
-    const address = new URL(storeShop.visit.path.replace(':shop', merchant.shop), world.url)
-    await fetch(address, { method: 'POST', headers: browser, body: JSON.stringify(body) })
-  }
-  await aPaidOrder(world, merchant, { lines: [{ listing: cup }] })
-  const counted = await world.must(insight.list, { token: merchant.token, query: { listingId: cup.id } })
-  expect(counted.list[0]).toMatchObject({ views: 1, baskets: 1, orders: 1, refunds: 0 })
-  await page.goto(`${world.url}/goods?part=insight`)
-  const row = page.getByRole('article', { name: 'A stoneware cup' })
-  await expect(row.getByRole('link', { name: /^Orders 1/ })).toBeVisible()
-  await look(page, 'insight')
-  await row.getByRole('link', { name: /^Baskets 1/ }).click()
-  await expect(page.getByRole('heading', { name: 'Baskets' })).toBeVisible()
-  await look(page, 'insight-days')
-  await page.goBack()
-  await row.getByRole('link', { name: /^Orders 1/ }).click()
-  await expect(page.getByRole('button', { name: /^One product/ })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.goto(`${world.url}/goodsDetail?id=${cup.productId}`)
-  await expect(page.getByRole('heading', { name: 'From view to refund' })).toBeVisible()
-  await look(page, 'goods-detail-insight')
-})
-
 test('notifications: one switch for each kind, no amounts unless allowed, quiet hours', async ({ page, shop }) => {
   const { world } = shop
   await page.goto(`${world.url}/settingup`)
@@ -127,26 +90,6 @@ test('notifications: one switch for each kind, no amounts unless allowed, quiet 
   await expect(page.getByRole('switch', { name: 'Refunds' })).not.toBeChecked()
   await reloadIn(page, 'th')
   await look(page, 'push')
-})
-
-test('messages about one order are one group, and the badge counts what needs reading', async ({ page, shop }) => {
-  const { world, merchant } = shop
-  const id = '01900000-0000-7000-8000-000000000001'
-  const say = (kind: string) =>
-    world.ctx.db.query(sql`
-      select notify_merchant(${merchant.merchantId}, ${kind},
-        ${JSON.stringify({ number: 'EN-1', total: 1_000, pickBy: '2026-03-05T09:00:00Z', carrier: 'DHL', tracking: '1' })}::jsonb,
-        'order', ${id}, ${world.clock.now()})`)
-  for (const kind of ['order_paid', 'pick_up_due', 'order_shipped']) await say(kind)
-  await page.goto(`${world.url}/message`)
-  const earlier = page.getByRole('button', { name: /2 earlier messages about it/ })
-  await expect(earlier).toBeVisible()
-  await expect(earlier.getByRole('img', { name: 'Unread' })).toBeVisible()
-  await look(page, 'messages-grouped')
-  await earlier.click()
-  await expect(page.getByText('Order EN-1 is awaiting pick-up')).toBeVisible()
-  // Of the three only the deadline needs reading; the others are the payment password and the approval of the shop.
-  await expect(page.getByRole('radio', { name: 'Unread 3' })).toBeVisible()
 })
 
 async function firstListing({ world, merchant }: Shop) {
@@ -242,7 +185,7 @@ test('a withdrawal shows amount, fee and net while it is typed: on the smallest 
   page,
   world,
 }) => {
-  const merchant = await aRichMerchant(world)
+  const merchant = await anEarningMerchant(world)
   await putOnDevice(page, world.url, { token: merchant.token })
   await page.goto(`${world.url}/withdraw`)
   await page.getByLabel('Amount to withdraw').pressSequentially('50')
@@ -257,29 +200,4 @@ test('a withdrawal shows amount, fee and net while it is typed: on the smallest 
     await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: '0', exact: true })).toBeInViewport({ ratio: 1 })
   }
-})
-
-test('an order says when its money arrives at the latest, and its parcel opens at the carrier', async ({
-  page,
-  shop,
-}) => {
-  const { world, merchant } = shop
-  const listing = await firstListing(shop)
-  const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-  await page.goto(`${world.url}/orderDetail?id=${orderId}`)
-  await expect(page.getByText(/at the latest/).first()).toBeVisible()
-  await look(page, 'order-settles-by')
-  const now = world.clock.now()
-  const later = new Date(now.getTime() + hourMs)
-  await world.ctx.db.query(sql`select pick_up(${merchant.merchantId}, ${orderId}, 'escrow', ${now}, ${later})`)
-  await world.ctx.db.query(sql`select ship_order(${merchant.merchantId}, ${orderId}, 'DHL Express', 'JD014', ${now})`)
-  await page.reload()
-  await expect(page.getByRole('link', { name: 'Track JD014 with DHL Express' })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.dhl\.com\/.*JD014$/,
-  )
-  await look(page, 'order-carrier')
-  await page.goto(`${world.url}/finance?part=calendar`)
-  await expect(page.getByRole('heading', { name: 'Settlement dates' })).toBeVisible()
-  await look(page, 'settlement-dates')
 })

@@ -92,26 +92,6 @@ test('what is refused in a sheet is said above it, and can be touched there', as
   await sheet.getByRole('status').getByText('Not found').click({ trial: true })
 })
 
-test('publishing several says how many were not published, and undoing leaves the others on the shelf', async ({
-  page,
-  shop,
-}) => {
-  const { world, merchant } = shop
-  const [lamp, pot] = [await aListing(world, merchant, { title: 'Lamp' }), await aListing(world, merchant)]
-  const put = { listingIds: [pot.id], on: false }
-  await world.must(products.setSwitch, { token: merchant.token, body: put })
-  await open(page, shop, '/goods')
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await page.getByRole('button', { name: 'Select all shown' }).click()
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText(`${pot.title} published`)).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Selling 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('radio', { name: 'Selling 1' })).toBeVisible()
-  const { list } = await world.must(products.manage, { token: merchant.token, query: { state: 'selling' } })
-  expect(list.map(({ id }) => id)).toEqual([lamp.id])
-})
-
 test('a product whose cost rose since it was shown is not added; the new price is shown', async ({ page, shop }) => {
   const { world, merchant } = shop
   const { id, variants } = await aProduct(world, { title: 'Teapot', purchasePrice: 1_000 })

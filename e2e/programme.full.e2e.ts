@@ -255,45 +255,6 @@ async function ended(page: Page, shop: Shop) {
   await expect(page.getByText('No order payments yet.')).toBeVisible()
 }
 
-test('a level is bought with the payment password, gives another mark-up and limit, and comes back unused', async ({
-  page,
-  shop,
-}) => {
-  const { world, merchant } = shop
-  await page.goto(`${world.url}/level`)
-  await expect(page.getByRole('heading', { name: '30 more orders to reach Silver' })).toBeVisible()
-  const upgrade = page.getByRole('button', { name: /^Upgrade to Silver/ })
-  await expect(upgrade).toBeDisabled()
-  await expect(page.getByText('Your balance is not enough.')).toBeVisible()
-  await earn(shop, 3)
-  const before = { balance: 3 * earned, income: 3 * earned }
-  await booksAgree(page, shop, before)
-
-  await page.goto(`${world.url}/level`)
-  const own = page.getByRole('listitem').filter({ hasText: 'Your level' })
-  await expect(own).toContainText('4 of 2,000 listings')
-  await expect(own).toContainText('20%')
-  const silver = page.getByRole('listitem').filter({ hasText: 'Silver' })
-  for (const text of ['30%', '5,000', '$99.00']) await expect(silver).toContainText(text)
-  await upgrade.click()
-  await enterPayPassword(page)
-  await expect(page.getByText('Your level is now Silver')).toBeVisible()
-  await expect(own).toContainText('4 of 5,000 listings')
-  await expect(own).toContainText('30%')
-  await photographIn(page, { lang: 'zh-CN', name: 'level' })
-  const bought = { balance: before.balance - 9_900, income: before.income }
-  await booksAgree(page, shop, bought)
-  const added = await aListing(world, merchant, { title: 'A leather belt', purchasePrice: 6_000 })
-  expect(added.sellingPrice, 'the mark-up of the new level').toBe(7_800)
-
-  await page.goto(`${world.url}/level`)
-  await page.getByRole('button', { name: 'Get a refund for this level' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Get refund' }).click()
-  await expect(page.getByText('Level refunded')).toBeVisible()
-  await expect(own).toContainText('5 of 2,000 listings')
-  await booksAgree(page, shop, before)
-})
-
 /** The same screen, opened anew in another language, and back. */
 async function photographIn(page: Page, { lang, name }: { lang: LanguageCode; name: string }) {
   await reloadIn(page, lang)

@@ -7,7 +7,7 @@ import { aListing } from '#server/testing/goods.ts'
 import { aMerchant, anUpload } from '#server/testing/people.ts'
 import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
-import { aRichMerchant } from './support/rich-merchant.ts'
+import { anEarningMerchant } from './support/rich-merchant.ts'
 
 /**
  * Upper limits of a first visit, calls and pictures included: a slow line pays for each request, and a slow phone for each
@@ -53,7 +53,7 @@ test('a first visit to the sign-in takes few requests and little code', async ({
 })
 
 test('a first visit to home takes few requests and little code', async ({ page, world }) => {
-  const { token } = await aRichMerchant(world)
+  const { token } = await anEarningMerchant(world)
   // The stream repeats the events of the last minute when it opens, and the app would read again.
   world.clock.advance(2 * minuteMs)
   await putOnDevice(page, world.url, { token })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { account } from '#contract/account.ts'
 import { live as liveEvents } from '#contract/live.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
@@ -49,7 +48,7 @@ const choose = (page: Page, name: string, file: Awaited<ReturnType<typeof halves
 
 const storefront = ({ world, merchant }: Settled) => world.must(storeShop.shop, { params: { shop: merchant.shop } })
 
-const statusOf = async ({ url }: ServedWorld, token: string) =>
+const _statusOf = async ({ url }: ServedWorld, token: string) =>
   (await fetch(url + merchants.info.path, { headers: { token } })).status
 
 async function storedPicture({ world }: Settled, url: string | null) {
@@ -174,24 +173,6 @@ test('banners: cropped, seen by shoppers, removed and brought back', async ({ pa
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Remove: Shop banner' })).toBeVisible()
   expect((await storefront(settled)).banner).toBe(banner)
-})
-
-test('a device that is signed out elsewhere is out at once', async ({ page, settled }) => {
-  const { world, merchant } = settled
-  const signIn = { account: merchant.email, password: merchant.password }
-  const elsewhere = (await world.must(account.login, { body: signIn })).merinfo.token
-  await page.goto(`${world.url}/settingup`)
-  await expect(page.getByRole('link', { name: /Devices/ })).toContainText('2')
-  await page.getByRole('link', { name: /Devices/ }).click()
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Log out: / }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('Device logged out')).toBeVisible()
-  expect(await statusOf(world, elsewhere)).toBe(401)
-  await page.getByRole('button', { name: 'Log out everywhere' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/login\/$/)
-  expect(await statusOf(world, merchant.token)).toBe(401)
 })
 
 test('what an operator did is there within seconds, is objected to and answered; the closed shop says why', async ({

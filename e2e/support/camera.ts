@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { aLargePhotograph, aPhotograph, type Orientation, type Shape } from '#checks/samples/photographs.ts'
+import { aLargePhotograph, aPhotograph, type Orientation, type Shape } from '#server/testing/photographs.ts'
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
 

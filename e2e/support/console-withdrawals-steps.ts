@@ -1,5 +1,5 @@
 import type { TestMerchant } from '#server/testing/people.ts'
-import { aPayToken } from '#server/testing/sold.ts'
+import { storePayToken } from '#server/testing/sold.ts'
 import { ask } from '#server/testing/withdrawals.ts'
 import type { openConsole } from './console.ts'
 import { expect } from './journey.ts'
@@ -24,7 +24,8 @@ export type AskInput = { merchant: TestMerchant; amount: number; destination?: t
 /** A withdrawal of a merchant who has earned; answers its number. */
 export async function aWithdrawal(world: ServedWorld, { merchant, amount, destination = card }: AskInput) {
   const { token, merchantId } = merchant
-  const payToken = (of: number) => aPayToken(world, { merchantId, token, amount: of, purpose: 'withdraw', destination })
+  const payToken = (of: number) =>
+    storePayToken(world, { merchantId, token, amount: of, purpose: 'withdraw', destination })
   const { number } = await ask(world, { ...merchant, payToken }, { ...destination, amount })
   return { number, merchant }
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { brokenCatalogue } from '#checks/samples/broken-catalogue.ts'
 import { audit } from '#contract/audit.ts'
 import { deposits } from '#contract/deposits.ts'
 import { objections } from '#contract/objections.ts'
@@ -12,8 +11,9 @@ import { runSweeps } from '#server/background.ts'
 import { aBankAccount, importStatement, statementOf } from '#server/testing/bank.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword } from '#server/testing/people.ts'
 import { isLong } from '#tools/long.ts'
+import { brokenCatalogue } from './broken-catalogue.ts'
 import { test } from './journey.ts'
-import { aRichMerchant } from './rich-merchant.ts'
+import { anEarningMerchant } from './rich-merchant.ts'
 import { openServedWorld, type ServedWorld } from './served-world.ts'
 
 type DeskWorld = {
@@ -48,7 +48,7 @@ async function openDeskWorld(): Promise<DeskWorld> {
 
 /** A closed shop whose owner objects, a deposit and a goodwill payment that others decide. */
 async function waitForDecisions(world: ServedWorld) {
-  const merchant = await aRichMerchant(world, somePayPassword, 200_000)
+  const merchant = await anEarningMerchant(world, somePayPassword, 200_000)
   const { token } = merchant
   const voucher = (await anUpload(world, { purpose: 'voucher', token })).data.id
   await world.must(deposits.announce, { token, body: { method: 'manual', amount: 12_000, voucher } })

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { type Invoice, type InvoiceLine, makeInvoices } from '#checks/samples/invoices.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
+import { type Invoice, type InvoiceLine, makeInvoices } from './sample-invoices.ts'
 
 export type { Invoice }
 

@@ -7,7 +7,7 @@ import { aShelf } from './shelf.ts'
 export const earned = 75_000
 
 /** A merchant who has earned with one order; an order of 1,000.00 leaves `earned`. */
-export async function aRichMerchant(
+export async function anEarningMerchant(
   world: ServedWorld,
   payPassword = somePayPassword,
   price = 100_000,

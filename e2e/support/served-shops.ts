@@ -4,7 +4,7 @@ import { aProduct } from '#server/testing/goods.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
 import { test } from './journey.ts'
 import { namePayInAccount } from './pay-in-account.ts'
-import { aRichMerchant } from './rich-merchant.ts'
+import { anEarningMerchant } from './rich-merchant.ts'
 import { openServedWorld, type ServedWorld } from './served-world.ts'
 
 export type ServedShops = {
@@ -21,7 +21,7 @@ async function openServedShops(): Promise<ServedShops> {
   const world = await openServedWorld({ at: new Date() })
   await namePayInAccount(world)
   world.clock.advance(dayMs + hourMs)
-  const rich = await aRichMerchant(world)
+  const rich = await anEarningMerchant(world)
   const bare = await aMerchant(world)
   const closed = await aMerchant(world)
   const { id: productId } = await aProduct(world)

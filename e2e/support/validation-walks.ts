@@ -7,7 +7,7 @@ import { somePassword, somePayPassword } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
 import { expect } from './journey.ts'
 import { serverWordsIn, wordsIn } from './words.ts'
-import { type At, amount, button, field, fill, form, saidAt, stillTyped, toast, visit } from './wrong-form.ts'
+import { type At, amount, button, field, fillForm, form, saidAt, stillTyped, toast, visit } from './wrong-form.ts'
 
 const nobody = '01900000-0000-7000-8000-00000000dead'
 
@@ -71,7 +71,7 @@ async function withoutPayPassword(at: At) {
   const { page, app, server, shops } = at
   await visit(at, '/withdraw', shops.rich.token)
   await page.getByRole('button', { name: app('Add a bank card') }).click()
-  await fill(at, { 'Full name': realName, 'Bank name': 'Kasikornbank', 'Card number': '4111 1111 1111 1111' })
+  await fillForm(at, { 'Full name': realName, 'Bank name': 'Kasikornbank', 'Card number': '4111 1111 1111 1111' })
   await button(at, 'Use this destination').click()
   await field(at, 'Amount to withdraw').pressSequentially('200')
   await button(at, 'Continue').click()
@@ -137,7 +137,7 @@ async function wrongSignIn(at: At) {
   const { page, server, shops } = at
   await visit(at, '/login/', null)
   const typed = { 'Phone or email': shops.bare.email, Password: 'not this one at all' }
-  await fill(at, typed)
+  await fillForm(at, typed)
   await button(at, 'Log in').click()
   await expect(toast(at, server('login_failed'))).toBeVisible()
   await stillTyped(at, typed)
@@ -153,7 +153,7 @@ async function tooManySignIns(at: At) {
     await expect(shops.world.must(account.login, { body: wrong })).rejects.toThrow('login_failed')
   }
   await visit(at, '/login/', null)
-  await fill(at, { 'Phone or email': email, Password: somePassword })
+  await fillForm(at, { 'Phone or email': email, Password: somePassword })
   // The proof of work is fast here: loading its code is delayed, so that the text meanwhile can be read.
   const program = '**/solve-captcha-*.js'
   let begin = () => {}

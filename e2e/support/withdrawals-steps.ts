@@ -6,7 +6,7 @@ import { putOnDevice } from './device.ts'
 import type { Gate } from './gate.ts'
 import { test as base, expect } from './journey.ts'
 import { typeAmount } from './number-pad.ts'
-import { aRichMerchant, earned } from './rich-merchant.ts'
+import { anEarningMerchant, earned } from './rich-merchant.ts'
 import type { ServedWorld } from './served-world.ts'
 
 export type Rich = { world: ServedWorld; merchant: TestMerchant; finance: string }
@@ -15,7 +15,7 @@ export type Rich = { world: ServedWorld; merchant: TestMerchant; finance: string
 export const test = base.extend<{ rich: Rich; payPassword: string }>({
   payPassword: [somePayPassword, { option: true }],
   rich: async ({ page, world, payPassword }, use) => {
-    const merchant = await aRichMerchant(world, payPassword)
+    const merchant = await anEarningMerchant(world, payPassword)
     const finance = await anOperator(world, ['finance'])
     await putOnDevice(page, world.url, { token: merchant.token })
     await use({ world, merchant, finance })

@@ -26,7 +26,7 @@ export const button = ({ page, app }: At, name: string) => page.getByRole('butto
 export const field = ({ page, app }: At, label: string) => page.getByLabel(app(label), { exact: true })
 export const toast = ({ page }: At, text: string) => page.getByRole('status').filter({ hasText: text })
 
-export async function fill(at: At, typed: Record<string, string>) {
+export async function fillForm(at: At, typed: Record<string, string>) {
   for (const [label, text] of Object.entries(typed)) await field(at, label).fill(text)
 }
 
@@ -60,7 +60,7 @@ type Form = {
 /** Fills a form wrongly and sends it: the sentence is at its field, and everything that was typed is still there. */
 export async function form(at: At, { path, token, typed, press, at: label, says }: Form) {
   await visit(at, path, token)
-  await fill(at, typed)
+  await fillForm(at, typed)
   await button(at, press).click()
   await saidAtForm(at, label, says)
   await stillTyped(at, typed)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { scale } from '#tools/long.ts'
 import { aRowShop } from '../testing/rows.ts'
-import { aPayToken, aSoldOrder, settle, signIn } from '../testing/sold.ts'
+import { aSoldOrder, settle, signIn, storePayToken } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -48,7 +48,7 @@ test('of many simultaneous pick-ups from a wallet with money for ten, exactly te
   for (let n = 0; n < parallel; n++) {
     requests.push({
       id: await aSoldOrder(world, shop),
-      payToken: await aPayToken(world, { merchantId, token, amount: cost }),
+      payToken: await storePayToken(world, { merchantId, token, amount: cost }),
     })
   }
   // A shop's own calls wait for each other, and one that waited too long is to come again with its key.
@@ -73,7 +73,7 @@ test('fifty simultaneous equal requests have one effect and one answer', async (
   const { shop, merchantId, token } = await aSeller()
   for (let n = 0; n < keys; n++) {
     const id = await aSoldOrder(world, shop)
-    const body = { id, payToken: await aPayToken(world, { merchantId, token, amount: cost }) }
+    const body = { id, payToken: await storePayToken(world, { merchantId, token, amount: cost }) }
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => world.call(orders.pick, { token, body, key: `the-same-key-${n}` })),
     )
@@ -89,7 +89,7 @@ test('fifty simultaneous equal requests have one effect and one answer', async (
 test('a key that is used again for another request is refused', async () => {
   const { shop, merchantId, token } = await aSeller()
   const ids = [await aSoldOrder(world, shop), await aSoldOrder(world, shop)]
-  const payToken = await aPayToken(world, { merchantId, token, amount: cost })
+  const payToken = await storePayToken(world, { merchantId, token, amount: cost })
   await world.must(orders.pick, { token, key: 'one-key-only', body: { id: ids[0]!, payToken } })
   const other = await world.call(orders.pick, { token, key: 'one-key-only', body: { id: ids[1]!, payToken } })
   expect(other.refusal.error).toBe('idempotency_conflict')
@@ -124,7 +124,7 @@ test('simultaneous pick-ups, declines and batches of the same orders leave each 
   const { shop, merchantId, token } = await aSeller()
   const ids: string[] = []
   for (let n = 0; n < 10; n++) ids.push(await aSoldOrder(world, shop))
-  const payFor = (amount: number) => aPayToken(world, { merchantId, token, amount })
+  const payFor = (amount: number) => storePayToken(world, { merchantId, token, amount })
   const tokens = await Promise.all(ids.map(() => payFor(cost)))
   const forAll = await payFor(cost * ids.length)
   await Promise.all([

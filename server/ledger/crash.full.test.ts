@@ -4,7 +4,7 @@ import { scale } from '#tools/long.ts'
 import type { ServerProcess } from '#tools/server-process.ts'
 import { openSite, type Site } from '../testing/process.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
-import { aPayToken, aSoldOrder, signIn } from '../testing/sold.ts'
+import { aSoldOrder, signIn, storePayToken } from '../testing/sold.ts'
 import { verifyLedger } from './verify.ts'
 
 let site: Site
@@ -25,7 +25,7 @@ const [cost, price, ordersPerRound, workers] = [6_000, 10_000, 150, 8]
 const anOrder = (world: Parameters<typeof aSoldOrder>[0]): Promise<PickRequest> =>
   aSoldOrder(world, shop).then(async (id) => ({
     id,
-    payToken: await aPayToken(world, { merchantId: shop.merchantId, token, amount: cost }),
+    payToken: await storePayToken(world, { merchantId: shop.merchantId, token, amount: cost }),
   }))
 
 /** The text of the answer; null if the server died before it. */

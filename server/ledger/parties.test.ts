@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Party, parties } from '../base/db/roles.ts'
-import { anOperatorId, twoOperators } from '../testing/decisions.ts'
+import { anOperatorId, twoOperatorIds } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await aSoldOrder(world, shop)
   unpaid = await aSoldOrder(world, shop, { isPaid: false })
   secret = await aSecretOf(world, { merchantId: shop.merchantId, orderId: unpaid })
-  operators = await twoOperators(world)
+  operators = await twoOperatorIds(world)
 })
 afterAll(() => world.close())
 

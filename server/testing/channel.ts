@@ -27,7 +27,7 @@ export type ChannelPartner = Awaited<ReturnType<typeof aChannelPartner>>
 type ChannelSettings = { receiver: string; ordersPerMinute: number; amountPerDay: number; isOpen: boolean }
 
 /** What two operators of a role decide: one proposes it, the other confirms it. */
-export async function decideByTwo(
+export async function confirmByTwo(
   world: World,
   role: OperatorRole,
   propose: (token: string) => Promise<{ id: string }>,
@@ -45,7 +45,7 @@ export async function aChannelPartner(
   const { mer: partnerId, secret, first, second } = await aPartner(world)
   const key = { id: partnerId, secret: secret.toString('base64url') }
   const set = (changed: Partial<ChannelSettings> = {}) =>
-    decideByTwo(world, 'admin', (token) =>
+    confirmByTwo(world, 'admin', (token) =>
       world.must(operatorChannel.set, {
         token,
         params: { id: partnerId },
@@ -61,7 +61,7 @@ export async function aChannelPartner(
       }),
     )
   const prefund = (amount: number, line: string) =>
-    decideByTwo(world, 'finance', (token) =>
+    confirmByTwo(world, 'finance', (token) =>
       world.must(operatorChannel.prefund, {
         token,
         params: { id: partnerId },

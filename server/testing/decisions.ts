@@ -31,7 +31,7 @@ export const aSessionOf = async (world: DecisionWorld, operatorId: string, devic
 const pairs = new WeakMap<object, Promise<[string, string]>>()
 
 /** The ids of two operators of the staff, the same for a world. */
-export function twoOperators(world: DecisionWorld): Promise<[string, string]> {
+export function twoOperatorIds(world: DecisionWorld): Promise<[string, string]> {
   const pair = pairs.get(world.ctx) ?? Promise.all([anOperatorId(world), anOperatorId(world)])
   pairs.set(world.ctx, pair)
   return pair
@@ -39,7 +39,7 @@ export function twoOperators(world: DecisionWorld): Promise<[string, string]> {
 
 /** A new session of the first operator of a world, or of the second. */
 export const aDecider = async (world: DecisionWorld, which: 0 | 1 = 0): Promise<Buffer> =>
-  aSessionOf(world, (await twoOperators(world))[which])
+  aSessionOf(world, (await twoOperatorIds(world))[which])
 
 type Decision = { merchantId: string; id: string; amount: number; bears: string }
 

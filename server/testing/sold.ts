@@ -30,7 +30,7 @@ export async function prove({ ctx }: Pick<World, 'ctx'>, token: string): Promise
 }
 
 /** A one-time token that confirms a call of this amount. */
-export async function aPayToken(
+export async function storePayToken(
   { ctx }: Pick<World, 'ctx'>,
   {
     merchantId,

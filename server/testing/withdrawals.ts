@@ -6,7 +6,7 @@ import { withdrawalFee } from '#contract/payouts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { destinationHash } from '../features/account/pay-token.ts'
 import { aMerchant, somePayPassword, type TestMerchant, twoOperators } from './people.ts'
-import { aPayToken } from './sold.ts'
+import { storePayToken } from './sold.ts'
 import { claimTransfer, ofWithdrawal, proposeTransferReturn, recordTransfer, type TransferStep } from './transfers.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -17,7 +17,7 @@ export type RichMerchant = TestMerchant & {
 }
 
 /** Credits a balance as a goodwill payment does. */
-export async function fill({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merchantId: string, amount: number) {
+export async function giveBalance({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merchantId: string, amount: number) {
   await testDb.owner.run(`
     select post_to_ledger('${merchantId}', 'goodwill', '${ctx.ids.next()}', '${ctx.clock.now().toISOString()}',
       null, array['grant', 'available'], array[-${amount}, ${amount}]::bigint[])`)
@@ -26,7 +26,7 @@ export async function fill({ testDb, ctx }: Pick<World, 'testDb' | 'ctx'>, merch
 /** An approved merchant with a balance and a payment password, which was set before the wait of a first one. */
 export async function aRichMerchant(world: World, amount: number): Promise<RichMerchant> {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
-  await fill(world, merchant.merchantId, amount)
+  await giveBalance(world, merchant.merchantId, amount)
   const { merchantId, token } = merchant
   const setAt = new Date(world.clock.now().getTime() - 3 * dayMs).toISOString()
   await world.testDb.owner.run(`
@@ -34,7 +34,7 @@ export async function aRichMerchant(world: World, amount: number): Promise<RichM
   return {
     ...merchant,
     payToken: (of, destination = aCard) =>
-      aPayToken(world, { merchantId, token, amount: of, purpose: 'withdraw', destination }),
+      storePayToken(world, { merchantId, token, amount: of, purpose: 'withdraw', destination }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { phones, places } from '#checks/samples/people.ts'
 import { shoppers } from '#demo/shoppers.ts'
 import { berlinAddress } from '#server/testing/orders.ts'
+import { phones, places } from '#server/testing/posted-addresses.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
 import { checkAddress } from './check-address.ts'
 import { readEmail, readPhone } from './phone.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aLargeAvif, aPngOfComments } from '#checks/samples/files.ts'
+import { aLargeAvif, aPngOfComments } from '#server/testing/hostile-files.ts'
 import { createLane, decodeImage } from './decoder-pool.ts'
 import { stripPng } from './png-chunks.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
-import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
@@ -88,12 +87,3 @@ test('the chain of a merchant is proven by its hashes, and a changed act breaks 
   expect((await chain(merchant.merchantId)).fault).toContain(`act ${before?.sequence}`)
   expect((await chain()).isWhole).toBe(true)
 })
-
-test.each<OperatorRole>(['reviewer', 'finance', 'support', 'catalogue', 'programme'])(
-  'the role %s reads no log of all acts',
-  async (role) => {
-    const token = await anOperator(world, [role])
-    for (const call of [operatorAudit.list, operatorAudit.acts, operatorAudit.chain])
-      expect((await world.call(call, { token })).refusal.error).toBe('role_required')
-  },
-)

@@ -212,21 +212,6 @@ describe('money back to a partner', () => {
     await payouts.recordPartnerPayout(world, second, { id, state: 'arrived' })
     expect(await accountOf()).toEqual({ prefunded: 0, reserved: 0 })
   })
-
-  test('is read by auditors and moved by finance alone', async () => {
-    const auditor = await anOperator(world, ['auditor'])
-    const admin = await anOperator(world, ['admin'])
-    const id = await aConfirmed(1_000)
-    const params = { id: partner.partnerId }
-    expect((await world.call(operatorPartnerPayouts.list, { token: auditor, params })).status).toBe(200)
-    for (const token of [auditor, admin]) {
-      const input = { partnerId: partner.partnerId, amount: 1 }
-      expect((await payouts.proposePartnerPayout(world, token, input)).status).toBe(403)
-      expect((await payouts.claimPartnerPayout(world, token, id)).status).toBe(403)
-      expect((await payouts.recordPartnerPayout(world, token, { id, state: 'failed' })).status).toBe(403)
-      expect((await payouts.proposePartnerReturn(world, token, { id })).status).toBe(403)
-    }
-  })
 })
 
 test('recount names a payout that the books, the reserve or the statements do not have', async () => {

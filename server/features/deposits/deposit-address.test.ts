@@ -2,6 +2,8 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
+import { checkAddress } from '#contract/chain-address.ts'
+import { depositTokens } from '#contract/deposit-methods.ts'
 import {
   type ExtendedKeys,
   extendedKeys,
@@ -10,9 +12,7 @@ import {
   tronKeys,
   type Wallet,
   wallets,
-} from '#checks/samples/chains.ts'
-import { checkAddress } from '#contract/chain-address.ts'
-import { depositTokens } from '#contract/deposit-methods.ts'
+} from '#server/testing/chain-samples.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
 import { testSecretKey } from '#tools/test-secret.ts'
 import { readConfig } from '../../base/config.ts'

@@ -13,7 +13,7 @@ import { runSweeps } from '../../background.ts'
 import { forParty } from '../../base/ctx.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
-import { aMerchant, anOperator, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
+import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -242,16 +242,6 @@ describe('the review', () => {
     expect([total, list[0]?.reasonWord, list[0]?.reason]).toEqual([1, 'not_received', '没有收到这笔款项'])
     expect((await notices(fresh))[0]?.content).toContain('No such payment has arrived')
     expect(depositRejections).toContain('not_received')
-  })
-
-  test('is finance’s alone, and a number that is not there is not found', async () => {
-    const { number } = await aDeposit(100)
-    const auditor = await anOperator(world, ['auditor'])
-    for (const token of [auditor, await anOperator(world, ['programme'])]) {
-      expect((await decide(number, token)).refusal.error).toBe('role_required')
-    }
-    expect((await world.must(operatorDeposits.get, { token: auditor, params: { number } })).number).toBe(number)
-    expect((await decide('RC-00000-00000', first)).code).toBe(404)
   })
 })
 

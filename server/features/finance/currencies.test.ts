@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { minorDigits } from '#contract/currencies.ts'
 import { deposits } from '#contract/deposits.ts'
-import { dayMs } from '#contract/durations.ts'
-import { finance } from '#contract/finance.ts'
 import { messages } from '#contract/messages.ts'
-import { toDecimal } from '#contract/money.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { level } from '#contract/programme.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { runSweeps } from '../../background.ts'
 import { readConfig } from '../../base/config.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { makeCtx } from '../../make-ctx.ts'
-import { aListing } from '../../testing/goods.ts'
-import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { aPayToken } from '../../testing/sold.ts'
-import { aCard, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
+import { walletOf } from '../../testing/withdrawals.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 const reason = 'checked'
@@ -55,32 +47,6 @@ describe.each(Object.entries(currencies))('a server that settles in %s', (curren
     expect(world.ctx.config.policy.twoPersonAbove).toBe(1_000 * dollar)
   })
 
-  test('an order is sold, picked up, settled and withdrawn in minor units', async () => {
-    const [purchasePrice, price] = [60 * dollar, 100 * dollar]
-    const listing = await aListing(world, merchant, { purchasePrice, price })
-    const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-    expect(order.total).toBe(price)
-    await pick(world, merchant, order)
-    await ship(world, order)
-    await reach(world, order)
-    await confirm(world, order)
-    world.clock.advance(15 * dayMs)
-    await runSweeps(world.ctx)
-    const earned = 35 * dollar
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: earned })
-    const payToken: RichMerchant['payToken'] = (amount, destination) =>
-      aPayToken(world, { ...merchant, amount, purpose: 'withdraw', destination })
-    const asked = await ask(world, { ...merchant, payToken }, { ...aCard, amount: 20 * dollar })
-    expect(asked).toMatchObject({ amount: 20 * dollar, fee: dollar, net: 19 * dollar })
-    const decided = await world.must(operatorWithdrawals.decide, {
-      token: first,
-      params: { number: asked.number },
-      body: { approve: true, reason },
-    })
-    expect(decided).toMatchObject({ status: 'approved' })
-    expect(await walletOf(world, merchant)).toMatchObject({ balance: 15 * dollar, held: 20 * dollar })
-  })
-
   test('ten tokens are credited at what they are worth, and said in the currency’s own decimals', async () => {
     const before = await walletOf(world, merchant)
     const body = { method: 'chain', currency: 'USDT', network: 'ethereum', txHash: `0x${'cd'.repeat(32)}` } as const
@@ -95,20 +61,6 @@ describe.each(Object.entries(currencies))('a server that settles in %s', (curren
     const { list } = await world.must(messages.notice, { token: merchant.token, query: {} })
     const told = list.find(({ title, content }) => title.includes(expected.shown) && content.includes(number))
     expect(told, JSON.stringify(list.slice(0, 2))).toBeDefined()
-  })
-
-  test('the statement writes amounts with the decimals of the currency', async () => {
-    const { token } = merchant
-    const answer = await world.app.inject({ url: `${finance.statement.path}?format=csv`, headers: { token } })
-    const lines = answer.body.trim().split('\r\n')
-    const columns = lines[0]!.split(',')
-    const rows = lines
-      .slice(1)
-      .map((line) => Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])))
-    expect(rows.length).toBeGreaterThan(5)
-    for (const { amount, amount_minor: minor } of rows) {
-      expect(amount).toBe(toDecimal(Number(minor), minorDigits(currency)))
-    }
   })
 
   test('caps are of about the same worth', async () => {

@@ -8,7 +8,7 @@ import { orders } from '#contract/orders.ts'
 import { after } from '../../base/clock.ts'
 import { isTextId } from '../../base/texts/texts.ts'
 import { aRowShop } from '../../testing/rows.ts'
-import { aPayToken, aSoldOrder, settle, signIn } from '../../testing/sold.ts'
+import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { daysOfRange } from './rules.ts'
 
@@ -47,7 +47,7 @@ test('the bill tells each movement, what the balance was after it, and opens wha
   const { shop, merchantId, token } = await aShop()
   await settleMany(shop, 2)
   const picked = await aSoldOrder(world, shop)
-  const payToken = await aPayToken(world, { merchantId, token, amount: 6_000 })
+  const payToken = await storePayToken(world, { merchantId, token, amount: 6_000 })
   await world.must(orders.pick, { token, body: { id: picked, payToken, fundFrom: 'wallet' } })
   const { number } = await world.must(orders.detail, { token, query: { id: picked } })
   const bill = await world.must(finance.bill, { token })

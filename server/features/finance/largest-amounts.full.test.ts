@@ -20,7 +20,7 @@ import { aCategory, aListing, catalogueOperator } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship, someShopper } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
-import { aPayToken, signIn } from '../../testing/sold.ts'
+import { signIn, storePayToken } from '../../testing/sold.ts'
 import { aCard, ask, walletOf } from '../../testing/withdrawals.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { readChainReading } from '../deposits/rules.ts'
@@ -96,7 +96,7 @@ test('the largest order is sold, refunded in part, settled and withdrawn, to the
   const earned = amountMax - amount - purchasePriceMax - fee
   expect(await walletOf(world, merchant)).toMatchObject({ balance: earned, totalIncome: earned })
   const payToken = (of: number) =>
-    aPayToken(world, { ...merchant, amount: of, purpose: 'withdraw', destination: aCard })
+    storePayToken(world, { ...merchant, amount: of, purpose: 'withdraw', destination: aCard })
   const payout = await ask(world, { ...merchant, payToken }, { ...aCard, amount: earned })
   expect(payout).toMatchObject({ amount: earned, fee: feeOf(earned, 100), net: earned - feeOf(earned, 100) })
   const bill = await world.must(finance.bill, { token })

@@ -27,7 +27,7 @@ import { catalogueOperator } from '../../testing/goods.ts'
 import { importFile } from '../../testing/imports.ts'
 import { aPaidOrder, confirm, pick, reach, ship, someShopper } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { aPayToken } from '../../testing/sold.ts'
+import { storePayToken } from '../../testing/sold.ts'
 import { aCard, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
 import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
 
@@ -174,7 +174,7 @@ describe.each(servers)('on a server in %s, read in %s', (currency, lang) => {
     expect(await walletOf(world, merchant)).toMatchObject({ balance, totalIncome: balance, pending: 0 })
 
     const payToken: RichMerchant['payToken'] = (amount, destination) =>
-      aPayToken(world, { ...merchant, amount, purpose: 'withdraw', destination })
+      storePayToken(world, { ...merchant, amount, purpose: 'withdraw', destination })
     payout = await ask(world, { ...merchant, payToken }, { ...aCard, amount: withdrawn })
     const payoutFee = Math.max(dollar, rated(withdrawn, 100))
     expect(payout).toMatchObject({ amount: withdrawn, fee: payoutFee, net: withdrawn - payoutFee })

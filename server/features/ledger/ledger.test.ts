@@ -5,7 +5,6 @@ import { deposits } from '#contract/deposits.ts'
 import { dayMs } from '#contract/durations.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorLedger } from '#contract/operator/ledger.ts'
-import { operatorRoles } from '#contract/operator/operators.ts'
 import type { Db } from '../../base/db/open.ts'
 import { closeLedgerDay } from '../../ledger/close-day.ts'
 import { readLiabilityProof } from '../../ledger/liabilities.ts'
@@ -154,19 +153,6 @@ test('a voucher is opened with a reason that the merchant reads, by those who re
   expect(act).toMatchObject({ role: 'auditor', reason: 'a check of the books' })
   expect((await open('', token)).statusCode).toBe(422)
   expect((await open('curious', await anOperator(world, ['support']))).statusCode).toBe(403)
-})
-
-test('the books are read by finance, auditors and administrators, and by no other role', async () => {
-  for (const role of operatorRoles) {
-    const by = await anOperator(world, [role])
-    const statuses = [
-      (await world.call(operatorLedger.list, { token: by })).status,
-      (await world.call(operatorLedger.trialBalance, { token: by })).status,
-      (await world.call(operatorLedger.liabilities, { token: by })).status,
-    ]
-    const expected = ['finance', 'auditor', 'admin'].includes(role) ? 200 : 403
-    expect([role, ...statuses]).toEqual([role, expected, expected, expected])
-  }
 })
 
 test('every statement has an index: no table is read to its end', async () => {

@@ -13,7 +13,7 @@ import { forgetLiabilities } from '../../ledger/liabilities.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
-import { fill } from '../../testing/withdrawals.ts'
+import { giveBalance } from '../../testing/withdrawals.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 type Proof = NonNullable<Reply<typeof liabilities.proof>['proof']>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (let n = 0; n < 11; n += 1) {
     const { merchantId } = await aRowShop(world)
     const balance = 1_000 + n * 777
-    await fill(world, merchantId, balance)
+    await giveBalance(world, merchantId, balance)
     shops.push({ merchantId, token: '', balance })
   }
   world.clock.advance(dayMs)
@@ -134,7 +134,7 @@ test('a step names no merchant, and a leaf has another place on another day', as
   for (const { merchantId } of shops) expect(JSON.stringify(before.steps)).not.toContain(merchantId)
   const places = (of: string) =>
     world.testDb.owner.rows(`select merchant_id, place from liability_leaf where day = '${of}' order by place`)
-  for (const { merchantId } of shops) await fill(world, merchantId, 1)
+  for (const { merchantId } of shops) await giveBalance(world, merchantId, 1)
   world.clock.advance(dayMs)
   await closeLedgerDay(world.ctx)
   const [first, second] = [await places(day), await places('2026-03-03')]

@@ -87,15 +87,6 @@ describe('a message', () => {
     expect((await world.call(messages.seen, { token, body: {} })).code).toBe(422)
   })
 
-  test('of another merchant is not found, neither read nor marked', async () => {
-    const other = await aMerchant(world)
-    const [own] = (await list()).list
-    const body = { id: own?.id ?? '' }
-    expect((await world.call(messages.notice, { token: other.token, query: body })).code).toBe(404)
-    expect((await world.call(messages.seen, { token: other.token, body })).code).toBe(404)
-    expect((await list({ id: body.id })).list[0]?.read).toBe(false)
-  })
-
   test('comes on pages and by cursor, each once, newest first', async () => {
     const fresh = await aMerchant(world)
     const { token } = fresh

@@ -191,14 +191,4 @@ describe('an operator', () => {
       detail.postings.filter((posting) => posting.account === account).reduce((total, { amount }) => total + amount, 0)
     expect([sum('escrow'), sum('supplier'), sum('refunds')]).toEqual([0, 0, 10_000])
   })
-
-  test('finds no order that is not there, and needs the role', async () => {
-    const params = { id: shopOf(0).merchant.merchantId }
-    const body = { reason: 'why' }
-    expect((await world.call(operatorOrders.cannotShip, { token, params, body })).status).toBe(404)
-    const auditor = await anOperator(world, ['auditor'])
-    const refusedWord = (await world.call(operatorOrders.cannotShip, { token: auditor, params, body })).refusal.error
-    expect(refusedWord).toBe('role_required')
-    expect((await world.must(operatorOrders.list, { token: auditor })).total).toBeGreaterThan(0)
-  })
 })

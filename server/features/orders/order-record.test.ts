@@ -85,15 +85,6 @@ describe('the record of an order', () => {
       expect(texts).not.toContain(secret)
     }
   })
-
-  test('is refused for the roles that read no orders', async () => {
-    for (const role of ['reviewer', 'programme', 'admin'] as const) {
-      const token = await anOperator(world, [role])
-      const params = { number: order.number }
-      expect((await world.call(operatorOrders.get, { token, params })).refusal.error).toBe('role_required')
-      expect((await world.call(operatorOrders.search, { token })).refusal.error).toBe('role_required')
-    }
-  })
 })
 
 describe('the delivery address', () => {

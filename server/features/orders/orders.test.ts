@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { mayAct, type OrderStatus, orderStatuses, reasonCodes } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
-import { aPayToken, aSoldOrder, settle, signIn } from '../../testing/sold.ts'
+import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -22,7 +22,7 @@ async function aShop() {
   token = await signIn(world, shop.merchantId)
 }
 
-const payFor = (amount: number) => aPayToken(world, { merchantId: shop.merchantId, token, amount })
+const payFor = (amount: number) => storePayToken(world, { merchantId: shop.merchantId, token, amount })
 const counts = async () => (await world.must(orders.counts, { token })).counts
 
 test('a list turns its pages and its cursor over the same orders, newest first', async () => {
@@ -179,7 +179,7 @@ test('a confirmation of another amount, of another purpose or used before picks 
     (await world.call(orders.pick, { token, body: { id, payToken } })).refusal.error
   expect(await pick(await payFor(5_999))).toBe('amount_changed')
   expect(await pick('made up')).toBe('pay_password_required')
-  const forLevel = await aPayToken(world, { merchantId: shop.merchantId, token, amount: 6_000, purpose: 'level' })
+  const forLevel = await storePayToken(world, { merchantId: shop.merchantId, token, amount: 6_000, purpose: 'level' })
   expect(await pick(forLevel)).toBe('pay_password_required')
   const good = await payFor(6_000)
   await world.must(orders.pick, { token, body: { id, payToken: good } })
@@ -307,20 +307,4 @@ test('a declined order is cancelled and its shopper refunded; after pick-up it c
   expect((await world.call(orders.decline, { token, body: { id: picked, reason: 'No' } })).refusal.error).toBe(
     'conflict',
   )
-})
-
-test("another merchant's order is not found, whatever is asked of it", async () => {
-  await aShop()
-  const id = await aSoldOrder(world, shop)
-  await aShop()
-  const payToken = await payFor(6_000)
-  for (const answer of [
-    await world.call(orders.detail, { token, query: { id } }),
-    await world.call(orders.pick, { token, body: { id, payToken } }),
-    await world.call(orders.decline, { token, body: { id, reason: 'Mine' } }),
-  ]) {
-    expect(answer.status).toBe(404)
-  }
-  const batch = await world.must(orders.pickBatch, { token, body: { ids: [id], payToken } })
-  expect(batch.failed).toEqual([{ id, error: 'not_found' }])
 })

@@ -109,11 +109,3 @@ test('a shop that nobody has seen has a funnel of nothing', async () => {
   const none = { visitors: 0, viewers: 0, baskets: 0, orders: 0, paid: 0 }
   expect(await world.must(dashboard.funnel, { token })).toMatchObject(none)
 })
-
-test('another merchant’s listing opens nothing', async () => {
-  const merchant = await aMerchant(world)
-  const listing = await aListing(world, merchant, { purchasePrice: 600, price: 1_000 })
-  const { token } = await aMerchant(world)
-  expect((await world.must(insight.list, { token, query: { listingId: listing.id } })).list).toEqual([])
-  expect((await world.call(insight.days, { token, query: { listingId: listing.id, of: 'views' } })).status).toBe(404)
-})

@@ -3,7 +3,6 @@ import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { forParty } from '../../base/ctx.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
-import { anOperator } from '../../testing/people.ts'
 import { aRowShop, limitProducts } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -150,16 +149,6 @@ test('operators change categories but make no circle of them, and every change i
   const acts = await world.testDb.owner.rows(`select act, reason, role from audit where act = 'category.change'`)
   expect(acts).toEqual([{ act: 'category.change', reason: 'a better order', role: 'catalogue' }])
   expect((await world.must(operatorProducts.categories, { token })).map(({ id }) => id)).toContain(categoryId)
-})
-
-test('the catalogue is for its own role: others read nothing, an auditor changes nothing', async () => {
-  const [finance, auditor] = [await anOperator(world, ['finance']), await anOperator(world, ['auditor'])]
-  expect((await world.call(operatorProducts.products, { token: finance })).refusal.error).toBe('role_required')
-  expect((await world.call(operatorProducts.products, { token: auditor })).code).toBe(1)
-  const body = { name: { en: 'Mine' }, reason: 'none' }
-  expect((await world.call(operatorProducts.createCategory, { token: auditor, body })).refusal.error).toBe(
-    'role_required',
-  )
 })
 
 test('two thousand products are added by filter in one go', async () => {

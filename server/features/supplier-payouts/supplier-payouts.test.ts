@@ -105,22 +105,6 @@ describe('a run', () => {
     expect((await propose()).refusal).toMatchObject({ error: 'amount_changed', orders: 2, amount: 12_000 })
   })
 
-  test('is read by auditors, and proposed, claimed and recorded by finance alone', async () => {
-    await runs.aCompletedOrder(world, shop)
-    const id = await runs.aConfirmedRun(world, desks, supplier)
-    const [auditor, support] = [await anOperator(world, ['auditor']), await anOperator(world, ['support'])]
-    expect((await world.call(operatorSupplierPayouts.get, { token: auditor, params: { id } })).status).toBe(200)
-    expect((await world.call(operatorSupplierPayouts.get, { token: support, params: { id } })).status).toBe(403)
-    expect((await world.call(operatorSupplierPayouts.file, { token: support, params: { id } })).status).toBe(403)
-    for (const token of [auditor, support]) {
-      expect((await runs.proposeRun(world, desks[0], supplier)).status).toBe(409)
-      expect((await runs.recordRun(world, token, { id, state: 'sent' })).status).toBe(403)
-      expect((await runs.confirmRun(world, token, id)).status).toBe(403)
-    }
-    const list = await world.must(operatorSupplierPayouts.list, { token: auditor, query: { state: 'confirmed' } })
-    expect(list.list.map((run) => run.id)).toContain(id)
-  })
-
   test('is sent by the one who claimed it, with a bank’s reference that nothing else has', async () => {
     await runs.aCompletedOrder(world, shop)
     const id = await runs.aConfirmedRun(world, desks, supplier)
@@ -190,7 +174,6 @@ describe('a run that came back after it had arrived', () => {
     const id = await runs.aConfirmedRun(world, desks, supplier)
     await runs.claimRun(world, desks[0], { id })
     expect((await propose(id)).refusal).toMatchObject({ error: 'conflict', status: 'claimed' })
-    expect((await propose(id, await anOperator(world, ['support']))).status).toBe(403)
     expect((await propose(world.ctx.ids.next())).status).toBe(404)
   })
 })

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#contract/durations.ts'
+import { registrations } from '#contract/registrations.ts'
 import {
   aLargeAvif,
   aPhotoWithTail,
@@ -10,10 +12,8 @@ import {
   refusedFiles,
   type SampleFile,
   takenFiles,
-} from '#checks/samples/files.ts'
-import { aPhotograph, corners, cornersOf, orientations } from '#checks/samples/photographs.ts'
-import { dayMs, hourMs } from '#contract/durations.ts'
-import { registrations } from '#contract/registrations.ts'
+} from '#server/testing/hostile-files.ts'
+import { aPhotograph, corners, cornersOf, orientations } from '#server/testing/photographs.ts'
 import { realData, realDataFolder, withRealData } from '#tools/real-data.ts'
 import { eraseStoredImage } from '../../base/images/store-image.ts'
 import { aMerchant, anOperator, anUpload, aRegistration, decideRegistration, somePhoto } from '../../testing/people.ts'

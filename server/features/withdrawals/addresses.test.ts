@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { noTronAddresses, type TronKey, tronKeys, type Wallet, wallets } from '#checks/samples/chains.ts'
 import { checkAddress } from '#contract/chain-address.ts'
+import { noTronAddresses, type TronKey, tronKeys, type Wallet, wallets } from '#server/testing/chain-samples.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
 
 const read = <T>(name: string) => JSON.parse(realData(`vectors/crypto_addresses/${name}`).toString()) as T

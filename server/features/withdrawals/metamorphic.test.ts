@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { scale } from '#tools/long.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
-import { aPayToken, aSoldOrder, settle, signIn } from '../../testing/sold.ts'
+import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
 import { aCard } from '../../testing/withdrawals.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -108,7 +108,7 @@ async function answersTo({ merchantId, token }: { merchantId: string; token: str
   const terms = await world.must(withdrawals.terms, { token })
   const { amount, cardNumber } = request
   const destination = { ...aCard, cardNumber }
-  const payToken = await aPayToken(world, { merchantId, token, amount, purpose: 'withdraw', destination })
+  const payToken = await storePayToken(world, { merchantId, token, amount, purpose: 'withdraw', destination })
   const asked = await world.call(withdrawals.withdraw, { token, body: { ...aCard, ...request, payToken } })
   const { number, requestId, ...data } = asked.data as unknown as Record<string, unknown>
   expect(number ?? requestId).toBeTruthy()

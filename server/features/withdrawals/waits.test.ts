@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#contract/durations.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { after } from '../../base/clock.ts'
 import { aMerchant, somePassword, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { aCard, fill } from '../../testing/withdrawals.ts'
+import { aCard, giveBalance } from '../../testing/withdrawals.ts'
 import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
 
 let world: World
@@ -38,7 +38,7 @@ async function mailedCode(purpose: 'reset_password' | 'reset_pay', { email }: Te
 test('a thief who sets the first payment password waits a day', async () => {
   const merchant = await aMerchant(world)
   const { token, merchantId } = merchant
-  await fill(world, merchantId, 80_000)
+  await giveBalance(world, merchantId, 80_000)
   const first = { payPassword: somePayPassword, payPasswordConfirm: somePayPassword, password: somePassword }
   await world.must(account.resetPay, { token, body: first })
   expect(await waitOf(token, somePayPassword)).toBe(aDayFromNow())
@@ -51,7 +51,7 @@ test('a thief who sets the first payment password waits a day', async () => {
 
 test('a thief with the mailbox, who sets either password by a code, waits a day', async () => {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
-  await fill(world, merchant.merchantId, 80_000)
+  await giveBalance(world, merchant.merchantId, 80_000)
   world.clock.advance(25 * hourMs)
   const signIn = async (password: string) =>
     (await world.must(account.login, { body: { account: merchant.email, password } })).merinfo.token

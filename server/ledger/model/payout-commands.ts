@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { aDecider, aSessionOf, decideByTwo, twoOperators } from '../../testing/decisions.ts'
+import { aDecider, aSessionOf, decideByTwo, twoOperatorIds } from '../../testing/decisions.ts'
 import type { ModelOrder } from './movement-model.ts'
 import * as model from './movement-model.ts'
 import { anyNumber, type Command, expectAgreement, type ModelRun, now, refusalOf, times } from './movement-run.ts'
@@ -50,7 +50,7 @@ const json = (value: object) => JSON.stringify(value)
 
 /** The second operator is at another desk. */
 async function confirm(state: ModelRun, id: string): Promise<string | null> {
-  const [, other] = await twoOperators(state.world)
+  const [, other] = await twoOperatorIds(state.world)
   const session = await aSessionOf(state.world, other, 'another desk')
   return refusalOf(state.world.ctx.db.query(sql`select confirm_proposal(${session}, ${id}, 'so', null, ${now(state)})`))
 }

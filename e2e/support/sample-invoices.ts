@@ -1,4 +1,4 @@
-import { englishLines } from './catalogues.ts'
+import { englishLines } from '#checks/samples/catalogues.ts'
 
 export type InvoiceLine = { source: string; title: string; quantity: number; priceCents: number }
 export type Invoice = { number: string; lines: InvoiceLine[] }
