@@ -100,7 +100,7 @@ test('a movement waits for the one of its merchant that is under way, and for no
   const [one, other] = [await aSeller(), await aSeller()]
   const pickOf = async ({ shop, merchantId, token }: typeof one) => {
     const id = await aSoldOrder(world, shop)
-    const payToken = await aPayToken(world, { merchantId, token, amount: cost })
+    const payToken = await storePayToken(world, { merchantId, token, amount: cost })
     return () => world.call(orders.pick, { token, body: { id, payToken } })
   }
   const [pick, pickOther] = [await pickOf(one), await pickOf(other)]

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { requiredFields } from '#contract/address-fields.ts'
 import { countryCodes } from '#contract/country-codes.ts'
 import { Address } from '#contract/orders.ts'
-import type { PostalAddress } from '#server/base/addresses/check-address.ts'
-import { readShopper } from '#server/features/orders/rules.ts'
 import { realDataFolder, withRealData } from '#tools/real-data.ts'
-import { formOf, ownAddresses, readMapAddresses } from './samples/world-addresses.ts'
+import type { PostalAddress } from '../../base/addresses/check-address.ts'
+import { formOf, ownAddresses, readMapAddresses } from '../../testing/world-addresses.ts'
+import { readShopper } from './rules.ts'
 
 const addresses = withRealData('addresses of all countries', ownAddresses, () =>
   ['countries', 'other'].flatMap((folder) => readMapAddresses(realDataFolder(`addresses/opencage/${folder}`))),

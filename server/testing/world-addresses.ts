@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { PostalAddress } from '#server/base/addresses/check-address.ts'
-import { places } from '#server/testing/posted-addresses.ts'
+import type { PostalAddress } from '../base/addresses/check-address.ts'
+import { places } from './posted-addresses.ts'
 
 /** An address of a map, by the names of OpenStreetMap: `road`, `house_number`, `suburb`. */
 type MapAddress = { country: string; parts: Readonly<Record<string, string>> }
