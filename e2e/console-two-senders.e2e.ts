@@ -1,12 +1,12 @@
 import { hourMs } from '#contract/durations.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { anOperator, somePayPassword } from '#server/testing/people.ts'
-import { aPayToken } from '#server/testing/sold.ts'
+import { storePayToken } from '#server/testing/sold.ts'
 import { aCard, ask } from '#server/testing/withdrawals.ts'
 import { isLong } from '#tools/long.ts'
 import { desk, look, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
-import { aRichMerchant } from './support/rich-merchant.ts'
+import { anEarningMerchant } from './support/rich-merchant.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 test.use(desk)
@@ -21,9 +21,9 @@ const claimedByAnother = /has claimed (it|the sending) until .*[Oo]nly this pers
 
 /** Approved withdrawals of 20.00 each, that may be sent. */
 async function approvedWithdrawals(world: ServedWorld, token: string) {
-  const { merchantId, ...merchant } = await aRichMerchant(world, somePayPassword)
+  const { merchantId, ...merchant } = await anEarningMerchant(world, somePayPassword)
   const payToken = (amount: number) =>
-    aPayToken(world, { merchantId, token: merchant.token, amount, purpose: 'withdraw', destination: aCard })
+    storePayToken(world, { merchantId, token: merchant.token, amount, purpose: 'withdraw', destination: aCard })
   for (let made = 0; made < count; made += 1) {
     const { number } = await ask(world, { merchantId, ...merchant, payToken }, { ...aCard, amount: 2_000 })
     await world.must(operatorWithdrawals.decide, { token, params: { number }, body: { approve: true, reason } })
