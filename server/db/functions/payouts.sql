@@ -2,7 +2,7 @@
 
 -- Counts days on which banks work, from a time on; Saturdays and Sundays are none.
 create or replace function add_business_days(p_at timestamptz, p_days integer) returns timestamptz
-  language plpgsql immutable as $$
+  language plpgsql immutable strict as $$
 declare
   v_at timestamptz := p_at;
   v_left integer := p_days;

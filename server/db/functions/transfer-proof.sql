@@ -116,7 +116,7 @@ end $$;
 create or replace function unread_days(t transfer) returns jsonb language plpgsql stable security definer
   set search_path = public, pg_temp as $$
 declare
-  v_days date[] := transfer_days(t);
+  v_days date[];
   v_accounts uuid[] := (
     select coalesce(array_agg(id), '{}') from bank_account
     where clearing = t.clearing and currency = t.currency and coalesce(id = t.account_id, true));
@@ -125,6 +125,7 @@ begin
   if t.claimed_at is null or t.clearing <> 'clearing:bank' then
     return null;
   end if;
+  v_days := transfer_days(t);
   select jsonb_build_object('from', v_days[1], 'to', v_days[2], 'accounts', coalesce(jsonb_agg(distinct a.code), '[]'),
     'days', coalesce(jsonb_agg(distinct u.day order by u.day), '[]')) into v_unread
   from bank_account a cross join lateral unnest(uncovered_days(a.id, v_days[1], v_days[2])) as u (day)
