@@ -18,7 +18,8 @@ const data = {
   'order.picked_up': Type.Object(order),
   'order.shipped': Type.Object({ ...order, carrier: Type.String(), trackingNumber: Type.String() }),
   'order.delivered': Type.Object({ ...order, deliveredAt: Timestamp }),
-  'order.received': Type.Object(order),
+  /** Said by the shopper, or counted by time where nobody says anything. */
+  'order.received': Type.Object({ ...order, by: Type.Enum(['shopper', 'time']) }),
   'order.completed': Type.Object(order),
   'order.canceled': Type.Object({ ...order, by: Nullable(Type.String()) }),
   'refund.requested': Type.Object(refund),

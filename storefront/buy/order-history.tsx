@@ -22,11 +22,12 @@ export function OrderHistory({ order }: { order: StoreOrder }) {
   const comingTitles = { shipped: t`Shipment`, reached: t({ message: `Delivery`, context: 'history' }) }
   /** What a carrier says is for the shopper. The text of another step is a word of ours for who took it. */
   const said = { shipped: order.carrier, reached: order.events.findLast(({ kind }) => kind === 'reached')?.text }
+  const receivedBy: Readonly<Record<string, string>> = { shopper: t`confirmed by you`, time: t`counted by time` }
   const next = nextOf(order)
   const coming = next ? [{ key: 'next', title: comingTitles[next], state: 'coming' as const }] : []
   const happened = order.events.toReversed().map(({ at, kind, text }, position) => {
     const title = kind === 'refunded' && text === 'whole' ? wholeRefund : (titles[kind] ?? text)
-    const words = kind === 'shipped' || kind === 'reached' ? said[kind] : null
+    const words = kind === 'shipped' || kind === 'reached' ? said[kind] : kind === 'received' ? receivedBy[text] : null
     return {
       key: `${at} ${kind}`,
       title,

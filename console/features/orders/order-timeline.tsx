@@ -65,6 +65,8 @@ function useDetails({ order, books, refunds, origin }: OrderRecord) {
         return order.fundFrom === 'wallet' ? t`paid from the balance` : t`paid from escrow`
       case 'shipped':
         return [order.carrier, order.trackingNumber].filter(Boolean).join(' · ')
+      case 'received':
+        return text === 'shopper' ? t`confirmed by the shopper` : t`counted by time`
       case 'refund_requested':
         return refund ? (
           <>

@@ -18,7 +18,13 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <Pair label={<Trans>Pick-up time</Trans>} tone={pickedAt ? 'ink' : 'soft'}>
           {pickedAt ? <DateText at={pickedAt} /> : <Trans>not picked up yet</Trans>}
         </Pair>
-        <Pair label={<Trans>Shipping status</Trans>}>{t(logisticsLabels[order.logistics])}</Pair>
+        <Pair label={<Trans>Shipping status</Trans>}>
+          {order.receivedAt && order.logistics !== 'reached' ? (
+            <Trans>Delivery not reported</Trans>
+          ) : (
+            t(logisticsLabels[order.logistics])
+          )}
+        </Pair>
         <Pair label={<Trans>Settlement</Trans>}>{t(settlementLabels[order.settlement])}</Pair>
       </dl>
     </Section>

@@ -105,11 +105,6 @@ function Detail({ step: { kind, text }, order }: { step: Step; order: OrderDetai
     )
   }
   if (kind === 'received')
-    return text === 'shopper' ? (
-      <>
-        {' '}
-        · <Trans>confirmed by the shopper</Trans>
-      </>
-    ) : null
+    return <> · {text === 'shopper' ? <Trans>confirmed by the shopper</Trans> : <Trans>counted by time</Trans>}</>
   return text && kind !== 'refunded' ? <span className="block">{text}</span> : null
 }

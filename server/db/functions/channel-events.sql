@@ -36,7 +36,8 @@ begin
       when new.status = 'cancelled' then 'order.canceled' else 'order.' || new.status end,
     case when new.status = 'shipped' then
         jsonb_build_object('carrier', new.carrier, 'trackingNumber', new.tracking_number)
-      when new.status = 'cancelled' then jsonb_build_object('by', new.cancelled_by) else '{}' end,
+      when new.status = 'cancelled' then jsonb_build_object('by', new.cancelled_by)
+      when new.status = 'received' then jsonb_build_object('by', new.received_by) else '{}' end,
     case when new.status = 'awaiting_pickup' then new.paid_at when new.status = 'awaiting_shipment' then new.picked_at
       when new.status = 'shipped' then new.shipped_at when new.status = 'received' then new.received_at
       when new.status = 'cancelled' then new.cancelled_at else new.settled_at end);

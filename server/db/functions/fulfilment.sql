@@ -160,6 +160,7 @@ begin
     if o.logistics = 'reached' then
       return;
     end if;
+    perform record_order_event(p_merchant, p_order, v_at, p_kind, p_text);
     update orders set logistics = 'reached', reached_at = v_at where merchant_id = p_merchant and id = p_order;
     perform notify_merchant(p_merchant, 'order_reached', jsonb_build_object('number', o.number),
       'order', p_order::text, p_at, p_live => order_live_event(o, o.status));
@@ -168,23 +169,35 @@ begin
         where merchant_id = p_merchant and order_id = p_order and kind = 'in_transit') >= carrier_events_max() then
       perform refuse('conflict', '{"because": "events"}');
     end if;
+    perform record_order_event(p_merchant, p_order, v_at, p_kind, p_text);
     perform emit_live_events(p_merchant, order_live_event(o, o.status), p_at);
   end if;
-  perform record_order_event(p_merchant, p_order, v_at, p_kind, p_text);
   if p_kind = 'reached' and o.paid_through = 'partner' then
     perform tell_partner(p_merchant, p_order, 'order.delivered', jsonb_build_object('deliveredAt', to_iso(v_at)), p_at);
   end if;
 end $$;
 
--- The receipt fixes when the order settles. p_by: 'shopper' or 'time'.
+-- An order is delivered by a report alone, of which its history has the event.
+create or replace function require_delivery_report() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from order_event
+      where merchant_id = new.merchant_id and order_id = new.id and kind = 'reached') then
+    raise exception 'an order is delivered by the report of its carrier' using errcode = 'EN002';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger orders_delivered_by_report after update of logistics on orders for each row
+  when (new.logistics = 'reached' and old.logistics <> 'reached') execute function require_delivery_report();
+
+-- The receipt fixes when the order settles. It says nothing of a delivery. p_by: 'shopper' or 'time'.
 create or replace function mark_order_received(p_merchant uuid, p_order uuid, p_by text, p_at timestamptz,
   p_settles_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
 begin
   perform require_order_status(o, 'shipped');
-  update orders set status = 'received', logistics = 'reached', reached_at = coalesce(reached_at, p_at),
-    received_at = p_at, received_by = p_by, settlement = 'pending_settlement', settles_at = p_settles_at
+  update orders set status = 'received', received_at = p_at, received_by = p_by, settlement = 'pending_settlement', settles_at = p_settles_at
   where merchant_id = p_merchant and id = p_order;
   perform move_order_count(p_merchant, o.status, 'received');
   perform notify_and_count(p_merchant, 'order_received',

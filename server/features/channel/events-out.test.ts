@@ -94,7 +94,9 @@ describe('a partner', () => {
       world.clock.advance(dayMs)
       await runSweeps(world.ctx)
     }
-    expect((await received()).map(({ type }) => type)).toEqual(['order.received', 'order.completed'])
+    const ends = await received()
+    expect(ends.map(({ type }) => type)).toEqual(['order.received', 'order.completed'])
+    expect(ends[0]?.data).toMatchObject({ by: 'time' })
 
     const second = order()
     await partner.client.placeOrder(second)

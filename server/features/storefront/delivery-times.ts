@@ -27,11 +27,10 @@ export async function readDeliveryTimes({ db, clock }: Ctx, merchantId: string):
       select c.address->>'country' as country, o.reached_at,
         greatest(1, ceil(extract(epoch from o.reached_at - o.shipped_at) / 86400))::integer as days
       from (
-        select id, shipped_at, reached_at, received_at from orders
+        select id, shipped_at, reached_at from orders
         where merchant_id = ${merchantId} order by id desc limit ${ordersMax}) as o
       join order_contact c on c.merchant_id = ${merchantId} and c.order_id = o.id
-      -- Without a report of the carrier an order is reached when its shopper says so, days later.
-      where o.reached_at is not null and (o.received_at is null or o.reached_at < o.received_at)),
+      where o.reached_at is not null),
     newest as (
       select country, days, row_number() over (partition by country order by reached_at desc) as position from arrived)
     select country, min(days) as least, max(days) as most, count(*)::integer as parcels from newest
