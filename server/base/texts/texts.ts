@@ -11,6 +11,7 @@ import { texts as ja } from './ja.ts'
 import { texts as ko } from './ko.ts'
 import { texts as th } from './th.ts'
 import { texts as vi } from './vi.ts'
+import { asQuoted, asWritten } from './written.ts'
 import { texts as zhCN } from './zh-cn.ts'
 
 export type TextId = keyof typeof en
@@ -35,18 +36,21 @@ export type Reader = {
 }
 
 /** A placeholder, with the stop that follows it. */
-const placeholders = /\{(\w+)(?::(money|time|text|name))?\}([.。]?)/g
+const placeholders = /\{(\w+)(?::(money|time|text|name|quoted|link))?\}([.。]?)/g
 
 /**
- * A sentence of the server in the reader's language. Placeholders: `{name}` as it is, `{name:money}` minor units of the
- * settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by its key,
- * `{name:name}` a name stored by language. The numbers of the contract have their own names. What people wrote may end
+ * A sentence of the server in the reader's language. Placeholders: `{name}` what a person may have written, on one line
+ * and without links, `{name:quoted}` the words of a stranger, `{name:link}` an address of this server, `{name:money}`
+ * minor units of the settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by
+ * its key, `{name:name}` a name stored by language. The numbers of the contract have their own names. What people wrote may end
  * with its own stop: then the text's is left out.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]
   return text.replace(placeholders, (_, name: string, ...[form, stop = '']: string[]) => {
     const said = format(params[name] ?? reader.settings?.[name] ?? published[name], form, reader)
+    // A Latin stop and the next sentence of a script without spaces would read as one word with a dot.
+    if (stop === '。' && said.endsWith('.')) return said.slice(0, -1) + stop
     return /[.。!?！？]$/u.test(said) ? said : said + stop
   })
 }
@@ -89,7 +93,9 @@ function format(value: unknown, form: string | undefined, { lang, currency, time
   if (form === 'time' && typeof value === 'string') return timeFormat(lang, timeZone).format(new Date(value))
   if (form === 'name' && typeof value === 'object' && value !== null) {
     const names = value as Record<string, unknown>
-    return String(names[lang] ?? names['en'] ?? '')
+    return asWritten(String(names[lang] ?? names['en'] ?? ''))
   }
-  return value === undefined || value === null ? '' : String(value)
+  const said = value === undefined || value === null ? '' : String(value)
+  if (form === 'quoted') return asQuoted(said) ?? catalogues[lang].words_left_out
+  return form === 'link' ? said : asWritten(said)
 }

@@ -5,6 +5,7 @@ import { type Delivery, deliverBySending } from '../../base/outbox.ts'
 import { isTextId, say } from '../../base/texts/texts.ts'
 import { isWait } from '../outbox/given-up.ts'
 import { giveBack } from '../payments/deliveries.ts'
+import { nameInMail } from '../shop/rules.ts'
 
 /** Pays an approved refund. One that fails is in finance's queue from the first failure; one that waits is in another. */
 export const payApprovedRefund: Delivery = {
@@ -19,8 +20,13 @@ export const payApprovedRefund: Delivery = {
 
 /** Mails a shopper the decision on a refund, in the default language: an order does not know its shopper's. */
 export const mailShopper = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
-  const { email, shop, timeZone } = await ctx.db.one<{ email: string; shop: string; timeZone: string }>(sql`
-    select c.email, s.name as shop, s.time_zone as "timeZone" from refund r
+  const { email, timeZone, ...shop } = await ctx.db.one<{
+    email: string
+    name: string
+    slug: string
+    timeZone: string
+  }>(sql`
+    select c.email, s.name, s.slug, s.time_zone as "timeZone" from refund r
     join order_contact c on c.merchant_id = r.merchant_id and c.order_id = r.order_id
     join shop s on s.merchant_id = r.merchant_id
     where r.merchant_id = ${merchantId} and r.id = ${String(payload['refundId'])}`)
@@ -31,7 +37,7 @@ export const mailShopper = deliverBySending(async (ctx, { merchant_id: merchantI
   const textOf = (part: 'subject' | 'text') => {
     const id = `mail.${String(payload['kind'])}.${part}`
     if (!isTextId(id)) throw new Error(`no text for ${id}`)
-    return say(id, reader, { ...params, shop })
+    return say(id, reader, { ...params, shop: nameInMail(shop) })
   }
   await sendInPrivate(ctx.mail, { to: email, subject: textOf('subject'), text: `${textOf('text')}\n` })
 })

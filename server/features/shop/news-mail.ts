@@ -1,7 +1,8 @@
 import type { MailMessage } from '../../base/ctx.ts'
 import { type Reader, say } from '../../base/texts/texts.ts'
+import { lineInMail } from '../../base/texts/written.ts'
 import type { NewListing } from './followers.ts'
-import { lineInMail, nameInMail } from './rules.ts'
+import { nameInMail } from './rules.ts'
 
 /** What one mail shows; the rest is a tap away. */
 export const newsMax = 6

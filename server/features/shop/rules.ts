@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isBot } from 'isbot'
-import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import type { TextId } from '../../base/texts/texts.ts'
+import { lineInMail } from '../../base/texts/written.ts'
 
 /** Whether this process knows the time zone, by an old or a new name. */
 export function isTimeZone(name: string): boolean {
@@ -40,15 +40,6 @@ export function readLink(text: string): { link: string | null; error?: TextId } 
  * a request is replaced by the shop's id.
  */
 export const nameInMail = ({ name, slug }: { name: string; slug: string }): string => lineInMail(name) ?? slug
-
-/**
- * A text that others wrote as one line of a mail, without characters that break it or turn its letters round. Null where
- * it leads elsewhere or asks for something, since mail programs make links of what looks like one.
- */
-export function lineInMail(text: string): string | null {
-  const line = text.replaceAll(/(?:(?![\u200c\u200d])\p{C}|\s)+/gu, ' ').trim()
-  return line === '' || checkStaffMessage(text) !== null || checkStaffMessage(line) !== null ? null : line
-}
 
 /** Browsers' are shorter; the package's patterns take longer than linear on a text as long as a header may be. */
 const userAgentMax = 1_000

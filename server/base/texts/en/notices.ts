@@ -29,7 +29,7 @@ export const notices = {
 
   'notice.refund_requested.title': 'Refund requested: order {number}',
   'notice.refund_requested.content':
-    'The shopper requests a refund of {amount:money}: {reason}. You can reply until {answerBy:time}.',
+    'The shopper requests a refund of {amount:money}: {reason:quoted}. You can reply until {answerBy:time}.',
   'notice.refund_answer_due.title': 'Refund of order {number}: one day left to reply',
   'notice.refund_answer_due.content':
     'The shopper requests a refund of {amount:money}. You can reply until {answerBy:time}.',
@@ -257,7 +257,7 @@ export const notices = {
     'Anybody who has a link can open its order, so do not pass it on. If you did not ask for this, you can ignore this email.',
 
   'mail.not_me.text':
-    'If this was not you, open this page and confirm: {link} All devices are then logged out, withdrawals in review are stopped, ' +
+    'If this was not you, open this page and confirm: {link:link} All devices are then logged out, withdrawals in review are stopped, ' +
     'and login methods and a payment password added in the last {notMeDays} days are removed.',
   'mail.register_again.subject': 'You already have an account',
   'mail.register_again.text':
@@ -272,7 +272,7 @@ export const notices = {
     '{failures} incorrect attempts in a row, the last on {at:time} (UTC). Nobody got in. If this was not you, tell an administrator.',
   'mail.operator_new.subject': 'You now have access to the platform',
   'mail.operator_new.text':
-    'Two administrators gave you access to the console: {link} Your password is {password}. Enrol an ' +
+    'Two administrators gave you access to the console: {link:link} Your password is {password}. Enrol an ' +
     'authenticator app at your first login. If you did not expect this, ignore this email.',
   'mail.operator_reset.subject': 'Your access to the platform was renewed',
   'mail.operator_reset.text':

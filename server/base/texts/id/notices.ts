@@ -30,7 +30,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.refund_requested.title': 'Permintaan pengembalian dana: pesanan {number}',
   'notice.refund_requested.content':
-    'Pembeli meminta {amount:money} kembali: {reason}. Anda dapat menjawab sampai {answerBy:time}.',
+    'Pembeli meminta {amount:money} kembali: {reason:quoted}. Anda dapat menjawab sampai {answerBy:time}.',
   'notice.refund_answer_due.title': 'Pengembalian dana pesanan {number}: sisa satu hari untuk menjawab',
   'notice.refund_answer_due.content':
     'Pembeli meminta {amount:money} kembali. Anda dapat menjawab sampai {answerBy:time}.',
@@ -253,7 +253,7 @@ export const notices: Record<keyof typeof english, string> = {
     'Siapa pun yang memiliki tautan dapat membuka pesanannya, jadi jangan diteruskan. Jika Anda tidak memintanya, abaikan saja.',
 
   'mail.not_me.text':
-    'Jika bukan Anda, buka halaman ini dan konfirmasikan: {link} Semua perangkat lalu dikeluarkan, penarikan yang sedang ditinjau dihentikan, ' +
+    'Jika bukan Anda, buka halaman ini dan konfirmasikan: {link:link} Semua perangkat lalu dikeluarkan, penarikan yang sedang ditinjau dihentikan, ' +
     'dan metode masuk serta kata sandi pembayaran yang ditambahkan dalam {notMeDays} hari terakhir dihapus.',
   'mail.register_again.subject': 'Anda sudah punya akun',
   'mail.register_again.text':
@@ -267,7 +267,7 @@ export const notices: Record<keyof typeof english, string> = {
     '{failures} kali salah berturut-turut, terakhir pada {at:time} (UTC). Tidak ada yang berhasil masuk. Jika bukan Anda, beri tahu administrator.',
   'mail.operator_new.subject': 'Anda kini punya akses ke platform',
   'mail.operator_new.text':
-    'Dua administrator memberi Anda akses ke konsol: {link} Kata sandi Anda {password}. Daftarkan ' +
+    'Dua administrator memberi Anda akses ke konsol: {link:link} Kata sandi Anda {password}. Daftarkan ' +
     'aplikasi autentikator saat pertama kali masuk. Jika Anda tidak menduganya, abaikan email ini.',
   'mail.operator_reset.subject': 'Akses Anda ke platform diperbarui',
   'mail.operator_reset.text':

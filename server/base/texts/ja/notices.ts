@@ -30,7 +30,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.refund_requested.title': '返金申請：注文 {number}',
   'notice.refund_requested.content':
-    '購入者が {amount:money} の返金を求めています。理由：{reason}。{answerBy:time} まで回答できます。',
+    '購入者が {amount:money} の返金を求めています。理由：{reason:quoted}。{answerBy:time} まで回答できます。',
   'notice.refund_answer_due.title': '注文 {number} の返金：回答期限まであと1日',
   'notice.refund_answer_due.content':
     '購入者が {amount:money} の返金を求めています。{answerBy:time} まで回答できます。',
@@ -245,7 +245,7 @@ export const notices: Record<keyof typeof english, string> = {
     'リンクを持つ人は誰でもご注文を開けますので、他の人に渡さないでください。お心当たりがなければ、何もする必要はありません。',
 
   'mail.not_me.text':
-    'お心当たりがない場合は、このページを開き、画面のボタンを押してください：{link} すべての端末がログアウトされ、審査中の出金が止まり、過去{notMeDays}日間に追加されたログイン方法と設定された支払いパスワードが削除されます。',
+    'お心当たりがない場合は、このページを開き、画面のボタンを押してください：{link:link} すべての端末がログアウトされ、審査中の出金が止まり、過去{notMeDays}日間に追加されたログイン方法と設定された支払いパスワードが削除されます。',
   'mail.register_again.subject': 'すでにアカウントをお持ちです',
   'mail.register_again.text':
     '{at:time} に、登録済みのメールアドレスまたは電話番号で出店の申請がありました。すでにアカウントをお持ちです。ログインするか、「パスワードをお忘れの方」から新しいパスワードを設定してください。お心当たりがなければ、何もする必要はありません。',
@@ -257,7 +257,7 @@ export const notices: Record<keyof typeof english, string> = {
     '{failures}回続けて間違えられました（最後は {at:time} UTC）。ログインはされていません。お心当たりがない場合は、管理者に知らせてください。',
   'mail.operator_new.subject': 'プラットフォームへのアクセスが付与されました',
   'mail.operator_new.text':
-    '管理者2人が管理画面へのアクセスを付与しました：{link} パスワードは {password} です。初回ログイン時に認証アプリを登録してください。お心当たりがない場合は、このメールを無視してください。',
+    '管理者2人が管理画面へのアクセスを付与しました：{link:link} パスワードは {password} です。初回ログイン時に認証アプリを登録してください。お心当たりがない場合は、このメールを無視してください。',
   'mail.operator_reset.subject': 'プラットフォームへのアクセスが更新されました',
   'mail.operator_reset.text':
     '新しいパスワードは {password} です。ログイン時に認証アプリを登録し直してください。ほかのセッションは終了しました。お心当たりがない場合は、管理者に知らせてください。',

@@ -28,7 +28,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.refund_requested.title': '환불 요청: 주문 {number}',
   'notice.refund_requested.content':
-    '구매자가 {amount:money} 환불을 요청했습니다. 사유: {reason}. {answerBy:time}까지 답변할 수 있습니다.',
+    '구매자가 {amount:money} 환불을 요청했습니다. 사유: {reason:quoted}. {answerBy:time}까지 답변할 수 있습니다.',
   'notice.refund_answer_due.title': '주문 {number} 환불: 답변 기한 하루 전',
   'notice.refund_answer_due.content':
     '구매자가 {amount:money} 환불을 요청했습니다. {answerBy:time}까지 답변할 수 있습니다.',
@@ -242,7 +242,7 @@ export const notices: Record<keyof typeof english, string> = {
     '링크가 있으면 누구나 주문을 열 수 있으니 다른 사람에게 전달하지 마세요. 요청하지 않으셨다면 그냥 두셔도 됩니다.',
 
   'mail.not_me.text':
-    '본인이 아니라면 이 페이지를 열어 확인해 주세요: {link} 모든 기기에서 로그아웃되고 심사 중인 출금이 중지되며, 최근 {notMeDays}일 안에 추가된 로그인 수단과 설정된 결제 비밀번호가 삭제됩니다.',
+    '본인이 아니라면 이 페이지를 열어 확인해 주세요: {link:link} 모든 기기에서 로그아웃되고 심사 중인 출금이 중지되며, 최근 {notMeDays}일 안에 추가된 로그인 수단과 설정된 결제 비밀번호가 삭제됩니다.',
   'mail.register_again.subject': '이미 계정이 있습니다',
   'mail.register_again.text':
     '{at:time}에 회원님의 이메일 또는 전화번호로 판매자 신청이 있었습니다. 이미 계정이 있으니 로그인하시거나 ‘비밀번호 찾기’에서 새 비밀번호를 설정해 주세요. 본인이 아니라면 그냥 두셔도 됩니다.',
@@ -254,7 +254,7 @@ export const notices: Record<keyof typeof english, string> = {
     '연속 {failures}번 틀렸습니다(마지막: {at:time} UTC). 로그인한 사람은 없습니다. 본인이 아니라면 관리자에게 알려 주세요.',
   'mail.operator_new.subject': '플랫폼 접근 권한이 부여되었습니다',
   'mail.operator_new.text':
-    '관리자 두 명이 관리 콘솔 접근 권한을 부여했습니다: {link} 비밀번호는 {password}입니다. 처음 로그인할 때 인증 앱을 등록해 주세요. 예상하지 못한 일이라면 이 이메일을 무시해 주세요.',
+    '관리자 두 명이 관리 콘솔 접근 권한을 부여했습니다: {link:link} 비밀번호는 {password}입니다. 처음 로그인할 때 인증 앱을 등록해 주세요. 예상하지 못한 일이라면 이 이메일을 무시해 주세요.',
   'mail.operator_reset.subject': '플랫폼 접근 권한이 갱신되었습니다',
   'mail.operator_reset.text':
     '새 비밀번호는 {password}입니다. 로그인할 때 인증 앱을 다시 등록해 주세요. 다른 세션은 종료되었습니다. 예상하지 못한 일이라면 관리자에게 알려 주세요.',

@@ -25,7 +25,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.content': 'โปรดรับคำสั่งซื้อก่อน {pickBy:time} มิฉะนั้นคำสั่งซื้อจะถูกยกเลิกและผู้ซื้อจะได้รับเงินคืน {total:money}',
 
   'notice.refund_requested.title': 'ขอคืนเงิน: คำสั่งซื้อ {number}',
-  'notice.refund_requested.content': 'ผู้ซื้อขอคืน {amount:money}: “{reason}” คุณตอบได้ถึง {answerBy:time}',
+  'notice.refund_requested.content': 'ผู้ซื้อขอคืน {amount:money}: “{reason:quoted}” คุณตอบได้ถึง {answerBy:time}',
   'notice.refund_answer_due.title': 'คืนเงินคำสั่งซื้อ {number}: เหลือหนึ่งวันในการตอบ',
   'notice.refund_answer_due.content': 'ผู้ซื้อขอคืน {amount:money} คุณตอบได้ถึง {answerBy:time}',
   'notice.order_disputed.title': 'การชำระเงินของคำสั่งซื้อ {number} ถูกโต้แย้ง',
@@ -227,7 +227,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.order_links.note': 'ทุกคนที่มีลิงก์เปิดดูคำสั่งซื้อได้ โปรดอย่าส่งต่อ หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
 
   'mail.not_me.text':
-    'หากไม่ใช่คุณ โปรดเปิดหน้านี้และยืนยัน: {link} ทุกอุปกรณ์จะออกจากระบบ การถอนเงินที่รอตรวจสอบจะหยุด ' +
+    'หากไม่ใช่คุณ โปรดเปิดหน้านี้และยืนยัน: {link:link} ทุกอุปกรณ์จะออกจากระบบ การถอนเงินที่รอตรวจสอบจะหยุด ' +
     'และวิธีเข้าสู่ระบบกับรหัสผ่านชำระเงินที่เพิ่มใน {notMeDays} วันที่ผ่านมาจะถูกนำออก',
   'mail.register_again.subject': 'คุณมีบัญชีอยู่แล้ว',
   'mail.register_again.text':
@@ -240,7 +240,7 @@ export const notices: Record<keyof typeof english, string> = {
     'กรอกผิดติดต่อกัน {failures} ครั้ง ครั้งล่าสุดเมื่อ {at:time} (UTC) ไม่มีใครเข้าสู่ระบบได้ หากไม่ใช่คุณ โปรดแจ้งผู้ดูแลระบบ',
   'mail.operator_new.subject': 'คุณมีสิทธิ์เข้าถึงแพลตฟอร์มแล้ว',
   'mail.operator_new.text':
-    'ผู้ดูแลระบบสองคนให้สิทธิ์คุณเข้าใช้คอนโซล: {link} รหัสผ่านของคุณคือ {password} ' +
+    'ผู้ดูแลระบบสองคนให้สิทธิ์คุณเข้าใช้คอนโซล: {link:link} รหัสผ่านของคุณคือ {password} ' +
     'โปรดลงทะเบียนแอปยืนยันตัวตนเมื่อเข้าสู่ระบบครั้งแรก หากคุณไม่ทราบเรื่องนี้ ไม่ต้องทำอะไร',
   'mail.operator_reset.subject': 'สิทธิ์เข้าถึงแพลตฟอร์มของคุณได้รับการต่ออายุ',
   'mail.operator_reset.text':

@@ -30,7 +30,7 @@ export const notices: Record<keyof typeof english, string> = {
 
   'notice.refund_requested.title': 'Yêu cầu hoàn tiền: đơn hàng {number}',
   'notice.refund_requested.content':
-    'Người mua yêu cầu hoàn {amount:money}: {reason}. Bạn có thể trả lời đến {answerBy:time}.',
+    'Người mua yêu cầu hoàn {amount:money}: {reason:quoted}. Bạn có thể trả lời đến {answerBy:time}.',
   'notice.refund_answer_due.title': 'Hoàn tiền đơn hàng {number}: còn một ngày để trả lời',
   'notice.refund_answer_due.content': 'Người mua yêu cầu hoàn {amount:money}. Bạn có thể trả lời đến {answerBy:time}.',
   'notice.order_disputed.title': 'Khoản thanh toán đơn hàng {number} bị tranh chấp',
@@ -251,7 +251,7 @@ export const notices: Record<keyof typeof english, string> = {
     'Ai có liên kết đều mở được đơn hàng, vì vậy đừng chuyển cho người khác. Nếu bạn không yêu cầu, không cần làm gì.',
 
   'mail.not_me.text':
-    'Nếu không phải bạn, hãy mở trang này và xác nhận: {link} Mọi thiết bị sẽ đăng xuất, lệnh rút tiền đang duyệt sẽ dừng lại, ' +
+    'Nếu không phải bạn, hãy mở trang này và xác nhận: {link:link} Mọi thiết bị sẽ đăng xuất, lệnh rút tiền đang duyệt sẽ dừng lại, ' +
     'cách đăng nhập được thêm và mật khẩu thanh toán được đặt trong {notMeDays} ngày qua sẽ bị gỡ.',
   'mail.register_again.subject': 'Bạn đã có tài khoản',
   'mail.register_again.text':
@@ -265,7 +265,7 @@ export const notices: Record<keyof typeof english, string> = {
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time} (UTC). Không ai đăng nhập được. Nếu không phải bạn, hãy báo cho quản trị viên.',
   'mail.operator_new.subject': 'Bạn đã có quyền truy cập nền tảng',
   'mail.operator_new.text':
-    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link} Mật khẩu của bạn là {password}. ' +
+    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link:link} Mật khẩu của bạn là {password}. ' +
     'Hãy đăng ký ứng dụng xác thực khi đăng nhập lần đầu. Nếu bạn không mong đợi điều này, hãy bỏ qua email này.',
   'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được cấp lại',
   'mail.operator_reset.text':

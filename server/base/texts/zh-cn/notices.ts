@@ -24,7 +24,7 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.pick_up_due.content': '请在 {pickBy:time} 前提货，否则订单取消，{total:money} 退还给买家。',
 
   'notice.refund_requested.title': '退款申请：订单 {number}',
-  'notice.refund_requested.content': '买家申请退款 {amount:money}：{reason}。您可在 {answerBy:time} 前答复。',
+  'notice.refund_requested.content': '买家申请退款 {amount:money}：{reason:quoted}。您可在 {answerBy:time} 前答复。',
   'notice.refund_answer_due.title': '订单 {number} 的退款：答复期限还剩一天',
   'notice.refund_answer_due.content': '买家申请退款 {amount:money}。您可在 {answerBy:time} 前答复。',
   'notice.order_disputed.title': '订单 {number} 的付款被提出争议',
@@ -217,7 +217,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.order_links.note': '任何人拿到链接都能打开订单，请勿转发。如果不是您本人申请，无需处理。',
 
   'mail.not_me.text':
-    '如果不是您本人操作，请打开此页面并确认：{link} 确认后，所有设备将退出登录，审核中的提现将停止，最近 {notMeDays} 天内添加的登录验证方式和设置的支付密码将被移除。',
+    '如果不是您本人操作，请打开此页面并确认：{link:link} 确认后，所有设备将退出登录，审核中的提现将停止，最近 {notMeDays} 天内添加的登录验证方式和设置的支付密码将被移除。',
   'mail.register_again.subject': '您已有账号',
   'mail.register_again.text':
     '{at:time} 有人使用您的邮箱或手机号申请成为商家。您已有账号：请直接登录，或通过“忘记密码？”设置新密码。如果不是您本人申请，无需处理。',
@@ -228,7 +228,7 @@ export const notices: Record<keyof typeof english, string> = {
     '连续输错 {failures} 次，最近一次在 {at:time}（UTC）。没有人登录成功。如果不是您本人，请告知管理员。',
   'mail.operator_new.subject': '您已获得平台访问权限',
   'mail.operator_new.text':
-    '两位管理员为您开通了运营后台的访问权限：{link} 您的密码是 {password}。首次登录时请绑定身份验证器应用。如果您并未预期此操作，请忽略此邮件。',
+    '两位管理员为您开通了运营后台的访问权限：{link:link} 您的密码是 {password}。首次登录时请绑定身份验证器应用。如果您并未预期此操作，请忽略此邮件。',
   'mail.operator_reset.subject': '您的平台访问权限已更新',
   'mail.operator_reset.text':
     '您的新密码是 {password}。登录时请重新绑定身份验证器应用。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
