@@ -6,9 +6,12 @@ import { cardText, chainText } from '../features/withdrawals/destinations.ts'
 
 type RotateInput = { owner: Owner; files: Files; keys: RootKeys }
 
-/** The columns of encrypted values; a new purpose without one is a compile error. */
+/**
+ * The columns of encrypted values; a new purpose without one is a compile error. A given password is mailed and forgotten
+ * within minutes.
+ */
 const columnOf: Record<
-  Exclude<EncryptionPurpose, 'identity image'>,
+  Exclude<EncryptionPurpose, 'identity image' | 'given password'>,
   { table: string; id: string[]; column: string }
 > = {
   'one-time code secret': { table: 'operator', id: ['id'], column: 'totp_secret' },

@@ -9,6 +9,7 @@ export type EncryptionPurpose = Extract<
   | 'card number'
   | 'partner key'
   | 'address of a follower'
+  | 'given password'
 >
 
 /** The first byte says the form of the rest: key id, nonce, tag and cipher text. */

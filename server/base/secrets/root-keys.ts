@@ -18,6 +18,7 @@ export type KeyPurpose =
   | 'address of a follower'
   | 'link to stop following'
   | 'test provider'
+  | 'given password'
   | 'security log'
   | 'ledger checkpoint'
   | 'liability salt'

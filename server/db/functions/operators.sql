@@ -147,3 +147,43 @@ begin
     or starts_with(subject, v_subject || '@');
   delete from operator_passkey where subject_id = p_operator;
 end $$;
+
+-- Leaves the mail with the password that a confirmed proposal gives, once for each: it is sent after the commit, and
+-- again by the outbox where that failed. p_sealed: the encrypted password, in base64.
+create or replace function enqueue_given_password(p_proposal uuid, p_sealed text, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select 1 from proposal where id = p_proposal and kind in ('operator_new', 'operator_reset')
+      and status = 'confirmed' and decided_at = p_at) then
+    perform refuse('not_found');
+  end if;
+  insert into outbox (merchant_id, id, kind, lane, payload, created_at, due_at)
+  values ('00000000-0000-0000-0000-000000000000', p_proposal, 'given_password', outbox_lane('given_password'),
+    jsonb_build_object('sealed', p_sealed), p_at, p_at + given_password_delay());
+end $$;
+
+-- Whom the mail goes to, {kind, email}; null where it was sent, or where a later proposal gave another password.
+create or replace function given_password_mail(p_proposal uuid) returns jsonb language plpgsql stable
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_proposal proposal;
+  v_operator uuid;
+begin
+  select * into v_proposal from proposal where id = p_proposal and status = 'confirmed';
+  v_operator := coalesce((v_proposal.payload->>'operatorId')::uuid, p_proposal);
+  if exists (select 1 from proposal where kind = 'operator_reset' and status = 'confirmed' and id <> p_proposal
+      and payload->>'operatorId' = v_operator::text and decided_at >= v_proposal.decided_at)
+     or not exists (select 1 from outbox where merchant_id = '00000000-0000-0000-0000-000000000000' and id = p_proposal
+       and kind = 'given_password' and done_at is null) then
+    return null;
+  end if;
+  return (select jsonb_build_object('kind', v_proposal.kind, 'email', email) from operator where id = v_operator);
+end $$;
+
+-- It was sent: nothing of the password stays.
+create or replace function forget_given_password(p_proposal uuid, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  update outbox set payload = '{}', done_at = case when claimed_by is null then coalesce(done_at, p_at) else done_at end
+  where merchant_id = '00000000-0000-0000-0000-000000000000' and id = p_proposal and kind = 'given_password';
+end $$;

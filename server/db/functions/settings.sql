@@ -104,6 +104,9 @@ create or replace function operator_idle_max() returns interval immutable return
 -- How long an operator can begin with a password that was mailed.
 create or replace function first_access_period() returns interval immutable return interval '3 days';
 
+-- When the outbox tries to mail a password that could not be mailed at once.
+create or replace function given_password_delay() returns interval immutable return interval '3 minutes';
+
 -- How long "all read" can be undone.
 create or replace function unread_period() returns interval immutable return interval '1 minute';
 

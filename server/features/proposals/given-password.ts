@@ -1,36 +1,62 @@
-import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import { defaultLanguage } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import type { Delivery } from '../../base/outbox.ts'
+import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
 import { givenPasswordBytes } from '../../base/secrets/passwords.ts'
 import { say } from '../../base/texts/texts.ts'
-import type { ProposalRow } from './propose.ts'
 
 /** The kinds that give an operator a password, with the mail that brings it. */
 const mails = { operator_reset: 'mail.operator_reset', operator_new: 'mail.operator_new' } as const
 
-const givesPassword = (kind: string): kind is keyof typeof mails => Object.hasOwn(mails, kind)
-
 /** The new password that the confirmation of this proposal gives to an operator; null for other kinds. */
 export async function givenPassword({ db, ids }: Ctx, proposalId: string): Promise<string | null> {
   const proposal = await db.maybe<{ kind: string }>(sql`select kind from proposal where id = ${proposalId}`)
-  return proposal && givesPassword(proposal.kind) ? ids.secret(givenPasswordBytes) : null
+  return proposal && Object.hasOwn(mails, proposal.kind) ? ids.secret(givenPasswordBytes) : null
 }
 
-type Given = { proposal: Pick<ProposalRow, 'id' | 'kind' | 'payload'>; password: string }
+type Given = { proposalId: string; password: string; at: Date }
 
-/** Mails the password to the operator alone: neither administrator learns it. A new operator has the proposal's id. */
-export async function mailPassword(ctx: Ctx, tx: Db, { proposal, password }: Given) {
-  assert(givesPassword(proposal.kind), 'a password is given by these kinds alone')
-  const id = proposal.kind === 'operator_new' ? proposal.id : String(proposal.payload['operatorId'])
-  const { email } = await tx.one<{ email: string }>(sql`select email from operator where id = ${id}`)
+/** Keeps the mail in the transaction that gives the password, encrypted; neither administrator learns it. */
+export async function keepPassword(ctx: Ctx, tx: Db, { proposalId, password, at }: Given) {
+  const sealed = encrypt(ctx.config.keys, 'given password', Buffer.from(password)).toString('base64')
+  await tx.query(sql`select enqueue_given_password(${proposalId}, ${sealed}, ${at})`)
+}
+
+/** Mails the password to the operator alone, after the commit. Where it fails, the outbox sends it. */
+export async function mailPassword(ctx: Ctx, { proposalId, password, at }: Given) {
+  try {
+    await send(ctx, { proposalId, password })
+    await ctx.db.query(sql`select forget_given_password(${proposalId}, ${at})`)
+  } catch (error) {
+    ctx.log.error({ err: error, proposalId }, 'a password was not mailed yet: the outbox sends it')
+  }
+}
+
+/** A password that could not be mailed at once. */
+export const mailGivenPassword: Delivery = {
+  async deliver(ctx, { id: proposalId, payload }) {
+    const sealed = Buffer.from(String(payload['sealed']), 'base64')
+    await send(ctx, { proposalId, password: decrypt(ctx.config.keys, 'given password', sealed).toString() })
+    return async (tx) => {
+      await tx.query(sql`select forget_given_password(${proposalId}, ${ctx.clock.now()})`)
+    }
+  },
+}
+
+type MailRow = { mail: { kind: keyof typeof mails; email: string } | null }
+
+/** Nothing is sent of a password that another one has replaced. */
+async function send(ctx: Ctx, { proposalId, password }: Omit<Given, 'at'>) {
+  const { mail } = await ctx.db.one<MailRow>(sql`select given_password_mail(${proposalId}) as mail`)
+  if (mail === null) return
   const reader = { lang: defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' }
   const link = new URL('/console/', ctx.config.publicUrl).href
-  const mail = mails[proposal.kind]
   await ctx.mail.send({
-    to: email,
-    subject: say(`${mail}.subject`, reader),
-    text: say(`${mail}.text`, reader, { password, link }),
+    to: mail.email,
+    subject: say(`${mails[mail.kind]}.subject`, reader),
+    text: say(`${mails[mail.kind]}.text`, reader, { password, link }),
+    id: proposalId,
   })
 }

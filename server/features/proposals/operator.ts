@@ -6,7 +6,7 @@ import type { Call, Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, type OperatorSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
-import { givenPassword, mailPassword } from './given-password.ts'
+import { givenPassword, keepPassword, mailPassword } from './given-password.ts'
 import { type DecidedProposal, proposalWithRole, toProposal } from './propose.ts'
 import { withSubjects } from './subjects.ts'
 
@@ -56,9 +56,10 @@ async function decide(call: DecideCall, status: 'confirmed' | 'refused') {
         : sql`select refuse_proposal(${session.hash}, ${params.id}, ${body.reason}, ${now})`,
     )
     const decided = await tx.one<DecidedProposal>(sql`select ${proposalWithRole} from proposal where id = ${params.id}`)
-    if (password) await mailPassword(ctx, tx, { proposal: decided, password })
+    if (password) await keepPassword(ctx, tx, { proposalId: params.id, password, at: now })
     return decided
   })
+  if (password) await mailPassword(ctx, { proposalId: params.id, password, at: now })
   if (row.kind.startsWith('operator_')) forgetSessions()
   return toProposal(row, now)
 }
