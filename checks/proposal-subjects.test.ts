@@ -84,6 +84,25 @@ async function shopsOf({ merchantId, payload }: Pick<Listed, 'merchantId' | 'pay
     : world.testDb.owner.rows(`select merchant_id as "merchantId", name from shop where merchant_id = '${id}'`)
 }
 
+/** Ids are read by the names of what they are of. */
+const isOfSubject = (field: string) => /^(id|changes|\w+Id)$/.test(field)
+/** What is shown of a field of several values: by its rows. */
+const rowsOf: Readonly<Record<string, (row: string) => boolean>> = {
+  entries: (row) => row === 'merchants',
+  name: (row) => row === 'name' || row.startsWith('name.'),
+}
+
+/** The fields of a proposal that its effect does not show. A level or package shows what changes. */
+function unseenFields({ kind, payload, effect }: Listed): string[] {
+  const changes = payload['changes'] !== undefined && payload['changes'] !== null
+  const rows = effect.map(({ name }) => name)
+  return Object.entries(payload).flatMap(([field, value]) => {
+    const isRow = rowsOf[field] ?? ((row: string) => row === field)
+    const isSeen = isOfSubject(field) || value === null || rows.some(isRow)
+    return isSeen || (['level', 'package'].includes(kind) && changes) ? [] : [field]
+  })
+}
+
 test('each kind of proposal is made by a scene', () => {
   const made = new Set(scenes.map(({ act }) => act.replace('.propose', '')))
   const proposed = proposalKinds.filter((kind) => kind !== 'bank_return')
@@ -114,6 +133,7 @@ test.each(scenes.map(({ endpoint, act, prepare }) => [act, endpoint, prepare] as
     }
     expect(`${newest?.kind}.propose`).toBe(act)
     expect(newest?.subject).toEqual(newest && subjects[newest.kind])
+    expect(newest && unseenFields(newest)).toEqual([])
     expect(newest?.shops).toEqual(newest && (await shopsOf(newest)))
   },
 )

@@ -5,6 +5,7 @@ import { useDateText, useFormats, useNumberText } from '#kit/format.tsx'
 import { useRoleLabel } from '../role-labels.ts'
 import { DiffText } from './diff-text.tsx'
 import { DigitsDiff } from './digits-diff.tsx'
+import { useHoldRules } from './hold-rules.ts'
 import { useAmountText } from './money-text.tsx'
 import { TableHead } from './table-head.tsx'
 
@@ -17,6 +18,8 @@ const amounts: readonly string[] = [
   ...['available', 'withdrawable', 'goodwill', 'holds', 'refunds'],
   ...['clearing:payments', 'clearing:bank', 'cost:provider'],
 ]
+
+const moments: readonly string[] = ['validFrom', 'until', 'before']
 
 type Props = {
   rows: readonly EffectRow[]
@@ -70,6 +73,7 @@ export function useFieldText() {
   const dateText = useDateText()
   const numberText = useNumberText()
   const roleName = useRoleLabel()
+  const rules: Readonly<Record<string, string>> = useHoldRules()
   return (name: string, value: Value): string | null => {
     if (value === null) return null
     if (value === 'true') return t`yes`
@@ -80,7 +84,9 @@ export function useFieldText() {
         .map((role) => roleName(role as OperatorRole) ?? role)
         .join(', ')
     }
-    if (typeof value === 'string') return name === 'validFrom' ? dateText(value, 'moment') : value
+    if (typeof value === 'string' && moments.includes(name)) return dateText(value, 'moment')
+    if (name === 'rule') return rules[String(value)] ?? String(value)
+    if (typeof value === 'string') return value
     if (amounts.includes(name)) return amountText(value)
     // Basis points are hundredths of a percent.
     if (name.endsWith('Bps')) {
@@ -138,12 +144,30 @@ export function useFieldName() {
     price: t`Price`,
     onSale: t`On sale`,
   }
+  const others = usePayloadNames()
   return (name: string) => {
     const code = name.startsWith('name.') ? name.slice('name.'.length) : null
     if (code !== null && isLanguage(code)) {
       const language = languages.find((each) => each.code === code)?.name ?? code
       return t`Name: ${language}`
     }
-    return names[name] ?? name
+    return names[name] ?? others[name] ?? name
+  }
+}
+
+/** What a proposal says beside what it changes. */
+function usePayloadNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    rule: t`Legal ground`,
+    caseNumber: t`Case`,
+    until: t`Until`,
+    before: t`Completed before`,
+    line: t`Line of the statement`,
+    evidence: t`Bank reference or transaction hash`,
+    payer: t`Payer`,
+    number: t`Number`,
+    reference: t`Number of the payout, as the provider has it`,
+    provider: t`Provider`,
   }
 }

@@ -105,7 +105,7 @@ export const operatorChannel = {
     idempotent: true,
     params: ById,
     verbatim: ['line', 'payer'],
-    body: Type.Object({ line: Text(100), amount: PositiveMinor, payer: Text(200), ...reasonField }),
+    body: Type.Object({ line: Text(100), amount: PositiveMinor, payer: Type.Optional(Text(200)), ...reasonField }),
     reply: Proposal,
   }),
   movements: endpoint({

@@ -156,8 +156,8 @@ export const operatorPayments = {
       amount: PositiveMinor,
       /** In minor units of this currency. */
       currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-      /** Who paid and from which account, as the statement says: money goes back there. */
-      payer: Text(200),
+      /** Who paid and from which account: money goes back there. Only of a line that is not imported, which says it. */
+      payer: Type.Optional(Text(200)),
       ...reasonField,
     }),
     reply: Proposal,

@@ -199,7 +199,6 @@ function PayDialog({ line, match: { number, shopName }, onClose }: DialogProps) 
   const textOf = useTextOfCurrency()
   const decision = useDecision(api.operatorPayments.bankPayment, onClose)
   const { name, amount, currency } = line
-  const payer = [line.payer, line.payerAccount].filter(Boolean).join(', ').slice(0, payerMax) || name
   return (
     <ReasonDialog
       decision={{ ...decision, close: onClose }}
@@ -208,9 +207,7 @@ function PayDialog({ line, match: { number, shopName }, onClose }: DialogProps) 
       act={t`Propose ${textOf(amount, currency)}`}
       reader={shopName}
       canned={[t`The payment has arrived.`]}
-      onAct={(reason) => void decision.run({ line: name, number, amount, currency, payer, reason })}
+      onAct={(reason) => void decision.run({ line: name, number, amount, currency, reason })}
     />
   )
 }
-
-const payerMax = 200

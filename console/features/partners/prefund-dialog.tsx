@@ -28,7 +28,7 @@ export function PrefundDialog({ partner: { partnerId, name, prefunded }, onDone,
     },
   )
   const amount = readAmount(typed, formats) ?? 0
-  const isWhole = line.trim() !== '' && payer.trim() !== '' && amount > 0
+  const isWhole = line.trim() !== '' && amount > 0
   return (
     <ReasonDialog
       decision={{ ...decision, close: onClose }}
@@ -36,12 +36,19 @@ export function PrefundDialog({ partner: { partnerId, name, prefunded }, onDone,
       under={t`Prepaid balance: ${moneyText(prefunded)}`}
       act={t`Propose to record ${moneyText(amount)}`}
       warning={<Trans>Nothing changes until another person of finance confirms it.</Trans>}
-      why={isWhole ? null : t`Enter the line, the payer and the amount.`}
+      why={isWhole ? null : t`Enter the line and the amount.`}
       reader={t`the log`}
-      onAct={(reason) => void decision.run({ line: line.trim(), payer: payer.trim(), amount, reason })}
+      onAct={(reason) =>
+        void decision.run({ line: line.trim(), amount, reason, ...(payer.trim() && { payer: payer.trim() }) })
+      }
     >
       <TextInput label={<Trans>Line of the statement</Trans>} value={line} onChange={setLine} maxLength={100} />
-      <TextInput label={<Trans>Payer</Trans>} value={payer} onChange={setPayer} maxLength={200} />
+      <TextInput
+        label={<Trans>Payer, of a line that is not imported</Trans>}
+        value={payer}
+        onChange={setPayer}
+        maxLength={200}
+      />
       <TextInput label={<Trans>Amount</Trans>} value={typed} onChange={setTyped} inputMode="decimal" />
     </ReasonDialog>
   )

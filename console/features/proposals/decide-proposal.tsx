@@ -12,6 +12,7 @@ import { DecisionPane } from '../../parts/panes.tsx'
 import { useKindLabels } from '../../parts/proposal-labels.ts'
 import type { QueuePosition } from '../../parts/queue-position.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { useRoleLabel } from '../../role-labels.ts'
 import { type Proposal, roleOfKind } from './proposal.ts'
@@ -106,14 +107,26 @@ type ConfirmProps = {
   decision: ReturnType<typeof useDecision<typeof operatorProposals.confirm, 'confirm'>>
 }
 
-/** An account that all merchants pay to is compared with the paper: its last digits are typed from there. */
+/** The last digits of an account number; of one that has fewer, its last characters. */
+function endOf(account: string): string {
+  const characters =
+    account
+      .normalize('NFKC')
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]/gu) ?? []
+  const digits = characters.filter((each) => /\p{Nd}/u.test(each))
+  return (digits.length < digitsTyped ? characters : digits).slice(-digitsTyped).join('')
+}
+
+/** An account that all merchants pay to is compared with the paper: its end is typed from there. */
 function ConfirmDialog({ proposal, under, decision }: ConfirmProps) {
   const { t } = useLingui()
   const names = useKindLabels()
   const [typed, setTyped] = useState('')
-  const account = String(proposal.payload['accountNumber'] ?? '').replaceAll(/\D/g, '')
-  const wanted = account.slice(-digitsTyped)
-  const isTyped = proposal.kind !== 'deposit_instruction' || wanted.length < digitsTyped || typed === wanted
+  const isAsked = proposal.kind === 'deposit_instruction' && Boolean(proposal.payload['accountNumber'])
+  const wanted = endOf(String(proposal.payload['accountNumber'] ?? ''))
+  const hasDigits = /^\p{Nd}{6}$/u.test(wanted)
+  const isTyped = !isAsked || endOf(typed) === wanted
   return (
     <ReasonDialog
       decision={decision}
@@ -121,13 +134,28 @@ function ConfirmDialog({ proposal, under, decision }: ConfirmProps) {
       under={under}
       act={t`Confirm it`}
       warning={<Trans>It is carried out at once, or on the date that it names.</Trans>}
-      why={isTyped ? null : t`Type the last six digits from the letter.`}
+      why={
+        isTyped
+          ? null
+          : hasDigits
+            ? t`Type the last six digits from the letter.`
+            : t`Type the end of the number from the letter.`
+      }
       reader={t`whom it concerns`}
       onAct={(reason) => void decision.run({ reason })}
     >
-      {proposal.kind === 'deposit_instruction' && wanted.length === digitsTyped && (
+      {isAsked && (
         <div className="pb-12">
-          <CodeField label={t`Last six digits, typed from the letter`} value={typed} onChange={setTyped} />
+          {hasDigits ? (
+            <CodeField label={t`Last six digits, typed from the letter`} value={typed} onChange={setTyped} />
+          ) : (
+            <TextInput
+              label={<Trans>End of the account number, typed from the letter</Trans>}
+              value={typed}
+              onChange={setTyped}
+              maxLength={digitsTyped}
+            />
+          )}
         </div>
       )}
     </ReasonDialog>

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useDateText, useMoneyText } from '#kit/format.tsx'
+import { useMoneyText } from '#kit/format.tsx'
 import { LinkText } from '#kit/link-text.tsx'
-import { useFieldName, useFieldText } from '../../parts/effect-rows.tsx'
-import { useHoldRules } from '../../parts/hold-rules.ts'
 import { useTextOfCurrency } from '../../parts/money-text.tsx'
 import { Fact, Facts } from '../../parts/panes.tsx'
 import { linkTo, paths, type RoomPath } from '../../paths.ts'
@@ -17,11 +15,9 @@ const rooms: Readonly<Partial<Record<SubjectName, RoomPath>>> = {
   order: paths.orders,
 }
 
-/** Whom or what a proposal concerns, and what it says beside its effect: the payload is fixed when it is made. */
+/** Whom or what a proposal concerns, by names; all else that it says is in the rows of its effect. */
 export function ProposalSubject({ proposal }: { proposal: Proposal }) {
   const subjectName = useSubjectName(proposal)
-  const payloadName = usePayloadName()
-  const payloadText = usePayloadText()
   const { merchantId, subject } = proposal
   return (
     <>
@@ -41,11 +37,6 @@ export function ProposalSubject({ proposal }: { proposal: Proposal }) {
             </Fact>
           )
         })}
-        {shownFields(proposal).map(({ name, value }) => (
-          <Fact key={`payload ${name}`} name={payloadName(name)}>
-            <Wrapped>{payloadText(name, value)}</Wrapped>
-          </Fact>
-        ))}
       </Facts>
       <PayoutEntries proposal={proposal} />
     </>
@@ -75,48 +66,6 @@ function amountOf({ kind, effect, payload }: Proposal): number | null {
   const row = effect.find(({ name }) => name === (kind === 'bank_return' ? 'refunds' : 'amount'))
   const amount = row ? (kind === 'bank_return' ? row.before : row.after) : payload['amount']
   return typeof amount === 'number' ? Math.abs(amount) : null
-}
-
-/** The fields that the subject shows by a name or a number. */
-const ofSubject = ['id', 'number', 'name', 'email', 'provider', 'reference', 'supplier']
-type Shown = string | number | boolean
-
-const isShown = (value: unknown): value is Shown => ['string', 'number', 'boolean'].includes(typeof value)
-
-/** The fields of the payload that neither the effect nor the subject shows. Those of levels and packages all change. */
-function shownFields({ kind, payload, effect }: Proposal): { name: string; value: Shown }[] {
-  if (kind === 'level' || kind === 'package') return []
-  const others = [...ofSubject, ...effect.map(({ name }) => name)]
-  return Object.entries(payload).flatMap(([name, value]) =>
-    isShown(value) && !name.endsWith('Id') && !others.includes(name) ? [{ name, value }] : [],
-  )
-}
-
-/** As the room names them that proposed it. */
-function usePayloadName() {
-  const { t } = useLingui()
-  const fieldName = useFieldName()
-  const names: Readonly<Record<string, string>> = {
-    rule: t`Legal ground`,
-    caseNumber: t`Case`,
-    until: t`Until`,
-    line: t`Line of the statement`,
-    evidence: t`Bank reference or transaction hash`,
-    payer: t`Payer`,
-    before: t`Completed before`,
-  }
-  return (name: string) => names[name] ?? fieldName(name)
-}
-
-function usePayloadText() {
-  const fieldText = useFieldText()
-  const dateText = useDateText()
-  const rules: Readonly<Record<string, string>> = useHoldRules()
-  return (name: string, value: Shown): string | null => {
-    if (name === 'rule') return rules[String(value)] ?? String(value)
-    if (name === 'until' || name === 'before') return dateText(String(value), 'moment')
-    return fieldText(name, typeof value === 'boolean' ? String(value) : value)
-  }
 }
 
 function useSubjectName({ kind }: Proposal) {

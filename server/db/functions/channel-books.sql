@@ -186,5 +186,6 @@ begin
   end if;
   return jsonb_build_array(effect_row('name', to_jsonb(v_name), to_jsonb(v_name)),
     effect_row('amount', 'null', p_prefund->'amount'),
+    effect_row('payer', 'null', to_jsonb(proposed_payer(p_prefund))),
     effect_row('available', to_jsonb(v_balance), to_jsonb(v_balance + (p_prefund->>'amount')::bigint)));
 end $$;

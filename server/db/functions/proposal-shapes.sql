@@ -10,7 +10,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "platform_refund": {"refundId": "id", "amount": "positive?"},
     "deposit_reversal": {"depositId": "id", "number": "text", "line": "text"},
     "bank_payment": {"line": "text", "orderId": "id", "number": "text", "amount": "positive", "currency": "text",
-      "payer": "text"},
+      "payer": "text?"},
     "supplier_payout": {"payoutId": "id", "number": "text", "supplier": "text_or_empty", "before": "time",
       "orders": "positive", "amount": "positive", "holder": "text", "accountNumber": "text"},
     "supplier_payout_return": {"transferId": "id", "number": "text", "line": "text"},
@@ -27,7 +27,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "partner_key": {"partnerId": "id", "key": "key", "overlapDays": "number"},
     "partner_channel": {"partnerId": "id", "receiver": "text", "ordersPerMinute": "positive",
       "amountPerDay": "positive", "isOpen": "boolean"},
-    "partner_prefund": {"partnerId": "id", "line": "text", "amount": "positive", "payer": "text"},
+    "partner_prefund": {"partnerId": "id", "line": "text", "amount": "positive", "payer": "text?"},
     "partner_payout": {"partnerId": "id", "number": "text", "amount": "positive", "holder": "text",
       "accountNumber": "text"},
     "partner_payout_return": {"transferId": "id", "number": "text", "line": "text"},
@@ -136,6 +136,21 @@ end $$;
 -- One row of what a proposal would change.
 create or replace function effect_row(p_name text, p_before jsonb, p_after jsonb) returns jsonb
   language sql immutable as $$ select jsonb_build_object('name', p_name, 'before', p_before, 'after', p_after) $$;
+
+-- An effect with a row for each further field of what is proposed, so that the second person reads all of it. Ids are
+-- read by the names of what they are of; keys, names, roles and entries are rows already. What a level or package says
+-- and the effect does not show is as it was.
+create or replace function with_payload_rows(p_effect jsonb, p_kind text, p_payload jsonb) returns jsonb
+  language plpgsql immutable as $$
+begin
+  return p_effect || (
+    select coalesce(jsonb_agg(effect_row(f.key, 'null',
+      case jsonb_typeof(f.value) when 'boolean' then to_jsonb(f.value #>> '{}') else f.value end) order by f.key), '[]')
+    from jsonb_each(p_payload) as f
+    where jsonb_typeof(f.value) in ('string', 'number', 'boolean') and f.key <> 'id' and f.key not like '%Id'
+      and p_kind not in ('level', 'package')
+      and not exists (select 1 from jsonb_array_elements(p_effect) as row where row->>'name' = f.key));
+end $$;
 
 -- The rows of an effect that must still hold. Balances go on moving, and are information.
 create or replace function binding_effect(p_effect jsonb) returns jsonb language sql immutable as $$

@@ -96,7 +96,9 @@ begin
   return jsonb_build_array(
     effect_row('holder', to_jsonb(v_before.holder), p_instruction->'holder'),
     effect_row('bankName', to_jsonb(v_before.bank_name), p_instruction->'bankName'),
-    effect_row('accountNumber', to_jsonb(v_before.account_number), p_instruction->'accountNumber'));
+    effect_row('accountNumber', to_jsonb(v_before.account_number), p_instruction->'accountNumber'),
+    effect_row('bankCode', to_jsonb(v_before.bank_code), p_instruction->'bankCode'),
+    effect_row('bankAddress', to_jsonb(v_before.bank_address), p_instruction->'bankAddress'));
 end $$;
 
 create or replace function fee_rule_effect(p_rule jsonb, p_at timestamptz) returns jsonb language plpgsql stable as $$
@@ -173,7 +175,7 @@ begin
       'supplier_payout_return', 'partner_payout_return') then
     perform require_proposed_line(p_kind, p_of, p_payload);
   end if;
-  return case
+  return with_payload_rows(case
     when p_kind = 'goodwill' then goodwill_effect(p_of, (p_payload->>'amount')::bigint)
     when p_kind = 'hold' then hold_effect(p_of, p_payload, p_at)
     when p_kind = 'platform_refund' then platform_refund_effect(p_of, p_payload)
@@ -192,7 +194,7 @@ begin
     when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
     when p_kind = 'operator_new' then operator_new_effect(p_payload)
     when p_kind = 'operator_roles' then operator_roles_effect(p_payload)
-    else programme_effect(p_kind, p_payload) end;
+    else programme_effect(p_kind, p_payload) end, p_kind, p_payload);
 end $$;
 
 -- Stores a proposal with its effect. p_proposal: {id uuid, kind, merchantId uuid or null, payload, reason text}.
@@ -202,7 +204,7 @@ declare
   v_kind text := p_proposal->>'kind';
   v_of uuid := (p_proposal->>'merchantId')::uuid;
   v_operator uuid := require_proven_operator(p_session, array[proposal_role(v_kind)], p_at);
-  v_payload jsonb := p_proposal->'payload';
+  v_payload jsonb := without_typed_payer(p_proposal->>'kind', p_proposal->'payload');
   v_effect jsonb := proposal_effect(v_kind, v_of, v_payload, p_at);
 begin
   if v_kind = 'platform_refund' then

@@ -18,13 +18,36 @@ begin
   end if;
   return case p_kind
     when 'bank_payment' then p_payload || '{"type": "statement_line", "kind": "order"}'::jsonb
-      || jsonb_build_object('subject', p_payload->'number')
+      || jsonb_build_object('subject', p_payload->'number', 'payer', proposed_payer(p_payload))
     when 'provider_payout' then jsonb_build_object('line', p_payload->'line', 'amount', p_payload->'amount',
       'currency', v_books, 'type', 'payout_line', 'reference', p_payload->'reference', 'kind', 'provider_payout',
       'subject', p_payload->'reference')
     when 'partner_prefund' then jsonb_build_object('line', p_payload->'line', 'amount', p_payload->'amount',
-      'currency', v_books, 'type', 'prefund_line', 'reference', p_payload->'partnerId', 'payer', p_payload->'payer',
+      'currency', v_books, 'type', 'prefund_line', 'reference', p_payload->'partnerId', 'payer', proposed_payer(p_payload),
       'kind', 'prefund', 'subject', p_payload->'partnerId') end;
+end $$;
+
+-- Who paid what a proposal is made of, with the account: an imported line says it, and no person beside it. Money goes
+-- back there.
+create or replace function proposed_payer(p_payload jsonb) returns text language plpgsql stable as $$
+declare
+  v_line bank_line := find_bank_line(p_payload->>'line');
+begin
+  if v_line.id is null then
+    if coalesce(p_payload->>'payer', '') = '' then
+      perform refuse('validation', '{"fields": {"payer": "field_required"}}');
+    end if;
+    return p_payload->>'payer';
+  end if;
+  return coalesce(nullif(concat_ws(', ', nullif(btrim(v_line.payer), ''), nullif(btrim(v_line.payer_account), '')), ''),
+    v_line.name);
+end $$;
+
+-- What is kept of a proposal that rests on a line: no payer that was typed where the line says it.
+create or replace function without_typed_payer(p_kind text, p_payload jsonb) returns jsonb language plpgsql stable as $$
+begin
+  return case when p_kind in ('bank_payment', 'partner_prefund')
+      and (find_bank_line(p_payload->>'line')).id is not null then p_payload - 'payer' else p_payload end;
 end $$;
 
 -- Refuses a proposal whose line was used or has another amount. The effect refuses a line that does not exist.

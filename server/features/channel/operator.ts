@@ -48,7 +48,7 @@ export const operatorChannelHandlers: Handlers<typeof operatorChannel> = {
 
   async prefund({ params, body, ...call }) {
     const { amount, reason } = body
-    const payload = { partnerId: params.id, line: body.line.trim(), amount, payer: body.payer.trim() }
+    const payload = { partnerId: params.id, line: body.line.trim(), amount, payer: body.payer?.trim() }
     return propose(call, { kind: 'partner_prefund', payload, reason })
   },
 

@@ -72,6 +72,7 @@ describe('money back to a partner', () => {
       row('available', 30_000, 10_000),
       row('holder', null, payouts.partnerAccount.holder),
       row('accountNumber', null, payouts.partnerAccount.accountNumber),
+      row('number', null, expect.stringMatching(/^PP-/)),
     ])
     expect(await accountOf()).toEqual({ prefunded: 30_000, reserved: 0 })
     const { refusal } = await payouts.confirmPartnerPayout(world, first, data.id)
@@ -156,6 +157,8 @@ describe('money back to a partner', () => {
       row('amount', null, 20_000),
       row('status', 'arrived', 'returned'),
       row('available', 0, 20_000),
+      row('line', null, `PP-RETURN-${id}`),
+      row('number', null, expect.stringMatching(/^PP-/)),
     ])
     const own = await payouts.confirmPartnerPayout(world, first, data.id)
     expect(own.refusal).toMatchObject({ needs: 'another_operator' })

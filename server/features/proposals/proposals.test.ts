@@ -39,6 +39,7 @@ describe('a goodwill payment', () => {
     expect(effect).toEqual([
       { name: 'available', before: 0, after: 1_500 },
       { name: 'goodwill', before: 0, after: 1_500 },
+      { name: 'amount', before: null, after: 1_500 },
     ])
     const ask = { params: { id }, body: { reason: 'checked' } }
     const alone = await world.call(operatorProposals.confirm, { token: first, ...ask })
@@ -113,6 +114,10 @@ test('a hold has its rule, case and end, is shown with the balance, and leaves t
   expect(effect).toEqual([
     { name: 'withdrawable', before: 1_800, after: 1_300 },
     { name: 'holds', before: 0, after: 500 },
+    { name: 'amount', before: null, after: 500 },
+    { name: 'caseNumber', before: null, after: 'KT-2026-117' },
+    { name: 'rule', before: null, after: 'court_order' },
+    { name: 'until', before: null, after: until },
   ])
   await world.must(operatorProposals.confirm, { token: second, params: { id }, body: { reason: 'order seen' } })
   expect(await walletOf()).toMatchObject({
