@@ -13,6 +13,21 @@ create or replace function returned_share(p_returned bigint, p_total bigint, p_b
     - div(p_returned::numeric * p_before, p_total))::bigint
 $$;
 
+-- Whether runs hold all that an order's suppliers are due: then no cost of it returns any more. p_is_paid: whether they
+-- have it.
+create or replace function is_held_by_runs(p_merchant uuid, p_order uuid, p_is_paid boolean) returns boolean
+  language plpgsql stable as $$
+declare
+  o orders;
+begin
+  select * into o from orders where merchant_id = p_merchant and id = p_order;
+  return o.total_cost - o.cost_returned = (
+    select sum(l.cost - returned_share(o.cost_returned, o.total_cost, l.cost_before, l.cost))
+    from supplier_payout_order l
+    where l.merchant_id = p_merchant and l.order_id = p_order and l.claimed_at is not null and l.released_at is null
+      and (l.paid_at is not null or not p_is_paid));
+end $$;
+
 -- Whether an order still is as the run lists it: ended, nothing open, in no other run, and as much was returned.
 create or replace function is_still_due(p_merchant uuid, p_line supplier_payout_order) returns boolean
   language plpgsql stable as $$
@@ -59,25 +74,37 @@ begin
     if not is_still_due(p_merchant, l) then
       perform refuse('conflict', '{"because": "changed", "fields": {"reason": "run_changed"}}');
     end if;
-    update orders set supplier_run_at = coalesce(supplier_run_at, p_at)
-    where merchant_id = p_merchant and id = l.order_id;
   end loop;
   update supplier_payout_order set claimed_at = p_at where merchant_id = p_merchant and payout_id = p_payout;
+  update orders o set supplier_run_at = coalesce(o.supplier_run_at, p_at)
+  where o.merchant_id = p_merchant and is_held_by_runs(p_merchant, o.id, false)
+    and exists (select 1 from supplier_payout_order line
+      where line.merchant_id = p_merchant and line.payout_id = p_payout and line.order_id = o.id);
 end $$;
 
--- The run failed or came back: its orders are due again, and their cost can return again where no other run holds them.
+-- The run failed or came back: its orders are due again, and their cost can return again. What of it returned meanwhile
+-- at the cost of the platform, which could not claim it from the supplier then, returns to the platform.
 create or replace function release_supplier_orders(p_merchant uuid, p_payout uuid, p_at timestamptz) returns void
   language plpgsql as $$
+declare
+  l record;
 begin
   perform lock_ledger(p_merchant);
+  for l in
+    select line.order_id, returned_share(o.cost_returned, o.total_cost, line.cost_before, line.cost) - line.returned
+      as meanwhile
+    from supplier_payout_order line join orders o on o.merchant_id = line.merchant_id and o.id = line.order_id
+    where line.merchant_id = p_merchant and line.payout_id = p_payout and line.claimed_at is not null
+      and line.released_at is null order by line.order_id
+  loop
+    if l.meanwhile > 0 then
+      perform post_to_ledger(p_merchant, 'cost_returned', concat(p_payout, ':', l.order_id), p_at, l.order_id,
+        array['supplier', 'grant'], array[-l.meanwhile, l.meanwhile]);
+    end if;
+    update orders set supplier_run_at = null where merchant_id = p_merchant and id = l.order_id;
+  end loop;
   update supplier_payout_order set released_at = p_at
   where merchant_id = p_merchant and payout_id = p_payout and claimed_at is not null;
-  update orders o set supplier_run_at = null
-  where o.merchant_id = p_merchant
-    and exists (select 1 from supplier_payout_order l
-      where l.merchant_id = p_merchant and l.payout_id = p_payout and l.order_id = o.id)
-    and not exists (select 1 from supplier_payout_order l
-      where l.merchant_id = p_merchant and l.order_id = o.id and l.claimed_at is not null and l.released_at is null);
 end $$;
 
 -- The source of the movement that pays a supplier for an order: one for each, and one more after each payment that came
@@ -110,9 +137,7 @@ begin
     update supplier_payout_order set paid_at = p_at
     where merchant_id = p_merchant and payout_id = p_payout and order_id = l.order_id;
     update orders o set supplier_paid_at = p_at
-    where o.merchant_id = p_merchant and o.id = l.order_id and o.total_cost - o.cost_returned = (
-      select sum(amount) from supplier_payout_order
-      where merchant_id = p_merchant and order_id = l.order_id and paid_at is not null and released_at is null);
+    where o.merchant_id = p_merchant and o.id = l.order_id and is_held_by_runs(p_merchant, l.order_id, true);
   end loop;
 end $$;
 

@@ -59,6 +59,7 @@ describe('a run', () => {
     expect(data.effect).toEqual([
       ...[row('supplier', supplier), row('orders', 2), row('amount', 18_000), row('holder', runs.account.holder)],
       row('accountNumber', runs.account.accountNumber),
+      ...[row('before', expect.any(String)), row('number', expect.stringMatching(/^SP-/))],
     ])
     expect((await runs.confirmRun(world, desks[0], data.id)).refusal).toMatchObject({ needs: 'another_operator' })
     expect((await runs.confirmRun(world, desks[1], data.id)).status).toBe(200)
@@ -152,6 +153,8 @@ describe('a run that came back after it had arrived', () => {
       expect(data.effect.map(({ name, after }) => [name, after])).toEqual([
         ['amount', 6_000],
         ['status', 'returned'],
+        ['line', expect.any(String)],
+        ['number', expect.stringMatching(/^SP-/)],
       ])
       expect((await runs.confirmRun(world, desks[0], data.id)).refusal).toMatchObject({ needs: 'another_operator' })
       const answers = await Promise.all([1, 2].map(() => runs.confirmRun(world, desks[1], data.id)))

@@ -78,7 +78,7 @@ const forgeries: Record<string, [string, string, string]> = {
   'a cost that is said to have returned': [
     `orders set cost_returned = 1 where id = ${one}`,
     `orders set cost_returned = 0 where id = ${one}`,
-    'wrong shares',
+    'returned while a run held it',
   ],
   'the fee of a payout': ['provider_payout set fee = fee + 1', 'provider_payout set fee = fee - 1', 'fee'],
   'what arrived of a payout': [

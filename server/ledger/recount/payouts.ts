@@ -37,42 +37,49 @@ async function compareRuns(db: Db): Promise<Difference[]> {
 }
 
 /**
- * An order's suppliers have what its postings say, less what came back, and no more than its cost less what was
- * returned; it is paid when they have all of that, and held while a run has it.
+ * An order's suppliers have what its postings say, less what came back, and no more than its cost less what was returned;
+ * it is paid when they have all of that, and held while runs have all of it. What of a cost returned while a run held it
+ * is the platform's until the run comes back.
  */
 const compareRunOrders = (db: Db) =>
   db.query<Difference>(sql`
-    with line as (
-      select merchant_id, order_id,
-        coalesce(sum(amount) filter (where paid_at is not null and released_at is null), 0)::bigint as paid,
-        count(*) filter (where claimed_at is not null and released_at is null) as held
-      from supplier_payout_order group by merchant_id, order_id
+    with held as (
+      select l.merchant_id, l.order_id, l.amount, l.returned, l.paid_at is not null as is_paid,
+        div(o.cost_returned::numeric * (l.cost_before + l.cost), o.total_cost)
+          - div(o.cost_returned::numeric * l.cost_before, o.total_cost) as share, l.cost
+      from supplier_payout_order l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+      where l.claimed_at is not null and l.released_at is null
+    ), line as (
+      select merchant_id, order_id, coalesce(sum(amount) filter (where is_paid), 0)::bigint as paid,
+        coalesce(sum(cost - share) filter (where is_paid), 0)::bigint as paid_due, sum(cost - share)::bigint as held_due,
+        sum(share - returned)::bigint as meanwhile
+      from held group by merchant_id, order_id
     ), posted as (
       select p.merchant_id, p.order_id, -sum(p.amount)::bigint as paid from ledger_transaction t
       join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.account = 'supplier'
       where t.kind in ('supplier_paid', 'supplier_payment_returned') group by p.merchant_id, p.order_id
-    ), wrong_share as (
-      select l.merchant_id, l.order_id, count(*) as lines from supplier_payout_order l
-      join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-      where l.claimed_at is not null and l.released_at is null and l.returned <>
-        div(o.cost_returned::numeric * (l.cost_before + l.cost), o.total_cost)
-        - div(o.cost_returned::numeric * l.cost_before, o.total_cost)
-      group by l.merchant_id, l.order_id
+    ), borne as (
+      select p.merchant_id, p.order_id, -sum(p.amount)::bigint as cost from ledger_transaction t
+      join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.account = 'grant'
+      left join refund r on r.merchant_id = t.merchant_id and r.id::text = t.source
+      where t.kind = 'cost_returned' and r.status is distinct from 'rejected' group by p.merchant_id, p.order_id
     )
     select concat('supplier_payout_order ', o.id) as where, f.figure, f.stored, f.counted
     from orders o
     left join line l on l.merchant_id = o.merchant_id and l.order_id = o.id
     left join posted p on p.merchant_id = o.merchant_id and p.order_id = o.id
-    left join wrong_share w on w.merchant_id = o.merchant_id and w.order_id = o.id
+    left join borne b on b.merchant_id = o.merchant_id and b.order_id = o.id
     cross join lateral (values
       ('paid', coalesce(l.paid, 0), coalesce(p.paid, 0)),
       ('supplier_paid', (o.supplier_paid_at is not null)::integer,
-        (coalesce(p.paid, 0) > 0 and p.paid = o.total_cost - o.cost_returned)::integer),
-      ('supplier_run', (o.supplier_run_at is not null)::integer, (coalesce(l.held, 0) > 0)::integer),
-      ('wrong shares', coalesce(w.lines, 0), 0)
+        (coalesce(l.paid, 0) > 0 and l.paid_due = o.total_cost - o.cost_returned)::integer),
+      -- Of an order whose cost has all returned nothing is held.
+      ('supplier_run', (o.supplier_run_at is not null and o.total_cost > o.cost_returned)::integer,
+        (o.total_cost > o.cost_returned and l.order_id is not null and l.held_due = o.total_cost - o.cost_returned)::integer),
+      ('returned while a run held it', coalesce(l.meanwhile, 0), coalesce(b.cost, 0))
     ) as f (figure, stored, counted)
-    where (l.order_id is not null or p.order_id is not null or o.supplier_paid_at is not null
-      or o.supplier_run_at is not null) and f.stored <> f.counted
+    where (l.order_id is not null or p.order_id is not null or b.order_id is not null
+      or o.supplier_paid_at is not null or o.supplier_run_at is not null) and f.stored <> f.counted
     order by o.id, f.figure`)
 
 const compareProviderPayouts = (db: Db) =>
