@@ -38,7 +38,8 @@ begin
     select * from deposit
     where merchant_id = p_merchant and network = p_transfer->>'network' and tx_hash = p_transfer->>'txHash'
       and (output_index = (p_transfer->>'output')::integer and reason is distinct from 'reorganised'
-        or output_index is null and status <> 'rejected')
+        or output_index is null and status <> 'rejected'
+          and coalesce(credited_output, (p_transfer->>'output')::integer) = (p_transfer->>'output')::integer)
     order by output_index is null, status = 'rejected', id limit 1;
 end $$;
 
@@ -61,6 +62,14 @@ begin
     -- The same transaction ran again after a reorganisation and did something else.
     perform drop_chain_deposit(p_merchant, r.id, p_at);
     r := null;
+  end if;
+  if r.output_index is null and r.status = 'approved' and r.credited_output is null then
+    if r.token_amount = (p_transfer->>'tokenAmount')::numeric then
+      update deposit set credited_output = (p_transfer->>'output')::integer where merchant_id = p_merchant and id = r.id;
+    else
+      -- Operators credited another output of the same transaction.
+      r := null;
+    end if;
   end if;
   if r.status = 'rejected' or r.output_index is null and r.status = 'approved' then
     return 'reviewed';

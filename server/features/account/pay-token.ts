@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag'
 import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
-import { after } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 
@@ -32,17 +30,19 @@ export type PayTokenUse = {
   now: Date
 }
 
-type PayTokenRest = Omit<PayTokenUse, 'destination'> & { amount: number }
+/** `used`: the token that was used up. */
+type PayTokenRest = Omit<PayTokenUse, 'destination' | 'now'> & { amount: number; used: string }
 
 /**
- * Makes a token for what is left of an amount that another one confirmed, in the transaction that used that one up. A
- * token that was there before stays as it is, used or not.
+ * Makes a token for what is left of an amount that another one confirmed, in the transaction that used that one up, and
+ * as long as that one would have lasted. A token that was there before stays as it is, used or not.
  */
-export async function continuePayToken(tx: Db, { session, purpose, payToken, amount, now }: PayTokenRest) {
+export async function continuePayToken(tx: Db, { session, purpose, payToken, amount, used }: PayTokenRest) {
   await tx.query(sql`
     insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
-    values (${session.merchantId}, ${tokenHash(payToken)}, ${session.id}, ${purpose}, ${amount},
-      ${after(now, limits.payTokenSeconds * 1000)})
+    select merchant_id, ${tokenHash(payToken)}, session_id, purpose, ${amount}, expires_at from pay_token
+    where merchant_id = ${session.merchantId} and hash = ${tokenHash(used)} and session_id = ${session.id}
+      and purpose = ${purpose}
     on conflict do nothing`)
 }
 

@@ -52,7 +52,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const batch = await pickUpBatch(db, { merchantId, ids, fundFrom, ceiling, max, now })
     const amount = ceiling - batch.charged
     if (continueWith !== undefined && hasNextPart(batch, amount))
-      await continuePayToken(db, { ...confirmation, payToken: continueWith, amount })
+      await continuePayToken(db, { ...confirmation, payToken: continueWith, amount, used: payToken })
     return batch
   },
 

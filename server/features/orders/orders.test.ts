@@ -249,6 +249,20 @@ test('all are picked part by part, each confirmed by what the one before left of
   await isRefused({ payToken: next })
 })
 
+test('a part is confirmed no longer than the first one: what it left of the amount lapses with it', async () => {
+  await aShop()
+  for (let n = 0; n < limits.pickBatchMax + 1; n++) await aSoldOrder(world, shop)
+  const payToken = await payFor(6_000_000)
+  const next = 'm'.repeat(32)
+  const ends = new Date(world.clock.now().getTime() + limits.payTokenSeconds * 1_000).toISOString()
+  await world.testDb.owner.run(`update pay_token set expires_at = '${ends}' where used_at is null`)
+  world.clock.advance((limits.payTokenSeconds - 10) * 1_000)
+  await world.must(orders.pickBatch, { token, body: { all: true, payToken, continueWith: next } })
+  world.clock.advance(20_000)
+  const { refusal } = await world.call(orders.pickBatch, { token, body: { all: true, payToken: next } })
+  expect(refusal.error).toBe('pay_password_required')
+})
+
 test('a batch picks each by itself, in the order of the request, up to the confirmed amount', async () => {
   await aShop()
   const [one, two, three] = [

@@ -125,7 +125,7 @@ const idsOfDay = (merchantId: string, timeZone: string, day: string): Sql => sql
   where t.merchant_id = ${merchantId}
     and t.sequence >= first_ledger_sequence(${merchantId}, ${day}::date::timestamp at time zone ${timeZone})
     and t.sequence < first_ledger_sequence(${merchantId}, (${day}::date + 1)::timestamp at time zone ${timeZone})
-    and t.kind in ('order_paid', 'partner_order_paid', 'refund_decided', 'chargeback')
+    and t.kind in ('order_paid', 'partner_order_paid', 'refund_decided', 'chargeback', 'chargeback_returned')
   union select id from orders where merchant_id = ${merchantId} and settled_on = ${day}::date
   union select id from orders where merchant_id = ${merchantId} and cancelled_on = ${day}::date`
 

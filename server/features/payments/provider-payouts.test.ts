@@ -59,6 +59,20 @@ describe('a payout of Stripe', () => {
     expect((await payouts())[0]).toMatchObject({ amount: 16_860, fee: 640, unallocated: 0, merchants: 2, line: null })
   })
 
+  test('that did not arrive comes with the next one, to the same merchants', async () => {
+    const first = stripe.payOut([charge(shops[0], 10_000, 320)], { status: 'failed' })
+    await send('payout.failed', first)
+    const next = stripe.payOut([
+      charge(shops[1], 10_000, 320),
+      { type: 'payout_failure', amount: 9_680, source: { id: first.id, object: 'payout' } },
+    ])
+    await send('payout.paid', next)
+    for (const shop of shops) {
+      expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': -9_680, 'cost:provider': -320 })
+    }
+    expect((await payouts())[0]).toMatchObject({ amount: 19_360, fee: 640, unallocated: 0, merchants: 2 })
+  })
+
   test('that the bank sent back is undone, and stays undone whichever message comes last', async () => {
     const first = stripe.payOut([charge(shops[0], 10_000, 320)])
     await send('payout.paid', first)
@@ -133,6 +147,11 @@ describe('a payout that operators record', () => {
       ['clearing:bank', 19_400],
       ['cost:provider', 600],
       ['merchants', 2],
+      ['amount', 19_400],
+      ['currency', 'USD'],
+      ['line', 'S-2026-31'],
+      ['provider', 'test'],
+      ['reference', 'P-S-2026-31'],
     ])
     expect((await confirm(one, first.id)).refusal).toMatchObject({ needs: 'another_operator' })
     const answers = await Promise.all([confirm(two, first.id), confirm(two, first.id), confirm(two, second.id)])

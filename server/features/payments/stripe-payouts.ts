@@ -25,31 +25,50 @@ export async function payoutOf(ctx: Ctx, id: string): Promise<PayoutEvent[] | un
   // What of the balance a payout by hand pays, Stripe does not say.
   if (amount === null || !automatic) return undefined
   const entries = new Map<string, PayoutEntry>()
-  let read = 0
+  if (!(await addPayout(ctx, { entries, read: 0 }, id))) return undefined
+  return [{ kind: 'payout', reference: id, amount, currency, state, entries: [...entries.values()] }]
+}
+
+type Reading = { entries: Map<string, PayoutEntry>; read: number }
+
+/** Adds what a payout paid; answers whether it could be read as a whole. */
+async function addPayout(ctx: Ctx, reading: Reading, id: string): Promise<boolean> {
   for (let after: string | undefined; ; ) {
-    const list = await stripe.balanceTransactions.list({
+    const list = await stripeOf(ctx).balanceTransactions.list({
       payout: id,
       limit: pageSize,
       expand: ['data.source'],
       ...(after !== undefined && { starting_after: after }),
     })
-    for (const transaction of list.data) if (!(await addEntry(ctx, entries, transaction))) return undefined
-    read += list.data.length
+    reading.read += list.data.length
+    for (const transaction of list.data) {
+      const again = paidAgain(transaction)
+      // The payout itself is in its own list.
+      if (again === id || transaction.type === 'payout') continue
+      const isRead =
+        again === null
+          ? await addEntry(ctx, reading.entries, transaction)
+          : reading.read < transactionsMax && (await addPayout(ctx, reading, again))
+      if (!isRead) return false
+    }
     after = list.data.at(-1)?.id
-    if (!list.has_more || after === undefined) break
-    if (read >= transactionsMax) return undefined
+    if (!list.has_more || after === undefined) return true
+    if (reading.read >= transactionsMax) return false
   }
-  return [{ kind: 'payout', reference: id, amount, currency, state, entries: [...entries.values()] }]
+}
+
+/** The payout that did not arrive, whose money comes with this one: it is that of the same merchants. */
+function paidAgain({ type, source }: Stripe.BalanceTransaction): string | null {
+  if (type !== 'payout_failure' && type !== 'payout_cancel') return null
+  return typeof source === 'string' ? source : (source?.id ?? null)
 }
 
 /** Answers whether its amounts are ones that the currency has. What names no merchant stays unallocated. */
 async function addEntry(
   ctx: Ctx,
   entries: Map<string, PayoutEntry>,
-  { type, amount: stripeAmount, fee: stripeFee, currency: stripeCurrency, source }: Stripe.BalanceTransaction,
+  { amount: stripeAmount, fee: stripeFee, currency: stripeCurrency, source }: Stripe.BalanceTransaction,
 ): Promise<boolean> {
-  // The payout itself is in its own list.
-  if (type === 'payout' || type === 'payout_failure' || type === 'payout_cancel') return true
   const named = await nameEntry(ctx, source)
   if (named === null) return true
   const currency = stripeCurrency.toUpperCase()
