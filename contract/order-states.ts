@@ -41,7 +41,7 @@ export const mayAct = (act: keyof typeof merchantActs, status: OrderStatus): boo
   (merchantActs[act] as readonly OrderStatus[]).includes(status)
 
 /** What the server itself stores as the reason of a cancellation or of a refund's decision; others were typed by a person. */
-export const reasonCodes = ['shopper', 'time', 'silence', 'chargeback'] as const
+export const reasonCodes = ['shopper', 'time', 'silence', 'chargeback', 'chargeback_returned'] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
 export const isReasonCode = (reason: string): reason is ReasonCode =>

@@ -30,6 +30,7 @@ import {
 } from './features/products/sweeps.ts'
 import { receiveReferral, reverseReferral } from './features/programme/deliveries.ts'
 import { endPackages } from './features/programme/sweeps.ts'
+import { mailGivenPassword } from './features/proposals/given-password.ts'
 import { pushNotice } from './features/push/deliveries.ts'
 import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
@@ -55,8 +56,9 @@ export const deliveries: Deliveries = {
     order_links: mailOrderLinks,
     follow_mail: mailNews,
     push: pushNotice,
+    given_password: mailGivenPassword,
   },
-  counting: { sold: countSold, unsold: countSold },
+  counting: { sold: countSold, unsold: countSold, resold: countSold },
   channel: { channel_event: tellPartner },
   rewards: { referral: receiveReferral, referral_reversal: reverseReferral, qualified: createInvitation },
 }

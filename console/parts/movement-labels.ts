@@ -33,6 +33,8 @@ export function useMovementLabels(): Readonly<Partial<Record<string, string>>> {
     goodwill: t`Goodwill payment`,
     provider_payout: t`Paid out by the provider`,
     chargeback: t`Chargeback by the shopper’s bank`,
+    chargeback_returned: t`Chargeback reversed by the shopper’s bank`,
+    chargeback_replaced: t`Chargeback in place of a refund`,
   }
   return names
 }

@@ -53,6 +53,8 @@ export const ledgerKinds = [
   'goodwill',
   'provider_payout',
   'chargeback',
+  'chargeback_returned',
+  'chargeback_replaced',
 ] as const
 
 export type LedgerKind = (typeof ledgerKinds)[number]

@@ -98,6 +98,7 @@ grant execute on function
   withdrawable_amount, finality_wait_max, deposit_instruction_at, placed_order_count, used_slot_days,
   ship_order_by_operator, record_carrier_event_by_operator, cancel_order_by_operator,
   proposal_role, make_proposal, confirm_proposal, refuse_proposal,
+  enqueue_given_password, given_password_mail, forget_given_password,
   decide_refund_by_operator, reject_refund_by_operator, preview_refund_by_operator, pay_refund_again_by_operator,
   approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_transfer_by_operator,
@@ -152,7 +153,7 @@ grant execute on function
   return_to_partner, note_channel_try, delete_channel_log, end_shopper_retention, note_retention_day, erase_shopper,
   erase_proposed_payers,
   close_account_days, close_days_of_accounts, look_for_news, news_settle_period,
-  note_follow_mail
+  note_follow_mail, given_password_mail, forget_given_password
 to :jobs;
 
 -- Payment providers: their messages, and the pages of the test provider, which show the order.

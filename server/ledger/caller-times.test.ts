@@ -126,7 +126,7 @@ test('a provider speaks for the money that it received, and for no other', async
   const event = { provider: 'test', eventId: randomUUID(), merchantId, orderId, amount: 100, paymentId: id }
   await as('webhook', `select take_payment_event('${JSON.stringify(event)}', ${at()})`)
   const take = (provider: string, failure = 'null') =>
-    as('webhook', `select take_return_event('${merchantId}', '${id}', '${provider}', ${failure}, ${at()})`)
+    as('webhook', `select take_return_event('${merchantId}', '${id}', '${provider}', ${failure}, null, ${at()})`)
   const read = () =>
     world.ctx.db.one(sql`
       select p.return_sent_at as "sentAt", p.returned_at is not null as "isReturned", w.failure

@@ -34,16 +34,29 @@ async function startRun(): Promise<ModelRun> {
 /** The hard cases that the runs came across: without them they would prove little. */
 function* casesOf({ model: { orders, accounts } }: ModelRun): Generator<string> {
   if ((accounts['grant'] ?? 0) < 0 && orders.every(({ byPlatform }) => byPlatform === 0)) yield 'the platform bears'
-  for (const { disputes, status, settled, open, payingBack, funded, sent, payments, refunded, total, came } of orders) {
+  for (const {
+    disputes,
+    status,
+    settled,
+    open,
+    payingBack,
+    funded,
+    returns,
+    payments,
+    refunded,
+    total,
+    came,
+  } of orders) {
     yield* came
     if (payments.size > 1) yield 'paid twice'
-    if (sent.size > 0) yield 'sent'
-    for (const [, { payment, state }] of disputes) {
+    if ([...returns.values()].some(({ told }) => told !== null)) yield 'sent'
+    for (const [, { payment, state, turned }] of disputes) {
       const isFunding = (funded.get(payment) ?? 0) > 0
       yield `${state}, of ${isFunding ? 'the order' : 'money to return'}`
       if (state === 'open' && open) yield 'refund asked while disputed'
       if (state === 'open' && isFunding && refunded > 0) yield 'refunded while disputed'
       if (state === 'lost' && settled && isFunding) yield 'lost after settlement'
+      if (turned) yield state === 'lost' ? 'lost after it was won' : 'lost no more'
       if (state === 'lost' && isFunding && refunded < total) yield 'lost in part'
       if (state === 'lost' && status === 'cancelled' && payingBack.size > 0) yield 'lost, and the rest goes back'
     }
@@ -54,6 +67,7 @@ const cases = [
   ...['open, of the order', 'won, of the order', 'lost, of the order'],
   ...['open, of money to return', 'won, of money to return', 'lost, of money to return'],
   ...['refund asked while disputed', 'refunded while disputed', 'lost after settlement', 'lost in part'],
+  ...['lost after it was won', 'lost no more'],
   ...['lost, and the rest goes back', 'paid twice', 'sent', 'the platform bears'],
   // By the test provider and by bank: each goes back, or pays the order and the rest goes back.
   ...['late by test', 'after cancellation by test', 'partial by test', 'too much by test'],

@@ -165,7 +165,7 @@ test.each([null, 'the card is closed'])(
     const told = ctx.db.as('webhook').transaction(async (tx) => {
       runs += 1
       await tx.query(sql`
-      select take_return_event(${merchantId}, ${refund.id}, 'test', ${failure}, ${clock.now()})`)
+      select take_return_event(${merchantId}, ${refund.id}, 'test', ${failure}, null, ${clock.now()})`)
     })
     await Promise.all([delivered, told])
     expect(runs).toBe(2)

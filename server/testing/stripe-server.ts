@@ -26,6 +26,8 @@ type Books = {
   sessions: Map<string, Session>
   intents: Map<string, Intent>
   refunds: Map<string, Refund>
+  /** As the last message about each has it: that one opened comes late where more is known. */
+  disputes: Map<string, Thing>
   /** Payouts, each with its balance transactions. */
   payouts: Map<string, { payout: Thing; transactions: Thing[] }>
   /** By the key of the request. */
@@ -108,6 +110,7 @@ function route(books: Books, { method, path, fields }: StripeRequest): Thing | n
   }
   if (method === 'GET' && kind === 'payouts') return books.payouts.get(id)?.payout ?? null
   if (method === 'GET' && path === '/v1/balance_transactions') return listTransactions(books, fields)
+  if (kind === 'disputes') return books.disputes.get(id) ?? null
   if (kind === 'refunds') return books.refunds.get(id) ?? null
   return kind === 'payment_intents' ? (books.intents.get(id) ?? null) : null
 }
@@ -159,10 +162,14 @@ function sessionOf({ sessions }: Books, pageUrl: string): Session {
 }
 
 /** The message about a thing as it is now. */
-const eventOf = (books: Books, type: string, object: object): StripeEvent => ({
-  ...{ id: nextId(books, 'evt'), object: 'event', api_version: Stripe.API_VERSION, created: 0, livemode: false, type },
-  data: { object: structuredClone(object) },
-})
+function eventOf(books: Books, type: string, object: object): StripeEvent {
+  const { id } = object as Thing
+  const isFirst = type === 'charge.dispute.created'
+  if (type.startsWith('charge.dispute.') && !(isFirst && books.disputes.has(id)))
+    books.disputes.set(id, object as Thing)
+  const about = { id: nextId(books, 'evt'), object: 'event', api_version: Stripe.API_VERSION, created: 0 }
+  return { ...about, livemode: false, type, data: { object: structuredClone(object) } }
+}
 
 /** A shopper pays on a page, on request another amount; answers the message that Stripe sends. */
 function pay(books: Books, pageUrl: string, given: { amount?: number; currency?: string } = {}): StripeEvent {
@@ -182,7 +189,14 @@ function pay(books: Books, pageUrl: string, given: { amount?: number; currency?:
  */
 export async function openStripe() {
   const books: Books = {
-    ...{ sessions: new Map(), intents: new Map(), refunds: new Map(), payouts: new Map(), answered: new Map() },
+    ...{
+      sessions: new Map(),
+      intents: new Map(),
+      refunds: new Map(),
+      disputes: new Map(),
+      payouts: new Map(),
+      answered: new Map(),
+    },
     ...{ behaviour: { failing: false, refundStatus: 'succeeded' }, made: 0, url: '' },
     send: () => Promise.reject(new Error('set where messages go')),
   }

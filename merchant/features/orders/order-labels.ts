@@ -61,6 +61,7 @@ const cancelReasons: Readonly<Record<ReasonCode, MessageDescriptor>> = {
   time: msg`The deadline passed.`,
   silence: msg`The refund was approved automatically: no decision within seven days.`,
   chargeback: msg`The shopper's bank took the money back.`,
+  chargeback_returned: msg`The shopper's bank gave the money back.`,
 }
 
 /** The server's codes are translated; the text of a person stays as it was typed. */
@@ -98,4 +99,6 @@ export const movementLabels: Readonly<Record<string, MessageDescriptor>> = {
   referral_shared: msg`Referral reward shared`,
   referral_share_reversed: msg`Referral reward reversed`,
   chargeback: msg`Chargeback by the shopper's bank`,
+  chargeback_returned: msg`Chargeback reversed by the shopper's bank`,
+  chargeback_replaced: msg`Chargeback in place of a refund`,
 }

@@ -32,10 +32,13 @@ export function sumsOf(order: OrderTotals): OrderSum[] {
   ])
 }
 
+/** Decided by a person, by time or by the shopper's bank, and undone by the bank. */
+const refundKinds: ReadonlySet<string> = new Set(['refund_decided', 'chargeback', 'chargeback_returned'])
+
 /** What was refunded, by the postings; a refund that is not decided has none. */
 const refundedOf = ({ postings }: OrderTotals) =>
   postings
-    .filter(({ kind, account }) => (kind === 'refund_decided' || kind === 'chargeback') && account === 'refunds')
+    .filter(({ kind, account }) => refundKinds.has(kind) && account === 'refunds')
     .reduce((sum, { amount }) => sum + amount, 0)
 
 const withoutZero = (sums: OrderSum[]) => sums.filter(({ amount }) => amount !== 0)

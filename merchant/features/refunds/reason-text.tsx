@@ -10,6 +10,7 @@ export function DecisionText({ decision }: Pick<RefundRequest, 'decision'>) {
     time: t`The deadline passed.`,
     silence: t`No decision was made within seven days.`,
     chargeback: t`The shopper's bank took the money back.`,
+    chargeback_returned: t`The shopper's bank gave the money back.`,
   }
   return decision !== null && isReasonCode(decision) ? texts[decision] : decision
 }

@@ -65,7 +65,8 @@ begin
   end if;
   if r.output_index is null and r.status = 'approved' and r.credited_output is null then
     if r.token_amount = (p_transfer->>'tokenAmount')::numeric then
-      update deposit set credited_output = (p_transfer->>'output')::integer where merchant_id = p_merchant and id = r.id;
+      update deposit set credited_output = (p_transfer->>'output')::integer
+      where merchant_id = p_merchant and id = r.id;
     else
       -- Operators credited another output of the same transaction.
       r := null;

@@ -26,7 +26,8 @@ begin
     perform return_deposit(v_of, (v_payload->>'depositId')::uuid, p_at);
   elsif v_proposal.kind = 'bank_payment' then
     v_payload := v_payload || jsonb_build_object('provider', 'bank', 'id', v_proposal.id,
-      'payer', proposed_payer(v_payload), 'eventId', bank_line_name(v_payload->>'line'), 'type', 'statement_line', 'body', v_payload::text,
+      'payer', proposed_payer(v_payload), 'eventId', bank_line_name(v_payload->>'line'), 'type', 'statement_line',
+      'body', v_payload::text,
       'merchantId', v_of, 'paymentId', v_proposal.id);
     perform book_payment_event(v_payload, p_at);
   else

@@ -82,6 +82,7 @@ declare
   v_books text := (select currency from settlement);
   v_currency text := coalesce(v_event.currency, p_event->>'currency', v_books);
   v_outcome text;
+  v_disputes text[];
 begin
   if not v_is_known then
     return 'unmatched';
@@ -94,6 +95,9 @@ begin
   end if;
   select book_order_payment(v_of, v_order, (p_event->>'paymentId')::uuid, v_event.provider, v_reference, v_amount,
     p_at, p_event->>'payer') into v_outcome;
+  select take_early_disputes(v_of, v_order, v_event.provider, v_reference, p_at) into v_disputes;
+  update provider_event set outcome = 'applied'
+  where outcome = 'unmatched' and provider = v_event.provider and order_id = v_order and reference = any (v_disputes);
   return v_outcome;
 end $$;
 
@@ -105,21 +109,23 @@ begin
   return book_payment_event(p_event, p_at);
 end $$;
 
--- Keeps the message of a dispute and records it; answers its state, null if no such payment is booked. p_event: as
--- keep_provider_event() has it, with {disputeId uuid, refundId uuid, payment text, reason text, state text, answerBy}.
+-- Keeps the message of a dispute and records it; answers the state that counts, null if no such payment is booked.
+-- p_event: as keep_provider_event() has it, with {disputeId uuid, refundId uuid, payment text, reason text, state text,
+-- answerBy, saidAt}.
 create or replace function take_dispute_event(p_event jsonb, p_at timestamptz) returns text language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   v_of uuid := (p_event->>'merchantId')::uuid;
   v_order uuid := (p_event->>'orderId')::uuid;
+  v_event provider_event;
   v_state text;
 begin
   perform require_sending_provider(p_event);
-  perform keep_provider_event(p_event, 'unmatched', p_at);
+  v_event := keep_provider_event(p_event, 'unmatched', p_at);
   if p_event->>'currency' = (select currency from settlement)
      and exists (select 1 from orders where merchant_id = v_of and id = v_order) then
-    select record_dispute(v_of, v_order, p_event || jsonb_build_object('id', p_event->'disputeId'), p_at)
-    into v_state;
+    select record_dispute(v_of, v_order, p_event || jsonb_build_object('id', p_event->'disputeId',
+      'keptAt', v_event.at, 'keptId', v_event.id), p_at) into v_state;
   end if;
   if v_state is not null then
     perform keep_provider_event(p_event, 'applied', p_at);

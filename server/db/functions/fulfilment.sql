@@ -197,7 +197,8 @@ declare
   o orders := lock_order(p_merchant, p_order);
 begin
   perform require_order_status(o, 'shipped');
-  update orders set status = 'received', received_at = p_at, received_by = p_by, settlement = 'pending_settlement', settles_at = p_settles_at
+  update orders set status = 'received', received_at = p_at, received_by = p_by,
+    settlement = 'pending_settlement', settles_at = p_settles_at
   where merchant_id = p_merchant and id = p_order;
   perform move_order_count(p_merchant, o.status, 'received');
   perform notify_and_count(p_merchant, 'order_received',

@@ -264,7 +264,8 @@ begin
     array['refunds', case v_payment.provider when 'partner' then 'clearing:partner' when 'bank' then 'clearing:bank'
       else 'clearing:payments' end],
     array[-v_amount, v_amount]);
-  update payment set returned_at = p_at where merchant_id = p_merchant and id = p_payment;
+  update payment set returned_at = p_at, return_sent_at = coalesce(return_sent_at, p_at), return_sent_amount = v_amount
+  where merchant_id = p_merchant and id = p_payment;
 end $$;
 
 -- Ends an order that was never paid, or whose money has all gone back.

@@ -77,18 +77,21 @@ create or replace function mark_return_sent(p_merchant uuid, p_reference uuid, p
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform lock_ledger(p_merchant);
-  update refund set sent_at = p_at where merchant_id = p_merchant and id = p_reference and sent_at is null;
-  update payment set return_sent_at = p_at
+  update refund set sent_at = p_at, sent_amount = amount - charged_back
+  where merchant_id = p_merchant and id = p_reference and sent_at is null and paid_at is null;
+  update payment set return_sent_at = p_at, return_sent_amount = amount - funded - charged_back
   where merchant_id = p_merchant and id = p_reference and return_sent_at is null;
 end $$;
 
--- It did not go after all: a dispute replaces it again.
-create or replace function mark_return_unsent(p_merchant uuid, p_reference uuid) returns void language plpgsql as $$
+-- It did not go after all: what disputes have taken beyond it replaces it.
+create or replace function mark_return_unsent(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
+  language plpgsql as $$
 begin
   perform lock_ledger(p_merchant);
   update refund set sent_at = null where merchant_id = p_merchant and id = p_reference and paid_at is null;
   update payment set return_sent_at = null
   where merchant_id = p_merchant and id = p_reference and returned_at is null;
+  perform rebook_disputes(p_merchant, p_reference, p_at);
 end $$;
 
 -- Gives up a return that an operator must send, or that a dispute of the order p_disputed stops: it is not sent again
@@ -130,10 +133,13 @@ begin
   end if;
 end $$;
 
--- A provider's report about the return of money that it received itself: it has gone back, or it cannot (p_failure);
--- then it waits for an operator, and a dispute replaces it again.
+-- A provider's report about the return of money that it received itself: it has gone back, or it cannot (p_failure).
+-- Then it waits for an operator, and what disputes have taken beyond it replaces it. p_amount: how much the provider
+-- says it is, if it does; that may be what it was told before a dispute replaced it.
+drop function if exists take_return_event(uuid, uuid, text, text, timestamptz);
 create or replace function take_return_event(p_merchant uuid, p_reference uuid, p_provider text, p_failure text,
-  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+  p_amount bigint, p_at timestamptz) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
 begin
   perform check_time(p_at);
   perform require_sending_provider(jsonb_build_object('provider', p_provider));
@@ -144,15 +150,48 @@ begin
       (select provider from unbooked_payment where merchant_id = p_merchant and id = p_reference)) then
     perform refuse('not_found');
   end if;
+  -- The messages before the head, as mark_returned() has it.
   if p_failure is null then
+    perform confirm_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_at);
+    perform confirm_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_at);
+    perform lock_ledger(p_merchant);
+    update refund set sent_at = p_at, paid_at = null
+    where merchant_id = p_merchant and id = p_reference and sent_at is null
+      and is_told_amount(sent_amount, amount - charged_back, p_amount);
+    update payment set return_sent_at = p_at
+    where merchant_id = p_merchant and id = p_reference and return_sent_at is null
+      and is_told_amount(return_sent_amount, amount - funded - charged_back, p_amount);
+    perform rebook_disputes(p_merchant, p_reference, p_at);
     perform mark_returned(p_merchant, p_reference, p_at);
-    return;
+  else
+    perform give_up_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_failure, p_at);
+    perform give_up_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_failure, p_at);
+    perform lock_ledger(p_merchant);
+    update refund set payment_failure = p_failure
+    where merchant_id = p_merchant and id = p_reference and paid_at is null;
+    perform mark_return_unsent(p_merchant, p_reference, p_at);
   end if;
-  perform give_up_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_reference), p_failure, p_at);
-  perform give_up_outbox(p_merchant, 'payment_return', jsonb_build_object('paymentId', p_reference), p_failure, p_at);
-  perform mark_return_unsent(p_merchant, p_reference);
-  update refund set payment_failure = p_failure
-  where merchant_id = p_merchant and id = p_reference and paid_at is null;
+end $$;
+
+-- Whether a report is about what the provider was told before a dispute replaced some of it, and not about what is due.
+create or replace function is_told_amount(p_told bigint, p_due bigint, p_said bigint) returns boolean
+  language sql immutable as $$
+  select p_told is not null and p_told <> p_due and p_told = coalesce(p_said, case p_due when 0 then p_told end)
+$$;
+
+-- Looks again at what disputes replace, after one of the returns of their payment has changed.
+create or replace function rebook_disputes(p_merchant uuid, p_reference uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  p payment;
+begin
+  select * into p from payment where merchant_id = p_merchant and (id = p_reference or funded > 0 and order_id = (
+    select order_id from refund where merchant_id = p_merchant and id = p_reference));
+  if exists (select 1 from dispute where merchant_id = p_merchant and order_id = p.order_id
+      and provider = p.provider and payment_ref = p.provider_ref and state = 'lost') then
+    perform lock_order_listings(p_merchant, p.order_id);
+    perform book_disputes(p_merchant, p.id, time_ordered_id(p_at), p_at);
+  end if;
 end $$;
 
 -- What is to go back by bank: {number, of its order, amount, currency or none}; null where nothing is.
@@ -203,6 +242,7 @@ begin
   return jsonb_build_array(
     effect_row('amount', to_jsonb(v_total), p_line->'amount'),
     effect_row('currency', to_jsonb(v_currency), p_line->'currency'),
+    effect_row('payer', 'null', to_jsonb(proposed_payer(p_line))),
     effect_row('status', to_jsonb(v_status), to_jsonb(case when v_is_paid then 'awaiting_pickup' else v_status end)));
 end $$;
 
@@ -213,7 +253,7 @@ begin
   if p_step = 'sent' then
     perform mark_return_sent(p_merchant, p_reference, p_at);
   elsif p_step = 'failed' then
-    perform mark_return_unsent(p_merchant, p_reference);
+    perform mark_return_unsent(p_merchant, p_reference, p_at);
   elsif (bank_return_due(p_merchant, p_reference)->>'amount')::bigint is distinct from p_amount then
     perform refuse('conflict');
   else

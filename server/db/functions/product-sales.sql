@@ -18,19 +18,20 @@ begin
 end $$;
 
 -- Takes a message of a sale that was delivered out of the outbox, so that nothing is counted by it again. Answers
--- {merchantId uuid, orderId uuid, sign integer}; null where there is none.
+-- {merchantId uuid, orderId uuid, sign integer, isFirst boolean: it had reserved its goods}; null where there is none.
 create or replace function take_sale_message(p_merchant uuid, p_id uuid) returns jsonb language plpgsql as $$
 declare
   v_order text;
-  v_sign integer;
+  v_kind text;
 begin
   delete from outbox
-  where merchant_id = p_merchant and id = p_id and kind in ('sold', 'unsold') and done_at is not null
-  returning payload->>'orderId', case when kind = 'sold' then 1 else -1 end into v_order, v_sign;
+  where merchant_id = p_merchant and id = p_id and kind in ('sold', 'unsold', 'resold') and done_at is not null
+  returning payload->>'orderId', kind into v_order, v_kind;
   if not found then
     return null;
   end if;
-  return jsonb_build_object('merchantId', p_merchant, 'orderId', v_order, 'sign', v_sign);
+  return jsonb_build_object('merchantId', p_merchant, 'orderId', v_order, 'isFirst', v_kind = 'sold',
+    'sign', case v_kind when 'unsold' then -1 else 1 end);
 end $$;
 
 -- Counts the sales that these messages tell of, with those that were cancelled, each once: only a payment and the end
@@ -53,15 +54,15 @@ begin
     v_sales := v_sales || coalesce(v_sale, '[]');
   end loop;
   select coalesce(jsonb_agg(jsonb_build_object('id', l.product_id, 'variantId', l.variant_id, 'date', o.paid_on,
-    'quantity', l.quantity, 'sign', sale.sign)), '[]') into v_lines
-  from jsonb_to_recordset(v_sales) as sale ("merchantId" uuid, "orderId" uuid, sign integer)
+    'quantity', l.quantity, 'sign', sale.sign, 'isFirst', sale."isFirst")), '[]') into v_lines
+  from jsonb_to_recordset(v_sales) as sale ("merchantId" uuid, "orderId" uuid, sign integer, "isFirst" boolean)
   join orders o on o.merchant_id = sale."merchantId" and o.id = sale."orderId"
   join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id;
   -- The stock is locked before what is counted of its products.
   select coalesce(jsonb_agg(paid), '[]') into v_summed from (
     select id as "productId", "variantId", sum(quantity) as quantity
-    from jsonb_to_recordset(v_lines) as line (id uuid, "variantId" uuid, quantity integer, sign integer)
-    where sign = 1 group by id, "variantId") as paid;
+    from jsonb_to_recordset(v_lines) as line (id uuid, "variantId" uuid, quantity integer, "isFirst" boolean)
+    where "isFirst" group by id, "variantId") as paid;
   perform end_stock_reservations(v_summed);
   select coalesce(jsonb_agg(sold), '[]') into v_summed from (
     select id, date, sum(sign * quantity) as quantity

@@ -23,7 +23,8 @@ begin
       'currency', v_books, 'type', 'payout_line', 'reference', p_payload->'reference', 'kind', 'provider_payout',
       'subject', p_payload->'reference')
     when 'partner_prefund' then jsonb_build_object('line', p_payload->'line', 'amount', p_payload->'amount',
-      'currency', v_books, 'type', 'prefund_line', 'reference', p_payload->'partnerId', 'payer', proposed_payer(p_payload),
+      'currency', v_books, 'type', 'prefund_line', 'reference', p_payload->'partnerId',
+      'payer', proposed_payer(p_payload),
       'kind', 'prefund', 'subject', p_payload->'partnerId') end;
 end $$;
 

@@ -5,7 +5,7 @@ create or replace function refund_bearer(o orders, r refund, p_bears text) retur
   select case
     -- Nothing was spent yet: it all comes out of the order's escrow.
     when o.picked_at is null then 'merchant'
-    -- No cost returns after two operators have decided to pay the supplier: the platform bears it and claims it there.
+    -- No cost returns after two operators have decided to pay all its suppliers: the platform bears it.
     when (p_bears = 'supplier' or r.goods = 'not_received' or o.shipped_at is null)
       and coalesce(o.supplier_run_at, o.supplier_paid_at) is not null then 'platform'
     when r.goods = 'not_received' or o.shipped_at is null then 'supplier'
@@ -50,6 +50,17 @@ create or replace function returned_cost(o orders, p_amount bigint) returns bigi
     when o.refunds_by_supplier_only and o.refunded + p_amount = o.selling_total then o.total_cost - o.cost_returned
     else div(o.total_cost::numeric * p_amount, o.selling_total)::bigint end
 $$;
+
+-- What of a returned cost is that of suppliers whose runs hold the order: the platform bears it, and claims it there
+-- when such a run comes back (release_supplier_orders).
+create or replace function held_cost(o orders, p_cost bigint) returns bigint language plpgsql stable as $$
+begin
+  return (
+    select coalesce(sum(returned_share(o.cost_returned + p_cost, o.total_cost, l.cost_before, l.cost)
+      - returned_share(o.cost_returned, o.total_cost, l.cost_before, l.cost)), 0)
+    from supplier_payout_order l
+    where l.merchant_id = o.merchant_id and l.order_id = o.id and l.claimed_at is not null and l.released_at is null);
+end $$;
 
 -- The cost goes back to where it came from, of a settled order to available; else to the order's escrow.
 create or replace function returns_cost_to_available(o orders) returns boolean language sql immutable as $$
@@ -105,6 +116,7 @@ declare
   v_before orders := o;
   v_available bigint := ledger_balance(o.merchant_id, 'available');
   v_cost bigint := 0;
+  v_held bigint := 0;
   v_cost_to_available bigint;
   v_from bigint[];
 begin
@@ -113,6 +125,7 @@ begin
   end if;
   if r.bears = 'supplier' and o.picked_at is not null then
     v_cost := returned_cost(o, p_amount);
+    v_held := held_cost(o, v_cost);
     o := with_returned_cost(o, v_cost);
   end if;
   v_cost_to_available := case when returns_cost_to_available(o) then v_cost else 0 end;
@@ -122,7 +135,7 @@ begin
     o.status := 'cancelled';
   end if;
   return jsonb_build_object('earnings', order_earnings(o) - order_earnings(v_before), 'accounts', jsonb_build_object(
-    'supplier', -v_cost, 'escrow', v_cost - v_cost_to_available - v_from[1],
+    'supplier', v_held - v_cost, 'grant', -v_held, 'escrow', v_cost - v_cost_to_available - v_from[1],
     'revenue:fee', -v_from[2] + referral_share_excess(o),
     'available', v_cost_to_available - v_from[3], 'owed', -v_from[4], 'refunds', p_amount));
 end $$;
@@ -132,11 +145,13 @@ create or replace function return_order_cost(o orders, p_refund uuid, p_amount b
   language plpgsql as $$
 declare
   v_cost bigint := returned_cost(o, p_amount);
+  v_held bigint := held_cost(o, v_cost);
+  v_given bigint := v_cost - v_held;
   v_to text := case when returns_cost_to_available(o) then 'available' else 'escrow' end;
 begin
   if v_cost > 0 then
     perform post_to_ledger(o.merchant_id, 'cost_returned', p_refund::text, p_at, o.id,
-      array['supplier', v_to], array[-v_cost, v_cost]);
+      array['supplier', 'grant', v_to], array[-v_given, -v_held, v_cost]);
   end if;
   return with_returned_cost(o, v_cost);
 end $$;
@@ -262,7 +277,8 @@ begin
     array['refunds', case v_provider when 'partner' then 'clearing:partner' when 'bank' then 'clearing:bank'
       else 'clearing:payments' end],
     array[-(r.amount - r.charged_back), r.amount - r.charged_back]);
-  update refund set paid_at = p_at, payment_failure = null where merchant_id = p_merchant and id = p_refund;
+  update refund set paid_at = p_at, sent_at = coalesce(sent_at, p_at), sent_amount = amount - charged_back,
+    payment_failure = null where merchant_id = p_merchant and id = p_refund;
 end $$;
 
 -- The money could not go back: the refund waits in finance's queue with the reason.

@@ -63,7 +63,7 @@ end $$;
 -- them that a deadline passed, that nobody decided in time, or that the shopper or the shopper's bank did it.
 create or replace function refuse_reserved_reason(p_reason text) returns void language plpgsql as $$
 begin
-  if p_reason ~* '^\s*(shopper|time|silence|chargeback)\s*$' then
+  if p_reason ~* '^\s*(shopper|time|silence|chargeback|chargeback_returned)\s*$' then
     perform refuse('validation', '{"fields": {"reason": "reason_reserved"}}');
   end if;
 end $$;

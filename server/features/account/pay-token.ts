@@ -38,11 +38,12 @@ type PayTokenRest = Omit<PayTokenUse, 'destination' | 'now'> & { amount: number;
  * as long as that one would have lasted. A token that was there before stays as it is, used or not.
  */
 export async function continuePayToken(tx: Db, { session, purpose, payToken, amount, used }: PayTokenRest) {
+  const { merchantId, id } = session
+  const { expiresAt } = await tx.one<{ expiresAt: Date }>(sql`
+    select expires_at as "expiresAt" from pay_token where merchant_id = ${merchantId} and hash = ${tokenHash(used)}`)
   await tx.query(sql`
     insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
-    select merchant_id, ${tokenHash(payToken)}, session_id, purpose, ${amount}, expires_at from pay_token
-    where merchant_id = ${session.merchantId} and hash = ${tokenHash(used)} and session_id = ${session.id}
-      and purpose = ${purpose}
+    values (${merchantId}, ${tokenHash(payToken)}, ${id}, ${purpose}, ${amount}, ${expiresAt})
     on conflict do nothing`)
 }
 

@@ -101,7 +101,10 @@ describe('an order that is paid by bank', () => {
     expect(proposed.effect).toEqual([
       { name: 'amount', before: 10_000, after: 10_000 },
       { name: 'currency', before: 'USD', after: 'USD' },
+      { name: 'payer', before: null, after: expect.stringMatching(/\S/) },
       { name: 'status', before: 'waiting_payment', after: 'awaiting_pickup' },
+      { name: 'line', before: null, after: expect.stringMatching(/\S/) },
+      { name: 'number', before: null, after: placed.number },
     ])
     const alone = { token: one, params: { id: proposed.id }, body: { reason } }
     expect((await world.call(operatorProposals.confirm, alone)).refusal).toMatchObject({ needs: 'another_operator' })

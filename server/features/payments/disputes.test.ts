@@ -104,6 +104,13 @@ test('a refund that could not be paid is due less what the bank took back', asyn
 
 test('ended disputes are read page by page from an index: none of them is sorted', async () => {
   for (const paid of [await aPaidOrder(), await aPaidOrder()]) await dispute(paid, 'won')
+  await world.testDb.owner.run(`
+    insert into dispute (merchant_id, id, order_id, provider, provider_ref, payment_ref, amount, reason, state, opened_at,
+      closed_at, said_at)
+    select merchant_id, gen_random_uuid(), order_id, provider, concat(provider_ref, n), payment_ref, amount, reason, state,
+      opened_at, closed_at, said_at
+    from dispute, generate_series(1, 500) as n where merchant_id = '${merchant.merchantId}';
+    analyze dispute`)
   const { next } = await list('ended', { limit: 1 })
   expect(next).not.toBeNull()
   for (const after of [{}, { after: next ?? '' }]) {

@@ -36,26 +36,12 @@ const lastEndedFirst: ListOrder = descending(
   ['merchant_id', sql`d.merchant_id`, 'id'],
 )
 
-/**
- * What a lost dispute moved, by the transactions that record_dispute() has posted: `r` is the refund that it made of
- * the order, with `taken`, how much of the disputed amount that refund used up; `g` is what the platform gave.
- */
-const moved = sql`
-  left join lateral (
-    select refund.amount, refund.bears, p.amount as taken from refund
-    join ledger_transaction t on t.merchant_id = refund.merchant_id and t.kind = 'refund_paid'
-      and t.source = concat(refund.id, ':', d.id)
-    join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.amount > 0
-    where refund.merchant_id = d.merchant_id and refund.order_id = d.order_id and refund.decision = 'chargeback'
-      and refund.decided_at = d.closed_at
-    limit 1) as r on true
-  left join lateral (
-    select p.amount from ledger_transaction t
-    join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence and p.amount > 0
-    where t.merchant_id = d.merchant_id and t.kind = 'chargeback' and t.source = d.id::text
-    limit 1) as g on true`
+/** The refund that a lost dispute made of its order. */
+const made = sql`
+  left join refund r on r.merchant_id = d.merchant_id and r.order_id = d.order_id and r.dispute_id = d.id
+    and r.status = 'approved'`
 
-/** Disputed payments of all shops. Each amount that a lost one took is a posting of the ledger. */
+/** Disputed payments of all shops, a lost one with what it took from whom: the recount finds it in the postings. */
 export const listDisputes = (db: Db, { state = 'open', ...query }: DisputeQuery): Promise<DisputeList> =>
   readList(db, {
     query,
@@ -65,9 +51,9 @@ export const listDisputes = (db: Db, { state = 'open', ...query }: DisputeQuery)
     columns: sql`d.id, ${orderColumns}, d.provider, d.provider_ref as reference, d.amount, d.reason, d.state,
       to_iso(d.opened_at) as "openedAt", to_iso(d.answer_by) as "answerBy", to_iso(d.closed_at) as "closedAt",
       case when d.state = 'lost' then json_build_object(
-        'replaced', d.amount - coalesce(r.taken, 0) - coalesce(g.amount, 0), 'refunded', coalesce(r.amount, 0),
-        'bears', r.bears, 'platform', coalesce(g.amount, 0)) end as cost`,
+        'replaced', greatest(d.amount - d.borne - coalesce(r.amount, 0), 0), 'refunded', coalesce(r.amount, 0),
+        'bears', r.bears, 'platform', d.borne) end as cost`,
     details: sql`
-      join dispute d on d.merchant_id = page.key_merchant_id and d.id = page.key_id ${ofOrder(sql`d`)} ${moved}`,
+      join dispute d on d.merchant_id = page.key_merchant_id and d.id = page.key_id ${ofOrder(sql`d`)} ${made}`,
     item: (row: DisputeList['list'][number]) => row,
   })

@@ -63,7 +63,7 @@ export const operatorPaymentHandlers: Handlers<typeof operatorPayments> = {
     const number = body.number.trim().toUpperCase()
     const merchantId = await findMerchantOfNumber(call.db, { kind: 'order', number })
     const orderId = await findOrder(call.db, { merchantId, number })
-    const payload = { line: line.trim(), orderId, number, amount, currency, payer: payer.trim() }
+    const payload = { line: line.trim(), orderId, number, amount, currency, payer: payer?.trim() }
     return propose(call, { kind: 'bank_payment', merchantId, payload, reason })
   },
 

@@ -48,6 +48,8 @@ export type DisputeEvent = {
   reason: string
   state: 'open' | 'won' | 'lost'
   answerBy: string | null
+  /** When the provider says so; undefined where it does not tell: then its messages count in the order of their coming. */
+  saidAt?: string
 }
 
 /**

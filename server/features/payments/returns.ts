@@ -21,17 +21,25 @@ export type Return = {
   /** Null: that of the books. */
   currency: string | null
   isDone: boolean
+  /** A lost dispute replaced all of it. */
+  isReplaced: boolean
+  /** What the provider was told last, maybe before a dispute replaced some of it. */
+  told: number | null
 }
 
 type ReturnKey = { merchantId: string; reference: string }
-type ReturnRow = Pick<Return, 'orderId' | 'provider' | 'payment' | 'payer' | 'amount' | 'currency' | 'isDone'>
+type ReturnRow = Pick<
+  Return,
+  'orderId' | 'provider' | 'payment' | 'payer' | 'amount' | 'currency' | 'isDone' | 'isReplaced' | 'told'
+>
 
 /** What is to go back, whatever it is; undefined where nothing has this id. */
 export async function readReturn(db: Db, { merchantId, reference }: ReturnKey): Promise<Return | undefined> {
   const key = { merchantId, reference }
   const refund = await db.maybe<ReturnRow>(sql`
     select r.order_id as "orderId", o.paid_through as provider, coalesce(p.provider_ref, '') as payment, p.payer,
-      r.amount - r.charged_back as amount, null as currency, r.paid_at is not null as "isDone"
+      r.amount - r.charged_back as amount, null as currency, r.paid_at is not null as "isDone",
+      r.amount = r.charged_back as "isReplaced", r.sent_amount as told
     from refund r
     join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
     left join payment p on p.merchant_id = r.merchant_id and p.order_id = r.order_id and p.funded > 0
@@ -41,12 +49,13 @@ export async function readReturn(db: Db, { merchantId, reference }: ReturnKey): 
   const returning = { kind: 'payment_return', payload: { paymentId: reference } } as const
   const payment = await db.maybe<ReturnRow>(sql`
     select order_id as "orderId", provider, provider_ref as payment, payer, amount - funded - charged_back as amount,
-      null as currency, returned_at is not null or amount = funded + charged_back as "isDone"
+      null as currency, returned_at is not null or amount = funded + charged_back as "isDone",
+      returned_at is null and amount = funded + charged_back as "isReplaced", return_sent_amount as told
     from payment where merchant_id = ${merchantId} and id = ${reference}`)
   if (payment) return { ...key, ...returning, ...payment }
   const unbooked = await db.maybe<ReturnRow>(sql`
     select order_id as "orderId", provider, provider_ref as payment, payer, amount, currency,
-      returned_at is not null as "isDone"
+      returned_at is not null as "isDone", false as "isReplaced", amount as told
     from unbooked_payment where merchant_id = ${merchantId} and id = ${reference}`)
   return unbooked && { ...key, ...returning, ...unbooked }
 }

@@ -107,8 +107,13 @@ const disputeStates: Readonly<Record<string, 'open' | 'won' | 'lost'>> = {
   lost: 'lost',
 }
 
-/** With the payment that it is about, in case the message of that one has not come yet. A warning takes no money. */
-async function disputeOf(ctx: Ctx, dispute: Stripe.Dispute): Promise<Events> {
+/**
+ * As Stripe has it now, with the payment that it is about, in case the message of that one has not come yet. A warning
+ * takes no money.
+ */
+async function disputeOf(ctx: Ctx, { id }: Stripe.Dispute): Promise<Events> {
+  const saidAt = ctx.clock.now().toISOString()
+  const dispute = await stripeOf(ctx).disputes.retrieve(id)
   const state = disputeStates[dispute.status]
   const payment = idOf(dispute.payment_intent)
   if (state === undefined) return []
@@ -124,7 +129,7 @@ async function disputeOf(ctx: Ctx, dispute: Stripe.Dispute): Promise<Events> {
   const { id: reference, reason } = dispute
   return [
     { kind: 'payment', ...order, reference: payment, ...paid },
-    { kind: 'dispute', ...order, reference, payment, ...money, reason, state, answerBy },
+    { kind: 'dispute', ...order, reference, payment, ...money, reason, state, answerBy, saidAt },
   ]
 }
 

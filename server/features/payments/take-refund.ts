@@ -19,14 +19,16 @@ export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<
   const now = ctx.clock.now()
   const { provider, eventId, type, body } = event
   // Money that was booked as paid and came back has no movement of its own: the message waits for finance.
-  const outcome = returned.isDone && failure !== null ? 'unmatched' : 'applied'
+  const isTakenBack = failure !== null && returned.isDone && !returned.isReplaced
+  const outcome = isTakenBack ? 'unmatched' : 'applied'
   const { orderId } = returned
   const kept = { provider, eventId, type, body, merchantId, orderId, id: ctx.ids.next(), outcome }
   await tx.query(sql`select note_provider_event(${JSON.stringify(kept)}::jsonb, ${now})`)
-  if (failure === null || !returned.isDone) {
-    await tx.query(sql`select take_return_event(${merchantId}, ${reference}, ${provider}, ${failure}, ${now})`)
+  if (!isTakenBack) {
+    await tx.query(sql`
+      select take_return_event(${merchantId}, ${reference}, ${provider}, ${failure}, ${event.amount ?? null}, ${now})`)
   }
-  if (failure !== null) raiseAlarm(ctx, event, returned.isDone)
+  if (failure !== null) raiseAlarm(ctx, event, isTakenBack)
   return true
 }
 
@@ -37,7 +39,7 @@ export async function takeRefund(ctx: Ctx, tx: Db, event: TakenRefund): Promise<
 const isAbout = ({ config }: Ctx, { provider, payment, amount, currency }: TakenRefund, due: Return): boolean =>
   provider === due.provider &&
   (payment ?? due.payment) === due.payment &&
-  (amount ?? due.amount) === due.amount &&
+  [due.amount, due.told].includes(amount ?? due.amount) &&
   (currency ?? due.currency ?? config.currency) === (due.currency ?? config.currency)
 
 function raiseAlarm(ctx: Ctx, { provider, merchantId, reference, failure }: TakenRefund, isPaidAlready: boolean) {

@@ -35,7 +35,7 @@ const RefundMessage = Type.Object({
   currency,
 })
 
-/** `payment` is the id of the message that reported the payment. */
+/** `payment` is the id of the message that reported the payment; `at` is when the bank said it. */
 const DisputeMessage = Type.Object({
   id: Text(100),
   type: Type.Union([Type.Literal('dispute.open'), Type.Literal('dispute.won'), Type.Literal('dispute.lost')]),
@@ -45,6 +45,7 @@ const DisputeMessage = Type.Object({
   payment: Text(100),
   amount: PositiveMinor,
   currency,
+  at: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z$' })),
 })
 
 /** The signature of an event's text sent at a time in milliseconds: HMAC-SHA256 of `timestamp.body`. */
@@ -95,7 +96,7 @@ function readMessage({ config }: Ctx, message: unknown): ProviderMessage {
 function disputeOf(message: Static<typeof DisputeMessage>, settlementCurrency: string): ProviderEvent {
   const { merchantId, orderId, dispute: reference, payment, amount } = message
   const state = message.type === 'dispute.open' ? 'open' : message.type === 'dispute.won' ? 'won' : 'lost'
-  const said = { reason: 'general', state, answerBy: null } as const
+  const said = { reason: 'general', state, answerBy: null, ...(message.at && { saidAt: message.at }) } as const
   const money = { amount, currency: message.currency ?? settlementCurrency }
   return { kind: 'dispute', merchantId, orderId, reference, payment, ...money, ...said }
 }

@@ -1,13 +1,30 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { feeOf, share } from '#contract/money.ts'
+import { type ModelReturn, owe, settleReturn } from './return-model.ts'
 
 /**
  * A second implementation of orders and their money, independent of the database: every movement books into plain
  * numbers and answers the word of its refusal, or null. Tests run both and compare.
  */
-export type ModelRefund = { id: string; amount: number; goods: 'received' | 'not_received'; decideBy: number }
+export type ModelRefund = {
+  id: string
+  amount: number
+  goods: 'received' | 'not_received'
+  decideBy: number
+  /** What the shopper had asked for before a dispute took of it. */
+  asked?: number
+}
 
-export type ModelDispute = { payment: string; state: 'open' | 'won' | 'lost' }
+export type ModelDispute = {
+  payment: string
+  amount: number
+  state: 'open' | 'won' | 'lost'
+  isNotReceived: boolean
+  /** What the books have taken for it. */
+  taken: number
+  /** Whether it was lost after it was won, or lost no more. */
+  turned: boolean
+}
 
 /** How a payment came that does not simply pay its order. */
 type PaymentCase = 'late' | 'after cancellation' | 'partial' | 'too much'
@@ -38,8 +55,13 @@ export type ModelOrder = {
   payingBack: Map<string, number>
   /** What of each payment funded the order, by the payment's reference. */
   funded: Map<string, number>
-  /** The movements that a provider was told to pay, by their reference. */
-  sent: Set<string>
+  /** All that goes or went back to the shopper, by the same reference. */
+  returns: Map<string, ModelReturn>
+  /** The refunds that the merchant bears. */
+  borneByMerchant: Set<string>
+  /** The status before it was cancelled. */
+  statusBefore: string
+  isShipped: boolean
   disputes: Map<string, ModelDispute>
   open: ModelRefund | null
   /** Whether a confirmed run to the supplier holds it, or the supplier has its money. */
@@ -115,16 +137,17 @@ const emptyDay: ModelDay = {
   borne: 0,
 }
 
-/** Adds to the figures of the present day. */
-export function count(model: Model, added: Partial<ModelDay>) {
-  const date = new Date(model.now).toISOString().slice(0, 10)
+/** Adds to the figures of a day, the present one if none is said. */
+export function count(model: Model, added: Partial<ModelDay>, at = model.now) {
+  const date = new Date(at).toISOString().slice(0, 10)
   model.days[date] ??= { ...emptyDay }
   const day = model.days[date]
   for (const [figure, amount] of Object.entries(added)) day[figure as keyof ModelDay] += amount
 }
 
 /** F·(S−R)/S, rounded half up. */
-const feeDue = ({ fee, total, refunded }: ModelOrder) => share(2 * fee * (total - refunded) + total, 1, 2 * total)
+export const feeDue = ({ fee, total, refunded }: ModelOrder) =>
+  share(2 * fee * (total - refunded) + total, 1, 2 * total)
 
 /** What the order has brought and what its settlement will bring. */
 export function earningsOf(order: ModelOrder): number {
@@ -162,7 +185,10 @@ export function place(model: Model, { id, total, cost, payWithinMs }: NewOrder):
     came: new Set(),
     payingBack: new Map(),
     funded: new Map(),
-    sent: new Set(),
+    returns: new Map(),
+    borneByMerchant: new Set(),
+    statusBefore: '',
+    isShipped: false,
     disputes: new Map(),
     endings: new Set(),
     paid: false,
@@ -208,7 +234,7 @@ export function pay(model: Model, order: ModelOrder, { reference, amount, provid
   }
   if (amount > kept) {
     book(model, order, { [clearing]: kept - amount, refunds: amount - kept })
-    order.payingBack.set(reference, amount - kept)
+    owe(model, order, { reference, amount: amount - kept })
   }
 }
 
@@ -223,7 +249,7 @@ export function pickUp(model: Model, order: ModelOrder, fundFrom: 'escrow' | 'wa
 
 export function ship(_: Model, order: ModelOrder): string | null {
   if (order.status !== 'awaiting_shipment') return 'conflict'
-  Object.assign(order, { status: 'shipped', logistics: 'in_transit', dueAt: never })
+  Object.assign(order, { status: 'shipped', logistics: 'in_transit', dueAt: never, isShipped: true })
   return null
 }
 
@@ -237,7 +263,7 @@ export function receive(model: Model, order: ModelOrder): string | null {
   if (order.status !== 'shipped') return 'conflict'
   model.received += 1
   const days = model.received <= 10 ? 14 : 7
-  Object.assign(order, { status: 'received', logistics: 'reached', dueAt: model.now + days * dayMs })
+  Object.assign(order, { status: 'received', dueAt: model.now + days * dayMs })
   return null
 }
 
@@ -262,5 +288,5 @@ export function arrive(model: Model, order: ModelOrder, reference: string): void
   const amount = order.payingBack.get(reference)
   if (amount === undefined) return
   book(model, order, { refunds: -amount, [clearingOf(order, reference)]: amount })
-  order.payingBack.delete(reference)
+  settleReturn(order, reference)
 }

@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { hourMs } from '#contract/durations.ts'
-import { type BankWord, dispute } from './dispute-model.ts'
+import { type BankWord, bookDisputes, dispute } from './dispute-model.ts'
 import type * as model from './movement-model.ts'
 import { clearingOf, pay } from './movement-model.ts'
-import { anyNumber, type Command, expectAgreement, fraction, type ModelRun, now, times } from './movement-run.ts'
+import {
+  anyNumber,
+  type Command,
+  expectAgreement,
+  fraction,
+  type ModelRun,
+  now,
+  refusalOf,
+  times,
+} from './movement-run.ts'
 import { real } from './order-movements.ts'
 import { afterRefund } from './programme-model.ts'
+import { settleReturn } from './return-model.ts'
 
 /** An order with a payment, mostly one that has not ended. */
 function choosePaid({ model: { orders } }: ModelRun, number: number): model.ModelOrder | undefined {
@@ -92,7 +102,14 @@ async function tell(state: ModelRun, order: model.ModelOrder, word: BankWord) {
   const { world, shop, model: books, programme } = state
   const event = world.ctx.ids.next()
   const told = JSON.stringify({
-    ...{ provider: 'test', eventId: event, merchantId: shop.merchantId, orderId: order.id, reference: word.dispute },
+    ...{
+      provider: 'test',
+      eventId: event,
+      id: event,
+      merchantId: shop.merchantId,
+      orderId: order.id,
+      reference: word.dispute,
+    },
     ...{ disputeId: world.ctx.ids.next(), refundId: word.refundId, currency: 'USD' },
     ...{ payment: word.payment, amount: word.amount, state: word.state },
     reason: word.isNotReceived ? 'product_not_received' : 'fraudulent',
@@ -103,6 +120,7 @@ async function tell(state: ModelRun, order: model.ModelOrder, word: BankWord) {
     ...word,
     afterRefund: (refunded, refundId) => afterRefund(programme, books, [refunded, refundId]),
   })
+  await nameRequest(state, order)
   expectAgreement(state, `${word.state} ${word.amount}`, [recorded, expected])
 }
 
@@ -113,8 +131,43 @@ const sending = onPaid('sent', async (state, order, number) => {
   if (reference === undefined) return
   await state.world.ctx.db.query(sql`
     select mark_return_sent(${state.shop.merchantId}, ${reference}, ${now(state)})`)
-  order.sent.add(reference)
+  const each = order.returns.get(reference)
+  if (each) each.told ??= each.amount - each.replaced
 })
+
+/** The provider cannot return it after all: what disputes have taken beyond it replaces it. */
+const failing = onPaid('failed', async (state, order, number) => {
+  const references = [...order.returns].filter(([id]) => order.payingBack.has(id)).map(([id]) => id)
+  const reference = references[number % Math.max(1, references.length)]
+  const each = order.returns.get(reference ?? '')
+  if (reference === undefined || !each) return
+  const isBank = clearingOf(order, reference) === 'clearing:bank'
+  if (isBank) return
+  const refusal = await refusalOf(
+    state.world.ctx.db.query(sql`
+      select take_return_event(${state.shop.merchantId}, ${reference}, 'test', 'the card is closed', null, ${now(state)})`),
+  )
+  each.told = null
+  const payment = order.payments.has(reference)
+    ? reference
+    : ([...order.funded].find(([, funded]) => funded > 0)?.[0] ?? '')
+  bookDisputes(state.model, order, {
+    payment,
+    refundId: reference + state.model.transactions,
+    afterRefund: () => undefined,
+  })
+  await nameRequest(state, order)
+  expectAgreement(state, `failed ${state.model.orders.indexOf(order)}`, [refusal, null])
+})
+
+/** A request that is open again has an id that the database made. */
+async function nameRequest({ world, shop }: ModelRun, order: model.ModelOrder) {
+  if (order.open?.id !== '') return
+  const { id } = await world.ctx.db.one<{ id: string }>(sql`
+    select id from refund where merchant_id = ${shop.merchantId} and order_id = ${order.id}
+      and status = 'pending_approval'`)
+  order.open = { ...order.open, id }
+}
 
 /** What is on its way back arrives, so that it cannot be replaced. */
 const arriving = onPaid('arrived', async (state, order) => {
@@ -133,7 +186,7 @@ export async function arrive(state: ModelRun, order: model.ModelOrder, reference
   await world.ctx.db.query(movement)
   const due = order.payingBack.get(reference) ?? 0
   const clearing = clearingOf(order, reference)
-  order.payingBack.delete(reference)
+  settleReturn(order, reference)
   if (due === 0) return
   state.model.transactions += 1
   const accounts = state.model.accounts
@@ -152,6 +205,7 @@ export const paymentCommands = [
   payingForeign,
   ...times(6, disputing),
   sending,
+  ...times(2, failing),
   ...times(2, arriving),
   waiting,
 ]

@@ -10,6 +10,7 @@ import {
   type ModelRefund,
   never,
 } from './movement-model.ts'
+import { owe } from './return-model.ts'
 
 export type CancelledBy = 'shopper' | 'merchant' | 'supplier' | 'time'
 
@@ -72,7 +73,7 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
   // Two persons confirm what they read: that the platform bears it, where another party would.
   if (bears === 'platform' && !isReceived && order.run === null) return 'conflict'
   order.open = null
-  order.payingBack.set(refund.id, amount)
+  owe(model, order, { reference: refund.id, amount })
   const supplierBears = !isBeforePickUp && (!isReceived || bears === 'supplier')
   // No cost returns of an order that a run to the supplier holds.
   if ((isReceived && bears === 'platform') || (supplierBears && order.run !== null)) {
@@ -82,11 +83,14 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
   }
   const before = earningsOf(order)
   if (supplierBears) returnCost(model, order, amount)
-  else order.supplierAlone = false
+  else {
+    order.supplierAlone = false
+    order.borneByMerchant.add(refund.id)
+  }
   takeRefund(model, order, amount)
   if (order.refunded === order.total) {
     if (order.status === 'completed') model.completed -= 1
-    Object.assign(order, { status: 'cancelled', cancelledAt: model.now })
+    Object.assign(order, { status: 'cancelled', statusBefore: order.status, cancelledAt: model.now })
     count(model, { cancelled: 1 })
   }
   const after = earningsOf(order)

@@ -67,7 +67,7 @@ export function addOrder(figures: CountedFigures, order: OrderSums, { lines, ref
   addToDays(figures.days, order)
   if (row.paidOn === null) return
   add(counter, 'sales', order.total)
-  for (const { refund } of order.refunds) add(counter, 'sales', -refund.amount)
+  for (const { refund, sign } of order.refunds) add(counter, 'sales', -sign * refund.amount)
   const isFinal = row.settledOn !== null || row.status === 'cancelled'
   add(counter, isFinal ? 'income' : 'pending', order.earnings)
   if (row.status === 'cancelled') return
@@ -95,12 +95,12 @@ function addToDays(days: Map<string, Day>, order: OrderSums): void {
   const isMerchants = row.cancelledBy === 'merchant' || row.cancelledBy === 'time'
   if (row.pickedAt === null && isMerchants) addTo(row.cancelledOn, 'merchant_cancellations', 1)
   addTo(row.settledOn, 'profit', order.settledEarnings)
-  for (const { refund, before, after, isAfterSettlement } of order.refunds) {
-    addTo(refund.decidedOn, 'sales', -refund.amount)
-    addTo(refund.decidedOn, 'refunded', 1)
+  for (const { refund, sign, before, after, isAfterSettlement } of order.refunds) {
+    addTo(refund.decidedOn, 'sales', -sign * refund.amount)
+    addTo(refund.decidedOn, 'refunded', sign)
     addTo(refund.decidedOn, 'estimated_profit', after - before)
     if (isAfterSettlement) addTo(refund.decidedOn, 'profit', after - before)
-    if (refund.bears === 'merchant' && row.pickedAt !== null) addTo(refund.decidedOn, 'merchant_refunds', 1)
+    if (refund.bears === 'merchant' && row.pickedAt !== null) addTo(refund.decidedOn, 'merchant_refunds', sign)
   }
   // The cost of an order that was cancelled before its settlement is a loss of that day.
   if (row.status === 'cancelled' && row.settledOn === null) addTo(row.cancelledOn, 'profit', order.earnings)

@@ -11,7 +11,7 @@ export type OrderSums = {
   escrow: number
   /** What it has brought into the merchant's accounts, and what settlement will bring. */
   earnings: number
-  refunds: { refund: RefundRow; before: number; after: number; isAfterSettlement: boolean }[]
+  refunds: { refund: RefundRow; sign: 1 | -1; before: number; after: number; isAfterSettlement: boolean }[]
   /** The earnings at settlement. */
   settledEarnings: number
 }
@@ -26,6 +26,8 @@ type State = {
 
 /** An operator, the time or the shopper's bank decided the refund. */
 const refundKinds = ['refund_decided', 'chargeback']
+/** It is undone. */
+const undoingKind = 'chargeback_returned'
 
 const half = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator))
 
@@ -47,7 +49,9 @@ export function sumOrder({ row, lines, postings, refunds }: OrderRows): OrderSum
   let isAfterSettlement = false
   for (const movement of movementsOf(postings)) {
     const before = earned()
-    const refund = refundKinds.includes(movement.kind) && refunds.find(({ id }) => id === movement.source)
+    const sign = movement.kind === undoingKind ? -1 : 1
+    const isOfRefund = refundKinds.includes(movement.kind) || sign === -1
+    const refund = isOfRefund && refunds.find(({ id }) => id === movement.source)
     isAfterSettlement ||= state.settled || (refund !== false && isLater(refund?.decidedAt, row.settledAt))
     for (const { account, amount } of movement.postings) {
       if (account === 'available' || account === 'owed') state.net += amount
@@ -56,8 +60,8 @@ export function sumOrder({ row, lines, postings, refunds }: OrderRows): OrderSum
     if (movement.kind.startsWith('picked_from_')) state.picked = true
     if (movement.kind === 'settled') state.settled = true
     if (refund && refund.bears !== 'platform') {
-      state.refunded += refund.amount
-      sums.refunds.push({ refund, before, after: earned(), isAfterSettlement })
+      state.refunded += sign * refund.amount
+      sums.refunds.push({ refund, sign, before, after: earned(), isAfterSettlement })
     }
     if (!isAfterSettlement) sums.settledEarnings = earned()
   }

@@ -10,23 +10,30 @@ export async function compareTakenBack(db: Db): Promise<Difference[]> {
   return [...(await compareDisputes(db)), ...(await compareChargedBack(db)), ...(await compareDeposits(db))]
 }
 
-/** What left a merchant's books for disputes: the source is the dispute's, or what it replaced and then the dispute. */
+/**
+ * What left a merchant's books for disputes, by the first id of the source; and what it replaced. In books of before this
+ * version one movement did both, with the id of what was replaced and then that of the dispute.
+ */
 const taken = sql`
   taken as (
-    select t.merchant_id, p.amount,
-      case t.kind when 'chargeback' then t.source else split_part(t.source, ':', 2) end as dispute,
-      case t.kind when 'refund_paid' then split_part(t.source, ':', 1) end as instead_of
+    select t.merchant_id, case when p.account = 'refunds' then -p.amount else p.amount end as amount,
+      case when t.kind in ('chargeback', 'chargeback_returned') then split_part(t.source, ':', 1)
+        when t.kind = 'refund_paid' then split_part(t.source, ':', 2) end as dispute,
+      case when t.kind in ('chargeback_replaced', 'refund_paid') then split_part(t.source, ':', 1) end as instead_of
     from ledger_transaction t
     join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
-      and p.account in ('clearing:payments', 'clearing:bank')
-    where t.kind = 'chargeback' or t.kind = 'refund_paid' and t.source like '%:%'
+      and (p.account in ('clearing:payments', 'clearing:bank')
+        or t.kind = 'chargeback_replaced' and p.account = 'refunds')
+    where t.kind in ('chargeback', 'chargeback_returned', 'chargeback_replaced')
+      or t.kind = 'refund_paid' and t.source like '%:%'
   )`
 
 /** A lost dispute took its amount out of the clearing account; an open or won one took nothing. */
 const compareDisputes = (db: Db) =>
   db.query<Difference>(sql`
     with ${taken}, sums as (
-      select merchant_id, dispute, sum(amount)::bigint as amount from taken group by merchant_id, dispute
+      select merchant_id, dispute, sum(amount)::bigint as amount from taken
+      where dispute is not null group by merchant_id, dispute
     )
     select concat('dispute ', coalesce(d.provider_ref, s.dispute)) as where, 'taken' as figure,
       coalesce(d.amount, 0) as stored, coalesce(s.amount, 0) as counted

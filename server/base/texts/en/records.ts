@@ -1,10 +1,13 @@
 /** The titles and reasons in lists: of movements on the balance, of the platform’s acts, of rejections and holds. */
 export const records = {
+  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  words_left_out: '(not repeated here: open it to read)',
   'bill.settled': 'Order {number} settled',
   'bill.picked_from_wallet': 'Cost of order {number}',
   'bill.cost_returned': 'Cost of order {number} returned',
   'bill.refund_decided': 'Refund of order {number}',
   'bill.chargeback': 'Chargeback of order {number}',
+  'bill.chargeback_returned': 'Chargeback of order {number} reversed',
   'bill.deposit_credited': 'Deposit {number}',
   'bill.deposit_reversed': 'Deposit {number} reversed',
   'bill.withdrawal_requested': 'Withdrawal {number}',

@@ -1,11 +1,14 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
+  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  words_left_out: '(tidak ditampilkan di sini: buka untuk membaca)',
   'bill.settled': 'Dana pesanan {number} dilepas',
   'bill.picked_from_wallet': 'Modal pesanan {number}',
   'bill.cost_returned': 'Modal pesanan {number} dikembalikan',
   'bill.refund_decided': 'Pengembalian dana pesanan {number}',
   'bill.chargeback': 'Tolak bayar pesanan {number}',
+  'bill.chargeback_returned': 'Tolak bayar pesanan {number} dibatalkan',
   'bill.deposit_credited': 'Deposit nomor {number}',
   'bill.deposit_reversed': 'Deposit {number} dibatalkan',
   'bill.withdrawal_requested': 'Penarikan {number}',

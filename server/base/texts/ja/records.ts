@@ -1,11 +1,14 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
+  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  words_left_out: '（ここには表示しません。開いてご確認ください）',
   'bill.settled': '注文 {number} の精算',
   'bill.picked_from_wallet': '注文 {number} の原価',
   'bill.cost_returned': '注文 {number} の原価の返還',
   'bill.refund_decided': '注文 {number} の返金',
   'bill.chargeback': '注文 {number} のチャージバック',
+  'bill.chargeback_returned': '注文 {number} のチャージバックの戻し',
   'bill.deposit_credited': '入金 {number}',
   'bill.deposit_reversed': '入金 {number} の取り消し',
   'bill.withdrawal_requested': '出金 {number}',

@@ -1,11 +1,14 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
+  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  words_left_out: '(여기에는 표시하지 않습니다. 열어서 확인해 주세요)',
   'bill.settled': '주문 {number} 정산',
   'bill.picked_from_wallet': '주문 {number}의 매입 원가',
   'bill.cost_returned': '주문 {number}의 매입 원가 반환',
   'bill.refund_decided': '주문 {number}의 환불',
   'bill.chargeback': '주문 {number}의 지불 거절(차지백)',
+  'bill.chargeback_returned': '주문 {number}의 지불 거절 취소',
   'bill.deposit_credited': '입금 {number}',
   'bill.deposit_reversed': '입금 {number} 취소',
   'bill.withdrawal_requested': '출금 {number}',

@@ -1,11 +1,14 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
+  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  words_left_out: '(ไม่แสดงที่นี่ โปรดเปิดเพื่ออ่าน)',
   'bill.settled': 'คำสั่งซื้อ {number} สรุปยอดแล้ว',
   'bill.picked_from_wallet': 'ต้นทุนของคำสั่งซื้อ {number}',
   'bill.cost_returned': 'คืนต้นทุนของคำสั่งซื้อ {number}',
   'bill.refund_decided': 'การคืนเงินของคำสั่งซื้อ {number}',
   'bill.chargeback': 'การเรียกเงินคืนของคำสั่งซื้อ {number}',
+  'bill.chargeback_returned': 'คืนเงินที่ถูกเรียกคืนของคำสั่งซื้อ {number}',
   'bill.deposit_credited': 'รายการฝาก {number}',
   'bill.deposit_reversed': 'ยกเลิกรายการฝาก {number}',
   'bill.withdrawal_requested': 'ถอนเงิน {number}',

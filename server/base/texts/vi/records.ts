@@ -1,11 +1,14 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
+  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  words_left_out: '(không hiển thị ở đây: mở ra để đọc)',
   'bill.settled': 'Đơn hàng {number} đã quyết toán',
   'bill.picked_from_wallet': 'Giá vốn của đơn hàng {number}',
   'bill.cost_returned': 'Hoàn giá vốn của đơn hàng {number}',
   'bill.refund_decided': 'Hoàn tiền đơn hàng {number}',
   'bill.chargeback': 'Bồi hoàn (chargeback) đơn hàng {number}',
+  'bill.chargeback_returned': 'Hoàn trả khoản bồi hoàn của đơn hàng {number}',
   'bill.deposit_credited': 'Khoản nạp {number}',
   'bill.deposit_reversed': 'Hủy ghi có khoản nạp {number}',
   'bill.withdrawal_requested': 'Lệnh rút tiền {number}',

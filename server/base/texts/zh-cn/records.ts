@@ -1,11 +1,14 @@
 import type { records as english } from '../en/records.ts'
 
 export const records: Record<keyof typeof english, string> = {
+  /** Stands for words of a stranger that lead elsewhere or ask for something. */
+  words_left_out: '（此处不显示，请打开查看）',
   'bill.settled': '订单 {number} 已结算',
   'bill.picked_from_wallet': '订单 {number} 的成本',
   'bill.cost_returned': '订单 {number} 的成本已退回',
   'bill.refund_decided': '订单 {number} 的退款',
   'bill.chargeback': '订单 {number} 拒付扣款',
+  'bill.chargeback_returned': '订单 {number} 拒付退回',
   'bill.deposit_credited': '充值 {number}',
   'bill.deposit_reversed': '充值 {number} 已扣回',
   'bill.withdrawal_requested': '提现 {number}',

@@ -1,0 +1,163 @@
+-- A refund that a lost dispute made of an order is undone, since the bank gave the money back or takes less of it: the
+-- order is as if it had not been made, and goes on from where it was.
+
+-- What the transactions of a refund moved, by account.
+create or replace function refund_postings(p_merchant uuid, p_refund uuid) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(concat(kind, ' ', account), amount), '{}') from (
+      select t.kind, p.account, sum(p.amount)::bigint as amount from ledger_transaction t
+      join ledger_posting p on p.merchant_id = t.merchant_id and p.sequence = t.sequence
+      where t.merchant_id = p_merchant and t.kind in ('chargeback', 'cost_returned') and t.source = p_refund::text
+      group by t.kind, p.account) as sums);
+end $$;
+
+-- An order without a refund, and what each account gets back of it: {supplier, fee, escrow, merchant, platform}, below
+-- zero where it gives. Of an order that was settled meanwhile the escrow's part is settled at once. The platform keeps
+-- what can reach nobody any more: the cost of an order that a run has paid, and the part of a fee that is shared.
+create or replace function without_chargeback(o orders, r refund, inout p_order orders, out p_parts jsonb)
+  language plpgsql stable as $$
+declare
+  v_posted jsonb := refund_postings(r.merchant_id, r.id);
+  v_cost bigint := -coalesce((v_posted->>'cost_returned supplier')::bigint, 0);
+  v_escrow bigint := -coalesce((v_posted->>'chargeback escrow')::bigint, 0)
+    - coalesce((v_posted->>'cost_returned escrow')::bigint, 0);
+  v_fee bigint := -coalesce((v_posted->>'chargeback revenue:fee')::bigint, 0);
+  v_merchant bigint;
+  v_platform bigint := -coalesce((v_posted->>'cost_returned grant')::bigint, 0);
+  v_is_shared boolean := exists (select 1 from referral_share where merchant_id = o.merchant_id and order_id = o.id);
+begin
+  p_order := o;
+  p_order.refunded := o.refunded - r.amount;
+  if v_cost > 0 and coalesce(o.supplier_run_at, o.supplier_paid_at) is not null then
+    v_platform := v_platform + v_cost;
+    v_cost := 0;
+  else
+    p_order.cost_returned := o.cost_returned - v_cost - v_platform;
+  end if;
+  if o.settled_at is null then
+    p_order.escrow_left := o.escrow_left + v_escrow;
+  elsif v_escrow > 0 then
+    v_fee := least(greatest(order_fee_due(p_order) - o.fee_taken + o.fee_returned, 0), v_escrow);
+    v_escrow := 0;
+    p_order.fee_taken := o.fee_taken + case when v_is_shared then 0 else v_fee end;
+  elsif not v_is_shared then
+    p_order.fee_returned := o.fee_returned - v_fee;
+  end if;
+  if v_is_shared then
+    v_platform := v_platform + v_fee;
+    v_fee := 0;
+  end if;
+  v_merchant := r.amount - v_cost - v_fee - v_escrow - v_platform;
+  p_order.charged_to_merchant := o.charged_to_merchant - v_merchant;
+  p_parts := jsonb_build_object('supplier', v_cost, 'fee', v_fee, 'escrow', v_escrow, 'merchant', v_merchant,
+    'platform', v_platform);
+end $$;
+
+-- Posts it: the merchant's part repays a debt first, and is owed where nothing is available.
+create or replace function post_undone_chargeback(o orders, r refund, p_parts jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_merchant bigint := (p_parts->>'merchant')::bigint;
+  v_owed bigint := case when v_merchant >= 0 then least(v_merchant, -ledger_balance(o.merchant_id, 'owed'))
+    else least(0, v_merchant + ledger_balance(o.merchant_id, 'available')) end;
+begin
+  perform post_to_ledger(o.merchant_id, 'chargeback_returned', r.id::text, p_at, o.id,
+    array['refunds', 'supplier', 'revenue:fee', 'escrow', 'grant', 'owed', 'available'],
+    array[-r.amount, (p_parts->>'supplier')::bigint, (p_parts->>'fee')::bigint, (p_parts->>'escrow')::bigint,
+      (p_parts->>'platform')::bigint, v_owed, v_merchant - v_owed]);
+end $$;
+
+-- Takes an order that a refund had ended back to where it was.
+create or replace function revive_order(o orders, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_status text := case when o.settled_at is not null then 'completed' when o.received_at is not null then 'received'
+    else 'shipped' end;
+begin
+  update orders set status = v_status, cancelled_by = null, cancel_reason = null, cancelled_at = null,
+    cancelled_on = null, settlement = case when v_status = 'completed' then 'settled'
+      when v_status = 'received' then 'pending_settlement' else 'none' end
+  where merchant_id = o.merchant_id and id = o.id;
+  perform add_listing_sales(o.merchant_id, o.id, 1);
+  perform enqueue(o.merchant_id, 'resold', jsonb_build_object('orderId', o.id, 'date', o.paid_on), p_at);
+  perform record_order_status(o, v_status, p_at);
+  if v_status = 'completed' then
+    update merchant_counter set completed_orders = completed_orders + 1 where merchant_id = o.merchant_id;
+  end if;
+  perform add_day_figures(o.merchant_id, o.cancelled_on, p_cancelled => -1,
+    p_profit => case when o.settled_at is null then -o.earnings else 0 end);
+end $$;
+
+-- The figures of a refund that is undone, against the day it was decided. o: the order before it.
+create or replace function record_undone_figures(o orders, r refund, p_after bigint) returns void
+  language plpgsql as $$
+declare
+  v_change bigint := p_after - o.earnings;
+  v_is_ended boolean := o.status = 'cancelled' and o.settled_at is null;
+begin
+  update orders set earnings = p_after where merchant_id = o.merchant_id and id = o.id;
+  perform add_day_figures(o.merchant_id, r.decided_on, p_sales => r.amount, p_refunded => -1,
+    p_estimated_profit => v_change, p_profit => case when o.settled_at is null then 0 else v_change end,
+    p_merchant_refunds => -(r.bears = 'merchant' and o.picked_at is not null)::integer);
+  update merchant_counter set sales = sales + r.amount,
+    pending = pending + case when v_is_ended then p_after when o.settled_at is null then v_change else 0 end,
+    income = income + case when v_is_ended then -o.earnings when o.settled_at is null then 0 else v_change end
+  where merchant_id = o.merchant_id;
+end $$;
+
+-- Undoes a refund that a dispute made. The money of it is in `refunds`: no dispute replaces it any more.
+create or replace function undo_chargeback(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  r refund;
+  o orders;
+  v_undone record;
+  v_after bigint;
+begin
+  select * into r from refund where merchant_id = p_merchant and id = p_refund;
+  select * into o from orders where merchant_id = p_merchant and id = r.order_id;
+  perform confirm_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund), p_at);
+  update refund set status = 'rejected', decision = 'chargeback_returned', paid_at = null
+  where merchant_id = p_merchant and id = p_refund;
+  if r.bears = 'platform' then
+    perform post_to_ledger(p_merchant, 'chargeback_returned', p_refund::text, p_at, o.id,
+      array['refunds', 'grant'], array[-r.amount, r.amount]);
+    update orders set refunded_by_platform = refunded_by_platform - r.amount
+    where merchant_id = p_merchant and id = o.id;
+  else
+    select * into v_undone from without_chargeback(o, r, o);
+    perform post_undone_chargeback(o, r, v_undone.p_parts, p_at);
+    update orders set refunded = (v_undone.p_order).refunded, escrow_left = (v_undone.p_order).escrow_left,
+      cost_returned = (v_undone.p_order).cost_returned, fee_taken = (v_undone.p_order).fee_taken,
+      fee_returned = (v_undone.p_order).fee_returned,
+      charged_to_merchant = (v_undone.p_order).charged_to_merchant,
+      refunds_by_supplier_only = not exists (select 1 from refund where merchant_id = p_merchant and order_id = o.id
+        and status = 'approved' and bears = 'merchant')
+    where merchant_id = p_merchant and id = o.id;
+    if o.status = 'cancelled' then
+      perform revive_order(o, p_at);
+    end if;
+    select order_earnings(after) into v_after from orders as after where merchant_id = p_merchant and id = o.id;
+    perform record_undone_figures(o, r, v_after);
+  end if;
+  perform reopen_request(r, p_at);
+  perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
+end $$;
+
+-- What the shopper had asked for is open again, for as much as is left: the bank has not decided it.
+create or replace function reopen_request(r refund, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_left bigint := (select selling_total - refunded - refunded_by_platform from orders
+    where merchant_id = r.merchant_id and id = r.order_id);
+begin
+  if r.asked is not null and not exists (select 1 from refund
+      where merchant_id = r.merchant_id and order_id = r.order_id and status = 'pending_approval') then
+    insert into refund (merchant_id, id, order_id, amount, asked, reason, goods, images, status, applied_at, answer_by,
+      decide_by, answer, agreed, answered_at)
+    values (r.merchant_id, time_ordered_id(p_at), r.order_id, least(r.asked, v_left), r.asked, r.reason, r.goods,
+      r.images, 'pending_approval', r.applied_at, r.answer_by, r.decide_by, r.answer, r.agreed, r.answered_at);
+  else
+    update refund set amount = least(asked, v_left)
+    where merchant_id = r.merchant_id and order_id = r.order_id and status = 'pending_approval' and asked is not null;
+  end if;
+end $$;

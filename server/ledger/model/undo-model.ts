@@ -1,0 +1,60 @@
+import { balance, book, count, earningsOf, feeDue, type Model, type ModelOrder, never } from './movement-model.ts'
+
+/** A refund that a dispute made is undone: the order is as if it had not been made. */
+export function undo(model: Model, order: ModelOrder, id: string): void {
+  const own = order.returns.get(id)
+  if (!own) throw new Error('only what was refunded is undone')
+  order.returns.delete(id)
+  order.payingBack.delete(id)
+  const { amount, moved, decidedAt, request } = own
+  if ((moved['grant'] ?? 0) < 0) {
+    book(model, order, { refunds: -amount, grant: amount })
+    order.byPlatform -= amount
+  } else {
+    const before = earningsOf(order)
+    const wasEnded = order.status === 'cancelled' && !order.settled
+    giveBack(model, order, own)
+    if (order.status === 'cancelled') revive(model, order, wasEnded ? before : 0)
+    const change = earningsOf(order) - before
+    const isMerchants = order.borneByMerchant.delete(id)
+    order.supplierAlone = order.borneByMerchant.size === 0
+    const borne = isMerchants && order.fundFrom !== null ? -1 : 0
+    const profit = order.settled ? change : 0
+    count(model, { sales: amount, refunded: -1, estimated: change, profit, borne }, decidedAt)
+  }
+  const left = order.total - order.refunded - order.byPlatform
+  if (request && order.open === null) {
+    order.open = { ...request, id: '', amount: Math.min(request.asked ?? request.amount, left) }
+  } else if (order.open?.asked !== undefined) {
+    order.open = { ...order.open, amount: Math.min(order.open.asked, left) }
+  }
+}
+
+type Undone = { amount: number; moved: Record<string, number> }
+
+function giveBack(model: Model, order: ModelOrder, { amount, moved }: Undone) {
+  const part = (account: string) => 0 - (moved[account] ?? 0)
+  const isPaidOut = order.run !== null && part('supplier') > 0
+  const supplier = isPaidOut ? 0 : part('supplier')
+  const grant = isPaidOut ? part('supplier') : 0
+  let [escrow, fee] = [part('escrow'), part('revenue:fee')]
+  order.refunded -= amount
+  order.costReturned -= supplier
+  if (order.settled && escrow > 0) {
+    fee = Math.min(Math.max(feeDue(order) - order.feeTaken + order.feeReturned, 0), escrow)
+    escrow = 0
+    order.feeTaken += fee
+  } else order.feeReturned -= fee
+  const merchant = amount - supplier - fee - escrow - grant
+  const owed =
+    merchant >= 0 ? Math.min(merchant, -balance(model, 'owed')) : Math.min(0, merchant + balance(model, 'available'))
+  const parts = { supplier, 'revenue:fee': fee, escrow, grant, owed, available: merchant - owed }
+  book(model, order, { refunds: -amount, ...parts })
+}
+
+/** `ended`: what the order had brought as an ended one. */
+function revive(model: Model, order: ModelOrder, ended: number) {
+  count(model, { cancelled: -1, profit: -ended }, order.cancelledAt)
+  Object.assign(order, { status: order.statusBefore, cancelledAt: never })
+  if (order.settled) model.completed += 1
+}
