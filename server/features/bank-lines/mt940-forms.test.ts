@@ -197,6 +197,10 @@ describe('MT940 is refused as a whole', () => {
     expect(refusalOf(statement(parts))).toMatchObject(refusal)
   })
 
+  test('where it ends on a day to come, of which it would say what did not happen', () => {
+    expect(refusalOf(statement({ closing: 'C270301EUR125,00' }))).toMatchObject({ because: 'bank_row_date_in_future' })
+  })
+
   test('with lines of another account, which is named', () => {
     expect(refusalOf(statement({ account: 'NL00TEST0000000009' }))).toMatchObject({
       fields: { file: 'bank_account_differs' },

@@ -12,6 +12,7 @@ import { decode } from './decode.ts'
 import { readCamt } from './read-camt.ts'
 import { readCsv } from './read-csv.ts'
 import { isMt940, readMt940 } from './read-mt940.ts'
+import { dayAfter } from './read-values.ts'
 import {
   factsOf,
   type LeftOut,
@@ -49,6 +50,7 @@ export function readStatement(bytes: Uint8Array, account: StatementAccount, opti
   if (rows.length === 0 && periods.length === 0) throw refuseField('file', 'bank_file_empty')
   withChoices(csv, () => {
     parts.forEach(requireReadable)
+    for (const part of parts) requirePast(part, options.today)
     requireDays(periods)
     parts.forEach(requireSum)
   })
@@ -113,6 +115,13 @@ function requireReadable(part: StatementPart): void {
   if (!first) return
   const because: TextId = `bank_row_${first.fault}`
   throw refuse('validation', { fields: { file: 'bank_row_unreadable' }, line: first.line, because })
+}
+
+/** A statement that ends on a day to come would say of days that nobody has seen what did not happen on them. */
+function requirePast({ period, rows }: StatementPart, today: string): void {
+  if (!period || period.toOn <= dayAfter(today)) return
+  const because: TextId = 'bank_row_date_in_future'
+  throw refuse('validation', { fields: { file: 'bank_row_unreadable' }, line: rows[0]?.line ?? 1, because })
 }
 
 /** Where a statement has balances, opening and lines make the closing one. */

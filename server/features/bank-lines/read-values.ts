@@ -41,7 +41,7 @@ export const isDay = (iso: string): boolean => {
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === iso
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+export const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 
 type DayParts = [year: string, month: string, day: string]
 
