@@ -156,9 +156,9 @@ export const requests: Readonly<Record<string, RowAsk>> = {
   'POST /store/payments/test/:secret': { body: { succeed: false } },
   'GET /admin/orders/search': { query: { keyword: 'EN', status: 'shipped' } },
   'GET /admin/orders': { query: { keyword: 'EN' } },
-  'POST /admin/orders/:id/ship': { body: { carrier: 'Kerry', trackingNumber: 'KEX 1' } },
+  'POST /admin/orders/:id/ship': { body: { carrier: 'Kerry', trackingNumber: 'KEX 1002001' } },
   'POST /admin/orders/ship/many': {
-    body: { shipments: [{ number: '{orderId}', carrier: 'Kerry', trackingNumber: 'KEX 1' }] },
+    body: { shipments: [{ number: '{orderId}', carrier: 'Kerry', trackingNumber: 'KEX 1002001' }] },
   },
   'POST /admin/orders/:id/event': { body: { kind: 'in_transit', at: '2026-03-02T09:00:00Z' } },
   'GET /merchant/merchant/refund_order': { query: { status: 'pending_approval', id: '{refundId}' } },

@@ -39,7 +39,7 @@ export function simulatePresent(driver: Driver, world: RunningWorld): () => void
 async function deliver({ must, ctx }: Driver, token: string, arrives: (shippedAt: Date) => boolean) {
   const toShip = await must(operatorOrders.list, { token, query: { status: '1', limit: 20 } })
   for (const { id, number } of toShip.list) {
-    const body = { carrier: 'Kerry Express', trackingNumber: `KEX-${number.slice(3)}`, reason }
+    const body = { carrier: 'Kerry Express', trackingNumber: `KEX1-${number.slice(3)}`, reason }
     await must(operatorOrders.ship, { token, params: { id }, body })
   }
   const shipped = await must(operatorOrders.list, { token, query: { status: '2', limit: 20 } })

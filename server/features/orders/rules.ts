@@ -80,19 +80,42 @@ export function partsOf(query: Query<typeof operatorOrders.list>): readonly List
   return status === 'awaiting_shipment' ? ['ship'] : ['rest']
 }
 
-/** The longest word of letters alone in a tracking number, such as KEX-ABCDE-FGHJK. */
+/** The longest word of letters alone in a tracking number, such as KEX-ABCDE-FGHJ2. */
 const trackingWordMax = 15
 const trackingMax = 40
+/** No carrier's number is shorter, or made of fewer different letters and digits. */
+const trackingMin = 6
+const differentMin = 3
 
-/** Whether a text can be a tracking number. It is shown to shoppers unchecked, so that it must not hold a sentence. */
+/** What a spreadsheet makes of a number: decimals, an exponent, a day. */
+const ofSpreadsheets = [
+  /^\d+([.]\d+)+$/,
+  /^\d+([.]\d+)?E\d{1,3}$/i,
+  /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})$/,
+]
+/** Words that stand for a number that is not there yet; with digits behind them they are no number either. */
+const placeholder =
+  /^(test|sample|dummy|example|pending|unknown|none|null|todo|order|number|tracking|belum|menunggu|chua|cho)\d*$/i
+
+/**
+ * Whether a text can be a tracking number. It is shown to shoppers unchecked, so that it must not hold a sentence, and
+ * the promise of its delivery begins with it, so that it must not stand for a number that is not there: every carrier's
+ * has a digit, which words in no language have.
+ */
 export function isTrackingNumber(text: string): boolean {
   const groups = text.split(' ')
   const words = groups.filter((group) => !/\d/.test(group))
+  const signs = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return (
     text.length <= trackingMax &&
     groups.every((group) => /^[A-Za-z0-9._/-]+$/.test(group)) &&
     words.length <= 1 &&
-    words.every((word) => word.length <= trackingWordMax)
+    words.every((word) => word.length <= trackingWordMax) &&
+    /\d/.test(text) &&
+    signs.length >= trackingMin &&
+    new Set(signs).size >= differentMin &&
+    !placeholder.test(signs) &&
+    !ofSpreadsheets.some((form) => form.test(text))
   )
 }
 

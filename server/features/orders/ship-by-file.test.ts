@@ -94,6 +94,21 @@ ${twice.number};DHL;JD0005
   expect(await actsOf(ready.orderId)).toEqual([])
 })
 
+test('what stands for a number that is not there ships nothing, by a file or by hand', async () => {
+  const order = await anOrderOf(0)
+  for (const trackingNumber of ['-', 'N/A', '0', 'pending', '123456789012.0']) {
+    const { data } = await tryFile(`${header}${order.number},DHL,${trackingNumber}\n`)
+    expect(data.lines).toMatchObject([{ line: 2, outcome: 'malformed', field: 'trackingNumber', trackingNumber }])
+    const shipments = [{ number: order.number, carrier: 'DHL', trackingNumber }]
+    const body = { shipments, reason: 'The list of today.' }
+    expect(await world.must(operatorOrders.shipMany, { token, body })).toMatchObject([{ outcome: 'malformed' }])
+    const one = { carrier: 'DHL', trackingNumber, reason: 'today' }
+    const refused = await world.call(operatorOrders.ship, { token, params: { id: order.orderId }, body: one })
+    expect(refused.refusal.fields).toHaveProperty('trackingNumber')
+  }
+  expect((await shipped(order.number)).status).toBe('awaiting_shipment')
+})
+
 test('orders of many shops are shipped, each by an act of its own that its merchant is told of', async () => {
   const [one, other] = [await anOrderOf(0), await anOrderOf(1)]
   const shipments = [

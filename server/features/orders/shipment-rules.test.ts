@@ -105,3 +105,25 @@ test('of lines with one order or one parcel twice, none is right for sure', () =
   ]
   expect([...linesTwice(lines)].sort()).toEqual([0, 2, 3, 4])
 })
+
+test.each(
+  [
+    ...['-', '--', '.', '0', '00', '000000', '0000000000', '1111111111', 'XXXXXXXX', 'xxxxxx1', '1', '12345', 'A1'],
+    ...['N/A', 'n/a', 'NA', 'none', 'NULL', 'nil', 'TBA', 'TBD', 'todo', 'pending', 'Unknown', 'not yet', 'soon'],
+    ...['belum ada', 'menunggu', 'chua co', 'dang cho', 'pending1', 'test123', 'sample001', 'Tracking123'],
+    ...['待发货', '暂无', '미정', '없음', '未定', 'なし', 'ยังไม่มี', 'รอจัดส่ง', 'chưa có', 'không'],
+    ...['123456789012.0', '123456789012.00', '1.2E+14', '1.23E14', '12E13', '1,2E+14', '1.234.567'],
+    ...['2026-11-29', '29/11/2026', '29.11.26', '#N/A', '#REF!', '=A1', "'123456789"],
+  ].map((text) => [text]),
+)('%j stands for a tracking number that is not there', (trackingNumber) => {
+  expect(faultOf({ ...first, trackingNumber }, [])).toBe('trackingNumber')
+})
+
+test.each(
+  [
+    ...['JD014600', '1Z999AA10123456784', 'RR123456785CN', '123456789012', 'TBA123456789012', 'KEX 1002001'],
+    ...['KEX-ABCDE-FGHJ2', '4207-0000-1234', 'LP00123456789012', '7E12345678', 'SPXVN01234567890', 'JNE-0012345'],
+  ].map((text) => [text]),
+)('%j can be a tracking number', (trackingNumber) => {
+  expect(faultOf({ ...first, trackingNumber }, [])).toBeNull()
+})
