@@ -19,3 +19,6 @@ export type TextEncoding = (typeof textEncodings)[number]
 
 export const decimalSigns = ['.', ','] as const
 export type DecimalSign = (typeof decimalSigns)[number]
+
+/** What separates the cells of a line. */
+export const delimiters = [',', ';', '\t', '|'] as const

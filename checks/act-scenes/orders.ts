@@ -121,7 +121,7 @@ export const orderScenes: Scene[] = [
 /** Sends a file of tracking numbers as a browser would. */
 async function sendShipments({ world, staff: token }: Stage) {
   const form = new FormData()
-  form.set('file', new Blob(['Order number,Carrier,Tracking number\nEN-00000-00000,Kerry,KEX-1\n']), 'f.csv')
+  form.set('file', new Blob(['Order number,Carrier,Tracking number\nEN-00000-00000,Kerry,KEX-1002001\n']), 'f.csv')
   const body = new Response(form)
   const headers = { token, 'content-type': body.headers.get('content-type') ?? '' }
   const payload = Buffer.from(await body.arrayBuffer())

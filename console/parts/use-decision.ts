@@ -14,6 +14,8 @@ export type Decision<E, Dialog extends string> = {
   refused: string | null
   /** What the server refused at a field, by its name: for dialogs that show it there. */
   fields: Readonly<Record<string, string>>
+  /** What else the last refusal said, until the next one. */
+  detail: Readonly<Record<string, unknown>>
   /** Clears the refusal; called when a field changes. */
   forget: () => void
   run: Act<E>['run']
@@ -29,6 +31,7 @@ export function useDecision<E, Dialog extends string>(
   const [opened, setOpened] = useState<Dialog | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
+  const [detail, setDetail] = useState<Readonly<Record<string, unknown>>>({})
   const forget = () => {
     setRefused(null)
     setFields({})
@@ -41,6 +44,7 @@ export function useDecision<E, Dialog extends string>(
     onFail: (error) => {
       setRefused(Object.values(error.fields)[0] ?? error.message)
       setFields(error.fields)
+      setDetail(error.detail)
       // Something has changed meanwhile: what the operator decides by is read again, after the refusal was read.
       if (error.word === 'conflict' || error.word === 'claimed_by_another') onceNoDialogIsOpen(invalidateAll)
       return true
@@ -60,6 +64,7 @@ export function useDecision<E, Dialog extends string>(
     close: () => setOpened(null),
     refused,
     fields,
+    detail,
     forget,
     run: act.run,
     isPending: act.isPending,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ById, Empty, Id, listOf, listQuery, Nullable, Timestamp } from '../values.ts'
+import { changedFields } from './import-formats.ts'
 
 const results = ['created', 'updated', 'unchanged', 'refused'] as const
 
@@ -16,6 +17,19 @@ const ImportRow = Type.Object({
   said: Type.Optional(Type.String()),
   /** What the import assumed, such as a purchase price that the file does not have. */
   note: Type.Optional(Type.String()),
+  /** Of each changed field, of a language or a variant, what it said before and says after; amounts in minor units. */
+  changes: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.Enum(changedFields),
+        of: Type.String(),
+        before: Nullable(Type.String()),
+        after: Nullable(Type.String()),
+      }),
+    ),
+  ),
+  /** Listings of the product that leave the shelf. */
+  listingsOff: Type.Integer(),
 })
 
 /**
@@ -36,12 +50,25 @@ const jobFields = {
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   refused: Type.Integer(),
-  /** Listings that are hidden because rows take their products off sale; in a dry run those that would be hidden. */
+  /**
+   * Listings that leave the shelf because their products go off sale or cost more than they are sold for; in a dry run
+   * those that would leave it.
+   */
   listingsOff: Type.Integer(),
   startedAt: Timestamp,
   finishedAt: Nullable(Timestamp),
   /** Who began it; empty for the command on the server. */
   operator: Type.String(),
+  /** How the file was read; null where its format says it. */
+  encoding: Nullable(Type.String()),
+  decimal: Nullable(Type.String()),
+  columns: Nullable(Type.Record(Type.String(), Type.String())),
+  /** How many of its codes are of products of other suppliers. */
+  others: Type.Array(Type.Object({ supplier: Type.String(), codes: Type.Integer() })),
+  /** The dry run that the import carries out. */
+  triedId: Nullable(Id),
+  /** The product that has changed since the dry run, where the import stopped. */
+  stopped: Nullable(Type.String()),
 }
 
 export const ImportJob = Type.Object({
@@ -54,15 +81,13 @@ export const ImportJob = Type.Object({
   next: Nullable(Type.String()),
 })
 
-export const importFormats = ['shopify', 'woocommerce', 'medusa', 'vendure', 'jsonl'] as const
-
 export const operatorImports = {
   begin: endpoint({
     method: 'POST',
     path: '/admin/products/import',
     access: ['catalogue'],
     summary:
-      'Imports a CSV of a known shop system, or JSON Lines (multipart: file, dryRun, format, lang, supplier, fileName, reason)',
+      'Imports a CSV of a shop system or another program, or JSON Lines (multipart: file, reason, and what docs/import.md names)',
     stream: 'upload',
     reply: ImportJob,
   }),

@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { decimalSigns, textEncodings } from '#contract/delimited.ts'
 import { readLanguage } from '#contract/language-codes.ts'
-import { importFormats } from '#contract/operator/imports.ts'
+import { importFormats } from '#contract/operator/import-formats.ts'
 import { readConfig } from '../base/config.ts'
 import { forOwner } from '../base/ctx.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { Refusal } from '../base/refuse.ts'
+import { readColumns } from '../features/imports/chosen-columns.ts'
 import { ownerImporter } from '../features/imports/importer.ts'
-import { type ImportFormat, isSupplier } from '../features/imports/read-file.ts'
+import { isSupplier } from '../features/imports/read-file.ts'
 import { readJob } from '../features/imports/read-job.ts'
 import { beginImport } from '../features/imports/run-import.ts'
 import { makeCtx } from '../make-ctx.ts'
 
-const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en] [--supplier NAME]
+const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en] [--supplier NAME [--new-supplier]]
+  [--encoding ${textEncodings.join('|')}] [--decimal .|,] [--columns '{"sku": "Code", "title": "Name", …}']
 Stop the server first if it uses the embedded database, which supports one process only. With PostgreSQL it takes the
 owner's address in MIGRATION_DATABASE_URL, and migrates first.`
 
@@ -23,15 +26,35 @@ const { values, positionals } = parseArgs({
     format: { type: 'string' },
     lang: { type: 'string', default: 'en' },
     supplier: { type: 'string', default: '' },
+    'new-supplier': { type: 'boolean' },
+    encoding: { type: 'string' },
+    decimal: { type: 'string' },
+    columns: { type: 'string', default: '' },
   },
 })
 const [file] = positionals
-const { format, supplier } = values
+const { supplier } = values
 const lang = readLanguage(values.lang)
-const isFormat = (name: string): name is ImportFormat => importFormats.some((known) => known === name)
-if (file === undefined || !lang || !isSupplier(supplier) || (format !== undefined && !isFormat(format))) {
+const format = importFormats.find((each) => each === values.format)
+const encoding = textEncodings.find((each) => each === values.encoding)
+const decimal = decimalSigns.find((each) => each === values.decimal)
+const columns = columnsOf(values.columns)
+const isUnknown = [format, encoding, decimal].some(
+  (known, at) => known === undefined && [values.format, values.encoding, values.decimal][at] !== undefined,
+)
+if (file === undefined || !lang || !isSupplier(supplier) || isUnknown || columns === null) {
   console.error(usage)
   process.exit(2)
+}
+
+/** Null for what is no choice of columns. */
+function columnsOf(text: string) {
+  try {
+    return readColumns(text)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 const bytes = await readFile(file).catch((error: Error) => {
@@ -55,14 +78,19 @@ try {
     currency: config.currency,
     importer: ownerImporter(ctx),
     dryRun: values['dry-run'] ?? false,
+    isNewSupplier: values['new-supplier'] ?? false,
+    ...{ format, encoding, decimal, columns },
   }
-  const { jobId, finished } = await beginImport(ctx, { ...options, format })
+  const { jobId, finished } = await beginImport(ctx, options)
   await finished
   const job = await printRows(jobId)
   console.log(
     `${job.dryRun ? 'dry run, nothing written: ' : ''}${job.state}, ${job.done} of ${job.total}: ` +
       `${job.created} created, ${job.updated} updated, ${job.unchanged} unchanged, ${job.refused} refused`,
   )
+  for (const { supplier: other, codes } of job.others)
+    console.log(`${codes} of its codes are of ${other || 'no supplier'}`)
+  console.log(`${job.listingsOff} listings leave the shelf`)
   if (job.state !== 'finished') process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Refusal ? `this file cannot be imported: ${JSON.stringify(error.detail)}` : error)
@@ -71,13 +99,16 @@ try {
   await ctx.db.close()
 }
 
-/** Prints every refused row, and how often the import assumed something. */
+/** Prints every refused row and every changed field, and how often the import assumed something. */
 async function printRows(jobId: string) {
   const notes = new Map<string, number>()
   for (let query = {}; ; ) {
     const job = await readJob(ctx.db, jobId, { ...query, now: ctx.clock.now() })
-    for (const { row, key, error, note } of job.rows) {
-      if (error) console.log(`row ${row}, ${key}: ${error}`)
+    for (const { row, key, error, place, said, note, changes = [] } of job.rows) {
+      if (error) console.log(`row ${row}, ${key}: ${error}, ${place ?? ''} ${JSON.stringify(said ?? '')}`)
+      for (const { field, of, before, after } of changes) {
+        console.log(`row ${row}, ${key}: ${`${field} ${of}`.trim()}: ${before ?? '–'} → ${after ?? '–'}`)
+      }
       if (note) notes.set(note, (notes.get(note) ?? 0) + 1)
     }
     if (job.next === null) {

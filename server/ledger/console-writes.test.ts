@@ -89,7 +89,11 @@ const writes: Record<string, [string, OperatorRole, string]> = {
     'catalogue',
     call('write_import_batch_by_operator', `'${importId}'`, batch),
   ],
-  'ends an import': ['import_job', 'catalogue', call('end_import_by_operator', `'${importId}'`, `'finished'`)],
+  'ends an import': [
+    'import_job',
+    'catalogue',
+    call('end_import_by_operator', `'${importId}'`, `'{"state": "finished"}'`),
+  ],
   'publishes an announcement': [
     'announcement',
     'programme',

@@ -19,9 +19,12 @@ export async function importFile(world: World, bytes: Buffer | string, fields: R
   })
   const { code, data } = response.json<{
     code: number
-    data: { id: string; error: string; fields?: { file: string } }
+    data: { id: string; error: string; fields?: { file?: string; supplier?: string } }
   }>()
-  if (code !== 1) return { error: data.error, ...(data.fields && { why: data.fields.file }) }
+  if (code !== 1) {
+    const { file, supplier } = data.fields ?? {}
+    return { error: data.error, ...(file && { why: file }), ...(supplier && { supplier }) }
+  }
   for (;;) {
     const job = await world.must(operatorImports.job, { token, params: { id: data.id } })
     if (job.state !== 'running') return job

@@ -1,5 +1,17 @@
-/** A chosen file, with the language, the format and the supplier chosen for it. */
-type ChosenFile = { file: File; lang: string; format: string; supplier: string }
+import type { ImportColumns } from '#contract/operator/import-formats.ts'
+
+/** How a file is to be read, and whose it is; what is empty is told by the file. */
+export type FileOptions = {
+  lang: string
+  format: string
+  supplier: string
+  isNewSupplier: boolean
+  encoding: string
+  decimal: string
+  columns: ImportColumns | null
+}
+
+export type ChosenFile = FileOptions & { file: File }
 
 /** The files of this page's imports: what was tried in a dry run is what is imported then. */
 const files = new Map<string, ChosenFile>()
@@ -7,10 +19,15 @@ const files = new Map<string, ChosenFile>()
 export const rememberFile = (jobId: string, chosen: ChosenFile) => files.set(jobId, chosen)
 export const fileOf = (jobId: string): ChosenFile | undefined => files.get(jobId)
 
+type Sending = { /** The dry run to carry out; null for a dry run. */ tried: string | null; reason: string }
+
 /** The body of an import: the fields come first, so that the server knows them when the file arrives. */
-export function formOf({ file, ...fields }: ChosenFile, { dryRun, reason }: { dryRun: boolean; reason: string }) {
+export function formOf({ file, columns, isNewSupplier, ...fields }: ChosenFile, { tried, reason }: Sending) {
   const form = new FormData()
-  const given = { reason, dryRun: dryRun ? '1' : '0', fileName: file.name, ...fields }
+  const given = {
+    ...{ reason, fileName: file.name, ...fields, newSupplier: isNewSupplier ? '1' : '' },
+    ...{ dryRun: tried === null ? '1' : '', tried: tried ?? '', columns: columns ? JSON.stringify(columns) : '' },
+  }
   for (const [name, value] of Object.entries(given)) if (value !== '') form.append(name, value)
   form.append('file', file)
   return form

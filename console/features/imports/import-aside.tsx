@@ -20,7 +20,7 @@ export function ImportAside({ job }: { job: Job }) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const noteLabels = useNoteLabels()
-  const { dryRun, created, updated, unchanged, refused, listingsOff, notes } = job
+  const { dryRun, created, updated, unchanged, refused, listingsOff, notes, others } = job
   return (
     <aside
       aria-label={dryRun ? t`If you import it now` : t`What it did`}
@@ -47,13 +47,21 @@ export function ImportAside({ job }: { job: Job }) {
             },
           ]}
         />
-        {updated > 0 && (
+        {listingsOff > 0 && (
           <p className="tint-wait my-12 rounded-small px-12 py-8">
             <Trans>
-              A listing that would lose money at a new purchase price is unpublished, and its merchant is told at once.
+              They leave the shelf because their products go off sale or would be sold at a loss. Their merchants are
+              told at once.
             </Trans>
           </p>
         )}
+        {others.map(({ supplier, codes }) => (
+          <p key={supplier} className="tint-bad my-12 rounded-small px-12 py-8">
+            {supplier === ''
+              ? t`${numberText(codes)} of these SKUs are products without a supplier.`
+              : t`${numberText(codes)} of these SKUs are products of another supplier: ${supplier}.`}
+          </p>
+        ))}
         {notes.length > 0 && (
           <>
             <PaneHead>
@@ -78,6 +86,16 @@ export function ImportAside({ job }: { job: Job }) {
 function NextAct({ job }: { job: Job }) {
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
   if (!isKeeper || job.state === 'running') return null
+  if (job.stopped !== null) {
+    return (
+      <ChooseFile>
+        <Trans>
+          It stopped before {job.stopped}: that product has changed since the dry run. Try the file again to see what it
+          would do now.
+        </Trans>
+      </ChooseFile>
+    )
+  }
   if (job.state === 'failed') {
     return (
       <ChooseFile>
@@ -123,7 +141,7 @@ function ImportNow({ job }: { job: Job }) {
   const why = count === 0 ? t`No row can be imported.` : reason.trim() === '' ? t`Give a reason first.` : null
   const run = async () => {
     if (why !== null) return
-    const answer = await begin(formOf(chosen, { dryRun: false, reason: reason.trim() }))
+    const answer = await begin(formOf(chosen, { tried: job.id, reason: reason.trim() }))
     if (!answer) return
     rememberFile(answer.data.id, chosen)
     void navigate(linkTo(paths.imports, { item: answer.data.id }))

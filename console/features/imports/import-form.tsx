@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { textEncodings } from '#contract/delimited.ts'
 import { languages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import { importFormats } from '#contract/operator/imports.ts'
+import { importFormats } from '#contract/operator/import-formats.ts'
 import { Link } from '#kit/link.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
@@ -12,13 +13,17 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { FileDrop } from '../../parts/file-drop.tsx'
 import { ReasonField } from '../../parts/reason-field.tsx'
 import { SelectInput } from '../../parts/select-input.tsx'
-import { TextInput } from '../../parts/text-input.tsx'
 import { useDecision } from '../../parts/use-decision.ts'
 import { linkTo, paths } from '../../paths.ts'
-import { formOf, rememberFile } from './chosen-file.ts'
-import { formatLabels } from './import-labels.ts'
+import { type FileOptions, formOf, rememberFile } from './chosen-file.ts'
+import { ColumnFields, guessColumns } from './column-fields.tsx'
+import { encodingLabels, formatLabels } from './import-labels.ts'
+import { SupplierField } from './supplier-field.tsx'
 
-const supplierMax = 40
+const firstOptions: FileOptions = {
+  ...{ format: '', lang: 'en', supplier: '', isNewSupplier: false },
+  ...{ encoding: '', decimal: '', columns: null },
+}
 
 /** Uploads a supplier's file: first as a dry run, so that nothing is written before every row was checked. */
 export function ImportForm() {
@@ -26,20 +31,28 @@ export function ImportForm() {
   const navigate = useNavigate()
   const isKeeper = hasRole(useOperator()?.roles, 'catalogue')
   const [file, setFile] = useState<File | null>(null)
-  const [options, setOptions] = useState({ format: '', lang: 'en', supplier: '' })
-  const { reason, setReason, refused, run: begin, isPending } = useDecision(api.operatorImports.begin)
+  const [options, setOptions] = useState(firstOptions)
+  const { reason, setReason, refused, detail, forget, run: begin, isPending } = useDecision(api.operatorImports.begin)
+  const [asked, setAsked] = useState<File | null>(null)
+  const names = asked === file ? namesOf(detail) : []
+  const set = (changed: Partial<FileOptions>) => setOptions({ ...options, ...changed })
   useKeys([{ key: 'Escape', label: t`back to the list`, run: () => void navigate(paths.imports), isInFoot: true }])
   const why = !isKeeper
     ? t`Only the catalogue role imports.`
     : file === null
       ? t`Choose a file first.`
-      : reason.trim() === ''
-        ? t`Give a reason first.`
-        : null
+      : options.isNewSupplier && options.supplier === ''
+        ? t`Name the supplier first.`
+        : reason.trim() === ''
+          ? t`Give a reason first.`
+          : null
   const run = async () => {
     if (!file || why !== null) return
-    const chosen = { file, ...options }
-    const answer = await begin(formOf(chosen, { dryRun: true, reason: reason.trim() }))
+    const columns = names.length > 0 ? (options.columns ?? guessColumns(names)) : options.columns
+    const chosen = { file, ...options, columns }
+    setOptions({ ...options, columns })
+    setAsked(file)
+    const answer = await begin(formOf(chosen, { tried: null, reason: reason.trim() }))
     if (!answer) return
     rememberFile(answer.data.id, chosen)
     void navigate(linkTo(paths.imports, { item: answer.data.id }))
@@ -56,31 +69,28 @@ export function ImportForm() {
           <Trans>Import a file</Trans>
         </h2>
         <p className="text-soft">
-          <Trans>CSV of Shopify, WooCommerce, Medusa or Vendure, or JSON Lines: up to 20 MB and 100,000 rows.</Trans>
+          <Trans>
+            CSV of Shopify, WooCommerce, Medusa, Vendure or another program, or JSON Lines: up to 20 MB and 100,000
+            rows. What a file does not say stays as it is.
+          </Trans>
         </p>
-        <FileField file={file} onChoose={setFile} />
-        <SelectInput
-          label={t`Format`}
-          value={options.format}
-          onChange={(format) => setOptions({ ...options, format })}
-          options={[
-            { value: '', text: t`by its columns` },
-            ...importFormats.map((format) => ({ value: format, text: formatLabels[format] ?? format })),
-          ]}
+        <FileField
+          file={file}
+          onChoose={(next) => {
+            forget()
+            set({ columns: null })
+            setFile(next)
+          }}
         />
-        <SelectInput
-          label={t`Language of its texts`}
-          value={options.lang}
-          onChange={(lang) => setOptions({ ...options, lang })}
-          options={languages.map(({ code, name }) => ({ value: code, text: name }))}
-        />
-        <TextInput
-          label={t`Supplier`}
-          beside={<Trans>lower-case letters, digits and hyphens; may be empty</Trans>}
-          value={options.supplier}
-          maxLength={supplierMax}
-          onChange={(supplier) => setOptions({ ...options, supplier })}
-        />
+        <SupplierField supplier={options.supplier} isNewSupplier={options.isNewSupplier} onChange={set} />
+        <ReadingFields options={options} onChange={set} />
+        {names.length > 0 && (
+          <ColumnFields
+            names={names}
+            columns={options.columns ?? guessColumns(names)}
+            onChange={(columns) => set({ columns })}
+          />
+        )}
         <ReasonField reader={t`the log`} value={reason} onChange={setReason} error={refused} />
         <RowButton onClick={() => void run()} why={why} isPending={isPending} className="min-h-40">
           <Trans>Dry run: nothing is written</Trans>
@@ -90,13 +100,64 @@ export function ImportForm() {
   )
 }
 
+type ReadingProps = { options: FileOptions; onChange: (changed: Partial<FileOptions>) => void }
+
+/** How the file is to be read; what is not chosen is told by the file. */
+function ReadingFields({ options, onChange }: ReadingProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <SelectInput
+        label={t`Format`}
+        value={options.format}
+        onChange={(format) => onChange({ format })}
+        options={[
+          { value: '', text: t`by its columns` },
+          ...importFormats.map((format) => ({ value: format, text: formatLabels[format] ?? format })),
+        ]}
+      />
+      <SelectInput
+        label={t`Language of its texts`}
+        value={options.lang}
+        onChange={(lang) => onChange({ lang })}
+        options={languages.map(({ code, name }) => ({ value: code, text: name }))}
+      />
+      <div className="grid grid-cols-2 gap-x-10">
+        <SelectInput
+          label={t`Encoding`}
+          value={options.encoding}
+          onChange={(encoding) => onChange({ encoding })}
+          options={[
+            { value: '', text: t`by its bytes` },
+            ...textEncodings.map((encoding) => ({ value: encoding, text: encodingLabels[encoding] })),
+          ]}
+        />
+        <SelectInput
+          label={t`Decimal sign`}
+          value={options.decimal}
+          onChange={(decimal) => onChange({ decimal })}
+          options={[
+            { value: '', text: t`by its prices` },
+            { value: '.', text: '1,299.50' },
+            { value: ',', text: '1.299,50' },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The columns of the file that the server could not make out by itself. */
+const namesOf = ({ names }: Readonly<Record<string, unknown>>): string[] =>
+  Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+
 function FileField({ file, onChoose }: { file: File | null; onChoose: (file: File) => void }) {
   const tooLarge = file !== null && file.size > limits.importBytesMax
   return (
     <div>
       <FileDrop
         name={file?.name ?? null}
-        accept=".csv,.jsonl,.ndjson,.json,text/csv,application/x-ndjson"
+        accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,text/csv,application/x-ndjson"
         onChoose={onChoose}
       />
       {tooLarge && (

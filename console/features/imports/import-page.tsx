@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callAt } from '#client/call.ts'
 import { useDownload } from '#client/download.ts'
 import type { GetResult } from '#client/get.ts'
+import { type TextEncoding, textEncodings } from '#contract/delimited.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { languages } from '#contract/language-codes.ts'
 import type { operatorImports } from '#contract/operator/imports.ts'
@@ -23,8 +24,9 @@ import { type ListPages, useListPages } from '../../parts/use-list-pages.ts'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths } from '../../paths.ts'
 import { ImportAside } from './import-aside.tsx'
-import { formatLabels, useFaultLabels } from './import-labels.ts'
+import { encodingLabels, formatLabels, useFaultLabels } from './import-labels.ts'
 import { JobState } from './imports-list.tsx'
+import { useResultColumns } from './result-columns.tsx'
 
 export type Job = Reply<typeof operatorImports.job>
 type Row = Job['rows'][number]
@@ -35,7 +37,8 @@ const askAgainMs = 1_000
 /** One import: its progress, the results of its rows, and each refused row with line, column and reason. */
 export function ImportPage({ id }: { id: string }) {
   const call = callAt(api.operatorImports.job, { id })
-  const { read, pages } = useListPages(call, { result: 'refused', limit: pageSize })
+  const [result, setResult] = useState<Result>('refused')
+  const { read, pages } = useListPages(call, { result, limit: pageSize })
   const { data: job, error, refresh } = read
   const isRunning = job?.state === 'running'
   useEffect(() => {
@@ -50,17 +53,26 @@ export function ImportPage({ id }: { id: string }) {
       </main>
     )
   }
-  return <OneImport job={job} read={read} pages={pages} />
+  return <OneImport {...{ job, read, pages, result }} onResult={setResult} />
 }
 
-type OneImportProps = { job: Job; read: GetResult<Job>; pages: ListPages }
+type Result = 'created' | 'updated' | 'unchanged' | 'refused'
+type OneImportProps = {
+  job: Job
+  read: GetResult<Job>
+  pages: ListPages
+  result: Result
+  onResult: (result: Result) => void
+}
 
-function OneImport({ job, read, pages }: OneImportProps) {
+function OneImport({ job, read, pages, result, onResult }: OneImportProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const download = useDownload(callAt(api.operatorImports.refused, { id: job.id }))
   const { at, setAt, table } = useRowKeys(job.rows.map(({ row }) => String(row)))
-  const columns = useColumns()
+  const refusedColumns = useColumns()
+  const resultColumns = useResultColumns()
+  const isRefused = result === 'refused'
   const save = () => void download.run({})
   useKeys([
     { key: 'd', label: t`download the refused rows`, run: save, isInFoot: true },
@@ -69,18 +81,24 @@ function OneImport({ job, read, pages }: OneImportProps) {
   return (
     <main ref={table} className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <Head job={job} />
+        <Head job={job} result={result} onResult={onResult} />
         <DataTable
-          label={t`Refused rows`}
-          read={{ ...read, data: { list: job.rows, total: job.refused, next: job.next } }}
-          columns={columns}
+          label={isRefused ? t`Refused rows` : t`Rows`}
+          read={{ ...read, data: { list: job.rows, total: job[result], next: job.next } }}
+          columns={isRefused ? refusedColumns : resultColumns}
           idOf={({ row }) => String(row)}
           at={at}
           onChoose={setAt}
           pages={pages}
           pageSize={pageSize}
           empty={
-            job.state !== 'finished' ? <Trans>No row was refused so far.</Trans> : <Trans>No row was refused.</Trans>
+            !isRefused ? (
+              <Trans>There is no such row.</Trans>
+            ) : job.state !== 'finished' ? (
+              <Trans>No row was refused so far.</Trans>
+            ) : (
+              <Trans>No row was refused.</Trans>
+            )
           }
           remark={
             job.refused > 0 && (
@@ -96,11 +114,14 @@ function OneImport({ job, read, pages }: OneImportProps) {
   )
 }
 
-function Head({ job }: { job: Job }) {
+type HeadProps = Pick<OneImportProps, 'job' | 'result' | 'onResult'>
+
+function Head({ job, result, onResult }: HeadProps) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const faultLabels = useFaultLabels()
   const { total, done, refused, dryRun, state, fileName, format, lang, supplier, startedAt, faults } = job
+  const { encoding, decimal } = job
   const taken = numberText(done - refused)
   const whole = numberText(total)
   const isRunning = state === 'running'
@@ -112,6 +133,8 @@ function Head({ job }: { job: Job }) {
     formatLabels[format] ?? format,
     languages.find(({ code }) => code === lang)?.name,
     ...(supplier ? [t`supplier ${supplier}`] : []),
+    ...(isEncoding(encoding) ? [encodingLabels[encoding]] : []),
+    ...(decimal === null ? [] : [decimal === ',' ? '1.299,50' : '1,299.50']),
     <DateText key="at" at={startedAt} />,
   ]
   return (
@@ -149,7 +172,7 @@ function Head({ job }: { job: Job }) {
       {isRunning ? (
         <ProgressBar label={t`Rows done`} done={done} total={total} className="mt-16" />
       ) : (
-        <Results job={job} />
+        <Results job={job} result={result} onResult={onResult} />
       )}
       {faults.length > 0 && (
         <ul aria-label={t`Why rows were refused`} className="flex flex-wrap gap-8 pt-16">
@@ -164,10 +187,12 @@ function Head({ job }: { job: Job }) {
   )
 }
 
+const isEncoding = (name: string | null): name is TextEncoding => textEncodings.some((known) => known === name)
+
 const partLooks = { created: 'bg-accent', updated: 'bg-accent/50', unchanged: 'bg-edge', refused: 'bg-bad' }
 
 /** The results of the rows: a bar of their shares, and the number of each. */
-function Results({ job }: { job: Job }) {
+function Results({ job, result, onResult }: HeadProps) {
   const { t } = useLingui()
   const numberText = useNumberText()
   const parts = [
@@ -186,9 +211,19 @@ function Results({ job }: { job: Job }) {
       <dl className="flex gap-40 pt-12">
         {parts.map(({ name, label }) => (
           <div key={name}>
-            <dt className="flex items-center gap-6 text-soft">
-              <span aria-hidden="true" className={classNames('size-8 rounded-[0.2rem]', partLooks[name])} />
-              {label}
+            <dt>
+              <button
+                type="button"
+                aria-pressed={name === result}
+                onClick={() => onResult(name)}
+                className={classNames(
+                  'flex items-center gap-6',
+                  name === result ? 'font-semibold underline underline-offset-4' : 'text-soft hover:text-ink',
+                )}
+              >
+                <span aria-hidden="true" className={classNames('size-8 rounded-[0.2rem]', partLooks[name])} />
+                {label}
+              </button>
             </dt>
             <dd className="figures text-title font-semibold">{numberText(job[name])}</dd>
           </div>

@@ -1,3 +1,4 @@
+import { delimiters } from '#contract/delimited.ts'
 import { lazyRequire } from '../lazy-require.ts'
 import { refuse } from '../refuse.ts'
 
@@ -77,7 +78,6 @@ function withoutSeparatorLine(text: string): { rest: string; told?: string } {
   return line === undefined || told === undefined ? { rest: text } : { rest: text.slice(line.length), told }
 }
 
-const delimiters = [',', ';', '\t', '|'] as const
 const sampleLines = 20
 const sampleLength = 20_000
 

@@ -79,7 +79,8 @@ begin
   on conflict (id) do update set source = excluded.source, category_id = excluded.category_id,
     title = excluded.title, description = excluded.description, images = excluded.images,
     image_texts = excluded.image_texts, purchase_price = excluded.purchase_price, recommended = excluded.recommended,
-    on_sale = excluded.on_sale, search_words = excluded.search_words, updated_at = excluded.updated_at;
+    on_sale = excluded.on_sale, search_words = excluded.search_words, updated_at = excluded.updated_at,
+    version = product.version + 1;
   perform write_variants(v_ids, p_given);
   insert into product_sales (product_id) select id from unnest(v_ids) as id order by id on conflict do nothing;
   perform count_products(v_before, products_in_categories(v_ids));
@@ -175,6 +176,7 @@ begin
   update variant_stock
   set stock = greatest(v_after - reserved, 0), shortfall = greatest(reserved - v_after, 0), is_shown = false
   where product_id = v_product and variant_id = v_id;
+  update product set version = version + 1 where id = v_product;
   perform show_stock(array[v_product]);
   return jsonb_build_object('before', v_before, 'after', v_after);
 end $$;

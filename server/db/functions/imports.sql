@@ -4,7 +4,8 @@
 -- Begins the import of a file, or goes on with one of the same file that has not finished. Where another import has
 -- written since that one began, its first rows may no longer be what the file says: it begins anew, as a dry run always
 -- does. Of an import that runs, finished_at is the time of its last batch. Answers {id, done}.
--- p_job: {id uuid, fileHash hex, format, fileName, lang, supplier, dryRun boolean, total integer}.
+-- p_job: {id uuid, fileHash hex, format, fileName, lang, supplier, dryRun boolean, total integer, encoding, delimiter,
+-- decimal, columns {}, others [], triedId uuid of the dry run that it carries out}; null for what there is none of.
 create or replace function begin_import(p_operator uuid, p_job jsonb, p_at timestamptz) returns jsonb
   language plpgsql as $$
 declare
@@ -13,6 +14,8 @@ declare
 begin
   select j.id, j.done into v_id, v_done from import_job j
   where j.file_hash = decode(p_job->>'fileHash', 'hex') and j.state <> 'finished' and not j.dry_run
+    and not (p_job->>'dryRun')::boolean
+    and j.tried_id is not distinct from (p_job->>'triedId')::uuid and j.stopped is null
     and not exists (
       select 1 from import_job other
       where other.id <> j.id and not other.dry_run and coalesce(other.finished_at, other.started_at) > j.started_at)
@@ -22,9 +25,12 @@ begin
     return jsonb_build_object('id', v_id, 'done', v_done);
   end if;
   insert into import_job (id, operator_id, file_hash, format, file_name, lang, supplier, dry_run, state, total,
-    started_at)
+    started_at, encoding, delimiter, decimal_sign, columns, others, tried_id)
   values ((p_job->>'id')::uuid, p_operator, decode(p_job->>'fileHash', 'hex'), p_job->>'format', p_job->>'fileName',
-    p_job->>'lang', p_job->>'supplier', (p_job->>'dryRun')::boolean, 'running', (p_job->>'total')::integer, p_at);
+    p_job->>'lang', p_job->>'supplier', (p_job->>'dryRun')::boolean, 'running', (p_job->>'total')::integer, p_at,
+    p_job->>'encoding', p_job->>'delimiter', p_job->>'decimal', nullif(p_job->'columns', 'null'),
+    coalesce(p_job->'others', '[]'),
+    (p_job->>'triedId')::uuid);
   return jsonb_build_object('id', p_job->'id', 'done', 0);
 end $$;
 
@@ -37,8 +43,9 @@ begin
 end $$;
 
 -- Writes the next batch of an import with its rows, which tell what became of each; false where another server goes on
--- with it. p_batch: {done integer, rows: [{row, key, result, error, note, line, place, said}], listingsOff integer: how
--- many listings the rows hide, write: see write_products()}. A dry run writes its rows alone.
+-- with it. p_batch: {done integer, rows: [{row, key, result, error, note, line, place, said, changes [], seen {},
+-- listingsOff integer}], listingsOff integer: how many listings the rows take off the shelf, write: see
+-- write_products()}. A dry run writes its rows alone.
 create or replace function write_import_batch(p_job uuid, p_batch jsonb, p_at timestamptz) returns boolean
   language plpgsql as $$
 declare
@@ -62,10 +69,11 @@ begin
   if not v_dry_run and jsonb_array_length(p_batch->'write'->'products') > 0 then
     perform write_products(p_batch->'write', p_at);
   end if;
-  insert into import_row (job_id, row, key, result, error, note, line, place, said)
-  select p_job, r.row, r.key, r.result, r.error, r.note, r.line, r.place, r.said
+  insert into import_row (job_id, row, key, result, error, note, line, place, said, changes, seen, listings_off)
+  select p_job, r.row, r.key, r.result, r.error, r.note, r.line, r.place, r.said, r.changes, r.seen,
+    coalesce(r."listingsOff", 0)
   from jsonb_to_recordset(v_rows) as r (row integer, key text, result text, error text, note text, line integer,
-    place text, said text);
+    place text, said text, changes jsonb, seen jsonb, "listingsOff" integer);
   return true;
 end $$;
 
@@ -76,15 +84,16 @@ begin
   return write_import_batch(p_job, p_batch, p_at);
 end $$;
 
-create or replace function end_import(p_job uuid, p_state text, p_at timestamptz) returns void language plpgsql as $$
+-- p_end: {state: 'finished' or 'failed', stopped: the product that has changed since the dry run, or null}.
+create or replace function end_import(p_job uuid, p_end jsonb, p_at timestamptz) returns void language plpgsql as $$
 begin
-  update import_job set state = p_state, finished_at = p_at
-  where id = p_job and state <> 'finished' and (p_state = 'failed' or done = total);
+  update import_job set state = p_end->>'state', stopped = p_end->>'stopped', finished_at = p_at
+  where id = p_job and state <> 'finished' and (p_end->>'state' = 'failed' or done = total);
 end $$;
 
-create or replace function end_import_by_operator(p_session bytea, p_job uuid, p_state text, p_at timestamptz)
+create or replace function end_import_by_operator(p_session bytea, p_job uuid, p_end jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_operator(p_session, array['catalogue'], p_at);
-  perform end_import(p_job, p_state, p_at);
+  perform end_import(p_job, p_end, p_at);
 end $$;

@@ -1,4 +1,4 @@
-import type { ImportFile, ImportFormat } from './read-file.ts'
+import type { FileReading, ImportFile } from './read-file.ts'
 
 /** What the server and the process that reads product files say to each other. */
 
@@ -8,4 +8,9 @@ export type CatalogueJob = ImportFile
 export const importBatch = 100
 
 /** The products of a file in JSON of `importBatch` items: the server reads one batch after another. */
-export type ReadCatalogue = { format: ImportFormat; total: number; batches: string[] }
+export type ReadCatalogue = FileReading & {
+  total: number
+  batches: string[]
+  /** The codes of its variants, each once. */
+  skus: string[]
+}

@@ -1,11 +1,15 @@
 import { answerJobs } from '../../base/processes/answer-jobs.ts'
 import { type CatalogueJob, importBatch, type ReadCatalogue } from './catalogue-messages.ts'
+import type { ImportItem } from './item.ts'
 import { readFile } from './read-file.ts'
 
 /** The process that reads product files, apart from the server: it knows no secret and no database. */
 answerJobs(async (job: CatalogueJob): Promise<ReadCatalogue> => {
-  const { format, items } = await readFile(job)
+  const { items, ...reading } = readFile(job)
   const starts = Array.from({ length: Math.ceil(items.length / importBatch) }, (_, at) => at * importBatch)
   const batches = starts.map((start) => JSON.stringify(items.slice(start, start + importBatch)))
-  return { format, total: items.length, batches }
+  return { ...reading, total: items.length, batches, skus: [...new Set(items.flatMap(skusOf))] }
 })
+
+const skusOf = (item: ImportItem): string[] =>
+  'product' in item ? item.product.variants.flatMap(({ sku }) => sku ?? []) : []

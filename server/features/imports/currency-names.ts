@@ -38,3 +38,9 @@ const plain = (name: string) =>
 
 /** Whether what stands beside an amount says this currency, or nothing. */
 export const isUnitOf = (unit: string, currency: string): boolean => unit === '' || namesOf(currency).has(plain(unit))
+
+/** Whether a text names any currency: by its sign, its code, or a word that is spoken. */
+export const isCurrencyName = (unit: string): boolean =>
+  /\p{Sc}/u.test(unit) ||
+  Intl.supportedValuesOf('currency').includes(unit.toUpperCase()) ||
+  [...Object.values(spoken), ['rm', 'kr', 'zł', 'kč', 'ft']].some((names) => names.includes(plain(unit)))

@@ -386,8 +386,8 @@ describe('variants of one code', () => {
 })
 
 test('two suppliers may give their products the same names', async () => {
-  expect(await importFile(line('shared', 1_000), { supplier: 'north' })).toMatchObject({ created: 1 })
-  expect(await importFile(line('shared', 2_000), { supplier: 'south' })).toMatchObject({ created: 1 })
+  expect(await importFile(line('shared', 1_000), { supplier: 'north', newSupplier: '1' })).toMatchObject({ created: 1 })
+  expect(await importFile(line('shared', 2_000), { supplier: 'south', newSupplier: '1' })).toMatchObject({ created: 1 })
   const prices = (await find('sku-shared')).map(({ variants }) => variants[0]?.purchasePrice)
   expect(prices.sort()).toEqual([1_000, 2_000])
   expect(await importFile(line('shared', 2_500), { supplier: 'south' })).toMatchObject({ updated: 1 })

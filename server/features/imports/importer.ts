@@ -11,14 +11,15 @@ export type Importer = {
   addCategory: (tx: Db, category: Json) => Promise<string>
   /** False where another server goes on with the import. */
   writeBatch: (tx: Db, jobId: string, batch: Json) => Promise<boolean>
-  end: (db: Db, jobId: string, state: 'finished' | 'failed') => Promise<void>
+  /** `stopped`: the product that has changed since the dry run. */
+  end: (db: Db, jobId: string, end: { state: 'finished' | 'failed'; stopped: string | null }) => Promise<void>
 }
 
 type Steps = {
   begin: (job: string) => Sql
   addCategory: (category: string) => Sql
   writeBatch: (jobId: string, batch: string) => Sql
-  end: (jobId: string, state: string) => Sql
+  end: (jobId: string, end: string) => Sql
 }
 
 async function readValue<T>(db: Db, call: Sql): Promise<T> {
@@ -29,7 +30,7 @@ const importerOf = (steps: Steps): Importer => ({
   begin: (tx, job) => readValue(tx, steps.begin(JSON.stringify(job))),
   addCategory: (tx, category) => readValue(tx, steps.addCategory(JSON.stringify(category))),
   writeBatch: (tx, jobId, batch) => readValue(tx, steps.writeBatch(jobId, JSON.stringify(batch))),
-  end: (db, jobId, state) => readValue(db, steps.end(jobId, state)),
+  end: (db, jobId, end) => readValue(db, steps.end(jobId, JSON.stringify(end))),
 })
 
 /** An operator's import: the database checks the session at every step, so it ends where the operator logs out. */
@@ -39,7 +40,7 @@ export const operatorImporter = ({ clock }: Ctx, { hash }: Pick<OperatorSession,
     addCategory: (category) => sql`add_category_by_operator(${hash}, ${category}::jsonb, ${clock.now()})`,
     writeBatch: (jobId, batch) =>
       sql`write_import_batch_by_operator(${hash}, ${jobId}, ${batch}::jsonb, ${clock.now()})`,
-    end: (jobId, state) => sql`end_import_by_operator(${hash}, ${jobId}, ${state}, ${clock.now()})`,
+    end: (jobId, end) => sql`end_import_by_operator(${hash}, ${jobId}, ${end}::jsonb, ${clock.now()})`,
   })
 
 /** The import of a command with the owner's address of the database, which no operator has a session for. */
@@ -48,5 +49,5 @@ export const ownerImporter = ({ clock }: Ctx): Importer =>
     begin: (job) => sql`begin_import(null, ${job}::jsonb, ${clock.now()})`,
     addCategory: (category) => sql`add_category(${category}::jsonb)`,
     writeBatch: (jobId, batch) => sql`write_import_batch(${jobId}, ${batch}::jsonb, ${clock.now()})`,
-    end: (jobId, state) => sql`end_import(${jobId}, ${state}, ${clock.now()})`,
+    end: (jobId, end) => sql`end_import(${jobId}, ${end}::jsonb, ${clock.now()})`,
   })

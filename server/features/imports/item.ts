@@ -1,20 +1,23 @@
-import { minorDigits } from '#contract/currencies.ts'
-import type { DecimalSign } from '#contract/delimited.ts'
 import { limits } from '#contract/limits.ts'
-import { feeOf } from '#contract/money.ts'
-import { minorOf, readNumber } from '../../base/delimited/numbers.ts'
-import { isUnitOf } from './currency-names.ts'
 
 export type Texts = Record<string, string>
 
+/**
+ * What a file says of a field. Where it says nothing, what is known stays; where nothing is known, it is guessed with a
+ * note, or the row is refused at the cell that lacks it.
+ */
+export type Said<T> = { is: T } | { guess: T; note: ImportNote } | { lacks: ImportRefusal; fault: Partial<Fault> }
+
 export type ImportedVariant = {
   source: string
+  /** The file has no code of it: it is known by its name. */
+  isNamed?: boolean
   /** What it may have been known by in another file, in which more or fewer variants had its code. */
   formerSource?: string
   name: Texts
   sku: string | null
-  purchasePrice: number
-  stock: number
+  purchasePrice: Said<number>
+  stock: Said<number>
 }
 
 /**
@@ -23,6 +26,7 @@ export type ImportedVariant = {
  */
 export type ImportedCategory = { name: Texts; origin?: string | undefined; image?: string | undefined }
 
+/** A product as a file tells it: an empty text or list, and what is undefined, says nothing. */
 export type ImportedProduct = {
   source: string
   /** The file is an export of this catalogue: the source is the catalogue's own, of any supplier. */
@@ -33,8 +37,8 @@ export type ImportedProduct = {
   categories: ImportedCategory[]
   images: string[]
   imageTexts?: Readonly<Record<string, Texts>>
-  recommended: boolean
-  onSale: boolean
+  recommended?: boolean | undefined
+  onSale?: boolean | undefined
   variants: ImportedVariant[]
 }
 
@@ -45,28 +49,35 @@ export type ImportRefusal =
   | 'other_currency'
   | 'no_stock'
   | 'no_source'
+  | 'no_sale_state'
   | 'twice_in_file'
   | 'no_parent'
   | 'too_many_variants'
   | 'kind_not_sold'
   | 'not_readable'
 
-/** What the import assumed where the file has no value. */
+/** What the import took where the file has no value, and what it left out. */
 export type ImportNote =
   | 'purchase_price_is_60_percent_of_selling_price'
+  | 'purchase_price_kept'
   | 'stock_not_counted'
+  | 'stock_shared'
   | 'stock_below_zero'
-  | 'images_not_fetched'
+  | 'category_not_given'
   | 'category_not_named'
+  | 'images_not_fetched'
 
-/** One product of a file, with the row that it begins in. */
-export type ImportItem = { row: number; key: string } & (
-  | { product: ImportedProduct; notes: readonly ImportNote[]; line: number; sourceColumn: string }
-  | ({ refused: ImportRefusal } & Fault)
+/** The columns that a refusal of the whole product names. */
+export type ProductColumns = { title: string; source: string; price: string }
+
+/** One product of a file, with the row and the line that it begins in. */
+export type ImportItem = { row: number; key: string; line: number } & (
+  | { product: ImportedProduct; notes: readonly ImportNote[]; columns: ProductColumns }
+  | ({ refused: ImportRefusal } & Omit<Fault, 'line'>)
 )
 
 /** The position of a fault: the line in the file, the column, and its content. */
-type Fault = { line: number; place?: string | undefined; said?: string | undefined }
+export type Fault = { line: number; place?: string | undefined; said?: string | undefined }
 
 /**
  * A line of a CSV file: its row as spreadsheets count, the line of the text that it begins in, and its cells by the
@@ -77,12 +88,9 @@ export type Line = { row: number; line: number; cells: Readonly<Record<string, s
 /** Stands for the first line of a product without lines, which is refused for what it lacks. */
 export const noLine: Line = { row: 0, line: 0, cells: {} }
 
-/** The stock of a variant that the file calls in stock without a number. */
-export const assumedStock = 100
 const sourceMax = 200
 /** What the result of a row repeats of the file. */
 const saidMax = 120
-const costShareBps = 6_000
 
 export class RowRefused extends Error {
   readonly word: ImportRefusal
@@ -110,27 +118,26 @@ export function cellOf(cells: Line['cells'], ...columns: readonly string[]): { p
   return { place: place ?? columns[0] ?? '', said: cells[place ?? ''] ?? '' }
 }
 
-/** Where a product begins, and the columns of its title and of what it is known by. */
-type Begin = Pick<Line, 'row' | 'line'> & Columns
-type Columns = { titleColumn: string; sourceColumn: string }
+/** Where a product begins, and the columns that it is known by. */
+type Begin = Pick<Line, 'row' | 'line'> & { columns: ProductColumns }
 
 /** Makes an item; a refused row is the item's result and does not stop the file. */
 export function itemOf(
-  { row, line, titleColumn, sourceColumn }: Begin,
+  { row, line, columns }: Begin,
   key: string,
   make: (notes: Set<ImportNote>) => ImportedProduct,
 ): ImportItem {
   const notes = new Set<ImportNote>()
   try {
-    const product = at({ place: titleColumn }, () => validProduct(make(notes)))
-    return { row, key, product, notes: [...notes], line, sourceColumn }
+    return { row, key, line, product: validProduct(make(notes), columns), notes: [...notes], columns }
   } catch (failure) {
-    if (failure instanceof RowRefused) return { row, key, refused: failure.word, ...withLine(failure.fault, line) }
+    if (failure instanceof RowRefused) return { row, key, refused: failure.word, ...faultAt(failure.fault, line) }
     throw failure
   }
 }
 
-const withLine = ({ line, place, said }: Partial<Fault>, first: number): Fault => ({
+/** A fault as it is stored and shown: at the first line of its product where none is more precise. */
+export const faultAt = ({ line, place, said }: Partial<Fault>, first: number): Fault => ({
   line: line ?? first,
   place,
   said: said?.slice(0, saidMax).toWellFormed(),
@@ -157,13 +164,13 @@ function withUniqueSources(variants: readonly ImportedVariant[]): ImportedVarian
   })
 }
 
-function validProduct(product: ImportedProduct): ImportedProduct {
-  if (product.variants.length === 0) throw new RowRefused('no_price')
+function validProduct(product: ImportedProduct, { source: place }: ProductColumns): ImportedProduct {
   if (product.variants.length > limits.productVariantsMax) {
-    throw new RowRefused('too_many_variants', { said: String(product.variants.length) })
+    throw new RowRefused('too_many_variants', { place: 'variant', said: String(product.variants.length) })
   }
-  if (product.source.endsWith(':') || product.source.length > sourceMax) throw new RowRefused('no_source')
-  if (Object.values(product.title).every((title) => title === '')) throw new RowRefused('no_title', { said: '' })
+  if (product.source.endsWith(':') || product.source.length > sourceMax) {
+    throw new RowRefused('no_source', { place, said: product.source.slice(product.source.indexOf(':') + 1) })
+  }
   return {
     ...product,
     variants: withUniqueSources(product.variants),
@@ -181,52 +188,6 @@ const cutTexts = (texts: Texts, max: number): Texts =>
       .map(([lang, text]) => [lang, text.slice(0, max).toWellFormed()] as const)
       .filter(([, text]) => text !== ''),
   )
-
-/** What the texts and prices of a file are in. */
-export type FileContext = { lang: string } & PriceForm
-
-/** How a file writes its prices; without a decimal sign where none was chosen and the file does not tell it. */
-type PriceForm = { currency: string; decimal: DecimalSign | null }
-
-/** What a variant is read with: the file's language and currency, and the notes of its product. */
-export type ReadingContext = FileContext & { notes: Set<ImportNote> }
-
-/** 60 % of a selling price, rounded to the minor unit: most shops' files have no purchase price. */
-export function costOfSelling(price: string, { notes, ...form }: PriceForm & Pick<ReadingContext, 'notes'>): number {
-  notes.add('purchase_price_is_60_percent_of_selling_price')
-  return Math.max(1, feeOf(readPrice(price, form), costShareBps))
-}
-
-/** "15.000" is fifteen where a point begins the decimals, and fifteen thousand where it groups. */
-const isTwoAmounts = (text: string, digits: number) =>
-  digits < 3 && /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/.test(text)
-
-/**
- * An amount as files write it, "1,284.60", "Rp 15.000,00" or "1500.00" yen: zeros behind the currency's decimals are no
- * amount. Without a decimal sign that is chosen or that the file tells it is a point, and what can be read as two amounts
- * is refused; so are zero, amounts above the limit, further decimals, a price in another currency, and other text.
- */
-export function readPrice(text: string, { currency, decimal }: PriceForm): number {
-  const digits = minorDigits(currency)
-  if (decimal === null && isTwoAmounts(text, digits)) throw new RowRefused('no_price')
-  const written = readNumber(text, decimal ?? '.')
-  if (!written || written.isNegative) throw new RowRefused('no_price')
-  if (!isUnitOf(written.unit, currency)) throw new RowRefused('other_currency')
-  const amount = minorOf(written, digits)
-  if (amount === null || amount < 1 || amount > limits.purchasePriceMax) throw new RowRefused('no_price')
-  return amount
-}
-
-export function readStock(text: string, notes: Set<ImportNote>): number {
-  if (text === '') {
-    notes.add('stock_not_counted')
-    return assumedStock
-  }
-  if (!/^-?\d{1,9}(\.0+)?$/.test(text)) throw new RowRefused('no_stock')
-  const stock = Number(text.split('.')[0])
-  if (stock < 0) notes.add('stock_below_zero')
-  return Math.min(limits.variantStockMax, Math.max(0, stock))
-}
 
 export const firstOf = (...texts: readonly (string | undefined)[]): string =>
   texts.find((text) => text !== undefined && text !== '') ?? ''

@@ -4,7 +4,15 @@ import { limits } from '#contract/limits.ts'
 import { productImagePattern } from '#contract/operator/products.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 import { cleanTexts, withoutHidden } from '../../base/typed-text.ts'
-import { type ImportedProduct, type ImportItem, type ImportNote, itemOf, RowRefused, type Texts } from './item.ts'
+import {
+  type ImportedProduct,
+  type ImportItem,
+  type ImportNote,
+  itemOf,
+  RowRefused,
+  type Said,
+  type Texts,
+} from './item.ts'
 import { plainText } from './plain-text.ts'
 
 const loadValue = lazyRequire<typeof import('typebox/value')>('typebox/value')
@@ -29,7 +37,7 @@ type DetailedCategory = Type.Static<typeof DetailedCategory>
 const ProductLine = Type.Object({
   source: Type.String({ minLength: 1, maxLength: 200 }),
   origin: Type.Optional(Origin),
-  title: Localised,
+  title: Type.Optional(Localised),
   description: Type.Optional(Localised),
   category: Type.Optional(Type.Array(Type.Union([Localised, DetailedCategory]), { maxItems: limits.categoryDepthMax })),
   images: Type.Optional(Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: limits.productImagesMax })),
@@ -43,8 +51,8 @@ const ProductLine = Type.Object({
       source: Source,
       name: Type.Optional(Localised),
       sku: Type.Optional(Type.String({ maxLength: 80 })),
-      purchasePrice: Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax }),
-      stock: Type.Integer({ minimum: 0, maximum: limits.variantStockMax }),
+      purchasePrice: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.purchasePriceMax })),
+      stock: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.variantStockMax })),
     }),
     { minItems: 1 },
   ),
@@ -63,7 +71,8 @@ function itemOfLine(row: number, { line, lang }: { line: string; lang: string })
   const unstorable = cleanTexts(given)
   const key =
     typeof given === 'object' && given && 'source' in given ? storable(String(given.source), 150) : `line ${row}`
-  return itemOf({ row, line: row, titleColumn: '/title', sourceColumn: '/source' }, key, (notes) => {
+  const columns = { title: '/title', source: '/source', price: '/variants' }
+  return itemOf({ row, line: row, columns }, key, (notes) => {
     if (unstorable !== null) {
       throw new RowRefused('not_readable', { place: storable(`/${unstorable.replaceAll('.', '/')}`, 200) })
     }
@@ -122,17 +131,20 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
     }),
     images: stored,
     imageTexts: Object.fromEntries(texts.map(([image, text]) => [image, textsOf(text, '/imageTexts')])),
-    recommended: given.recommended ?? false,
-    onSale: given.onSale ?? true,
+    recommended: given.recommended,
+    onSale: given.onSale,
     variants: given.variants.map((variant, at) => ({
       source: variant.source,
       name: textsOf(variant.name, `/variants/${at}/name`),
       sku: variant.sku || null,
-      purchasePrice: variant.purchasePrice,
-      stock: variant.stock,
+      purchasePrice: saidNumber(variant.purchasePrice, `/variants/${at}/purchasePrice`),
+      stock: saidNumber(variant.stock, `/variants/${at}/stock`),
     })),
   }
 }
+
+const saidNumber = (value: number | undefined, place: string): Said<number> =>
+  value === undefined ? { lacks: 'not_readable', fault: { place, said: '' } } : { is: value }
 
 type GivenCategory = NonNullable<GivenLine['category']>[number]
 /** Checks the object form first: if all its fields are texts, it would also pass as a name by languages. */

@@ -1,53 +1,62 @@
-import {
-  at,
-  cellOf,
-  costOfSelling,
-  type FileContext,
-  firstOf,
-  type ImportItem,
-  itemOf,
-  type Line,
-  noLine,
-  readStock,
-} from './item.ts'
-import { plainText } from './plain-text.ts'
+import { codeOf, type FileContext, readYesNo, saidCost, saidStock } from './cells.ts'
+import { firstOf, type ImportItem, itemOf, type Line, noLine, RowRefused } from './item.ts'
+import { oneLine, plainText } from './plain-text.ts'
 
 const categoryId = /^pcat_[0-9A-Za-z]{10,}$/
 
 /** Medusa's product CSV: a line per variant, a price column per currency. */
-export function readMedusa(lines: readonly Line[], { lang, currency, decimal }: FileContext): ImportItem[] {
+export function readMedusa(lines: readonly Line[], context: FileContext): ImportItem[] {
+  const { lang, currency } = context
   // Medusa 1 and 2 name the column differently.
-  const priceColumns = [`variant price ${currency.toLowerCase()}`, `price ${currency.toLowerCase()}`]
-  const products = Map.groupBy(lines, ({ cells }) => firstOf(cells['product handle'], cells['product id']))
-  return [...products.entries()].map(([handle, variants]) => {
+  const selling = [`variant price ${currency.toLowerCase()}`, `price ${currency.toLowerCase()}`]
+  const price = selling.find((column) => lines[0] && column in lines[0].cells) ?? selling[0] ?? ''
+  const keyOf = ({ cells }: Line) => firstOf(cells['product handle'], cells['product id'])
+  const products = Map.groupBy(lines, (line) => keyOf(line) || line.row)
+  return [...products.values()].map((variants) => {
     const [first = noLine] = variants
-    return itemOf({ ...first, titleColumn: 'product title', sourceColumn: 'product handle' }, handle, (notes) => {
+    const columns = { title: 'product title', source: 'product handle', price }
+    return itemOf({ ...first, columns }, keyOf(first), (notes) => {
       const { cells } = first
       if (firstOf(cells['product thumbnail'], cells['product image 1']) !== '') notes.add('images_not_fetched')
       // An export names categories by ids that mean nothing elsewhere.
       const named = firstOf(cells['product category 1'])
       if (categoryId.test(named)) notes.add('category_not_named')
-      const category = categoryId.test(named) ? firstOf(cells['product type']) : firstOf(named, cells['product type'])
+      const category = oneLine(firstOf(categoryId.test(named) ? '' : named, cells['product type']))
       return {
-        source: `medusa:${handle}`,
-        title: { [lang]: firstOf(cells['product title']) },
+        source: `medusa:${keyOf(first)}`,
+        title: { [lang]: oneLine(firstOf(cells['product title'])) },
         description: { [lang]: plainText(firstOf(cells['product description'])) },
         categories: category === '' ? [] : [{ name: { [lang]: category } }],
         images: [],
-        recommended: false,
-        onSale: cells['product status'] === 'published',
-        variants: variants.map(({ line, cells: variant }) => ({
-          source: firstOf(variant['variant id'], variant['variant sku'], variant['variant title'], 'default'),
-          name: { [lang]: firstOf(variant['variant title']) },
-          sku: firstOf(variant['variant sku']) || null,
-          purchasePrice: at({ line, ...cellOf(variant, ...priceColumns) }, () =>
-            costOfSelling(firstOf(...priceColumns.map((column) => variant[column])), { currency, decimal, notes }),
-          ),
-          stock: at({ line, ...cellOf(variant, 'variant inventory quantity') }, () =>
-            readStock(variant['variant inventory quantity'] ?? '', notes),
-          ),
-        })),
+        onSale: readStatus(first),
+        variants: variants.map((line) => {
+          const { cells: variant } = line
+          const sku = codeOf(firstOf(variant['variant sku']))
+          const name = oneLine(firstOf(variant['variant title']))
+          const isCounted = readYesNo(variant['variant manage inventory'] ?? '')
+          return {
+            source: firstOf(variant['variant id'], sku, name, 'default'),
+            isNamed: firstOf(variant['variant id'], sku) === '',
+            name: { [lang]: name },
+            sku: sku || null,
+            purchasePrice: saidCost(line, { selling }, context),
+            stock: saidStock(line, ['variant inventory quantity'], {
+              ...{ ...context, notes, isUncounted: isCounted === false, isEmptyUncounted: isCounted !== true },
+            }),
+          }
+        }),
       }
     })
   })
+}
+
+const statuses: Readonly<Record<string, boolean>> = { published: true, draft: false, proposed: false, rejected: false }
+
+function readStatus({ line, cells }: Line): boolean | undefined {
+  const said = cells['product status'] ?? ''
+  const isPublished = statuses[said.toLowerCase()]
+  if (said !== '' && isPublished === undefined) {
+    throw new RowRefused('no_sale_state', { line, place: 'product status', said })
+  }
+  return isPublished
 }

@@ -1,25 +1,32 @@
+import { decimalSigns, delimiters, textEncodings } from '#contract/delimited.ts'
 import { readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import { importFormats, type operatorImports } from '#contract/operator/imports.ts'
+import { importFormats } from '#contract/operator/import-formats.ts'
+import type { operatorImports } from '#contract/operator/imports.ts'
 import { recordAct } from '../../base/audit.ts'
 import { readForm } from '../../base/http/multipart.ts'
 import { sendExport } from '../../base/http/send-export.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import { isId } from '../../base/ids.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { isStorable } from '../../base/typed-text.ts'
+import { readColumns } from './chosen-columns.ts'
 import { operatorImporter } from './importer.ts'
-import { type ImportFormat, isSupplier } from './read-file.ts'
+import { isSupplier, type ReadingChoice } from './read-file.ts'
 import { listJobs, readJob } from './read-job.ts'
 import { requireJob, writeRefusedRows } from './refused-rows.ts'
 import { beginImport } from './run-import.ts'
+
+/** As many as the call names. */
+const fieldsMax = 12
 
 /** Product files: read at once, written in the background; the job tells the progress. */
 export const operatorImportHandlers: Handlers<typeof operatorImports> = {
   async begin(call) {
     const { ctx, db, request, session } = call
-    const { bytes, fields } = await readForm(request, { fileSize: limits.importBytesMax, fields: 7 })
+    const { bytes, fields } = await readForm(request, { fileSize: limits.importBytesMax, fields: fieldsMax })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
     const { reason, ...options } = readFields(fields, ctx.config.ownContacts)
     const { jobId } = await beginImport(
@@ -53,13 +60,41 @@ function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {
   if (fault) throw refuseField('reason', fault)
   const lang = readLanguage(fields.get('lang') || 'en')
   if (!lang) throw refuseField('lang', 'field_invalid')
-  const format = fields.get('format') || undefined
-  if (format !== undefined && !isFormat(format)) throw refuseField('format', 'field_invalid')
   const supplier = fields.get('supplier')?.trim() ?? ''
   if (!isSupplier(supplier)) throw refuseField('supplier', 'field_invalid')
   // Shown beside the job; the browser says it, so it is a text like any other.
   const fileName = (fields.get('fileName') ?? '').replaceAll('\0', '').slice(0, limits.fileNameMax).toWellFormed()
-  return { reason, supplier, lang, format, fileName, dryRun: ['1', 'true'].includes(fields.get('dryRun') ?? '') }
+  const dryRun = isYes(fields.get('dryRun'))
+  const triedId = fields.get('tried') || undefined
+  if (triedId !== undefined && (dryRun || !isId(triedId))) throw refuseField('tried', 'field_invalid')
+  const choice = readChoice(fields)
+  return {
+    reason,
+    supplier,
+    lang,
+    fileName,
+    dryRun,
+    triedId,
+    isNewSupplier: isYes(fields.get('newSupplier')),
+    ...choice,
+  }
 }
 
-const isFormat = (format: string): format is ImportFormat => importFormats.some((known) => known === format)
+const isYes = (text: string | undefined) => ['1', 'true'].includes(text ?? '')
+
+/** How the file is to be read, where the operator says it. */
+function readChoice(fields: ReadonlyMap<string, string>): ReadingChoice {
+  const oneOf = <T extends string>(name: string, known: readonly T[]): T | undefined => {
+    const said = fields.get(name) || undefined
+    const found = known.find((each) => each === said)
+    if (said !== undefined && found === undefined) throw refuseField(name, 'field_invalid')
+    return found
+  }
+  return {
+    format: oneOf('format', importFormats),
+    encoding: oneOf('encoding', textEncodings),
+    delimiter: oneOf('delimiter', delimiters),
+    decimal: oneOf('decimal', decimalSigns),
+    columns: readColumns(fields.get('columns') ?? ''),
+  }
+}

@@ -1,53 +1,53 @@
+import { lazyRequire } from '../../base/lazy-require.ts'
 import { withoutHidden } from '../../base/typed-text.ts'
 
-const namedEntities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  times: '×',
-  deg: '°',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-}
-const htmlMax = 200_000
-const codePointMax = 0x10ffff
+const loadHtml = lazyRequire<typeof import('htmlparser2')>('htmlparser2')
 
-/** A description without its HTML: blocks become lines; scripts and styles are removed with their content. */
+/** Elements that begin and end a line. */
+const blocks = new Set([
+  ...['address', 'article', 'aside', 'blockquote', 'br', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset', 'figcaption'],
+  ...['figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'nav', 'ol', 'p'],
+  ...['pre', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul'],
+])
+/** Elements whose content nobody reads. */
+const unread = new Set('head iframe noscript object script style svg template textarea title'.split(' '))
+const htmlMax = 200_000
+
+/** A tag has a name that is ended; "<" as a sign stands before a number, a blank or a word that goes on. */
+const hasTags = (text: string) => /<\/?[a-z][a-z0-9:-]*(\s[^<>]*)?\/?>|<!--|<!\[/i.test(text)
+
+/** A description without its HTML: blocks, lists and breaks become lines; scripts and comments leave nothing. */
 export function plainText(html: string): string {
-  const text = withoutScripts(html.slice(0, htmlMax))
-    .replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(#x?)?([0-9a-z]{1,8});/gi, decodeEntity)
-  return withoutHidden(text)
+  return withoutHidden(textOf(html.slice(0, htmlMax)))
     .split('\n')
     .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n')
 }
 
-/** Splits instead of matching from tag to tag, which is quadratic where many tags begin and none ends. */
-function withoutScripts(html: string): string {
-  const [first = '', ...rest] = html.split(/<(?=(?:script|style)\b)/i)
-  const visible = rest.map((part) => {
-    const end = part.search(/<\/(?:script|style)/i)
-    return end < 0 ? '' : part.slice(end)
-  })
-  return [first, ...visible].join('')
-}
+/** As plainText, for a name: it has one line. */
+export const oneLine = (html: string): string => plainText(html).replaceAll('\n', ' ')
 
-function decodeEntity(whole: string, numeric: string | undefined, name: string): string {
-  if (numeric === undefined) return namedEntities[name.toLowerCase()] ?? whole
-  const code = Number.parseInt(name, numeric.length === 2 ? 16 : 10)
-  return code > 31 && code <= codePointMax ? String.fromCodePoint(code) : ' '
+function textOf(given: string): string {
+  const isHtml = hasTags(given)
+  if (!isHtml && !given.includes('&')) return given
+  const html = isHtml ? given : given.replaceAll('<', '&lt;')
+  const parts: string[] = []
+  let depth = 0
+  const parser = new (loadHtml().Parser)({
+    onopentagname(name) {
+      if (unread.has(name)) depth += 1
+      else if (blocks.has(name)) parts.push('\n')
+      else if (name === 'td' || name === 'th') parts.push(' ')
+    },
+    ontext(text) {
+      if (depth === 0) parts.push(text)
+    },
+    onclosetag(name) {
+      if (unread.has(name)) depth = Math.max(0, depth - 1)
+      else if (blocks.has(name)) parts.push('\n')
+    },
+  })
+  parser.end(html)
+  return parts.join('')
 }

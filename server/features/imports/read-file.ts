@@ -1,5 +1,6 @@
+import type { DecimalSign, TextEncoding } from '#contract/delimited.ts'
 import { limits } from '#contract/limits.ts'
-import type { importFormats } from '#contract/operator/imports.ts'
+import type { ImportColumns, importFormats } from '#contract/operator/import-formats.ts'
 import { requireText } from '../../base/delimited/decode-text.ts'
 import { findHeader } from '../../base/delimited/find-header.ts'
 import { guessDecimal } from '../../base/delimited/numbers.ts'
@@ -8,6 +9,8 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import type { ImportItem, Line } from './item.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readMedusa } from './medusa.ts'
+import { readPlain } from './plain.ts'
+import { formatOf, lacksOf } from './recognise.ts'
 import { readShopify } from './shopify.ts'
 import { readVendure } from './vendure.ts'
 import { readWooCommerce } from './woocommerce.ts'
@@ -17,40 +20,82 @@ export const isSupplier = (name: string): boolean => /^([a-z0-9][a-z0-9-]{0,39})
 
 export type ImportFormat = (typeof importFormats)[number]
 
-export type ImportFile = {
-  bytes: Uint8Array
+/** How a file is read where its bytes do not tell, or tell something wrong. */
+export type ReadingChoice = {
   /** Recognised by the file's columns where it is not given. */
   format?: ImportFormat | undefined
+  encoding?: TextEncoding | undefined
+  delimiter?: string | undefined
+  decimal?: DecimalSign | undefined
+  /** The columns of a CSV of another program. */
+  columns?: ImportColumns | undefined
+}
+
+export type ImportFile = ReadingChoice & {
+  bytes: Uint8Array
   /** Keeps the products of suppliers apart whose files give the same names; '' for a platform with one supplier. */
   supplier?: string | undefined
+  /** The columns of this supplier's last file of another program. */
+  rememberedColumns?: ImportColumns | undefined
   /** The language of texts without one. */
   lang: string
   currency: string
 }
 
-/** The products of a file, in its order; a file of an unknown format is refused as a whole. */
-export async function readFile({ bytes, supplier = '', lang, currency, format }: ImportFile): Promise<{
+/** How a file was read. */
+export type FileReading = {
   format: ImportFormat
-  items: ImportItem[]
-}> {
-  if (bytes.byteLength > limits.importBytesMax) throw refuse('too_large')
-  const { text } = requireText(bytes)
-  const isJson = format === 'jsonl' || (format === undefined && isJsonLine(text))
-  if (isJson) return { format: 'jsonl', items: ofSupplier(supplier, unique(readJsonLines(text, lang))) }
-  const { names, lines } = readLines(text)
-  const found = format ?? formatOf(names)
-  if (found === undefined) throw refuseColumns(names)
-  if (lines.length === 0) throw refuseField('file', 'import_empty')
-  const decimal = guessDecimal(pricesOf(lines))
-  const readers: Record<Exclude<ImportFormat, 'jsonl'>, () => ImportItem[]> = {
-    shopify: () => readShopify(lines, { lang, currency, decimal }),
-    woocommerce: () => readWooCommerce(lines, { lang, currency, decimal }),
-    medusa: () => readMedusa(lines, { lang, currency, decimal }),
-    vendure: () => readVendure(lines, { lang, currency, decimal }),
-  }
-  if (found === 'jsonl') throw refuseField('file', 'field_invalid')
-  return { format: found, items: ofSupplier(supplier, unique(readers[found]())) }
+  encoding: TextEncoding
+  delimiter: string | null
+  decimal: DecimalSign | null
+  columns: ImportColumns | null
 }
+
+/** The products of a file, in its order; a file of an unknown format is refused as a whole. */
+export function readFile(file: ImportFile): FileReading & { items: ImportItem[] } {
+  const { bytes, supplier = '', lang, currency, format } = file
+  if (bytes.byteLength > limits.importBytesMax) throw refuse('too_large')
+  const { text, encoding } = requireText(bytes, file.encoding)
+  if (format === 'jsonl' || (format === undefined && isJsonLine(text))) {
+    const items = ofSupplier(supplier, unique(readJsonLines(text, lang)))
+    return { format: 'jsonl', encoding, delimiter: null, decimal: null, columns: null, items }
+  }
+  const { names, lines, delimiter } = readLines(text, file.delimiter)
+  const found = format ?? (file.columns ? 'csv' : formatOf(names))
+  const columns = found === undefined || found === 'csv' ? requireColumns(names, file) : null
+  if (lines.length === 0) throw refuseField('file', 'import_empty')
+  const decimal = file.decimal ?? guessDecimal(pricesOf(lines, columns))
+  const context = { lang, currency, decimal }
+  const items = columns ? readPlain(lines, { ...context, columns }) : readers[found as ShopFormat](lines, context)
+  return {
+    format: columns ? 'csv' : (found as ShopFormat),
+    encoding,
+    delimiter,
+    decimal,
+    columns,
+    items: ofSupplier(supplier, unique(items)),
+  }
+}
+
+type ShopFormat = Exclude<ImportFormat, 'jsonl' | 'csv'>
+const readers = { shopify: readShopify, woocommerce: readWooCommerce, medusa: readMedusa, vendure: readVendure }
+
+/** The chosen columns, or those of the supplier's last file where this one has them; else they have to be chosen. */
+function requireColumns(names: readonly string[], { columns, rememberedColumns, format }: ImportFile): ImportColumns {
+  const hasAll = (chosen: ImportColumns) => Object.values(chosen).every((name) => names.includes(name.toLowerCase()))
+  const isWhole = ({ source, sku }: ImportColumns) => source !== undefined || sku !== undefined
+  const chosen = [columns, rememberedColumns].find((each) => each && isWhole(each) && hasAll(each))
+  if (chosen) return chosen
+  const offered = names
+    .filter((name) => name !== '')
+    .slice(0, columnsMax)
+    .map((name) => name.slice(0, limits.bankColumnMax))
+  const lacks = columns || format === 'csv' ? { fields: { file: 'import_columns_to_choose' as const } } : lacksOf(names)
+  throw refuse('validation', { ...lacks, names: offered })
+}
+
+/** How many columns are offered to choose from. */
+const columnsMax = 100
 
 const ofSupplier = (supplier: string, items: readonly ImportItem[]): ImportItem[] =>
   items.map((item) =>
@@ -71,44 +116,26 @@ function isJsonLine(text: string): boolean {
 }
 
 /** The lines below the header, which lines of other words may stand before. */
-function readLines(text: string): { names: readonly string[]; lines: Line[] } {
-  const { records } = readRecords(text, { recordsMax: limits.importRowsMax + 1, recordLengthMax: recordMax })
+function readLines(text: string, chosen: string | undefined) {
+  const options = { recordsMax: limits.importRowsMax + 1, recordLengthMax: recordMax, delimiter: chosen }
+  const { records, delimiter } = readRecords(text, options)
   const at = findHeader(records)
   const names = (records[at]?.cells ?? []).map((name) => name.toLowerCase())
-  const lines = records.slice(at + 1).map(({ row, line, cells }) => ({
+  const lines: Line[] = records.slice(at + 1).map(({ row, line, cells }) => ({
     row,
     line,
     cells: Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])),
   }))
-  return { names, lines }
+  return { names, lines, delimiter }
 }
 
 const recordMax = 1_000_000
 
 /** What the columns of prices say: they tell how the file writes decimals. */
-const pricesOf = (lines: readonly Line[]) =>
-  lines.flatMap(({ cells }) => Object.entries(cells).flatMap(([name, cell]) => (/price|cost/.test(name) ? cell : [])))
-
-/** The columns by which a format is recognised. */
-const columnsOf: readonly { format: ImportFormat; columns: readonly string[] }[] = [
-  { format: 'shopify', columns: ['handle', 'title', 'variant price'] },
-  { format: 'medusa', columns: ['product handle', 'product title', 'variant title'] },
-  { format: 'vendure', columns: ['name', 'slug', 'optiongroups', 'price'] },
-  { format: 'woocommerce', columns: ['type', 'sku', 'name', 'regular price'] },
-  { format: 'woocommerce', columns: ['type', 'sku', 'name', 'regular_price'] },
-]
-
-const formatOf = (names: readonly string[]): ImportFormat | undefined =>
-  columnsOf.find(({ columns }) => columns.every((column) => names.includes(column)))?.format
-
-/** Names the format that the file is nearest to, and what it lacks of it. */
-function refuseColumns(names: readonly string[]) {
-  const missingOf = (columns: readonly string[]) => columns.filter((column) => !names.includes(column))
-  const [nearest] = columnsOf
-    .map(({ format, columns }) => ({ format, missing: missingOf(columns) }))
-    .sort((one, other) => one.missing.length - other.missing.length)
-  const detail = { format: nearest?.format ?? '', columns: nearest?.missing.join(', ') ?? '' }
-  return refuse('validation', { fields: { file: 'import_columns_missing' }, ...detail })
+function pricesOf(lines: readonly Line[], columns: ImportColumns | null): string[] {
+  const chosen = [columns?.purchasePrice, columns?.sellingPrice].flatMap((name) => name?.toLowerCase() ?? [])
+  const names = columns ? chosen : Object.keys(lines[0]?.cells ?? {}).filter((name) => /price|cost/.test(name))
+  return lines.flatMap(({ cells }) => names.map((name) => cells[name] ?? ''))
 }
 
 /** A product is written once: its second occurrence in the file is refused. */
@@ -117,9 +144,9 @@ function unique(items: readonly ImportItem[]): ImportItem[] {
   const seen = new Set<string>()
   return items.map((item) => {
     if (!('product' in item)) return item
-    const { row, key, line, sourceColumn } = item
+    const { row, key, line, columns } = item
     if (seen.has(item.product.source))
-      return { row, key, refused: 'twice_in_file', line, place: sourceColumn, said: key }
+      return { row, key, refused: 'twice_in_file', line, place: columns.source, said: key }
     seen.add(item.product.source)
     return item
   })

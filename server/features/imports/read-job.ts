@@ -19,6 +19,8 @@ type ImportRow = {
   line: number | null
   place: string | null
   said: string | null
+  changes: NonNullable<ImportJob['rows'][number]['changes']> | null
+  listingsOff: number
 }
 
 /** A batch takes seconds. An import that wrote none for this long has stopped, though no server could say so any more. */
@@ -29,7 +31,8 @@ const jobColumns = (now: Date) => sql`
   case when j.state = 'running' and coalesce(j.finished_at, j.started_at) < ${after(now, -silentMs)}::timestamptz
     then 'failed' else j.state end as state, j.total, j.done,
   j.created, j.updated, j.unchanged, j.refused, j.listings_off as "listingsOff", to_iso(j.started_at) as "startedAt",
-  case when j.state <> 'running' then to_iso(j.finished_at) end as "finishedAt", coalesce(o.email, '') as operator`
+  case when j.state <> 'running' then to_iso(j.finished_at) end as "finishedAt", coalesce(o.email, '') as operator,
+  j.encoding, j.decimal_sign as decimal, j.columns, j.others, j.tried_id as "triedId", j.stopped`
 
 type Reading = { now: Date }
 
@@ -62,14 +65,15 @@ export async function readJob(
       result === 'refused' ? sql`r.result = 'refused'` : result && sql`r.result = ${result}`,
     ],
     order: ascending('row', ['row', sql`r.row`, 'number']),
-    columns: sql`r.row, r.key, r.result, r.error, r.note, r.line, r.place, r.said`,
+    columns: sql`r.row, r.key, r.result, r.error, r.note, r.line, r.place, r.said, r.changes,
+      r.listings_off as "listingsOff"`,
     total: result ? job[result] : job.done,
     item: rowOf,
   })
   return { ...job, ...(await readSums(db, job)), rows: list, next }
 }
 
-const rowOf = ({ row, key, result, error, note, line, place, said }: ImportRow) => ({
+const rowOf = ({ row, key, result, error, note, line, place, said, changes, listingsOff }: ImportRow) => ({
   row,
   key,
   result,
@@ -78,6 +82,8 @@ const rowOf = ({ row, key, result, error, note, line, place, said }: ImportRow) 
   ...(line !== null && { line }),
   ...(place !== null && { place }),
   ...(said !== null && { said }),
+  ...(changes !== null && { changes }),
+  listingsOff,
 })
 
 type Sums = Pick<ImportJob, 'faults' | 'notes'>

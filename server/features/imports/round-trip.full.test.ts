@@ -57,7 +57,8 @@ const files = withRealData(
 )
 
 test('an export imports again: here nothing changes, elsewhere it makes the same catalogue', async () => {
-  for (const [at, { bytes }] of files.entries()) await importFile(world, bytes, { supplier: at % 2 ? 'north' : '' })
+  for (const [at, { bytes }] of files.entries())
+    await importFile(world, bytes, { supplier: at % 2 ? 'north' : '', newSupplier: '1' })
   const token = await catalogueOperator(world)
   const parent = await aCategory(world, { name: 'Made here' })
   const { id: categoryId } = await aCategory(world, { name: 'And below', parentId: parent.id })
@@ -82,7 +83,10 @@ test('an export imports again: here nothing changes, elsewhere it makes the same
   expect(lines).toHaveLength(before.length)
   expect(await importFile(world, text)).toMatchObject({ unchanged: before.length, updated: 0, created: 0, refused: 0 })
   expect(await contents(world)).toEqual(before)
-  expect(await importFile(empty, text, { supplier: 'south' })).toMatchObject({ created: before.length, refused: 0 })
+  expect(await importFile(empty, text, { supplier: 'south', newSupplier: '1' })).toMatchObject({
+    created: before.length,
+    refused: 0,
+  })
   expect(await contents(empty)).toEqual(before)
   expect((await exportAll(empty)).text.split('\n').sort()).toEqual(text.split('\n').sort())
 })

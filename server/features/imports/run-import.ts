@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { ImportColumns } from '#contract/operator/import-formats.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { createJobLane } from '../../base/processes/job-lane.ts'
@@ -8,6 +10,8 @@ import { type CatalogueJob, importBatch, type ReadCatalogue } from './catalogue-
 import type { Importer } from './importer.ts'
 import type { ImportItem } from './item.ts'
 import type { ImportFile } from './read-file.ts'
+import { codesOfOthers, requireSupplier } from './suppliers.ts'
+import { ChangedSince, readTried, requireTried } from './tried.ts'
 import { prepareBatch } from './write-batch.ts'
 
 /** The largest file of a catalogue takes some ten seconds on an idle machine. */
@@ -19,7 +23,15 @@ const readInProcess = createJobLane<CatalogueJob, ReadCatalogue>({
   heapMaxMb: 1_024,
 })
 
-export type ImportInput = ImportFile & { importer: Importer; dryRun: boolean; fileName?: string | undefined }
+export type ImportInput = ImportFile & {
+  importer: Importer
+  dryRun: boolean
+  fileName?: string | undefined
+  /** A supplier without products is meant. */
+  isNewSupplier?: boolean | undefined
+  /** The dry run that the import carries out, or stops. */
+  triedId?: string | undefined
+}
 
 /** A job that has begun; `finished` resolves when it has ended, well or badly. */
 export type RunningImport = { jobId: string; finished: Promise<void> }
@@ -35,22 +47,42 @@ export async function beginImport(
   input: ImportInput,
   record: (tx: Db, jobId: string) => Promise<unknown> = async () => {},
 ): Promise<RunningImport> {
-  const { bytes, supplier, lang, currency, dryRun, importer } = input
-  const file = await readInProcess({ bytes, supplier, lang, currency, format: input.format })
-  const hash = createHash('sha256')
-    .update(`${file.format} ${lang} ${dryRun} ${supplier ?? ''}\n`)
-    .update(bytes)
-    .digest('hex')
+  const { importer, dryRun, triedId = null, fileName = '', isNewSupplier = false, ...given } = input
+  const { supplier = '', lang } = given
+  const { batches, skus, ...file } = await readInProcess({
+    ...given,
+    rememberedColumns: given.columns ? undefined : await rememberedColumns(ctx.db, supplier),
+  })
+  const others = await codesOfOthers(ctx.db, supplier, skus)
+  if (!isNewSupplier) await requireSupplier(ctx.db, supplier, others)
+  const { total, ...reading } = file
+  const hash = hashOf(given.bytes, { ...reading, lang, supplier })
+  if (triedId !== null) await requireTried(ctx.db, triedId, hash)
   const job = await ctx.db.transaction(async (tx) => {
     const begun = await importer.begin(tx, {
-      ...{ id: ctx.ids.next(), fileHash: hash, format: file.format, fileName: input.fileName ?? '', lang },
-      ...{ supplier: supplier ?? '', dryRun, total: file.total },
+      ...{ id: ctx.ids.next(), fileHash: hash, fileName, lang, supplier, dryRun, total, others, triedId, ...reading },
     })
     await record(tx, begun.id)
     return begun
   })
-  const finished = running.get(job.id) ?? track(job.id, runJob(ctx, job, { ...file, dryRun, importer }))
+  const finished =
+    running.get(job.id) ?? track(job.id, runJob(ctx, job, { total, batches, supplier, dryRun, importer, triedId }))
   return { jobId: job.id, finished }
+}
+
+/** The same bytes, read in the same way. */
+const hashOf = (bytes: Uint8Array, reading: object): string =>
+  createHash('sha256')
+    .update(`${JSON.stringify(reading)}\n`)
+    .update(bytes)
+    .digest('hex')
+
+/** What was chosen for the columns of this supplier's last file of another program. */
+async function rememberedColumns(db: Db, supplier: string): Promise<ImportColumns | undefined> {
+  const last = await db.maybe<{ columns: ImportColumns }>(sql`
+    select columns from import_job where supplier = ${supplier} and columns is not null
+    order by started_at desc limit 1`)
+  return last?.columns
 }
 
 function track(jobId: string, work: Promise<void>): Promise<void> {
@@ -60,16 +92,21 @@ function track(jobId: string, work: Promise<void>): Promise<void> {
 }
 
 type Job = { id: string; done: number }
-type JobInput = Pick<ReadCatalogue, 'total' | 'batches'> & { dryRun: boolean; importer: Importer }
+type JobInput = Pick<ReadCatalogue, 'total' | 'batches'> &
+  Pick<ImportInput, 'dryRun' | 'importer'> & { supplier: string; triedId: string | null }
 
 async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, input: JobInput): Promise<void> {
-  const { total, batches, dryRun, importer } = input
+  const { total, batches, importer } = input
   try {
     for (let done = doneBefore; done < total; ) {
       const items = JSON.parse(batches[Math.floor(done / importBatch)] ?? '[]') as ImportItem[]
       const batch = items.slice(done % importBatch)
       const changed = await ctx.db.transaction(async (tx) => {
-        const { changed, ...prepared } = await prepareBatch(ctx, tx, { items: batch, dryRun, importer })
+        const { changed, ...prepared } = await prepareBatch(ctx, tx, {
+          items: batch,
+          ...input,
+          tried: await triedOf(tx, input, batch),
+        })
         return (await importer.writeBatch(tx, id, { done, ...prepared })) ? changed : null
       })
       // Another server has resumed the same file and goes on with it.
@@ -79,14 +116,32 @@ async function runJob(ctx: Ctx, { id, done: doneBefore }: Job, input: JobInput):
       // The embedded database answers within the same turn of the event loop: other calls have theirs in between.
       await nextTurn()
     }
-    await importer.end(ctx.db, id, 'finished')
+    await importer.end(ctx.db, id, { state: 'finished', stopped: null })
   } catch (error) {
-    ctx.log.error({ err: error, importJob: id }, 'an import failed; the same file again resumes it')
+    const stopped = error instanceof ChangedSince ? error.key : null
+    if (stopped !== null)
+      ctx.log.info({ importJob: id, stopped }, 'an import stopped: something changed since its dry run')
+    else ctx.log.error({ err: error, importJob: id }, 'an import failed; the same file again resumes it')
     // Where the operator has logged out meanwhile, it stays as far as it came.
     await importer
-      .end(ctx.db, id, 'failed')
+      .end(ctx.db, id, { state: 'failed', stopped })
       .catch((err: unknown) =>
         ctx.log.error({ err, importJob: id }, 'an import that failed could not be marked as failed'),
       )
   }
 }
+
+/** What the dry run said of these rows. Imports of one supplier write one batch after another: a product is new once. */
+async function triedOf(tx: Db, { supplier, triedId }: JobInput, items: readonly ImportItem[]) {
+  await tx.query(sql`select pg_advisory_xact_lock(${importLock}, hashtext(${supplier}))`)
+  return triedId === null
+    ? undefined
+    : readTried(
+        tx,
+        triedId,
+        items.map(({ row }) => row),
+      )
+}
+
+/** The advisory locks of imports. */
+const importLock = 7306104

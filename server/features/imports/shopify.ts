@@ -1,72 +1,97 @@
+import { codeOf, type FileContext, type ReadingContext, readYesNo, saidCost, saidStock } from './cells.ts'
 import {
   at,
   cellOf,
-  costOfSelling,
-  type FileContext,
   firstOf,
+  type ImportedVariant,
   type ImportItem,
   itemOf,
   type Line,
   noLine,
-  type ReadingContext,
-  readPrice,
-  readStock,
+  RowRefused,
 } from './item.ts'
-import { plainText } from './plain-text.ts'
+import { oneLine, plainText } from './plain-text.ts'
+
+/** The columns of both templates, the one until 2024 and the present one. */
+const columns = {
+  handle: ['handle', 'url handle'],
+  sku: ['variant sku', 'sku'],
+  price: ['variant price', 'price'],
+  cost: ['cost per item'],
+  stock: ['variant inventory qty', 'inventory quantity'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
+  published: ['published', 'published on online store'],
+  image: ['image src', 'product image url'],
+  description: ['body (html)', 'body html', 'description'],
+  category: ['product category', 'standard product type', 'type', 'custom product type'],
+  options: ['option1 value', 'option2 value', 'option3 value'],
+} as const
+
+const saysOf = (cells: Line['cells'], name: keyof typeof columns) => cellOf(cells, ...columns[name]).said
+const ofVariants = [...columns.sku, ...columns.price, ...columns.cost, ...columns.stock, ...columns.options]
 
 /** Shopify's product CSV: a product's lines share its handle; the first has the product's own fields. */
-export function readShopify(lines: readonly Line[], { lang, currency, decimal }: FileContext): ImportItem[] {
-  const products = Map.groupBy(lines, ({ cells }) => cells['handle'] ?? '')
-  return [...products.entries()].map(([handle, productLines]) => {
+export function readShopify(lines: readonly Line[], context: FileContext): ImportItem[] {
+  // A line without a handle is refused by itself.
+  const products = Map.groupBy(lines, ({ cells, row }) => saysOf(cells, 'handle') || row)
+  return [...products.values()].map((productLines) => {
     const [first = noLine] = productLines
-    return itemOf({ ...first, titleColumn: 'title', sourceColumn: 'handle' }, handle, (notes) => {
-      const { cells } = first
-      const images = productLines.flatMap((line) => line.cells['image src'] || [])
-      if (images.length > 0) notes.add('images_not_fetched')
-      const priced = productLines.filter(
-        (line) => firstOf(line.cells['variant price'], line.cells['cost per item']) !== '',
-      )
-      return {
-        source: `shopify:${handle}`,
-        title: { [lang]: firstOf(cells['title']) },
-        description: { [lang]: plainText(firstOf(cells['body (html)'], cells['body html'], cells['description'])) },
-        categories: categoriesOf(cells).map((name) => ({ name: { [lang]: name } })),
-        images: [],
-        recommended: false,
-        onSale: firstOf(cells['status'], 'active') === 'active' && !/^false$/i.test(cells['published'] ?? ''),
-        variants: priced.map((line) => variantOf(line, { lang, currency, decimal, notes })),
-      }
+    const handle = saysOf(first.cells, 'handle')
+    const { place: source } = cellOf(first.cells, ...columns.handle)
+    const { place: price } = cellOf(first.cells, ...columns.price, ...columns.cost)
+    return itemOf({ ...first, columns: { title: 'title', source, price } }, handle, (notes) => {
+      requireGoods(productLines)
+      if (productLines.some(({ cells }) => saysOf(cells, 'image') !== '')) notes.add('images_not_fetched')
+      return productOf(first, productLines, { ...context, notes })
     })
   })
 }
 
-function categoriesOf(cells: Line['cells']): string[] {
-  const path = firstOf(
-    cells['product category'],
-    cells['standard product type'],
-    cells['type'],
-    cells['custom product type'],
-  )
-  return path
-    .split('>')
-    .map((name) => name.trim())
-    .filter(Boolean)
+/** A gift card is no goods: nobody can ship it. */
+function requireGoods(lines: readonly Line[]): void {
+  const card = lines.find(({ cells }) => readYesNo(cells['gift card'] ?? '') === true)
+  if (card)
+    throw new RowRefused('kind_not_sold', { line: card.line, place: 'gift card', said: card.cells['gift card'] })
 }
 
-function variantOf({ line, cells }: Line, { lang, currency, decimal, notes }: ReadingContext) {
-  const options = [1, 2, 3].map((at) => cells[`option${at} value`] ?? '')
-  const name = options.filter((option) => option !== '' && option !== 'Default Title').join(' / ')
-  const cost = cells['cost per item'] ?? ''
-  const tracked = firstOf(cells['variant inventory tracker']) !== '' ? firstOf(cells['variant inventory qty'], '0') : ''
+function productOf({ line, cells }: Line, lines: readonly Line[], context: ReadingContext) {
+  const { lang } = context
+  const path = saysOf(cells, 'category').split('>').map(oneLine).filter(Boolean)
+  const isVariant = ({ cells: each }: Line) => ofVariants.some((column) => (each[column] ?? '') !== '')
   return {
-    source: firstOf(cells['variant sku'], name, 'default'),
-    name: { [lang]: name },
-    sku: firstOf(cells['variant sku']) || null,
-    purchasePrice: at({ line, ...cellOf(cells, 'cost per item', 'variant price') }, () =>
-      cost === ''
-        ? costOfSelling(cells['variant price'] ?? '', { currency, decimal, notes })
-        : readPrice(cost, { currency, decimal }),
-    ),
-    stock: at({ line, ...cellOf(cells, 'variant inventory qty') }, () => readStock(tracked, notes)),
+    source: `shopify:${saysOf(cells, 'handle')}`,
+    title: { [lang]: oneLine(cells['title'] ?? '') },
+    description: { [lang]: plainText(saysOf(cells, 'description')) },
+    categories: path.map((name) => ({ name: { [lang]: name } })),
+    images: [],
+    onSale: at({ line }, () => readSaleState(cells)),
+    variants: lines.filter(isVariant).map((each) => variantOf(each, context)),
+  }
+}
+
+const statuses: Readonly<Record<string, boolean>> = { active: true, draft: false, archived: false, unlisted: false }
+
+/** What is published and active; undefined where the file says neither. */
+function readSaleState(cells: Line['cells']): boolean | undefined {
+  const published = readYesNo(saysOf(cells, 'published'))
+  const status = cells['status'] ?? ''
+  const isActive = statuses[status.toLowerCase()]
+  if (status !== '' && isActive === undefined) throw new RowRefused('no_sale_state', { place: 'status', said: status })
+  return published === false ? false : (isActive ?? published)
+}
+
+function variantOf(line: Line, context: ReadingContext): ImportedVariant {
+  const { cells } = line
+  const options = columns.options.map((column) => oneLine(cells[column] ?? ''))
+  const name = options.filter((option) => option !== '' && option !== 'Default Title').join(' / ')
+  const sku = codeOf(saysOf(cells, 'sku'))
+  const tracker = columns.tracker.find((column) => column in cells)
+  return {
+    source: firstOf(sku, name, 'default'),
+    isNamed: sku === '',
+    name: { [context.lang]: name },
+    sku: sku || null,
+    purchasePrice: saidCost(line, { cost: columns.cost, selling: columns.price }, context),
+    stock: saidStock(line, columns.stock, { ...context, isUncounted: tracker !== undefined && cells[tracker] === '' }),
   }
 }

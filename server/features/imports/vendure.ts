@@ -1,56 +1,76 @@
-import {
-  at,
-  cellOf,
-  costOfSelling,
-  type FileContext,
-  firstOf,
-  type ImportItem,
-  itemOf,
-  type Line,
-  noLine,
-  readStock,
-} from './item.ts'
-import { plainText } from './plain-text.ts'
+import { isLanguage } from '#contract/language-codes.ts'
+import { codeOf, type FileContext, type ReadingContext, readYesNo, saidCost, saidStock } from './cells.ts'
+import { firstOf, type ImportedVariant, type ImportItem, itemOf, type Line, noLine, type Texts } from './item.ts'
+import { oneLine, plainText } from './plain-text.ts'
+
+/** What the columns of a name say, "name" or "name:en" and "name:th", by language; other languages are left out. */
+function textsOf(cells: Line['cells'], name: string, lang: string): Texts {
+  const found = Object.entries(cells).flatMap(([column, cell]) => {
+    const [base, code] = column.split(':')
+    const known = code === undefined ? lang : languageOf(code)
+    return base === name && known !== null && cell !== '' ? [[known, cell] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** "zh_Hans" is our "zh-CN". */
+const languageOf = (code: string): string | null =>
+  isLanguage(code) ? code : /^zh(_hans|-hans|_cn|-cn)?$/i.test(code) ? 'zh-CN' : null
+
+const oneOf = (texts: Texts, lang: string) => firstOf(texts[lang], ...Object.values(texts))
 
 /** Vendure's product CSV: a line without a name is a further variant of the product above it. */
-export function readVendure(lines: readonly Line[], { lang, currency, decimal }: FileContext): ImportItem[] {
+export function readVendure(lines: readonly Line[], context: FileContext): ImportItem[] {
+  const { lang } = context
   const products: Line[][] = []
   for (const line of lines) {
-    if (firstOf(line.cells['name']) !== '' || products.length === 0) products.push([line])
+    if (oneOf(textsOf(line.cells, 'name', lang), lang) !== '' || products.length === 0) products.push([line])
     else products.at(-1)?.push(line)
   }
   return products.map((productLines) => {
     const [first = noLine] = productLines
-    const key = firstOf(first.cells['slug'], first.cells['name'])
-    return itemOf({ ...first, titleColumn: 'name', sourceColumn: 'slug' }, key, (notes) => {
-      const { cells } = first
+    const { cells } = first
+    const title = textsOf(cells, 'name', lang)
+    const key = firstOf(oneOf(textsOf(cells, 'slug', lang), lang), oneOf(title, lang))
+    const columnOf = (name: string) => Object.keys(cells).find((column) => column.split(':')[0] === name) ?? name
+    const columns = { title: columnOf('name'), source: columnOf('slug'), price: 'price' }
+    return itemOf({ ...first, columns }, key, (notes) => {
       if (firstOf(cells['assets']) !== '') notes.add('images_not_fetched')
       const categories = firstOf(cells['facets'])
         .split('|')
-        .flatMap((facet) => /^category:(.+)$/.exec(facet.trim())?.[1]?.trim() ?? [])
+        .flatMap((facet) => /^category:(.+)$/i.exec(facet.trim())?.[1]?.trim() ?? [])
       return {
         source: `vendure:${key}`,
-        title: { [lang]: firstOf(cells['name']) },
-        description: { [lang]: plainText(firstOf(cells['description'])) },
-        categories: categories.map((name) => ({ name: { [lang]: name } })),
+        title: eachText(title, oneLine),
+        description: eachText(textsOf(cells, 'description', lang), plainText),
+        categories: categories.map((name) => ({ name: { [lang]: oneLine(name) } })),
         images: [],
-        recommended: false,
-        onSale: true,
-        variants: productLines.map(({ line, cells: variant }) => {
-          const name = firstOf(variant['optionvalues']).split('|').filter(Boolean).join(' / ')
-          return {
-            source: firstOf(variant['sku'], name, 'default'),
-            name: { [lang]: name },
-            sku: firstOf(variant['sku']) || null,
-            purchasePrice: at({ line, ...cellOf(variant, 'price') }, () =>
-              costOfSelling(variant['price'] ?? '', { currency, decimal, notes }),
-            ),
-            stock: at({ line, ...cellOf(variant, 'stockonhand') }, () =>
-              readStock(variant['stockonhand'] ?? '', notes),
-            ),
-          }
-        }),
+        onSale: readYesNo(cells['enabled'] ?? ''),
+        variants: productLines.map((line) => variantOf(line, { ...context, notes })),
       }
     })
   })
+}
+
+const eachText = (texts: Texts, read: (text: string) => string): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, read(text)]))
+
+function variantOf(line: Line, context: ReadingContext): ImportedVariant {
+  const { cells } = line
+  const name = eachText(textsOf(cells, 'optionvalues', context.lang), (text) =>
+    text.split('|').map(oneLine).filter(Boolean).join(' / '),
+  )
+  const plain = oneOf(name, context.lang)
+  const sku = codeOf(firstOf(cells['sku']))
+  const isCounted = readYesNo(cells['trackinventory'] ?? '')
+  return {
+    source: firstOf(sku, plain, 'default'),
+    isNamed: sku === '',
+    name: plain === '' ? { [context.lang]: '' } : name,
+    sku: sku || null,
+    purchasePrice: saidCost(line, { selling: ['price'] }, context),
+    stock: saidStock(line, ['stockonhand'], {
+      ...{ ...context, isUncounted: isCounted === false, isEmptyUncounted: isCounted !== true },
+    }),
+  }
 }

@@ -1,25 +1,32 @@
 import {
+  codeOf,
+  type FileContext,
+  type ReadingContext,
+  readCount,
+  readYesNo,
+  saidCost,
+  saidStock,
+  unescaped,
+} from './cells.ts'
+import {
   at,
   cellOf,
-  costOfSelling,
-  type FileContext,
   firstOf,
+  type ImportedVariant,
   type ImportItem,
   itemOf,
   type Line,
-  type ReadingContext,
   RowRefused,
-  readPrice,
-  readStock,
+  type Said,
 } from './item.ts'
-import { plainText } from './plain-text.ts'
+import { oneLine, plainText } from './plain-text.ts'
 
 /**
  * WooCommerce's product CSV, as its own exporter writes it ("Regular price") and as plugins for several vendors do
  * ("regular_price"). A variable product is sold by its variations. Grouped and external products are not sold here.
  * Virtual and downloadable products are left out too: nobody can ship them.
  */
-export function readWooCommerce(given: readonly Line[], { lang, currency, decimal }: FileContext): ImportItem[] {
+export function readWooCommerce(given: readonly Line[], context: FileContext): ImportItem[] {
   const lines = given.map(({ cells, ...place }) => ({ ...place, cells: withColumnNames(cells) }))
   const isVariation = (line: Line) => kindOf(line) === 'variation'
   const known = new Set(lines.filter((line) => !isVariation(line)).flatMap(namesOf))
@@ -27,7 +34,7 @@ export function readWooCommerce(given: readonly Line[], { lang, currency, decima
   const variations = Map.groupBy(lines.filter(isVariation), parentOf)
   return lines.flatMap((line) => {
     const { row, cells } = line
-    const key = firstOf(cells['sku'], cells['id'], cells['name'])
+    const key = firstOf(codeOf(cells['sku'] ?? ''), cells['id'], unescaped(cells['name'] ?? ''))
     const fault = (...columns: string[]) => ({ line: line.line, ...cellOf(cells, ...columns) })
     if (isVariation(line)) {
       // A variation is a part of its product; one without a product is refused.
@@ -37,10 +44,13 @@ export function readWooCommerce(given: readonly Line[], { lang, currency, decima
     }
     if (!['simple', 'variable'].includes(kindOf(line)))
       return [{ row, key, refused: 'kind_not_sold' as const, ...fault('type') }]
-    const variants = namesOf(line).flatMap((name) => variations.get(name) ?? [])
+    const columns = { title: 'name', source: 'sku', price: cellOf(cells, ...sellingColumns, ...costColumns).place }
     return [
-      itemOf({ ...line, titleColumn: 'name', sourceColumn: 'sku' }, key, (notes) =>
-        productOf(line, { variations: variants, lang, currency, decimal, notes }),
+      itemOf({ ...line, columns }, key, (notes) =>
+        productOf(line, {
+          ...{ ...context, notes, key },
+          variations: namesOf(line).flatMap((name) => variations.get(name) ?? []),
+        }),
       ),
     ]
   })
@@ -58,12 +68,10 @@ const namesOf = ({ cells: { sku = '', id = '' } }: Line): string[] => [
   ...(id === '' ? [] : [idName(id)]),
 ]
 
-/**
- * What a variation may mean by its parent, the likeliest first. WooCommerce writes the SKU into "Parent", digits or not,
- * and "id:57" where there is none; in a plugin's `parent_id` bare digits are the id.
- */
-function parentNamesOf({ cells: { parent = '', parent_id: parentId = '' } }: Line): string[] {
-  const said = firstOf(parent, parentId)
+/** What a variation calls its product, likeliest first: the exporter writes an SKU or "id:57", plugins write an id. */
+function parentNamesOf({ cells: { parent = '', parent_id = '' } }: Line): string[] {
+  const said = firstOf(parent, parent_id)
+  if (said === '') return []
   if (/^id:\d+$/.test(said)) return [said]
   const names = /^\d+$/.test(said) ? [skuName(said), idName(said)] : [skuName(said)]
   return parent === '' ? names.reverse() : names
@@ -78,63 +86,102 @@ function withColumnNames(cells: Line['cells']): Record<string, string> {
         .replaceAll(' ', '_')
         .replaceAll('?', '')
         .replace(/value\(s\)$/, 'value')
-    ] = cell
+    ] = unescaped(cell)
   }
   return renamed
 }
 
-type ProductContext = ReadingContext & { variations: readonly Line[] }
+const costColumns = ['cost_of_goods', 'meta:__wc_cog_cost', 'meta:__alg_wc_cog_cost']
+const sellingColumns = ['regular_price', 'sale_price']
+const stockColumns = ['stock', 'stock_quantity']
+const inStockColumns = ['in_stock', 'stock_status']
 
-function productOf(product: Line, { variations, lang, currency, decimal, notes }: ProductContext) {
+/** The exporter writes a line end as "\n" of two characters, and what was such already with a further backslash. */
+const withLineEnds = (text: string) => text.replace(/\\?\\n/g, (found) => (found.length === 2 ? '\n' : '\\n'))
+
+type ProductContext = ReadingContext & { key: string; variations: readonly Line[] }
+
+function productOf(product: Line, { variations, key, ...context }: ProductContext) {
   const { cells } = product
-  const name = firstOf(cells['name'])
-  const key = firstOf(cells['sku'], cells['id'], name)
-  if (key === '') throw new RowRefused('no_source')
+  const { lang, notes } = context
+  if (key === '') throw new RowRefused('no_source', { place: 'sku', said: '' })
   if (firstOf(cells['images'], cells['raw_gallery_image_ids']) !== '') notes.add('images_not_fetched')
   const category = firstOf(cells['categories'], cells['category_ids']).split(/(?<!\\),/)[0] ?? ''
-  const published = firstOf(cells['published'], cells['status'])
-  const visible = firstOf(cells['visibility_in_catalog'], cells['catalog_visibility'], 'visible')
+  const featured = readYesNo(firstOf(cells['is_featured'], cells['featured']))
+  const parentsStock = variations.length > 0 ? sharedStock(product, variations, context) : null
+  // Of a variable product without its variations the file says nothing of what is sold.
+  const sold = variations.length > 0 || kindOf(product) === 'variable' ? variations : [product]
   return {
     source: `woocommerce:${key}`,
-    title: { [lang]: name },
-    description: { [lang]: plainText(firstOf(cells['description'], cells['short_description'])) },
+    title: { [lang]: oneLine(cells['name'] ?? '') },
+    description: { [lang]: plainText(withLineEnds(firstOf(cells['description'], cells['short_description']))) },
     categories: category
       .split('>')
-      .map((part) => part.replaceAll('\\,', ',').trim())
+      .map((part) => oneLine(part.replaceAll('\\,', ',')))
       .filter(Boolean)
       .map((part) => ({ name: { [lang]: part } })),
     images: [],
-    recommended: /^(1|yes|true)$/i.test(firstOf(cells['is_featured'], cells['featured'])),
-    onSale: ['1', 'publish', ''].includes(published) && visible !== 'hidden',
-    variants: (variations.length > 0 ? variations : [product]).map((line) =>
-      variantOf(line, { lang, currency, decimal, notes, name: variations.length > 0 ? optionsOf(line.cells) : '' }),
+    recommended: featured,
+    onSale: readSaleState(product),
+    variants: sold.map((line) =>
+      variantOf(line, { ...context, parentsStock, name: variations.length > 0 ? optionsOf(line.cells) : '' }),
     ),
   }
 }
 
-const costColumns = ['cost_of_goods', 'meta:__wc_cog_cost', 'meta:__alg_wc_cog_cost']
+const published: Readonly<Record<string, boolean>> = { '1': true, publish: true, '0': false, '-1': false }
+const unpublished = new Set(['draft', 'pending', 'private', 'future', 'trash'])
+
+/** What is published and not hidden; undefined where the file says neither. */
+function readSaleState({ line, cells }: Line): boolean | undefined {
+  const { place, said } = cellOf(cells, 'published', 'status')
+  const isPublished = unpublished.has(said.toLowerCase()) ? false : (published[said.toLowerCase()] ?? readYesNo(said))
+  if (said !== '' && isPublished === undefined) throw new RowRefused('no_sale_state', { line, place, said })
+  const isHidden = firstOf(cells['visibility_in_catalog'], cells['catalog_visibility']) === 'hidden'
+  return isHidden ? false : isPublished
+}
 
 const optionsOf = (cells: Line['cells']) =>
   Object.entries(cells)
     .filter(([column, cell]) => /^attribute_\d+_value$/.test(column) && cell !== '')
-    .map(([, cell]) => cell)
+    .map(([, cell]) => oneLine(cell))
     .join(' / ')
 
-function variantOf({ line, cells }: Line, { lang, currency, decimal, notes, name }: ReadingContext & { name: string }) {
-  const cost = firstOf(...costColumns.map((column) => cells[column]))
-  const inStock = firstOf(cells['in_stock'], cells['stock_status'], '1')
-  const stock = firstOf(cells['stock'], cells['stock_quantity'])
+const isOfParent = ({ cells }: Line) => cellOf(cells, ...stockColumns).said.toLowerCase() === 'parent'
+
+/** The stock that a product has for all of its variations together, as each of them has it of that: an even part. */
+function sharedStock(product: Line, variations: readonly Line[], context: ReadingContext): Said<number> {
+  const sharing = variations.filter(isOfParent).length
+  const said = stockOf(product, context)
+  if (sharing < 2 || !('is' in said)) return said
+  context.notes.add('stock_shared')
+  return { is: Math.floor(said.is / sharing) }
+}
+
+/** What a shop lets shoppers order without having it is no stock. */
+function stockOf(line: Line, context: ReadingContext): Said<number> {
+  const inStock = cellOf(line.cells, ...inStockColumns).said
+  const isIn = /^instock$/i.test(inStock) ? true : readYesNo(inStock)
+  if (isIn === false || /^(outofstock|(on)?backorder)$/i.test(inStock)) {
+    const cell = cellOf(line.cells, ...stockColumns)
+    // A number below zero is told.
+    if (cell.said !== '' && !isOfParent(line)) at({ line: line.line, ...cell }, () => readCount(cell.said, context))
+    return { is: 0 }
+  }
+  return saidStock(line, stockColumns, { ...context, isEmptyUncounted: true })
+}
+
+type VariantContext = ReadingContext & { name: string; parentsStock: Said<number> | null }
+
+function variantOf(line: Line, { name, parentsStock, ...context }: VariantContext): ImportedVariant {
+  const { cells } = line
+  const sku = codeOf(cells['sku'] ?? '')
   return {
-    source: firstOf(cells['sku'], cells['id'], name, 'default'),
-    name: { [lang]: name },
-    sku: firstOf(cells['sku']) || null,
-    purchasePrice: at({ line, ...cellOf(cells, ...costColumns, 'regular_price', 'sale_price') }, () =>
-      cost === ''
-        ? costOfSelling(firstOf(cells['regular_price'], cells['sale_price']), { currency, decimal, notes })
-        : readPrice(cost, { currency, decimal }),
-    ),
-    stock: at({ line, ...cellOf(cells, 'stock', 'stock_quantity') }, () =>
-      /^(0|no|outofstock)$/i.test(inStock) ? 0 : readStock(stock, notes),
-    ),
+    source: firstOf(sku, cells['id'], name, 'default'),
+    isNamed: firstOf(sku, cells['id']) === '',
+    name: { [context.lang]: name },
+    sku: sku || null,
+    purchasePrice: saidCost(line, { cost: costColumns, selling: sellingColumns }, context),
+    stock: parentsStock && isOfParent(line) ? parentsStock : stockOf(line, context),
   }
 }

@@ -2,85 +2,154 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { suppliedStock } from '../products/reservations.ts'
+import { leftPosition, suppliedStock } from '../products/reservations.ts'
 import { lockProducts, type ProductToWrite, productRows } from '../products/write-product.ts'
+import { changesOf, type FieldChange } from './changes.ts'
 import type { Importer } from './importer.ts'
-import type { ImportedCategory, ImportedProduct, ImportedVariant, ImportItem } from './item.ts'
+import {
+  type Fault,
+  faultAt,
+  type ImportedCategory,
+  type ImportedProduct,
+  type ImportItem,
+  type ImportNote,
+  RowRefused,
+} from './item.ts'
+import { countLeaving } from './leaving.ts'
+import { type KnownProduct, mergeProduct } from './merge-product.ts'
+import { ChangedSince, isAsTried, type Tried, type TriedRow } from './tried.ts'
 
-export type RowResult = {
-  row: number
+type RowResult = TriedRow & {
   key: string
-  result: 'created' | 'updated' | 'unchanged' | 'refused'
   error: string | null
   note: string | null
   line: number | null
   place: string | null
   said: string | null
+  changes: FieldChange[] | null
 }
-
-const noFault = { error: null, line: null, place: null, said: null }
 
 type PreparedBatch = {
   rows: RowResult[]
   /** The ids of products that were there before and differ from the file. */
   changed: string[]
-  /** Listings on the shelf of products that the file takes off sale. */
+  /** Listings on the shelf that leave it: their products go off sale, or cost more than they would be sold for. */
   listingsOff: number
   /** See write_products(); null for a dry run, which writes nothing. */
   write: object | null
 }
 
-type Batch = { items: readonly ImportItem[]; dryRun: boolean; importer: Importer }
+type Batch = {
+  items: readonly ImportItem[]
+  dryRun: boolean
+  importer: Importer
+  /** What a dry run said of these rows: the import does that, or stops. */
+  tried?: Tried | undefined
+}
+
+type Plan = { item: ImportItem; old?: KnownProduct } & (
+  | { product: ProductToWrite; changes: FieldChange[]; notes: ReadonlySet<ImportNote> }
+  | { refused: string; fault: Fault }
+)
 
 /** Compares one batch of a file's products, by their source: created, updated or unchanged. */
-export async function prepareBatch(ctx: Ctx, tx: Db, { items, dryRun, importer }: Batch): Promise<PreparedBatch> {
+export async function prepareBatch(
+  ctx: Ctx,
+  tx: Db,
+  { items, dryRun, importer, tried }: Batch,
+): Promise<PreparedBatch> {
   const products = items.flatMap((item) => ('product' in item ? [item.product] : []))
   const before = await lockBySource(tx, products)
-  const categoryIds = await readCategories(ctx, tx, { products, dryRun, importer })
-  const rows: RowResult[] = []
-  const toWrite: ProductToWrite[] = []
-  const changed: string[] = []
-  const takenOff: string[] = []
-  for (const item of items) {
-    const { row, key } = item
-    if ('refused' in item) {
-      const { line, place = null, said = null } = item
-      rows.push({ row, key, result: 'refused', error: item.refused, note: null, line, place, said })
-      continue
-    }
-    const old = before.get(item.product.source)
-    const product = mergeProduct(ctx, item.product, { old, categoryId: categoryIds.get(pathOf(item.product)) ?? '' })
-    const result = old === undefined ? 'created' : isSame(old, product) ? 'unchanged' : 'updated'
-    rows.push({ row, key, result, ...noFault, note: item.notes.join(', ') || null })
-    if (result !== 'unchanged') toWrite.push(product)
-    if (result === 'updated') changed.push(product.id)
-    if (old?.onSale && !product.onSale) takenOff.push(product.id)
-  }
-  const listingsOff = await countOnShelf(tx, takenOff)
+  const { ids, names } = await readCategories(ctx, tx, { products, before, dryRun, importer })
+  const plans = items.map((item) => planOf(ctx, item, { before, ids, names, tried }))
+  const changedPlans = plans.flatMap((plan) => ('product' in plan && plan.old && plan.changes.length > 0 ? plan : []))
+  const leaving = await countLeaving(
+    tx,
+    changedPlans.map(({ product, old }) => ({ product, isTakenOff: old?.onSale === true && !product.onSale })),
+  )
+  const rows = plans.map((plan) => rowOf(plan, leaving))
+  const different = tried && rows.find((row) => !isAsTried(row, tried.get(row.row)))
+  if (different) throw new ChangedSince(different.key)
+  const listingsOff = rows.reduce((sum, row) => sum + row.listingsOff, 0)
   if (dryRun) return { rows, changed: [], listingsOff, write: null }
-  return { rows, changed, listingsOff, write: productRows(toWrite) }
+  const toWrite = plans.flatMap((plan) =>
+    'product' in plan && (!plan.old || plan.changes.length > 0) ? plan.product : [],
+  )
+  return { rows, changed: changedPlans.map(({ product }) => product.id), listingsOff, write: productRows(toWrite) }
 }
 
-/** The listings of products that merchants have on the shelf. */
-async function countOnShelf(tx: Db, productIds: readonly string[]): Promise<number> {
-  if (productIds.length === 0) return 0
-  const { listings } = await tx.one<{ listings: number }>(sql`
-    select count(*) as listings from listing
-    where product_id = any (${productIds}::uuid[]) and removed_at is null and state = 'selling'`)
-  return listings
+type PlanInput = {
+  before: ReadonlyMap<string, KnownProduct>
+  ids: ReadonlyMap<string, string>
+  names: ReadonlyMap<string, string>
+  tried: Tried | undefined
 }
 
-async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promise<Map<string, ProductToWrite>> {
+function planOf(ctx: Ctx, item: ImportItem, { before, ids, names, tried }: PlanInput): Plan {
+  if ('refused' in item) return { item, refused: item.refused, fault: item }
+  const old = before.get(item.product.source)
+  const known = old && { old }
+  const notes = new Set(item.notes)
+  const categoryId = ids.get(pathOf(item.product)) ?? ''
+  try {
+    const merged = mergeProduct(ctx, item, { old, categoryId, notes })
+    const product = old && tried ? withTriedStock(merged, { old, told: tried.get(item.row) }) : merged
+    const category = names.get(product.categoryId) ?? pathText(item.product)
+    const changes = old
+      ? changesOf({ product: old, category: names.get(old.categoryId) ?? '' }, { product, category })
+      : []
+    return { item, ...known, product, changes, notes }
+  } catch (failure) {
+    if (!(failure instanceof RowRefused)) throw failure
+    return { item, ...known, refused: failure.word, fault: faultAt(failure.fault, item.line) }
+  }
+}
+
+type TriedStock = { old: KnownProduct; told: TriedRow | undefined }
+
+/** What was sold since the dry run is no change of the file: a stock that it did not say stays. */
+function withTriedStock(product: ProductToWrite, { old, told }: TriedStock): ProductToWrite {
+  const known = new Map(old.variants.map((variant) => [variant.id, variant]))
+  const variants = product.variants.map((variant) => {
+    const same = known.get(variant.id)
+    if (!same || same.hasLeft || told?.seen?.stock.includes(variant.id)) return variant
+    return { ...variant, stock: same.stock, keepsStock: true }
+  })
+  return { ...product, variants }
+}
+
+function rowOf(plan: Plan, leaving: ReadonlyMap<string, number>): RowResult {
+  const { item, old } = plan
+  const { row, key } = item
+  const seen = old ? { version: old.version, stock: [] as string[] } : null
+  if ('refused' in plan) {
+    const { line, place = null, said = null } = plan.fault
+    const nothing = { note: null, changes: null, listingsOff: 0 }
+    return { row, key, result: 'refused', error: plan.refused, line, place, said, seen, ...nothing }
+  }
+  const { product, changes, notes } = plan
+  const result = old === undefined ? 'created' : changes.length > 0 ? 'updated' : 'unchanged'
+  const counted = product.variants.flatMap(({ id, keepsStock }) => (keepsStock ? [] : id))
+  return {
+    ...{ row, key, result, error: null, line: null, place: null, said: null, note: [...notes].join(', ') || null },
+    changes: changes.length > 0 ? changes : null,
+    seen: seen && { ...seen, stock: counted },
+    listingsOff: leaving.get(product.id) ?? 0,
+  }
+}
+
+async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promise<Map<string, KnownProduct>> {
   const sources = products.map(({ source }) => source)
   const known = await tx.query<{ id: string }>(sql`select id from product where source = any (${sources}::text[])`)
   const productIds = known.map(({ id }) => id)
   await lockProducts(tx, productIds)
-  const found = await tx.query<Omit<ProductToWrite, 'variants'> & { source: string }>(sql`
+  const found = await tx.query<Omit<KnownProduct, 'variants'> & { source: string }>(sql`
     select id, source, category_id as "categoryId", title, description, images, image_texts as "imageTexts",
-      recommended, on_sale as "onSale"
+      recommended, on_sale as "onSale", version
     from product where id = any (${productIds}::uuid[]) order by id`)
-  const variants = await tx.query<OldVariant & { product_id: string }>(sql`
-    select product_id, id, source, name, sku, purchase_price as "purchasePrice", ${suppliedStock} as stock
+  const variants = await tx.query<KnownProduct['variants'][number] & { product_id: string }>(sql`
+    select product_id, id, source, name, sku, purchase_price as "purchasePrice", ${suppliedStock} as stock,
+      position >= ${leftPosition} as "hasLeft"
     from variant v where product_id = any (${productIds}::uuid[])
     order by product_id, position`)
   const byProduct = Map.groupBy(variants, (variant) => variant.product_id)
@@ -91,87 +160,6 @@ async function lockBySource(tx: Db, products: readonly ImportedProduct[]): Promi
     ]),
   )
 }
-
-type OldVariant = ProductToWrite['variants'][number]
-
-type MergeProductInput = { old: ProductToWrite | undefined; categoryId: string }
-
-/** What the file does not have stays as operators left it: pictures, and texts in other languages. */
-function mergeProduct(ctx: Ctx, product: ImportedProduct, { old, categoryId }: MergeProductInput): ProductToWrite {
-  const sameOf = variantsBefore(product, old)
-  const images = product.images.length > 0 ? product.images : (old?.images ?? [])
-  return {
-    id: old?.id ?? ctx.ids.next(),
-    source: product.source,
-    categoryId,
-    recommended: product.recommended,
-    onSale: product.onSale,
-    title: { ...old?.title, ...product.title },
-    description: { ...old?.description, ...product.description },
-    images,
-    imageTexts: { ...old?.imageTexts, ...product.imageTexts },
-    variants: product.variants.map(({ formerSource: _, ...variant }) => {
-      const same = sameOf.get(variant.source)
-      return { ...variant, id: same?.id ?? ctx.ids.next(), name: { ...same?.name, ...variant.name } }
-    }),
-  }
-}
-
-/**
- * The variants that are there, by the sources of the file: what has the source and the name, else what has the former
- * source and the name, such as the first variant of a code that others share since, else what has the source. Several
- * can have one source: a variant that left the file stays where a shop lists it, after those of the file.
- */
-function variantsBefore({ variants }: ImportedProduct, old: ProductToWrite | undefined) {
-  const left = new Set(old?.variants)
-  const found = new Map<string, OldVariant>()
-  const take = ({ source }: ImportedVariant, isSame: (before: OldVariant) => boolean) => {
-    const same = found.has(source) ? undefined : [...left].find(isSame)
-    if (!same) return
-    found.set(source, same)
-    left.delete(same)
-  }
-  for (const each of variants) take(each, (before) => before.source === each.source && hasName(before, each))
-  for (const each of variants) take(each, (before) => before.source === each.formerSource && hasName(before, each))
-  for (const each of variants) take(each, (before) => before.source === each.source)
-  return found
-}
-
-const hasName = ({ name: before }: OldVariant, { name }: ImportedVariant): boolean =>
-  Object.entries(name).every(([lang, text]) => before[lang] === text)
-
-/** Variants that left the file stay without stock for the shops that list them: they are not a difference. */
-function isSame(old: ProductToWrite, product: ProductToWrite): boolean {
-  const ids = new Set(product.variants.map(({ id }) => id))
-  const variants = old.variants.filter(({ id, stock }) => stock > 0 || ids.has(id))
-  return toSortedJson(shapeOf({ ...old, variants })) === toSortedJson(shapeOf(product))
-}
-
-const shapeOf = (product: ProductToWrite) => [
-  product.source,
-  product.categoryId,
-  product.title,
-  product.description,
-  product.images,
-  product.imageTexts,
-  product.recommended,
-  product.onSale,
-  product.variants.map(({ id, source, name, sku, purchasePrice, stock }) => [
-    id,
-    source,
-    name,
-    sku,
-    purchasePrice,
-    stock,
-  ]),
-]
-
-const toSortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
 
 const otherCategory: ImportedCategory['name'] = {
   en: 'Other',
@@ -195,14 +183,25 @@ function sourceOf(path: readonly ImportedCategory[]): string {
   return `import:${createHash('sha256').update(source).digest('hex')}`
 }
 const pathOf = (product: ImportedProduct) => sourceOf(categoriesOf(product))
+const pathText = (product: ImportedProduct) =>
+  categoriesOf(product)
+    .map(({ name }) => name['en'] ?? Object.values(name)[0] ?? '')
+    .join(' > ')
 
-type CategoriesInput = { products: readonly ImportedProduct[]; dryRun: boolean; importer: Importer }
+type CategoriesInput = {
+  products: readonly ImportedProduct[]
+  before: ReadonlyMap<string, KnownProduct>
+  dryRun: boolean
+  importer: Importer
+}
+type Categories = { /** By the path of a file. */ ids: Map<string, string> /** By id. */; names: Map<string, string> }
 
 /** The categories of a batch by their path; missing ones are created, and one without a picture has the file's. */
-async function readCategories(ctx: Ctx, tx: Db, input: CategoriesInput): Promise<Map<string, string>> {
-  const { products, dryRun, importer } = input
+async function readCategories(ctx: Ctx, tx: Db, input: CategoriesInput): Promise<Categories> {
+  const { products, before, dryRun, importer } = input
   const paths = new Map<string, Pick<ImportedCategory, 'name' | 'image'> & { parent: string | null }>()
-  for (const product of products) {
+  // Of a product that is there a file without categories says nothing.
+  for (const product of products.filter((each) => each.categories.length > 0 || !before.has(each.source))) {
     const path = categoriesOf(product)
     for (const [depth, { name, image }] of path.entries()) {
       const parent = depth === 0 ? null : sourceOf(path.slice(0, depth))
@@ -211,16 +210,19 @@ async function readCategories(ctx: Ctx, tx: Db, input: CategoriesInput): Promise
     }
   }
   const sources = [...paths.keys()]
-  const found = await tx.query<{ id: string; source: string; image: string | null }>(sql`
-    select id, source, image from category where source = any (${sources}::text[])`)
+  const known = [...before.values()].map(({ categoryId }) => categoryId)
+  const found = await tx.query<{ id: string; source: string; image: string | null; name: string }>(sql`
+    select id, source, image, localize_text(name, 'en') as name from category
+    where source = any (${sources}::text[]) or id = any (${known}::uuid[])`)
   const ids = new Map(found.map(({ id, source }) => [source, id]))
+  const names = new Map(found.map(({ id, name }) => [id, name]))
   const isPictured = new Set(found.filter(({ image }) => image !== null).map(({ source }) => source))
-  if (dryRun) return ids
+  if (dryRun) return { ids, names }
   for (const [source, { name, parent, image = null }] of paths) {
     if (ids.has(source) && (image === null || isPictured.has(source))) continue
     const parentId = (parent && ids.get(parent)) ?? null
     const category = { id: ctx.ids.next(), source, parentId, name, position: 0, image }
     ids.set(source, await importer.addCategory(tx, category))
   }
-  return ids
+  return { ids, names }
 }

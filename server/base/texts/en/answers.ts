@@ -48,6 +48,11 @@ export const answers = {
   import_columns_missing: 'The file is not {format}: it lacks these columns: {columns}.',
   import_line_unreadable: 'Line {line} of the file cannot be read.',
   import_not_text: 'The file is not text in this encoding.',
+  import_supplier_new: 'The supplier {supplier} has no products yet. Choose a known one, or say that it is new.',
+  import_supplier_new_codes:
+    'The supplier {supplier} has no products yet, and {codes} of these codes are products of {other}. Choose a known one, or say that it is new.',
+  import_columns_to_choose: 'Choose which columns of this file say what.',
+  import_not_as_tried: 'This is not the file of the dry run, or it is read in another way.',
   shipments_columns_missing: 'The file lacks these columns: {columns}.',
   shipments_none: 'The file has a header line and nothing below it.',
   shipments_too_many: 'The file has more than {max} lines. Split it.',

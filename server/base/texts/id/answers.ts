@@ -51,6 +51,12 @@ export const answers: Record<keyof typeof english, string> = {
   import_columns_missing: 'File ini bukan {format}: kolom berikut tidak ada: {columns}.',
   import_line_unreadable: 'Baris {line} pada file tidak dapat dibaca.',
   import_not_text: 'File ini bukan teks dengan encoding ini.',
+  import_supplier_new:
+    'Pemasok {supplier} belum memiliki produk. Pilih pemasok yang sudah ada, atau nyatakan bahwa ini pemasok baru.',
+  import_supplier_new_codes:
+    'Pemasok {supplier} belum memiliki produk, dan {codes} kode ini milik produk {other}. Pilih pemasok yang sudah ada, atau nyatakan bahwa ini pemasok baru.',
+  import_columns_to_choose: 'Pilih arti setiap kolom dalam file ini.',
+  import_not_as_tried: 'Ini bukan file yang diuji coba, atau dibaca dengan cara lain.',
   shipments_columns_missing: 'File ini tidak memiliki kolom: {columns}.',
   shipments_none: 'File ini hanya berisi baris judul.',
   shipments_too_many: 'File ini berisi lebih dari {max} baris. Bagi menjadi beberapa file.',

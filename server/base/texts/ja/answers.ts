@@ -51,6 +51,12 @@ export const answers: Record<keyof typeof english, string> = {
   import_columns_missing: '{format} 形式のファイルではありません。次の列がありません：{columns}。',
   import_line_unreadable: 'ファイルの{line}行目を読み取れません。',
   import_not_text: 'この文字コードのテキストファイルではありません。',
+  import_supplier_new:
+    '仕入先「{supplier}」の商品はまだありません。既存の仕入先を選ぶか、新しい仕入先であることを指定してください。',
+  import_supplier_new_codes:
+    '仕入先「{supplier}」の商品はまだなく、この中の{codes}件のコードは「{other}」の商品です。既存の仕入先を選ぶか、新しい仕入先であることを指定してください。',
+  import_columns_to_choose: 'このファイルの各列の意味を選択してください。',
+  import_not_as_tried: '試行したファイルと異なるか、読み取り方法が異なります。',
   shipments_columns_missing: 'ファイルに次の列がありません：{columns}。',
   shipments_none: 'ファイルには見出し行しかありません。',
   shipments_too_many: 'ファイルの行数が{max}行を超えています。分割してください。',

@@ -49,6 +49,11 @@ export const answers: Record<keyof typeof english, string> = {
   import_columns_missing: 'ไฟล์นี้ไม่ใช่รูปแบบ {format} เพราะไม่มีคอลัมน์: {columns}',
   import_line_unreadable: 'อ่านบรรทัดที่ {line} ของไฟล์ไม่ได้',
   import_not_text: 'ไฟล์นี้ไม่ใช่ข้อความในรหัสอักขระนี้',
+  import_supplier_new: 'ซัพพลายเออร์ {supplier} ยังไม่มีสินค้า โปรดเลือกซัพพลายเออร์ที่มีอยู่ หรือระบุว่าเป็นรายใหม่',
+  import_supplier_new_codes:
+    'ซัพพลายเออร์ {supplier} ยังไม่มีสินค้า และรหัส {codes} รายการในไฟล์นี้เป็นสินค้าของ {other} โปรดเลือกซัพพลายเออร์ที่มีอยู่ หรือระบุว่าเป็นรายใหม่',
+  import_columns_to_choose: 'โปรดเลือกว่าแต่ละคอลัมน์ของไฟล์นี้คืออะไร',
+  import_not_as_tried: 'ไฟล์นี้ไม่ใช่ไฟล์ที่ทดลองไว้ หรืออ่านด้วยวิธีอื่น',
   shipments_columns_missing: 'ไฟล์ไม่มีคอลัมน์เหล่านี้: {columns}',
   shipments_none: 'ไฟล์มีเพียงบรรทัดหัวตาราง',
   shipments_too_many: 'ไฟล์มีมากกว่า {max} บรรทัด โปรดแบ่งไฟล์',

@@ -49,6 +49,11 @@ export const answers: Record<keyof typeof english, string> = {
   import_columns_missing: '文件不是 {format} 格式，缺少以下列：{columns}。',
   import_line_unreadable: '无法读取文件的第 {line} 行。',
   import_not_text: '文件不是此编码的文本。',
+  import_supplier_new: '供应商 {supplier} 还没有商品。请选择已有的供应商，或确认这是新供应商。',
+  import_supplier_new_codes:
+    '供应商 {supplier} 还没有商品，且其中 {codes} 个编码属于 {other} 的商品。请选择已有的供应商，或确认这是新供应商。',
+  import_columns_to_choose: '请选择此文件各列的含义。',
+  import_not_as_tried: '这不是试运行的文件，或读取方式不同。',
   shipments_columns_missing: '文件缺少以下列：{columns}。',
   shipments_none: '文件只有标题行。',
   shipments_too_many: '文件超过 {max} 行，请拆分后上传。',

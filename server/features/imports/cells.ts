@@ -1,0 +1,105 @@
+import { minorDigits } from '#contract/currencies.ts'
+import type { DecimalSign } from '#contract/delimited.ts'
+import { limits } from '#contract/limits.ts'
+import { feeOf } from '#contract/money.ts'
+import { minorOf, readNumber } from '../../base/delimited/numbers.ts'
+import { isCurrencyName, isUnitOf } from './currency-names.ts'
+import { at, cellOf, type ImportNote, type Line, RowRefused, type Said } from './item.ts'
+
+/** How a file writes its prices; without a decimal sign where none was chosen and the file does not tell it. */
+export type PriceForm = { currency: string; decimal: DecimalSign | null }
+
+/** What the texts and prices of a file are in. */
+export type FileContext = PriceForm & { lang: string }
+
+/** What a variant is read with: what its file is in, and the notes of its product. */
+export type ReadingContext = FileContext & { notes: Set<ImportNote> }
+
+const costShareBps = 6_000
+/** The stock of a new variant that the file calls in stock without a number. */
+const assumedStock = 100
+
+/** "15.000" is fifteen where a point begins the decimals, and fifteen thousand where it groups. */
+const isTwoAmounts = (text: string, digits: number) =>
+  digits < 3 && /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/.test(text)
+
+/**
+ * An amount as files write it, "1,284.60", "Rp 15.000,00" or "1500.00" yen: zeros behind the currency's decimals are no
+ * amount. Without a decimal sign that was chosen or that the file tells it is a point, and what can be read as two
+ * amounts is refused; so are zero, amounts above the limit, further decimals, a price in another currency, and other
+ * text.
+ */
+export function readPrice(text: string, { currency, decimal }: PriceForm): number {
+  const digits = minorDigits(currency)
+  if (decimal === null && isTwoAmounts(text, digits)) throw new RowRefused('no_price')
+  const written = readNumber(text, decimal ?? '.')
+  if (!written || written.isNegative) throw new RowRefused('no_price')
+  if (!isUnitOf(written.unit, currency)) {
+    throw new RowRefused(isCurrencyName(written.unit) ? 'other_currency' : 'no_price')
+  }
+  const amount = minorOf(written, digits)
+  if (amount === null || amount < 1 || amount > limits.purchasePriceMax) throw new RowRefused('no_price')
+  return amount
+}
+
+type CostColumns = { cost?: readonly string[]; selling: readonly string[] }
+
+/** The purchase price; of a file with a selling price alone 60 % of it, rounded to the minor unit, for what is new. */
+export function saidCost({ line, cells }: Line, { cost = [], selling }: CostColumns, form: PriceForm): Said<number> {
+  const costCell = cellOf(cells, ...cost)
+  if (costCell.said !== '') return { is: at({ line, ...costCell }, () => readPrice(costCell.said, form)) }
+  const cell = cellOf(cells, ...selling)
+  if (cell.said === '') return { lacks: 'no_price', fault: { line, ...cellOf(cells, ...cost, ...selling) } }
+  const price = at({ line, ...cell }, () => readPrice(cell.said, form))
+  return {
+    guess: Math.max(1, feeOf(price, costShareBps)),
+    note: 'purchase_price_is_60_percent_of_selling_price',
+  }
+}
+
+type StockForm = Pick<ReadingContext, 'decimal' | 'notes'> & {
+  /** The file says that pieces are not counted: then zero is no count either. */
+  isUncounted?: boolean
+  /** The format leaves the cell empty where pieces are not counted. */
+  isEmptyUncounted?: boolean
+}
+
+/** The stock as it is counted; a cell with a text is refused, and an empty one is no count. */
+export function saidStock({ line, cells }: Line, columns: readonly string[], form: StockForm): Said<number> {
+  const { isUncounted = false, isEmptyUncounted = isUncounted } = form
+  const cell = cellOf(cells, ...columns)
+  const uncounted = { guess: assumedStock, note: 'stock_not_counted' } as const
+  if (cell.said === '') {
+    const hasColumn = columns.some((column) => column in cells)
+    return isEmptyUncounted || !hasColumn ? uncounted : { lacks: 'no_stock', fault: { line, ...cell } }
+  }
+  const stock = at({ line, ...cell }, () => readCount(cell.said, form))
+  return isUncounted && stock === 0 ? uncounted : { is: stock }
+}
+
+/** A count of whole pieces, up to what can be stored; one below zero is none, with a note. */
+export function readCount(text: string, { decimal, notes }: Pick<StockForm, 'decimal' | 'notes'>): number {
+  const written = decimal === null && isTwoAmounts(text, 0) ? null : readNumber(text, decimal ?? '.')
+  const count = written?.unit === '' ? minorOf(written, 0) : null
+  if (written === null || count === null) throw new RowRefused('no_stock')
+  if (written.isNegative && count > 0) notes.add('stock_below_zero')
+  return written.isNegative ? 0 : Math.min(limits.variantStockMax, count)
+}
+
+const words: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  '1': true,
+  false: false,
+  no: false,
+  '0': false,
+}
+
+/** Yes or no, in any case; undefined where the cell says neither. */
+export const readYesNo = (text: string): boolean | undefined => words[text.toLowerCase()]
+
+/** A text without the apostrophe by which a spreadsheet keeps it from being a number or a formula. */
+export const unescaped = (text: string): string => (/^'[-=+@]/.test(text) ? text.slice(1) : text)
+
+/** A code, which is escaped where it is made of digits too. */
+export const codeOf = (text: string): string => (/^'[-=+@\d]/.test(text) ? text.slice(1) : text)

@@ -1,0 +1,118 @@
+import type { Ctx } from '../../base/ctx.ts'
+import type { ProductToWrite, VariantToWrite } from '../products/write-product.ts'
+import {
+  type ImportedProduct,
+  type ImportedVariant,
+  type ImportItem,
+  type ImportNote,
+  RowRefused,
+  type Said,
+} from './item.ts'
+
+/** A variant that is there; one that has left an earlier file is kept, without stock, for the shops that list it. */
+type KnownVariant = VariantToWrite & { hasLeft: boolean }
+/** A product that is there, with the count of its writes. */
+export type KnownProduct = Omit<ProductToWrite, 'variants'> & { version: number; variants: readonly KnownVariant[] }
+
+type TakenProduct = Extract<ImportItem, { product: ImportedProduct }>
+type MergeInput = { old: KnownProduct | undefined; categoryId: string; notes: Set<ImportNote> }
+
+/**
+ * A product as it is after the import: what the file does not say stays as it is, and is guessed with a note, or
+ * refused, of what is new.
+ */
+export function mergeProduct(
+  ctx: Ctx,
+  { product, columns }: TakenProduct,
+  { old, categoryId, notes }: MergeInput,
+): ProductToWrite {
+  const title = { ...old?.title, ...product.title }
+  if (Object.keys(title).length === 0) throw new RowRefused('no_title', { place: columns.title, said: '' })
+  const variants = mergeVariants(ctx, product, { old, notes })
+  if (variants.length === 0) throw new RowRefused('no_price', { place: columns.price, said: '' })
+  const isCategorised = product.categories.length > 0
+  if (!old && !isCategorised && !notes.has('category_not_named')) notes.add('category_not_given')
+  return {
+    id: old?.id ?? ctx.ids.next(),
+    source: product.source,
+    categoryId: old && !isCategorised ? old.categoryId : categoryId,
+    recommended: product.recommended ?? old?.recommended ?? false,
+    onSale: product.onSale ?? old?.onSale ?? true,
+    title,
+    description: { ...old?.description, ...product.description },
+    images: product.images.length > 0 ? product.images : (old?.images ?? []),
+    imageTexts: { ...old?.imageTexts, ...product.imageTexts },
+    variants,
+  }
+}
+
+type VariantsInput = Pick<MergeInput, 'old' | 'notes'>
+
+function mergeVariants(ctx: Ctx, product: ImportedProduct, { old, notes }: VariantsInput): VariantToWrite[] {
+  // A file without anything that tells variants apart says nothing of them.
+  if (product.variants.length === 0) {
+    return (old?.variants ?? []).flatMap(({ hasLeft, ...variant }) => (hasLeft ? [] : { ...variant, keepsStock: true }))
+  }
+  const sameOf = variantsBefore(product, old)
+  return product.variants.map((variant) => {
+    const same = sameOf.get(variant.source)
+    const said = Object.fromEntries(Object.entries(variant.name).filter(([, text]) => text !== ''))
+    if (same && 'guess' in variant.purchasePrice && variant.purchasePrice.guess !== same.purchasePrice) {
+      notes.add('purchase_price_kept')
+    }
+    // One that comes back has no stock that is known.
+    const stock = same?.hasLeft ? undefined : same?.stock
+    const isCounted = stock === undefined || ('is' in variant.stock && variant.stock.is !== stock)
+    return {
+      id: same?.id ?? ctx.ids.next(),
+      source: same && variant.isNamed ? same.source : variant.source,
+      name: same ? { ...same.name, ...said } : variant.name,
+      sku: variant.sku ?? same?.sku ?? null,
+      purchasePrice: take(variant.purchasePrice, same?.purchasePrice, notes),
+      stock: take(variant.stock, stock, notes),
+      ...(!isCounted && { keepsStock: true }),
+    }
+  })
+}
+
+function take<T>(said: Said<T>, known: T | undefined, notes: Set<ImportNote>): T {
+  if ('is' in said) return said.is
+  if (known !== undefined) return known
+  if ('lacks' in said) throw new RowRefused(said.lacks, said.fault)
+  notes.add(said.note)
+  return said.guess
+}
+
+/**
+ * The variants that are there, by the sources of the file: what has the source and the name, else what has the former
+ * source and the name, such as the first variant of a code that others share since, else what has the source, else,
+ * where one of both has no code, what has the name. Several can have one source: a variant that left the file stays
+ * where a shop lists it, after those of the file.
+ */
+function variantsBefore({ variants }: ImportedProduct, old: KnownProduct | undefined) {
+  const left = new Set(old?.variants)
+  const found = new Map<string, KnownVariant>()
+  const take = (variant: ImportedVariant, isSame: (before: KnownVariant) => boolean) => {
+    const same = found.has(variant.source) ? undefined : [...left].find(isSame)
+    if (!same) return
+    found.set(variant.source, same)
+    left.delete(same)
+  }
+  for (const each of variants) take(each, (before) => before.source === each.source && hasName(before, each))
+  for (const each of variants) take(each, (before) => before.source === each.formerSource && hasName(before, each))
+  // Imports before this kept the apostrophe by which a spreadsheet escapes a code.
+  for (const each of variants)
+    take(each, (before) => before.source === each.source || before.source === `'${each.source}`)
+  for (const each of variants) {
+    take(each, (before) => (each.isNamed || before.sku === null) && hasName(before, each))
+  }
+  const [only] = left
+  const [one] = variants
+  if (only && one?.isNamed && variants.length === 1 && left.size === 1 && isUnnamed(one)) take(one, () => true)
+  return found
+}
+
+const isUnnamed = ({ name }: ImportedVariant) => Object.values(name).every((text) => text === '')
+
+const hasName = ({ name: before }: KnownVariant, { name }: ImportedVariant): boolean =>
+  Object.entries(name).every(([lang, text]) => (before[lang] ?? '') === text)

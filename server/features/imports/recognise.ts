@@ -1,0 +1,44 @@
+import type { ImportFormat } from './read-file.ts'
+
+/** What tells a format: a column that its products are known by, and one more of its own. */
+const marks: readonly { format: ImportFormat; key: RegExp; own: RegExp }[] = [
+  { format: 'medusa', key: /^product (handle|id)$/, own: /^(variant |price |product title$)/ },
+  {
+    format: 'shopify',
+    key: /^handle$/,
+    own: /^(variant (price|sku|inventory)|option1 value$|body \(?html\)?$|cost per item$)/,
+  },
+  { format: 'shopify', key: /^url handle$/, own: /^(title|price|sku|inventory quantity)$/ },
+  { format: 'woocommerce', key: /^sku$/, own: /^(regular[ _]price|sale[ _]price|in stock\?|stock_status)$/ },
+  {
+    format: 'vendure',
+    key: /^slug(:|$)/,
+    own: /^(optiongroups|optionvalues|stockonhand|trackinventory|taxcategory)(:|$)/,
+  },
+]
+
+const hasColumn = (names: readonly string[], name: RegExp) => names.some((each) => name.test(each))
+
+export function formatOf(names: readonly string[]): ImportFormat | undefined {
+  const found = marks.find(({ key, own }) => hasColumn(names, key) && hasColumn(names, own))?.format
+  // Only with its kinds of rows WooCommerce's file says which of them are products.
+  return found === 'woocommerce' && !names.includes('type') ? undefined : found
+}
+
+/** What each format's own exporter writes. */
+const columnsOf: readonly { format: ImportFormat; columns: readonly string[] }[] = [
+  { format: 'shopify', columns: ['handle', 'title', 'variant price'] },
+  { format: 'medusa', columns: ['product handle', 'product title', 'variant title'] },
+  { format: 'vendure', columns: ['name', 'slug', 'optiongroups', 'price'] },
+  { format: 'woocommerce', columns: ['type', 'sku', 'name', 'regular price'] },
+]
+
+/** The format that a file is nearest to, and what it lacks of it. */
+export function lacksOf(names: readonly string[]) {
+  const missingOf = (columns: readonly string[]) => columns.filter((column) => !names.includes(column))
+  const [nearest] = columnsOf
+    .map(({ format, columns }) => ({ format, missing: missingOf(columns) }))
+    .sort((one, other) => one.missing.length - other.missing.length)
+  const detail = { format: nearest?.format ?? '', columns: nearest?.missing.join(', ') ?? '' }
+  return { fields: { file: 'import_columns_missing' as const }, ...detail }
+}
