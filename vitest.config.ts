@@ -22,6 +22,8 @@ export default defineConfig({
     // A PGlite takes up to 500 MB, and the machine that this must pass on has two cores.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // Tests provoke faults, which the server logs: they are shown where a test has failed.
+    silent: 'passed-only',
     projects: [
       {
         test: {

@@ -6,8 +6,8 @@ import { hostileStrings } from './samples/hostile-strings.ts'
 import { type FieldPath, hasText } from './text-paths.ts'
 import { openTextWalk, type TextWalk } from './text-walk.ts'
 
-/** The daily run sends each field every tenth of our texts and every fortieth of the real ones; the long run all. */
-const steps = { own: 10, real: 40 }
+/** A daily run sends each field every fortieth of our texts and fewer of the real ones; a full run all. */
+const steps = { own: 40, real: 160 }
 
 const code = (point: number) => String.fromCodePoint(point)
 /** Hidden characters, which no stored text may keep: each is sent in every run. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { type Clock, systemClock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { Ctx } from './base/ctx.ts'
@@ -9,13 +9,20 @@ import { createLiveSignals } from './base/http/live-signals.ts'
 import { createIds } from './base/ids.ts'
 import { createMail } from './base/mail.ts'
 import { metricsOf } from './base/metrics.ts'
+import { type Resolve, resolveHost } from './base/post-outside.ts'
 import { createPush } from './base/push.ts'
 import { type PasswordCost, passwordCost } from './base/secrets/passwords.ts'
 import { claimCurrency } from './features/finance/claim-currency.ts'
 import { seedFeeRule } from './features/withdrawals/fee-rule.ts'
 
-/** Tests pass a clock and a database of their own, and a cost of passwords that a machine hardly feels. */
-type Given = { clock?: Clock; db?: Database; passwordCost?: PasswordCost }
+/** What tests have of their own: among it hashes that a machine hardly feels, hosts, and where faults are written. */
+type Given = {
+  clock?: Clock
+  db?: Database
+  passwordCost?: PasswordCost
+  resolve?: Resolve
+  logTo?: DestinationStream
+}
 
 /** Makes everything that is not pure, once. */
 export async function makeCtx(config: Config, given: Given = {}): Promise<Ctx> {
@@ -23,7 +30,8 @@ export async function makeCtx(config: Config, given: Given = {}): Promise<Ctx> {
   const db = given.db ?? (await openDatabase(config))
   await claimCurrency(db, config.currency)
   await seedFeeRule(db, config)
-  const log = pino({ level: config.logLevel, redact: ['req.headers.token', 'req.headers.cookie'] })
+  const options = { level: config.logLevel, redact: ['req.headers.token', 'req.headers.cookie'] }
+  const log = given.logTo ? pino(options, given.logTo) : pino(options)
   return {
     config,
     clock,
@@ -34,6 +42,7 @@ export async function makeCtx(config: Config, given: Given = {}): Promise<Ctx> {
     mail: createMail(config, clock),
     push: createPush(config),
     live: createLiveSignals(),
+    resolve: given.resolve ?? resolveHost,
     passwordCost: given.passwordCost ?? passwordCost,
     log,
     demoWorld: { progress: null },

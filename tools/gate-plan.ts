@@ -1,8 +1,8 @@
 // The steps of `npm test` and of `npm run test:full`. Which tests each has is told by the files: tools/test-files.ts.
 import { failure, type Result } from './gate-reports.ts'
-import { command, type Part, playwright, report, type Step, vitest } from './gate-steps.ts'
+import { command, type Env, type Part, playwright, report, type Step, vitest } from './gate-steps.ts'
 import { findPostgres } from './postgres.ts'
-import { findChromium } from './system-packages.ts'
+import { findChromium, missingEngines } from './system-packages.ts'
 
 const lingui = 'node_modules/@lingui/cli/dist/lingui-check.js'
 
@@ -24,9 +24,16 @@ function onPostgres(step: Step): Step {
   return { ...step, run: async (env) => (findPostgres() ? step.run(env) : skipped) }
 }
 
-function inBrowser(step: Step): Step {
-  return { ...step, run: async (env) => (findChromium() ? step.run(env) : failure('no Chromium on this machine')) }
+/** Journeys of other engines are declared where the machine has these. */
+async function inBrowsers(step: Step, env: Env): Promise<Result> {
+  if (!findChromium()) return failure('no Chromium on this machine')
+  const missing = missingEngines()
+  const result = await step.run(env)
+  const notes = [...result.notes, ...missing.map((name) => `SKIPPED: ${name} is not on this machine`)]
+  return { ...result, skipped: result.skipped + missing.length, notes }
 }
+
+const inBrowser = (step: Step): Step => ({ ...step, run: (env) => inBrowsers(step, env) })
 
 /** A step in pieces of up to twenty minutes in a full run, so that it can go on where it stopped. */
 function inParts(count: number, name: string, make: (name: string, part: Part) => Step): Step[] {

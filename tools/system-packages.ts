@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, globSync } from 'node:fs'
 import { face, facePackages } from './face.ts'
 import { findPostgres } from './postgres.ts'
 
@@ -27,12 +27,25 @@ export function findChromium(): string | null {
 export const findWholeChromium = (): string | null =>
   chromiumPaths.find((path) => !path.endsWith('headless-shell') && existsSync(path)) ?? null
 
+const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
+
+export const findFirefox = (): string | null => firefoxPaths.find((path) => existsSync(path)) ?? null
+
+/** A window of WebKitGTK that its driver can open in a screen in memory. */
+export function findWebKit(): string | null {
+  const hasDriver = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every((path) => existsSync(path))
+  return hasDriver ? (globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0] ?? null) : null
+}
+
 /** macOS has fonts for every script in use. */
 function hasFont(language: string): boolean {
   if (process.platform === 'darwin') return true
   const listed = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' })
   return (listed.stdout ?? '').trim() !== ''
 }
+
+const firefox = 'Firefox'
+const webKit = 'WebKitGTK'
 
 const packages: SystemPackage[] = [
   {
@@ -54,6 +67,8 @@ const packages: SystemPackage[] = [
     isInstalled: () => hasFont('zh-cn'),
   },
   { name: 'fonts for Thai', debian: 'fontconfig fonts-thai-tlwg', brew: '', isInstalled: () => hasFont('th') },
+  { name: firefox, debian: 'firefox-esr', brew: '--cask firefox', isInstalled: () => findFirefox() !== null },
+  { name: webKit, debian: 'webkit2gtk-driver xvfb', brew: '', isInstalled: () => findWebKit() !== null },
   { name: 'PostgreSQL', debian: 'postgresql', brew: 'postgresql@17', isInstalled: () => findPostgres() !== null },
 ]
 
@@ -69,6 +84,10 @@ if (face !== null) {
 }
 
 const missingPackages = () => packages.filter((each) => !each.isInstalled())
+
+/** The engines besides Chromium that this machine lacks: their journeys are left out, and counted as skipped. */
+export const missingEngines = (): string[] =>
+  missingPackages().flatMap(({ name }) => ([firefox, webKit].includes(name) ? [name] : []))
 
 function aptCommand(): string[] | null {
   try {
@@ -94,16 +113,13 @@ export function installPackages(): string[] {
   if (command) {
     process.stdout.write(`Installing ${absent.map(({ name }) => name).join(', ')} …\n`)
     apt(command, ['update', '-qq'])
-    apt(command, [
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      ...absent.flatMap(({ debian }) => debian.split(' ')),
-    ])
+    const install = ['install', '-y', '-qq', '--no-install-recommends']
+    apt(command, [...install, ...absent.flatMap(({ debian }) => debian.split(' '))])
+    // Where the distribution lacks one of them, nothing was installed: then each by itself.
+    for (const { debian } of missingPackages()) apt(command, [...install, ...debian.split(' ')])
   }
   return missingPackages().map(({ name, debian, brew }) => {
-    const command = process.platform === 'darwin' ? `brew install ${brew}` : `apt-get install ${debian}`
+    const command = process.platform === 'darwin' && brew ? `brew install ${brew}` : `apt-get install ${debian}`
     return `${name} is missing: ${command}`
   })
 }

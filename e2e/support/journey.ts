@@ -36,10 +36,14 @@ export const test = base.extend<Options & { world: ServedWorld }>({
   beginsAt: [null, { option: true }],
   settings: [{}, { option: true }],
   isEmbedded: [false, { option: true }],
-  world: async ({ beginsAt, settings, isEmbedded }, use) => {
+  world: async ({ beginsAt, settings, isEmbedded }, use, info) => {
     const at = beginsAt ? new Date(beginsAt) : new Date()
-    const world = await openServedWorld({ at, settings, isEmbedded })
+    // A journey may provoke faults: what the server logs is shown where the journey has failed.
+    const log: string[] = []
+    const logTo = { write: (line: string) => void log.push(line) }
+    const world = await openServedWorld({ at, settings, isEmbedded, logTo })
     await use(world)
+    if (info.status !== info.expectedStatus) process.stderr.write(log.join(''))
     await world.close()
   },
   baseURL: async ({ world }, use) => use(world.url),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axeCore from 'axe-core'
+import type { DestinationStream } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { type Clock, movableClock } from '#server/base/clock.ts'
@@ -10,7 +11,7 @@ import { forParty } from '#server/base/ctx.ts'
 import { type Database, openDatabase } from '#server/base/db/open.ts'
 import { policyStatement } from '#server/base/db/policy.ts'
 import { makeCtx } from '#server/make-ctx.ts'
-import { type CallInput, testPasswordCost, testSettings, type World } from '#server/testing/world.ts'
+import { type CallInput, testParts, testSettings, type World } from '#server/testing/world.ts'
 import { freePort } from '#tools/free-port.ts'
 import { makeDataFolder, postgresOfRun } from '#tools/journeys-setup.ts'
 import { openCopy } from '#tools/test-copy.ts'
@@ -21,14 +22,19 @@ import { callsTo } from './calls.ts'
 export type ServedWorld = World & { url: string }
 
 /** What a world is served with. `settings`: further ones of the server. */
-type Serving = { at: Date; settings?: Readonly<Record<string, string>>; isEmbedded?: boolean }
+type Serving = {
+  at: Date
+  settings?: Readonly<Record<string, string>>
+  isEmbedded?: boolean
+  logTo?: DestinationStream
+}
 
 /**
  * The real server within the journey's own process, so that server/testing/ can make what a journey begins with:
  * shops and orders. What the journey is about goes through the browser. Its database is on PostgreSQL, where the machine
  * has one and the journey is not about the embedded one.
  */
-export async function openServedWorld({ at, settings = {}, isEmbedded = false }: Serving): Promise<ServedWorld> {
+export async function openServedWorld({ at, settings = {}, isEmbedded = false, logTo }: Serving): Promise<ServedWorld> {
   const postgres = isEmbedded ? undefined : postgresOfRun()
   const dataDir = postgres ? mkdtempSync(join(tmpdir(), 'entrepot-journey-')) : await makeDataFolder()
   const clock = movableClock()
@@ -42,7 +48,7 @@ export async function openServedWorld({ at, settings = {}, isEmbedded = false }:
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const { app, ctx } = await serve(config, { clock, db }).catch(async (error: unknown) => {
+  const { app, ctx } = await serve(config, { clock, db, ...(logTo && { logTo }) }).catch(async (error: unknown) => {
     await end()
     throw error
   })
@@ -68,9 +74,9 @@ export async function openServedWorld({ at, settings = {}, isEmbedded = false }:
   } as ServedWorld
 }
 
-async function serve(config: Config, given: { clock: Clock; db: Database }) {
+async function serve(config: Config, given: { clock: Clock; db: Database; logTo?: DestinationStream }) {
   // What a journey begins with is made with the rights of all parties; each call has those of its own.
-  const ctx = forParty(await makeCtx(config, { ...given, passwordCost: testPasswordCost }), 'tests')
+  const ctx = forParty(await makeCtx(config, { ...testParts, ...given }), 'tests')
   const app = await createApp(ctx)
   app.get(axePath, (_request, reply) => reply.type('text/javascript').send(axeCore.source))
   await app.listen({ port: config.port, host: 'localhost' })

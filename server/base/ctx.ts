@@ -6,6 +6,7 @@ import type { Database } from './db/open.ts'
 import type { Party } from './db/roles.ts'
 import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics.ts'
+import type { Resolve } from './post-outside.ts'
 import type { Push } from './push.ts'
 import type { PasswordCost } from './secrets/passwords.ts'
 
@@ -56,6 +57,8 @@ export type Ctx = {
   mail: Mail
   push: Push
   live: Live
+  /** Finds the addresses of a host that a party outside has named. */
+  resolve: Resolve
   /** Of new hashes: a stored one says its own. */
   passwordCost: PasswordCost
   log: FastifyBaseLogger

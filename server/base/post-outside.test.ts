@@ -42,7 +42,8 @@ test('no address of a private, local, shared or reserved network is public', () 
 })
 
 describe('a post outside', () => {
-  const input = { url: 'https://partner.example/', headers: {}, body: '{}', loopback: false }
+  const resolve = async () => []
+  const input = { url: 'https://partner.example/', headers: {}, body: '{}', loopback: false, resolve }
 
   test('is refused where any address of the name is private, and resolves the name once', async () => {
     let asked = 0
@@ -55,7 +56,7 @@ describe('a post outside', () => {
     }
     await expect(postOutside({ ...input, resolve })).rejects.toThrow('private network')
     expect(asked).toBe(1)
-    await expect(postOutside({ ...input, resolve: async () => [] })).rejects.toThrow('no address')
+    await expect(postOutside(input)).rejects.toThrow('no address')
   })
 
   test('reads a bounded part of the answer and follows no redirect', async () => {

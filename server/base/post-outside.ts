@@ -11,7 +11,8 @@ const answerBytesMax = 4_096
 type Address = { address: string; family: number }
 export type Resolve = (host: string) => Promise<readonly Address[]>
 
-const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+/** Asks the machine's resolver. */
+export const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
 const isAddress = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
 
@@ -41,7 +42,7 @@ export type PostInput = {
   headers: Record<string, string>
   body: string
   loopback: boolean
-  resolve?: Resolve
+  resolve: Resolve
 }
 
 export type PostAnswer = { status: number; text: string }
@@ -51,7 +52,7 @@ export type PostAnswer = { status: number; text: string }
  * public, and the connection goes to one of these, so that a name cannot lead inside by a second answer. No redirect is
  * followed.
  */
-export async function postOutside({ url, headers, body, loopback, resolve = resolveHost }: PostInput) {
+export async function postOutside({ url, headers, body, loopback, resolve }: PostInput) {
   if (!isReceiver(url, { loopback })) throw new Error('the address may not be posted to')
   const target = new URL(url)
   const signal = AbortSignal.timeout(timeoutMs)

@@ -10,7 +10,7 @@ import { testRoleSecret } from '#tools/tests-role.ts'
 import { movableClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
 import { makeCtx } from '../make-ctx.ts'
-import { testPasswordCost, type World } from './world.ts'
+import { testParts, type World } from './world.ts'
 
 /** A database that outlives the servers started on it, so that tests can kill them. */
 export type Site = {
@@ -49,7 +49,7 @@ export async function openSite(): Promise<Site> {
       const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error', SECRET_KEY: testSecretKey })
       try {
         return await work({
-          ctx: await makeCtx(config, { clock, db: testDb.db, passwordCost: testPasswordCost }),
+          ctx: await makeCtx(config, { clock, db: testDb.db, ...testParts }),
           clock,
           testDb,
         })

@@ -61,8 +61,19 @@ export const testSettings = {
   MERCHANT_IDLE_DAYS: '30',
 }
 
-/** Hashes of tests protect nobody: with the cost of production they took a quarter of the time. */
-export const testPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+/**
+ * What every server of a test has instead of the machine's own: hashes of tests protect nobody, and took a quarter of the
+ * time; no name of a test is looked up outside.
+ */
+export const testParts = {
+  passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+  resolve: async (host: string) => {
+    throw new Error(`${host} is a name of the tests`)
+  },
+}
+
+/** The console of a test, which vitest shows where the test has failed: a test that passes may provoke faults. */
+const logTo = { write: (line: string) => console.error(line.trimEnd()) }
 
 /** What a browser says of itself: a caller without it is a robot, whose visits do not count. */
 export const aBrowser =
@@ -90,7 +101,7 @@ export async function openWorldOn(testDb: TestDb, at: string, env: Record<string
   clock.set(new Date(at))
   const config = readConfig({ DATA_DIR: dataDir, ...testSettings, ...env })
   await testDb.owner.run(policyStatement(config.policy))
-  const ctx = await makeCtx(config, { clock, db: testDb.db, passwordCost: testPasswordCost })
+  const ctx = await makeCtx(config, { ...testParts, clock, db: testDb.db, logTo })
   const app = await createApp(ctx)
   await app.ready()
   const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) => send(app, endpoint, input)

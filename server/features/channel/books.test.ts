@@ -19,6 +19,7 @@ import { twoOperators } from '#server/testing/people.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { scale } from '#tools/long.ts'
+import { randomOf, seedOf } from '#tools/random.ts'
 import { deliverOutbox } from '../../background.ts'
 
 let world: World
@@ -47,17 +48,8 @@ const readBooks = () =>
     from partner_account a left join partner_posting p on p.partner_id = a.partner_id
     where a.partner_id = ${partner.partnerId} group by a.partner_id, a.balance, a.reserved, a.sequence`)
 
-/** A generator that answers the same numbers for the same seed. */
-function randomOf(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 test('random payments in advance, orders, cancellations and payouts agree with a second model of the books', async () => {
-  const random = randomOf(7)
+  const random = randomOf(seedOf(7))
   const model = startPartner()
   const refusals = new Set<string | null>()
   const place = async () => {

@@ -53,7 +53,9 @@ async function trySending(ctx: Ctx, { id, partnerId, body }: Event): Promise<Pos
     'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
   }
-  const answer = await postOutside({ url: channel.receiver, headers, body, loopback: ctx.config.loopbackReceivers })
+  const { resolve, config } = ctx
+  const given = { url: channel.receiver, headers, body }
+  const answer = await postOutside({ ...given, loopback: config.loopbackReceivers, resolve })
   // Operators read it. PostgreSQL keeps no zero characters, and an answer that is not kept would count as a failed try.
   return { ...answer, text: withoutHidden(answer.text) }
 }

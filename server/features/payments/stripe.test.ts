@@ -4,6 +4,7 @@ import { minuteMs } from '#contract/durations.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { scale } from '#tools/long.ts'
+import { randomOf, seedOf } from '#tools/random.ts'
 import { deliverOutbox, runSweeps } from '../../background.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
@@ -414,11 +415,7 @@ describe('a message', () => {
     const { payload, headers } = signStripeEvent(stripe.pay(await openCardPage(world, placed)), world.clock.now())
     const signature = headers['stripe-signature']
     const before = await world.ctx.db.one<{ count: number }>(sql`select count(*) as count from provider_event`)
-    let seed = 1
-    const random = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return seed % below
-    }
+    const random = randomOf(seedOf(1))
     const change = (text: string) => {
       const at = random(text.length)
       const other = 'abcdef0123456789ghXYZ{}":,= .-_'.replace(text[at] ?? '', '')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feeOf } from '#contract/money.ts'
 import { earningsOf, leastPrice, suggestedPrice } from '#contract/prices.ts'
+import { seedOf } from '#tools/random.ts'
 import { invalidPrice, pricesOf, remainingListings } from './rules.ts'
 
 const amount = fc.integer({ min: 1, max: 1_000_000_000 })
@@ -14,6 +15,7 @@ test('the least price never loses, whatever the quantity, and a cent less earns 
       expect(cost * quantity + feeOf(price * quantity, bps)).toBeLessThanOrEqual(price * quantity)
       expect(earningsOf(price - 1, cost, bps)).toBeLessThanOrEqual(0)
     }),
+    { seed: seedOf(20_260_302) },
   )
 })
 
@@ -22,6 +24,7 @@ test('a suggested price is always an allowed price', () => {
     fc.property(amount, feeBps, fc.integer({ min: 0, max: 90_000 }), (cost, bps, marginBps) => {
       expect(invalidPrice(suggestedPrice(cost, { marginBps, feeBps: bps }), cost, bps)).toBeNull()
     }),
+    { seed: seedOf(20_260_302) },
   )
 })
 

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { scale } from '#tools/long.ts'
+import { seedOf } from '#tools/random.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
 import { aCard } from '../../testing/withdrawals.ts'
@@ -142,6 +143,6 @@ test('merchants who differ in everything but their balance get the same answer',
       if (first.code === 1) allowed += 1
     },
   )
-  await fc.assert(property, { numRuns: pairs, endOnFailure: true })
+  await fc.assert(property, { numRuns: pairs, endOnFailure: true, seed: seedOf(20_260_302) })
   expect(allowed).toBeGreaterThan(pairs / 10)
 })

@@ -7,6 +7,7 @@ import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawalFee } from '#contract/payouts.ts'
 import { tokensFor, writeUnits } from '#contract/token-amounts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { seedOf } from '#tools/random.ts'
 import {
   aCard,
   openWithdrawalDesk,
@@ -124,7 +125,7 @@ describe('where books are kept in US dollars', () => {
       if (shown.includes('.')) rounded += 1
       expect(writeUnits(BigInt(String(row?.['units'])), scale)).toBe(shown)
     })
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: 300, seed: seedOf(20_260_302) })
     expect(rounded).toBeGreaterThan(30)
   })
 })
