@@ -11,6 +11,7 @@ import {
   sliceCount,
   sliceOf,
 } from '#tools/test-files.ts'
+import { silentTests } from './test-asserts.ts'
 
 const files = [...allTests(), ...allJourneys()]
 const fullFiles = files.filter(isFull)
@@ -60,4 +61,21 @@ test('a commit always has the same slice, and no slice is empty', () => {
   expect(filesOfSlice(13)).toEqual(filesOfSlice(1))
   for (let slice = 0; slice < sliceCount; slice += 1) expect(filesOfSlice(slice), `slice ${slice}`).not.toEqual([])
   expect(fullFiles.map(sliceOf)).toEqual(fullFiles.map(sliceOf))
+})
+
+test('every test comes to an expectation', () => {
+  const silent = files.flatMap((file) => silentTests(file, readSource(file)).map((title) => `${file} › ${title}`))
+  expect(silent).toEqual([])
+})
+
+test('a test that only calls is found, and one whose helper expects is not', () => {
+  const source = `
+    import { expect, test } from 'vitest'
+    const holds = (value) => expect(value).toBe(true)
+    const calls = () => fetch('/')
+    test('by a helper', () => holds(true))
+    test('by itself', () => { calls(); expect(1).toBe(1) })
+    // expect: a comment expects nothing
+    test('by nobody', () => calls())`
+  expect(silentTests('checks/planted.test.ts', source)).toEqual(['by nobody'])
 })

@@ -89,7 +89,9 @@ test('what is refused in a sheet is said above it, and can be touched there', as
   for (const key of ['1', '9']) await sheet.getByRole('button', { name: key, exact: true }).click()
   await world.must(products.del, { token: merchant.token, body: { listingIds: [id] } })
   await sheet.getByRole('button', { name: 'Save price' }).click()
-  await sheet.getByRole('status').getByText('Not found').click({ trial: true })
+  const refused = sheet.getByRole('status').getByText('Not found')
+  await expect(refused).toBeVisible()
+  await refused.click({ trial: true })
 })
 
 test('a product whose cost rose since it was shown is not added; the new price is shown', async ({ page, shop }) => {

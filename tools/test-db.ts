@@ -30,6 +30,9 @@ export type TestDb = {
   close: () => Promise<void>
 }
 
+/** The console of a test, which vitest shows where the test has failed: a test that passes may provoke faults. */
+export const testLog = { write: (line: string) => console.error(line.trimEnd()) }
+
 /** Opens a fresh, migrated database of the engine of this test run. */
 export async function openTestDb(): Promise<TestDb> {
   const databases = inject('testDatabases')

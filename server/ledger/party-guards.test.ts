@@ -145,6 +145,8 @@ describe('the passkeys of operators', () => {
   test('are written by the role of the sign-in', async () => {
     await as('signin', row())
     await as('signin', challenge)
+    const [written] = await rows('select count(*)::integer as passkeys from operator_passkey')
+    expect(written).toEqual({ passkeys: 1 })
     await as('signin', 'delete from operator_passkey')
     await as('jobs', `delete from operator_challenge where expires_at = ${at}`)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
 import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
-import { openTestDb, type TestDb } from '#tools/test-db.ts'
+import { openTestDb, type TestDb, testLog } from '#tools/test-db.ts'
 import { createApp } from '../app.ts'
 import { type MovableClock, movableClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
@@ -72,9 +72,6 @@ export const testParts = {
   },
 }
 
-/** The console of a test, which vitest shows where the test has failed: a test that passes may provoke faults. */
-const logTo = { write: (line: string) => console.error(line.trimEnd()) }
-
 /** What a browser says of itself: a caller without it is a robot, whose visits do not count. */
 export const aBrowser =
   'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -101,7 +98,7 @@ export async function openWorldOn(testDb: TestDb, at: string, env: Record<string
   clock.set(new Date(at))
   const config = readConfig({ DATA_DIR: dataDir, ...testSettings, ...env })
   await testDb.owner.run(policyStatement(config.policy))
-  const ctx = await makeCtx(config, { ...testParts, clock, db: testDb.db, logTo })
+  const ctx = await makeCtx(config, { ...testParts, clock, db: testDb.db, logTo: testLog })
   const app = await createApp(ctx)
   await app.ready()
   const call = <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) => send(app, endpoint, input)

@@ -83,4 +83,5 @@ test('what was proposed before devices were kept can be confirmed on any', async
   await db.query(sql`select make_proposal(${tokenHash(first)}, ${proposal}::jsonb, ${clock.now()})`)
   await desk.world.testDb.owner.run(`update proposal set proposed_on = null where id = '${id}'`)
   await db.query(sql`select confirm_proposal(${tokenHash(there)}, ${id}, 'so', null, ${clock.now()})`)
+  expect(await db.one(sql`select status from proposal where id = ${id}`)).toEqual({ status: 'confirmed' })
 })

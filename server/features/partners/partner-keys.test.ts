@@ -9,8 +9,10 @@ const register = (algorithm: 'HS256' | 'EdDSA', bytes: Uint8Array) =>
   encryptKey(keys, { algorithm, key: Buffer.from(bytes).toString('base64url') })
 
 test('random secrets and public keys are taken', () => {
-  for (let round = 0; round < 200; round += 1) register('HS256', randomBytes(32))
-  for (let round = 0; round < 20; round += 1) register('EdDSA', ed25519.getPublicKey(ed25519.utils.randomSecretKey()))
+  const { randomSecretKey } = ed25519.utils
+  const secrets = Array.from({ length: 200 }, () => register('HS256', randomBytes(32)))
+  const publicKeys = Array.from({ length: 20 }, () => register('EdDSA', ed25519.getPublicKey(randomSecretKey())))
+  expect(new Set([...secrets, ...publicKeys].map(String)).size).toBe(220)
 })
 
 test.each([

@@ -1,0 +1,81 @@
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+import { readSource } from '#tools/source-files.ts'
+
+type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number }
+type Module = {
+  /** The words of each declaration of the file, by its name. */
+  declared: Map<string, ReadonlySet<string>>
+  /** Where each imported name of our own comes from. */
+  imported: Map<string, { file: string; name: string }>
+  tests: { title: string; words: ReadonlySet<string> }[]
+}
+
+const wordsOf = (code: string): Set<string> =>
+  new Set(code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').match(/[A-Za-z_$][\w$]*/g))
+
+const targetOf = (file: string, specifier: string): string | null => {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  return specifier.startsWith('#') ? specifier.slice(1) : null
+}
+
+const isTestCall = (code: string) => /^(test|it)(\.each|\.for|\.concurrent)?[(<]/.test(code)
+const titleOf = (code: string) =>
+  /['"`](.+?)['"`]\s*,/.exec(code.slice(code.lastIndexOf(')(') + 1))?.[1] ?? code.slice(0, 60)
+
+function readModule(file: string, source: string): Module {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
+  const found: Module = { declared: new Map(), imported: new Map(), tests: [] }
+  const codeOf = ({ start, end }: Node) => source.slice(start, end)
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) for (const each of node) walk(each)
+    if (Array.isArray(node) || typeof node !== 'object' || node === null) return
+    const known = node as Node
+    if (known.type === 'CallExpression' && isTestCall(codeOf(known))) {
+      const code = codeOf(known)
+      found.tests.push({ title: titleOf(code), words: wordsOf(code) })
+    } else for (const value of Object.values(known)) walk(value)
+    const name = ((known['id'] ?? null) as { name?: string } | null)?.name
+    if (name && /^(VariableDeclarator|FunctionDeclaration)$/.test(known.type))
+      found.declared.set(name, wordsOf(codeOf(known)))
+    if (known.type !== 'ImportDeclaration') return
+    const target = targetOf(file, (known['source'] as { value: string }).value)
+    for (const each of known['specifiers'] as { local: { name: string }; imported?: { name: string } }[]) {
+      if (target) found.imported.set(each.local.name, { file: target, name: each.imported?.name ?? 'default' })
+    }
+  }
+  walk(program.body)
+  return found
+}
+
+const modules = new Map<string, Module>()
+function moduleOf(file: string): Module {
+  const known = modules.get(file) ?? readModule(file, readSource(file))
+  modules.set(file, known)
+  return known
+}
+
+/** Whether code with these words comes to an `expect`, itself or by what it calls in our own files. */
+function asserts(of: Module, words: ReadonlySet<string>, seen: Set<string>): boolean {
+  if (words.has('expect')) return true
+  return [...words].some((word) => {
+    const own = of.declared.get(word)
+    if (own && !seen.has(word)) return asserts(of, own, seen.add(word))
+    const from = of.imported.get(word)
+    if (!from || !/\.tsx?$/.test(from.file) || seen.has(`${from.file} ${from.name}`)) return false
+    const module = moduleOf(from.file)
+    seen.add(`${from.file} ${from.name}`)
+    return asserts(
+      module,
+      module.declared.get(from.name) ?? new Set(),
+      new Set([...seen].filter((each) => each.includes(' '))),
+    )
+  })
+}
+
+/** The titles of the tests of a file that come to no `expect`: they would pass whatever happens. */
+export function silentTests(file: string, source: string): string[] {
+  const module = readModule(file, source)
+  return module.tests.filter(({ words }) => !asserts(module, words, new Set())).map(({ title }) => title)
+}
