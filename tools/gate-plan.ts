@@ -40,7 +40,7 @@ function inParts(count: number, name: string, make: (name: string, part: Part) =
   return Array.from({ length: count }, (_, at) => make(`${name} ${at + 1} of ${count}`, { at: at + 1, of: count }))
 }
 
-const measured = onPostgres(vitest('measured alone', { project: 'measured' }))
+export const measured = onPostgres(vitest('measured alone', { project: 'measured' }))
 const onCluster = [
   vitest('calls on a cluster', { project: 'citus' }),
   vitest('faults on a cluster', { project: 'faults' }),

@@ -1,13 +1,14 @@
 // `npm test`: every check that a change must pass. `npm run test:full`: everything there is, before a release.
 // With names of steps as arguments only these run; `--resume` goes on with a full run where it stopped.
-import { daily, full, further, hasCluster, type Plan, stepsOf } from './gate-plan.ts'
+import { daily, full, further, hasCluster, measured, type Plan, stepsOf } from './gate-plan.ts'
 import { failure, type Result, slowest, type Timed } from './gate-reports.ts'
 import { forget, gapsOf, keep, type Piece, readPieces, treeOfWork } from './gate-results.ts'
 import type { Env, Step } from './gate-steps.ts'
 import { root } from './root.ts'
 import { sliceOfCommit } from './slice.ts'
+import { readSource } from './source-files.ts'
 import { installPackages } from './system-packages.ts'
-import { filesOfSlice, sliceCount } from './test-files.ts'
+import { filesOfSlice, placeOf, sliceCount } from './test-files.ts'
 
 const slowestCount = 20
 const nameWidth = 26
@@ -40,13 +41,22 @@ function choose(plan: Plan): Plan {
   return { beside, onDatabase, after: [...plan.after, ...unplanned].filter(isNamed) }
 }
 
+const isOf = (file: string, project: string) => placeOf(file, readSource(file)).always.includes(project)
+
+/** A slice may have files that only a cluster runs. */
+function nameWithPlace(file: string): string {
+  const isOnCluster = ['citus', 'faults'].some((project) => isOf(file, project)) && !isOf(file, 'postgres')
+  return isOnCluster ? `${file}, which needs a cluster` : file
+}
+
 /** Says which files this run has, and tells the runners. */
 function announce(): Env {
   if (!hasCluster && isFull)
     say('CITUS_URL names no cluster: the two steps on a cluster are left out (docs/scaling.md)')
   if (isFull) return { LONG: '1' }
   const { slice, about } = sliceOfCommit()
-  say(`Slice ${slice} of ${sliceCount} of the full files (${about}):\n  ${filesOfSlice(slice).join('\n  ')}`)
+  const files = filesOfSlice(slice)
+  say(`Slice ${slice} of ${sliceCount} of the full files (${about}):\n  ${files.map(nameWithPlace).join('\n  ')}`)
   return { TEST_SLICE: String(slice) }
 }
 
@@ -103,7 +113,13 @@ function sayWhole() {
   say(gaps.length === 0 ? 'It is whole.' : `It is not whole:\n  ${gaps.join('\n  ')}`)
 }
 
-const chosen = choose(isFull ? full : daily)
+/** A slice may have files that are measured alone, which is no step of other days. */
+function withMeasured(plan: Plan): Plan {
+  const isDue = filesOfSlice(sliceOfCommit().slice).some((file) => isOf(file, 'measured'))
+  return isDue ? { ...plan, after: [measured, ...plan.after] } : plan
+}
+
+const chosen = choose(isFull ? full : withMeasured(daily))
 const started = performance.now()
 for (const sentence of installPackages()) say(`! ${sentence}`)
 const env = announce()
