@@ -3,6 +3,7 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
+import { bankProposalScenes } from './act-scenes/bank.ts'
 import { catalogueScenes } from './act-scenes/catalogue.ts'
 import { moneyScenes } from './act-scenes/money.ts'
 import { orderScenes } from './act-scenes/orders.ts'
@@ -12,9 +13,9 @@ import { makeStage, type Stage } from './act-scenes/stage.ts'
 
 type Listed = Reply<typeof operatorProposals.list>['list'][number]
 
-const scenes = [...peopleScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes].filter(
-  ({ act }) => act.endsWith('.propose'),
-)
+// Those of the bank come last: once a statement is imported, payments must name one of its lines.
+const ofParties = [...peopleScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes]
+const scenes = [...ofParties, ...bankProposalScenes].filter(({ act }) => act.endsWith('.propose'))
 
 let world: World
 let stage: Stage
@@ -57,6 +58,8 @@ const subjects: Readonly<Record<Listed['kind'], readonly unknown[]>> = {
   partner_prefund: [partner],
   partner_payout: [{ name: 'payout', text: expect.stringMatching(/^PP-/) }, partner],
   partner_payout_return: [{ name: 'payout', text: expect.stringMatching(/^PP-/) }, partner],
+  held_line: [{ name: 'line', text: expect.stringMatching(/^BANK-/) }],
+  bank_import_return: [{ name: 'file', text: 'statement.csv' }],
   operator_reset: [email],
   operator_new: [email],
   operator_roles: [email],

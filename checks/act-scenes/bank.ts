@@ -18,8 +18,37 @@ const statement = (act: string, dryRun: boolean): Scene =>
     return { token: given.token, send: () => importStatement(stage.world, { ...given, dryRun }), of: null }
   })
 
+/** A line that is held back: the one of its day that the file had when another column was read. */
+async function aHeldLine({ world, staff, ...stage }: Stage) {
+  const given = await aStatement({ world, staff, ...stage })
+  await importStatement(world, given)
+  const { bankId: _, ...columns } = statementMapping.columns
+  const body = { mapping: { ...statementMapping, columns }, reason }
+  await world.must(operatorBankLines.map, { token: staff, params: { id: given.accountId }, body })
+  // The bank's file of the same day, with one word more.
+  await importStatement(world, { ...given, file: given.file.replace(/;;;$/, ';;Weber;') })
+  const { list } = await world.must(operatorBankLines.held, { token: staff, query: { limit: 100 } })
+  const line = list.at(-1)
+  if (!line) throw new Error('no line is held back')
+  return line
+}
+
+/** What two decide about imported lines. */
+export const bankProposalScenes: Scene[] = [
+  scene(operatorBankLines.decideHeld, 'held_line.propose', async (stage) => {
+    const { id } = await aHeldLine(stage)
+    return { token: stage.staff, params: { id }, body: { becomes: 'another' as const, reason }, of: null }
+  }),
+  scene(operatorBankLines.takeBack, 'bank_import_return.propose', async (stage) => {
+    await importStatement(stage.world, await aStatement(stage))
+    const { list } = await stage.world.must(operatorBankLines.imports, { token: stage.staff, query: {} })
+    return { token: stage.staff, params: { id: list[0]?.id ?? '' }, body: { reason }, of: null }
+  }),
+]
+
 /** Bank statements. They come last: once one is imported, payments must name one of its lines. */
 export const bankScenes: Scene[] = [
+  ...bankProposalScenes,
   scene(operatorBankLines.addAccount, 'bank_account.added', ({ staff }) => {
     const account = { code: 'WALK-1', clearing: 'clearing:bank', currency: 'USD' } as const
     return { token: staff, body: { ...account, reason }, of: null }

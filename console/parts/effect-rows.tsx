@@ -74,6 +74,11 @@ export function useFieldText() {
   const numberText = useNumberText()
   const roleName = useRoleLabel()
   const rules: Readonly<Record<string, string>> = useHoldRules()
+  const becomes: Readonly<Record<string, string>> = {
+    held: t`held back`,
+    another: t`another line`,
+    same: t`the same line`,
+  }
   return (name: string, value: Value): string | null => {
     if (value === null) return null
     if (value === 'true') return t`yes`
@@ -84,6 +89,7 @@ export function useFieldText() {
         .map((role) => roleName(role as OperatorRole) ?? role)
         .join(', ')
     }
+    if (typeof value === 'string' && name === 'becomes') return becomes[value] ?? value
     if (typeof value === 'string' && moments.includes(name)) return dateText(value, 'moment')
     if (name === 'rule') return rules[String(value)] ?? String(value)
     if (typeof value === 'string') return value
@@ -143,6 +149,14 @@ export function useFieldName() {
     days: t`Days`,
     price: t`Price`,
     onSale: t`On sale`,
+    line: t`Line of the statement`,
+    becomes: t`It is`,
+    bookedOn: t`Booked`,
+    like: t`Line that it may be`,
+    fileName: t`File`,
+    account: t`Bank account`,
+    lines: t`Lines`,
+    heldLines: t`Lines that may be known`,
   }
   const others = usePayloadNames()
   return (name: string) => {

@@ -71,5 +71,6 @@ export const differenceKinds = [
   'another_currency',
   'reference_fits_two',
   'opening_does_not_follow',
+  'statement_sum_differs',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]

@@ -14,31 +14,15 @@ import {
   Text,
   Timestamp,
 } from '../values.ts'
+import { BankAccount } from './bank-accounts.ts'
 import { bankFaults, bankFormats, clearingAccounts } from './bank-formats.ts'
 import { BankMapping, BankReading } from './bank-reading.ts'
-
-const BankAccount = Type.Object({
-  id: Id,
-  code: Type.String(),
-  clearing: Type.Enum([...clearingAccounts]),
-  currency: Type.String(),
-  number: Nullable(Type.String()),
-  mapping: Nullable(BankMapping),
-})
+import { Proposal } from './proposals.ts'
 
 const bankLineUses = [
-  'deposit',
-  'order',
-  'return',
-  'deposit_return',
-  'withdrawal',
-  'withdrawal_return',
-  'supplier',
-  'supplier_return',
-  'provider_payout',
-  'prefund',
-  'partner_payout',
-  'partner_payout_return',
+  ...(['deposit', 'order', 'return', 'deposit_return', 'supplier', 'supplier_return'] as const),
+  ...(['withdrawal', 'withdrawal_return', 'provider_payout', 'prefund'] as const),
+  ...(['partner_payout', 'partner_payout_return'] as const),
 ] as const
 
 /** What a line was used for, by whom. */
@@ -52,8 +36,8 @@ const BankLineUse = Type.Object({
   at: Timestamp,
 })
 
-/** A line of an imported statement; `amount` is above zero where money came in, in minor units of `currency`. */
-const BankLine = Type.Object({
+/** What a line of a statement says; `amount` is above zero where money came in, in minor units of `currency`. */
+const lineFacts = {
   id: Id,
   name: Type.String(),
   account: Type.String(),
@@ -67,7 +51,24 @@ const BankLine = Type.Object({
   payer: Nullable(Type.String()),
   payerAccount: Nullable(Type.String()),
   text: Nullable(Type.String()),
-  use: Nullable(BankLineUse),
+}
+
+/** A line of an imported statement. */
+const BankLine = Type.Object({ ...lineFacts, use: Nullable(BankLineUse) })
+
+/** What becomes of a line that may be known, once two operators agree. */
+const heldDecisions = ['another', 'same'] as const
+
+/** A line that may be known already: nothing can be booked by it. */
+const HeldLine = Type.Object({
+  ...lineFacts,
+  fileName: Type.String(),
+  /** `proved`: the statements of its day agree with their own balances without it. `same`: two have said so. */
+  state: Type.Enum(['held', 'proved', 'same']),
+  /** The line that it may be; null where the statement of its day has none like it. */
+  like: Nullable(Type.Object({ ...lineFacts, fileName: Type.String() })),
+  /** What waits for another operator. */
+  proposed: Nullable(Type.Object({ becomes: Type.Enum([...heldDecisions]), by: Type.String() })),
 })
 
 /** How well a line fits: `exact` by a reference it quotes, `near` by amount, days and name. */
@@ -99,9 +100,29 @@ const ImportRow = Type.Object({
   line: Type.Integer(),
   column: Type.Integer(),
   name: Nullable(Type.String()),
-  result: Type.Enum(['added', 'known', 'refused']),
+  /** `held`: it may be known, and two decide. */
+  result: Type.Enum(['added', 'known', 'held', 'refused']),
   field: Nullable(Type.String()),
   fault: Nullable(Type.Enum([...bankFaults])),
+})
+
+const importStates = ['running', 'finished', 'failed', 'taken_back'] as const
+
+/** What an import brought, as far as it is there. */
+const ImportedFile = Type.Object({
+  id: Id,
+  account: Type.String(),
+  fileName: Type.String(),
+  format: Type.Enum([...bankFormats]),
+  state: Type.Enum([...importStates]),
+  operator: Type.String(),
+  startedAt: Timestamp,
+  lines: Type.Integer(),
+  held: Type.Integer(),
+  /** Lines that something rests on: then it is not taken back. */
+  used: Type.Integer(),
+  /** Who proposed to take it back, which waits for another operator. */
+  proposedBy: Nullable(Type.String()),
 })
 
 /** `done` of `total` rows; with a page of them, what could not be read first. */
@@ -112,11 +133,12 @@ const BankImport = Type.Object({
   format: Type.Enum([...bankFormats]),
   encoding: Type.String(),
   dryRun: Type.Boolean(),
-  state: Type.Enum(['running', 'finished', 'failed']),
+  state: Type.Enum([...importStates]),
   total: Type.Integer(),
   done: Type.Integer(),
   added: Type.Integer(),
   known: Type.Integer(),
+  held: Type.Integer(),
   refused: Type.Integer(),
   rows: Type.Array(ImportRow),
   next: Nullable(Type.String()),
@@ -170,6 +192,43 @@ export const operatorBankLines = {
     stepUp: true,
     stream: 'upload',
     reply: Type.Object({ ...BankImport.properties, reading: BankReading }),
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/admin/bank-imports',
+    access: ['finance', 'auditor'],
+    summary: 'Imported statements, newest first, with how many of their lines are there, held back and used',
+    query: Type.Object(listQuery),
+    reply: listOf(ImportedFile),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/admin/bank-imports/:id/take-back',
+    access: ['finance'],
+    summary: 'Proposes to take an import back, of which no line was used; another operator confirms it',
+    stepUp: true,
+    params: ById,
+    body: Type.Object(reasonField),
+    reply: Proposal,
+  }),
+  held: endpoint({
+    method: 'GET',
+    path: '/admin/held-lines',
+    access: ['finance', 'auditor'],
+    summary: 'Lines that may be known, beside the line that each may be; `open` are those that wait for two operators',
+    query: Type.Object({ ...listQuery, state: Type.Optional(Type.Enum(['open', 'all'])) }),
+    reply: listOf(HeldLine),
+  }),
+  decideHeld: endpoint({
+    method: 'POST',
+    path: '/admin/held-lines/:id/decide',
+    access: ['finance'],
+    summary:
+      'Proposes that a line is another one than the one that it may be, or the same; another operator confirms it',
+    stepUp: true,
+    params: ById,
+    body: Type.Object({ becomes: Type.Enum([...heldDecisions]), ...reasonField }),
+    reply: Proposal,
   }),
   job: endpoint({
     method: 'GET',

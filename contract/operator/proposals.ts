@@ -27,6 +27,8 @@ export const proposalKinds = [
   'supplier_payout_return',
   'provider_payout',
   'deposit_reversal',
+  'held_line',
+  'bank_import_return',
 ] as const
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))
@@ -55,6 +57,7 @@ export const Proposal = Type.Object({
 const subjectNames = [
   ...(['withdrawal', 'deposit', 'order', 'payer', 'currency'] as const),
   ...(['payout', 'provider', 'supplier', 'partner', 'email', 'level', 'package'] as const),
+  ...(['line', 'file'] as const),
 ] as const
 
 /** A proposal with what it concerns by the names and numbers that operators know; its payload mostly has ids. */

@@ -15,7 +15,10 @@ const Side = Type.Object({
   text: Type.String(),
 })
 
-/** Named, never corrected: `ours` and `theirs` are the sums of the day. A note says what an operator found. */
+/**
+ * Named, never corrected: `ours` and `theirs` are the sums of the day. A note says what an operator found; where the
+ * lines of a statement do not make its balances, two operators have to say it.
+ */
 const Difference = Type.Object({
   clearing: Type.Enum([...clearingAccounts]),
   kind: Type.Enum([...differenceKinds]),
@@ -53,6 +56,8 @@ const Day = Type.Object({
   differences: Type.Array(Difference),
   /** The sum of all differences: that of the clearing accounts. */
   sum: Minor,
+  /** Other days whose statements do not agree with their own balances, until two have explained it; the oldest first. */
+  unexplained: Type.Array(Type.Object({ day: DateOnly, account: Type.String(), difference: Minor })),
 })
 
 export const operatorReconciliation = {

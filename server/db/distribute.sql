@@ -64,7 +64,7 @@ where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 
 -- import_job, import_row, daily_salt, migration, proposal, deposit_path, broadcast, public_number, ledger_day, passkey,
 -- factor_challenge, grant_day, operator_passkey, operator_challenge, chain_cursor, chain_block, chain_address,
 -- desk_open, credited_voucher, operator_day, ledger_day_total, liability_day, liability_node, bank_account,
--- bank_import, bank_import_row, bank_statement, bank_line, bank_line_use, difference_note, supplier_payout,
+-- bank_import, bank_import_row, bank_statement, bank_line, bank_line_use, held_line, difference_note, supplier_payout,
 -- provider_payout, provider_payout_entry, transfer, canned_answer, catalogue_change, stock_change, retention_day,
 -- operator_idempotency.
 

@@ -21,8 +21,9 @@ revoke select on session, operator from :web, :console, :jobs;
 revoke select on second_factor, passkey, factor_challenge, verification from :console, :jobs, :signin;
 revoke select on operator_passkey, operator_challenge from :web, :console, :jobs;
 revoke select on operator_idempotency from :web, :console, :jobs, :signin;
-revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, difference_note,
-  partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout, transfer from :web, :jobs, :signin;
+revoke select on bank_account, bank_import, bank_import_row, bank_line, bank_line_use, bank_statement, held_line,
+  difference_note, partner_payout, proposal, provider_payout, provider_payout_entry, supplier_payout, transfer
+  from :web, :jobs, :signin;
 -- The jobs return what was claimed and never sent.
 grant select (id, kind, merchant_id, number, state, claimed_until, return_at) on transfer to :jobs;
 revoke select on supplier_payout_order from :jobs, :signin;
@@ -107,7 +108,7 @@ grant execute on function
   resend_outbox_by_operator, end_operator_access, close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
-  end_bank_import, note_difference_by_operator,
+  take_import_turn, end_bank_import, prove_held_lines, bank_covered_days, reference_key, note_difference_by_operator,
   redeliver_channel_event_by_operator, record_act_by_operator,
   publish_announcement_by_operator, remove_announcement_by_operator, send_broadcast_by_operator,
   create_invitation_by_operator, revoke_invitation_by_operator, set_canned_answer_by_operator,

@@ -101,6 +101,8 @@ const kinds: Record<string, { role: OperatorRole; isOfMerchant?: boolean; payloa
     role: 'finance',
     payload: () => ({ transferId: randomUUID(), number: 'PP-1', line: 'BANK-8' }),
   },
+  held_line: { role: 'finance', payload: () => ({ heldId: randomUUID(), line: 'BANK-9 X', becomes: 'another' }) },
+  bank_import_return: { role: 'finance', payload: () => ({ importId: randomUUID() }) },
   deposit_instruction: { role: 'programme', payload: () => ({ holder: 'E', validFrom: '2026-04-01T00:00:00Z' }) },
   fee_rule: {
     role: 'programme',
@@ -275,6 +277,9 @@ describe('a statement as the role console alone', () => {
     const end = () => refusalOf(as('console', `select end_bank_import(${mine.hash}, '${id}', 'finished', ${at})`))
     const state = async () => (await rows(`select state, done from bank_import where id = '${id}'`))[0]
     expect(await add(other.hash)).toMatch(/^not_found/)
+    const turn = (hash: string) => refusalOf(as('console', `select take_import_turn(${hash}, '${id}', ${at})`))
+    expect(await turn(other.hash)).toMatch(/^not_found/)
+    expect(await turn(mine.hash)).toBeNull()
     await end()
     expect(await state()).toEqual({ state: 'running', done: 0 })
     expect(await add(mine.hash)).toBeNull()

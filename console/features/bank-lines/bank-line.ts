@@ -9,6 +9,8 @@ export type BankImport = Reply<typeof operatorBankLines.job>
 export type Reading = Reply<typeof operatorBankLines.begin>['reading']
 export type CsvChoices = NonNullable<Reading['csv']>
 export type BankMapping = NonNullable<BankAccount['mapping']>
+export type HeldLine = Reply<typeof operatorBankLines.held>['list'][number]
+export type ImportedFile = Reply<typeof operatorBankLines.imports>['list'][number]
 export type LineMatch = Reply<typeof operatorBankLines.matches>[number]
 
 /** What a line was used for, in a word and a number. */

@@ -14,48 +14,64 @@ import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { useTab } from '../../parts/use-tab.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { type BankLine, useUseText } from './bank-line.ts'
+import { HeldLines } from './held-lines.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { Imports } from './imports.tsx'
 import { LinePane } from './line-pane.tsx'
 
 const pageSize = 50
 const states = ['open', 'used', 'all'] as const
+const tabs = ['open', 'held', 'used', 'all', 'imports'] as const
 
-/** Lines of imported statements; credits without a booking come first. */
+/** Lines of imported statements, credits without a booking first; lines that may be known; and the imports. */
 export default function BankLinesScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const tab = useTab()
-  const state = states.find((each) => each === tab) ?? 'open'
-  const { read, pages } = useListPages(api.operatorBankLines.list, { limit: pageSize, state })
-  const rows = read.data?.list ?? []
-  const { at, setAt, table } = useRowKeys(rows.map(({ id }) => id))
+  const chosen = tabs.find((each) => each === tab) ?? 'open'
+  const state = states.find((each) => each === chosen)
   const [isImporting, setImporting] = useState(false)
   const mayAct = hasRole(useOperator()?.roles, 'finance')
   const begin = () => mayAct && setImporting(true)
   useKeys([{ key: 'i', label: t`import a statement`, run: begin, isInFoot: true }])
-  const names = { open: t`Unused`, used: t`Used`, all: t`All` }
+  const names = { open: t`Unused`, held: t`May be known`, used: t`Used`, all: t`All`, imports: t`Imports` }
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-52 shrink-0 items-center justify-between gap-12 border-b border-line px-20 py-8">
+        <nav aria-label={t`Which lines`} className="flex flex-wrap gap-18">
+          {tabs.map((each) => (
+            <Link
+              key={each}
+              to={linkTo(paths.bankLines, { tab: each === 'open' ? undefined : each })}
+              aria-current={each === chosen ? 'page' : undefined}
+              className={each === chosen ? 'font-semibold' : 'text-soft hover:text-ink'}
+            >
+              {names[each]}
+            </Link>
+          ))}
+        </nav>
+        <RowButton hint="i" onClick={begin} why={mayAct ? null : t`Only finance imports statements.`}>
+          <Trans>Import a statement…</Trans>
+        </RowButton>
+      </div>
+      {state ? <Lines key={state} state={state} /> : chosen === 'held' ? <HeldLines /> : <Imports />}
+      {isImporting && (
+        <ImportDialog onClose={() => setImporting(false)} onImported={() => void navigate(linkTo(paths.bankLines))} />
+      )}
+    </main>
+  )
+}
+
+function Lines({ state }: { state: (typeof states)[number] }) {
+  const { t } = useLingui()
+  const { read, pages } = useListPages(api.operatorBankLines.list, { limit: pageSize, state })
+  const rows = read.data?.list ?? []
+  const { at, setAt, table } = useRowKeys(rows.map(({ id }) => id))
   const chosen = rows[at]
   const columns = useColumns((line) => setAt(rows.indexOf(line)))
   return (
-    <main ref={table} className="flex min-h-0 flex-1">
+    <section ref={table} className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex min-h-52 shrink-0 items-center justify-between gap-12 border-b border-line px-20 py-8">
-          <nav aria-label={t`Which lines`} className="flex gap-18">
-            {states.map((each) => (
-              <Link
-                key={each}
-                to={linkTo(paths.bankLines, { tab: each === 'open' ? undefined : each })}
-                aria-current={each === state ? 'page' : undefined}
-                className={each === state ? 'font-semibold' : 'text-soft hover:text-ink'}
-              >
-                {names[each]}
-              </Link>
-            ))}
-          </nav>
-          <RowButton hint="i" onClick={begin} why={mayAct ? null : t`Only finance imports statements.`}>
-            <Trans>Import a statement…</Trans>
-          </RowButton>
-        </div>
         <DataTable
           label={t`Bank lines`}
           read={read}
@@ -70,10 +86,7 @@ export default function BankLinesScreen() {
         />
       </div>
       {chosen && <LinePane key={`${chosen.id} ${chosen.use?.at}`} line={chosen} />}
-      {isImporting && (
-        <ImportDialog onClose={() => setImporting(false)} onImported={() => void navigate(linkTo(paths.bankLines))} />
-      )}
-    </main>
+    </section>
   )
 }
 

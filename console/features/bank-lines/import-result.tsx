@@ -24,7 +24,7 @@ export function ImportResult({ begun }: { begun: BankImport }) {
     const timer = setInterval(() => void refresh(), askEveryMs)
     return () => clearInterval(timer)
   }, [data.state, refresh])
-  const { dryRun, state, done, total, added, known, refused, encoding, format } = data
+  const { dryRun, state, done, total, added, known, held, refused, encoding, format } = data
   const bad = data.rows.filter(({ result }) => result === 'refused').slice(0, shownMax)
   return (
     <section aria-label={t`Result`} className="mb-12 rounded-card border border-line bg-paper px-12 py-10">
@@ -38,6 +38,7 @@ export function ImportResult({ begun }: { begun: BankImport }) {
       </p>
       <p className="text-soft">
         {format} · {encoding} · {dryRun ? t`${added} would be new` : t`${added} new`} · {t`${known} known`} ·{' '}
+        {held > 0 && `${t`${held} may be known`} · `}
         {t`${refused} not readable`}
       </p>
       {bad.length > 0 && (

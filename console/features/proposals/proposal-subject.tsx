@@ -83,6 +83,8 @@ function useSubjectName({ kind }: Proposal) {
     email: t`Email`,
     level: t`Level`,
     package: t`Express lane package`,
+    line: t`Line of the statement`,
+    file: t`File`,
   }
   return (name: SubjectName) => names[name]
 }

@@ -13,6 +13,8 @@ export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
   bank_return: 'finance',
   supplier_payout: 'finance',
   supplier_payout_return: 'finance',
+  held_line: 'finance',
+  bank_import_return: 'finance',
   provider_payout: 'finance',
   deposit_reversal: 'finance',
   deposit_instruction: 'programme',

@@ -35,6 +35,11 @@ export function DifferencePane({ day, difference, isNoting, onNoting }: Props) {
           <Trans>Nothing is noted yet. A note corrects nothing.</Trans>
         </p>
       )}
+      {kind === 'statement_sum_differs' && (
+        <p className="pb-8 text-soft">
+          <Trans>It stays open until two people have noted what it is.</Trans>
+        </p>
+      )}
       {notes.map(({ words, operator, at }) => (
         <blockquote key={`${at} ${words}`} className="mb-8 rounded-card border border-line bg-surface px-12 py-10">
           <p className="break-words">{words}</p>

@@ -17,6 +17,7 @@ export function useKindLabels(): Record<DifferenceKind, string> {
     another_currency: t`Another currency or token`,
     reference_fits_two: t`Reference matches two`,
     opening_does_not_follow: t`Opening balance does not match`,
+    statement_sum_differs: t`Lines do not make the balances`,
   }
 }
 

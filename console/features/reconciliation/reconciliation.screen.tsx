@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useGet } from '#client/get.ts'
 import { DateText } from '#kit/date-text.tsx'
+import { Link } from '#kit/link.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Failed } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { useKeys } from '../../keys/key-scopes.ts'
 import { RowButton } from '../../keys/row-button.tsx'
 import { Mark } from '../../parts/mark.tsx'
+import { Amount } from '../../parts/money-text.tsx'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { paths } from '../../paths.ts'
 import { ClearingTable } from './clearing-table.tsx'
@@ -50,7 +52,7 @@ function OneDay({ day, data }: { day: string; data: Day }) {
   const { at, setAt, table } = useRowKeys(differences.map(({ key }) => key))
   const [isNoting, setNoting] = useState(false)
   const chosen = differences[at]
-  const open = differences.filter(({ notes }) => notes.length === 0).length
+  const open = data.kinds.reduce((sum, kind) => sum + kind.open, 0)
   const go = (to: string | null) => {
     if (to) void navigate(`${paths.reconciliation}?day=${to}`)
   }
@@ -83,6 +85,7 @@ function OneDay({ day, data }: { day: string; data: Day }) {
             </RowButton>
           </span>
         </header>
+        <Unexplained days={data.unexplained} />
         <ClearingTable data={data} />
         <KindCounts kinds={data.kinds} />
         <section ref={table} aria-label={t`Differences`}>
@@ -93,5 +96,28 @@ function OneDay({ day, data }: { day: string; data: Day }) {
         <DifferencePane key={chosen.key} day={day} difference={chosen} isNoting={isNoting} onNoting={setNoting} />
       )}
     </main>
+  )
+}
+
+/** Other days whose statements do not agree with their own balances. */
+function Unexplained({ days }: { days: Day['unexplained'] }) {
+  const { t } = useLingui()
+  if (days.length === 0) return null
+  return (
+    <section aria-label={t`Days to explain`} className="mb-16 rounded-card border border-line bg-paper px-12 py-10">
+      <p className="font-medium">
+        <Trans>Lines of other days do not make the balances of their statements:</Trans>
+      </p>
+      <ul className="flex flex-wrap gap-x-18 pt-4">
+        {days.map(({ day, account, difference }) => (
+          <li key={`${day} ${account}`}>
+            <Link to={`${paths.reconciliation}?day=${day}`} className="text-accent">
+              <DateText at={timeOfDay(day)} style="date" /> · {account}
+            </Link>{' '}
+            <Amount amount={difference} sign="change" />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -65,6 +65,10 @@ begin
     perform add_deposit_instruction(v_payload, v_made_by, p_at);
   elsif v_proposal.kind = 'fee_rule' then
     perform add_fee_rule(v_payload, v_made_by, p_at);
+  elsif v_proposal.kind = 'held_line' then
+    perform decide_held_line(v_proposal, p_at);
+  elsif v_proposal.kind = 'bank_import_return' then
+    perform take_back_bank_import(v_proposal, p_at);
   elsif v_proposal.kind = 'operator_reset' then
     perform reset_operator((v_payload->>'operatorId')::uuid, p_password_hash, p_at);
   elsif v_proposal.kind = 'operator_new' then

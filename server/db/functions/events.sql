@@ -171,6 +171,7 @@ declare
   r deposit;
   v_digest bytea;
   v_currency text := (select currency from settlement);
+  v_line text := bank_line_name(p_line);
 begin
   select * into r from deposit where merchant_id = p_of and id = p_deposit and status = 'in_review';
   if r.id is null or r.method = 'chain' then
@@ -185,9 +186,9 @@ begin
   if cardinality(r.approved_by) = 0 then
     return false;
   end if;
-  perform lock_key(concat_ws(' ', 'event', 'bank', p_line));
+  perform lock_key(concat_ws(' ', 'event', 'bank', v_line));
   insert into provider_event (provider, event_id, id, type, body, merchant_id, reference, amount, currency, at, outcome)
-  values ('bank', p_line, p_deposit, 'deposit_line', p_line, p_of, r.number, r.amount, v_currency, p_at, 'applied')
+  values ('bank', v_line, p_deposit, 'deposit_line', v_line, p_of, r.number, r.amount, v_currency, p_at, 'applied')
   on conflict do nothing;
   if not found then
     perform require_new_line(p_line);

@@ -91,6 +91,7 @@ declare
   v_is_credited boolean;
   v_amount bigint;
 begin
+  p_facts := p_facts || jsonb_build_object('line', bank_line_name(p_facts->>'line'));
   perform drop_lapsed_approval('deposit', p_of, p_deposit);
   v_is_claimed := claim_deposit_evidence(p_of, p_deposit, p_facts->>'line', p_at);
   -- Read first: a statement with the merchant's rows in it would count the decision at the merchant's node.

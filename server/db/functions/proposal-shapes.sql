@@ -31,6 +31,8 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "partner_payout": {"partnerId": "id", "number": "text", "amount": "positive", "holder": "text",
       "accountNumber": "text"},
     "partner_payout_return": {"transferId": "id", "number": "text", "line": "text"},
+    "held_line": {"heldId": "id", "line": "text", "becomes": "text"},
+    "bank_import_return": {"importId": "id"},
     "operator_reset": {"operatorId": "id"},
     "operator_new": {"email": "email", "roles": "roles"},
     "operator_roles": {"operatorId": "id", "roles": "roles"}

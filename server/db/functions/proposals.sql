@@ -6,7 +6,7 @@ create or replace function proposal_role(p_kind text) returns text language sql 
   select case
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',
       'supplier_payout', 'supplier_payout_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
-      'partner_payout', 'partner_payout_return') then 'finance'
+      'partner_payout', 'partner_payout_return', 'held_line', 'bank_import_return') then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
     when p_kind in ('partner', 'partner_channel', 'operator_reset', 'operator_new', 'operator_roles') then 'admin' end
 $$;
@@ -71,7 +71,8 @@ declare
   v_reference text;
 begin
   select type, reference into v_type, v_reference from provider_event
-  where provider = 'bank' and event_id = any (p_line || bank_line_names(p_line))
+  where provider = 'bank' and reference_key(event_id) = any (
+      select reference_key(name) from unnest(p_line || bank_line_names(p_line)) as name)
     and id is distinct from p_own limit 1;
   if found then
     perform refuse('conflict', jsonb_build_object('line', p_line, 'fields', jsonb_build_object(p_field,
@@ -191,6 +192,8 @@ begin
     when p_kind = 'partner_payout' then partner_payout_effect(p_payload)
     when p_kind in ('withdrawal_return', 'supplier_payout_return', 'partner_payout_return')
       then transfer_return_effect(p_kind, p_of, p_payload)
+    when p_kind = 'held_line' then held_line_effect(p_payload)
+    when p_kind = 'bank_import_return' then bank_import_return_effect(p_payload)
     when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
     when p_kind = 'operator_new' then operator_new_effect(p_payload)
     when p_kind = 'operator_roles' then operator_roles_effect(p_payload)

@@ -85,15 +85,18 @@ create or replace function require_not_proposed(p_kind text, p_payload jsonb, p_
 declare
   v_name text := case when p_kind in ('bank_payment', 'partner_prefund') then 'line'
     when p_payload ? 'transferId' then 'transferId' when p_kind = 'platform_refund' then 'refundId'
-    when p_kind = 'operator_new' then 'email' when p_kind = 'operator_roles' then 'operatorId' end;
+    when p_kind = 'operator_new' then 'email' when p_kind = 'operator_roles' then 'operatorId'
+    when p_kind = 'held_line' then 'heldId' when p_kind = 'bank_import_return' then 'importId' end;
+  -- A line has a name, and the number that the bank gave it.
+  v_value text := case when v_name = 'line' then bank_line_name(p_payload->>'line') else p_payload->>v_name end;
   v_kinds text[] := case when v_name = 'line' then array['bank_payment', 'partner_prefund'] else array[p_kind] end;
 begin
   if v_name is null then
     return;
   end if;
-  perform pg_advisory_xact_lock(hashtext('proposal'), hashtext(p_payload->>v_name));
+  perform pg_advisory_xact_lock(hashtext('proposal'), hashtext(v_value));
   if exists (select 1 from proposal where kind = any (v_kinds) and status = 'waiting' and expires_at > p_at
-      and payload->>v_name = p_payload->>v_name) then
+      and case when v_name = 'line' then bank_line_name(payload->>'line') else payload->>v_name end = v_value) then
     perform refuse('conflict', case when v_name = 'line' then jsonb_build_object('line', p_payload->'line')
       else '{"because": "proposed"}'::jsonb || case p_kind
         when 'operator_new' then '{"fields": {"email": "colleague_proposed"}}'::jsonb

@@ -104,6 +104,16 @@ begin
   end loop;
 end $$;
 
+-- The reference under which a payout is stored, else as it is given: "po_1" and "PO_1 " are one payout. Providers are
+-- known by their names in small letters.
+create or replace function provider_payout_reference(p_payout jsonb) returns text language plpgsql stable as $$
+begin
+  return coalesce((
+    select reference from provider_payout
+    where provider = p_payout->>'provider' and reference_key(reference) = reference_key(p_payout->>'reference')
+    limit 1), p_payout->>'reference');
+end $$;
+
 -- Records what a provider says of a payout, once for each state and in whatever order it comes: one that was returned
 -- stays returned. Answers 'applied' or 'already'. p_payout: {provider text, reference text, amount bigint, state 'paid'
 -- | 'returned', entries [{merchantId uuid, reference text or none, amount bigint, fee bigint}], line text or none,
@@ -117,6 +127,9 @@ declare
   v_made_by uuid[] := (select array_agg(value::uuid) from jsonb_array_elements_text(p_payout->'madeBy'));
 begin
   perform check_time(p_at);
+  -- Its one row, however the reference is spelled this time.
+  perform lock_key(concat_ws(' ', 'payout', p_payout->>'provider', reference_key(p_payout->>'reference')));
+  p_payout := p_payout || jsonb_build_object('reference', provider_payout_reference(p_payout));
   select coalesce(sum(amount - fee), 0), coalesce(sum(fee), 0) into v_net, v_fee
   from jsonb_to_recordset(v_entries) as e (amount bigint, fee bigint);
   insert into provider_payout (provider, reference, amount, fee, unallocated, entries, state, is_booked, line,
@@ -167,7 +180,7 @@ declare
   v_fee bigint;
 begin
   if exists (select 1 from provider_payout
-      where provider = p_payload->>'provider' and reference = p_payload->>'reference') then
+      where provider = p_payload->>'provider' and reference = provider_payout_reference(p_payload)) then
     perform refuse('conflict', '{"fields": {"reference": "line_used"}}');
   end if;
   perform require_payout_entries(p_payload);

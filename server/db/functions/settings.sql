@@ -159,3 +159,6 @@ create or replace function variant_stock_max() returns integer immutable return 
 
 -- How long an operator has something open without saying so again.
 create or replace function desk_open_period() returns interval immutable return interval '2 minutes';
+
+-- How long an import of a statement keeps its turn at an account without adding anything.
+create or replace function import_turn_period() returns interval immutable return interval '2 minutes';

@@ -51,7 +51,8 @@ begin
   perform require_new_line(v_reference, (p_use->>'own')::uuid, p_use->>'field');
   if cardinality(bank_line_names(v_reference)) > 0 and not exists (
       select 1 from bank_line l join bank_account a on a.id = l.account_id
-      where a.clearing = 'clearing:bank' and (l.name = v_reference or l.bank_id = v_reference)
+      where a.clearing = 'clearing:bank'
+        and reference_key(v_reference) in (reference_key(l.name), reference_key(l.bank_id))
         and l.amount = v_amount and l.currency = p_use->>'currency') then
     perform refuse('validation', jsonb_build_object('fields', jsonb_build_object(p_use->>'field', 'line_differs')));
   end if;
@@ -76,7 +77,13 @@ $$;
 create or replace function has_line_of_transfer(t transfer) returns boolean language plpgsql stable as $$
 begin
   return t.clearing = 'clearing:bank' and exists (
-    select 1 from bank_line l join bank_account a on a.id = l.account_id
+    select 1 from (
+      select id, account_id, name, bank_id, booked_on, amount, currency, reference, text from bank_line
+      union all
+      -- One that is held back may be it.
+      select id, account_id, name, bank_id, booked_on, amount, currency, reference, text from held_line
+      where decided_at is null and not is_proved) as l
+    join bank_account a on a.id = l.account_id
     cross join lateral (select compact_reference(concat(l.reference, ' ', l.text)) as said) as q
     where a.clearing = t.clearing and l.amount < 0 and l.currency = t.currency
       and l.booked_on >= (t.ready_at at time zone 'UTC')::date - 1
@@ -87,8 +94,10 @@ begin
       and not exists (select 1 from provider_event e where e.provider = 'bank' and e.id <> t.id
         -- A quote before the import has the bank's number, which names the one line that has it: see find_bank_line().
         -- Nothing compared the amounts then.
-        and (e.event_id = l.name or e.event_id = l.bank_id and e.amount = abs(l.amount) and e.currency = l.currency
-          and not exists (select 1 from bank_line other where other.bank_id = l.bank_id and other.id <> l.id))));
+        and (reference_key(e.event_id) = reference_key(l.name) or reference_key(e.event_id) = reference_key(l.bank_id)
+          and e.amount = abs(l.amount) and e.currency = l.currency and not exists (
+            select 1 from bank_line other
+            where reference_key(other.bank_id) = reference_key(l.bank_id) and other.id <> l.id))));
 end $$;
 
 -- The days of an account between two that no statement with balances covers.

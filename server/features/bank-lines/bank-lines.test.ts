@@ -22,10 +22,17 @@ let [one, other] = ['', '']
 beforeAll(async () => {
   world = await openWorld('2026-03-02T09:00:00Z')
   ;[one, other] = await twoOperators(world, ['finance'])
-  account = await aBankAccount(world, one)
+  account = await aBankAccount(world, one, { number: '7000' })
   merchant = await aMerchant(world)
 })
 afterAll(() => world.close())
+
+let numbers = 70_000
+/** Accounts with numbers are told apart: what one has is not held back for another. */
+function aNumber(): string {
+  numbers += 1
+  return String(numbers)
+}
 
 const bring = (lines: Parameters<typeof statementOf>[0] | string, into = account, dryRun = false) =>
   importStatement(world, {
@@ -45,7 +52,7 @@ describe('an import', () => {
   ]
 
   test('adds each real line once: again, in another order, in two files and in another encoding', async () => {
-    const mine = await aBankAccount(world, one)
+    const mine = await aBankAccount(world, one, { number: aNumber() })
     expect((await bring(twins, mine)).job).toMatchObject({ added: 3, known: 0, refused: 0, done: 3, state: 'finished' })
     expect((await bring(twins, mine)).job).toMatchObject({ added: 0, known: 3 })
     expect((await bring([...twins].reverse(), mine)).job).toMatchObject({ added: 0, known: 3 })
@@ -62,14 +69,14 @@ describe('an import', () => {
   })
 
   test('of the same file ten times at once adds each line once', async () => {
-    const mine = await aBankAccount(world, one)
+    const mine = await aBankAccount(world, one, { number: aNumber() })
     const answers = await Promise.all(Array.from({ length: 10 }, () => bring(twins, mine)))
     expect(answers.reduce((sum, { job }) => sum + (job?.added ?? 0), 0)).toBe(3)
     expect(await countLines(mine)).toBe(3)
   })
 
   test('tried first changes nothing and says what it would do', async () => {
-    const mine = await aBankAccount(world, one)
+    const mine = await aBankAccount(world, one, { number: aNumber() })
     const bad = `${statementOf(twins)}\r\n2026-99-01;1.00;USD;;X;Y`
     const { job } = await bring(bad, mine, true)
     expect(job).toMatchObject({ dryRun: true, added: 3, refused: 1 })
@@ -86,7 +93,7 @@ describe('an import', () => {
   test('needs columns that were chosen once, and remembers them', async () => {
     const added = await world.must(operatorBankLines.addAccount, {
       token: one,
-      body: { code: 'FRESH-1', clearing: 'clearing:bank', currency: 'USD', reason },
+      body: { code: 'FRESH-1', clearing: 'clearing:bank', currency: 'USD', number: aNumber(), reason },
     })
     const { refusal } = await bring(twins, added)
     const columns = ['Date', 'Amount', 'Currency', 'Id', 'Name', 'Text']

@@ -5,6 +5,7 @@ import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
 let token: string
+let accounts = 0
 beforeAll(async () => {
   world = await openWorld('2026-03-31T09:00:00Z')
   ;[token] = await twoOperators(world, ['finance'])
@@ -16,8 +17,8 @@ type Statement = [from: string, to: string, opening: number, closing: number]
 const shortDay = (day: string) => `26${day.replace('-', '')}`
 
 /** A statement of one line a day at its ends, with the balances in whole units. */
-const mt940 = ([from, to, opening, closing]: Statement, at: number) => `:20:S${at}
-:25:0001
+const mt940 = ([from, to, opening, closing]: Statement, at: number, number: string) => `:20:S${at}
+:25:${number}
 :28C:${at + 1}/1
 :60F:C${shortDay(from)}USD${opening},
 :61:${shortDay(from)}${from.replace('-', '')}C500,NTRFNONREF//B${at}1
@@ -27,9 +28,11 @@ const mt940 = ([from, to, opening, closing]: Statement, at: number) => `:20:S${a
 
 /** What is covered of an account with these statements, of the days of March. */
 async function coveredDays(statements: readonly Statement[]): Promise<string> {
-  const { id } = await aBankAccount(world, token)
+  accounts += 1
+  const number = `7000${accounts}`
+  const { id } = await aBankAccount(world, token, { number })
   for (const [at, statement] of statements.entries()) {
-    const { refusal } = await importStatement(world, { token, accountId: id, file: mt940(statement, at) })
+    const { refusal } = await importStatement(world, { token, accountId: id, file: mt940(statement, at, number) })
     expect(refusal).toBeNull()
   }
   const [found] = await world.testDb.owner.rows(`

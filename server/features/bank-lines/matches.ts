@@ -5,7 +5,16 @@ import type { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import type { Db } from '../../base/db/open.ts'
 import { findMerchantOfNumber } from '../../base/numbers.ts'
 import { refuse } from '../../base/refuse.ts'
-import { type BankLine, isOpenLine, type LineRow, lineColumns, lineJoins, readLine, toLine } from './queries.ts'
+import {
+  type BankLine,
+  isClaimOf,
+  isOpenLine,
+  type LineRow,
+  lineColumns,
+  lineJoins,
+  readLine,
+  toLine,
+} from './queries.ts'
 import { compact, nameFits, numbersIn, referencesIn } from './references.ts'
 
 type LineMatch = Reply<typeof operatorBankLines.matches>[number]
@@ -191,7 +200,7 @@ export async function findUnused(db: Db, { amount, number }: { amount: number; n
     where a.clearing = 'clearing:bank' and l.amount = ${amount} and l.currency = (select currency from settlement)
       and u.line_id is null and not exists (
         select 1 from provider_event e
-        where e.provider = 'bank' and e.event_id in (l.name, l.bank_id)
+        where ${isClaimOf}
           and (e.type in ('withdrawal_line', 'supplier_line', 'partner_payout_line', 'return_line')
             and e.reference = ${number}) is not true)
     order by strpos(upper(regexp_replace(concat(l.reference, ' ', l.text), '[^A-Za-z0-9]', '', 'g')),

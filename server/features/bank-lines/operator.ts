@@ -13,7 +13,9 @@ import { checkStaffMessage } from '../../base/message-filter/check-staff-message
 import type { OwnContacts } from '../../base/message-filter/contacts.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { isStorable } from '../../base/typed-text.ts'
+import { propose } from '../proposals/propose.ts'
 import type { BankChoices } from './csv-mapping.ts'
+import { listHeld, listImports, readHeldName } from './held-lines.ts'
 import { findFitting, findMatches, findUnused } from './matches.ts'
 import { listLines } from './queries.ts'
 import { readJob } from './read-job.ts'
@@ -37,7 +39,7 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
     const { ctx, body, session, now } = call
     const { code, clearing, currency, number, reason } = body
     const id = ctx.ids.next()
-    const account = JSON.stringify({ id, code, clearing, currency, number: number?.replace(/\s/g, '') || null })
+    const account = JSON.stringify({ id, code, clearing, currency, number: number?.trim() || null })
     const act = { merchantId: null, role: 'finance', act: 'bank_account.added', reason, subject: code } as const
     return performAct(call, act, async (tx) => {
       await tx.query(sql`select add_bank_account_by_operator(${session.hash}, ${account}::jsonb, ${now})`)
@@ -62,6 +64,17 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
     const { id, reading } = await beginImport(call, { ...readFields(fields, ctx.config.ownContacts), bytes })
     return { ...(await readJob(db, id)), reading }
+  },
+
+  imports: ({ db, query, now }) => listImports(db, query, now),
+  takeBack: ({ body, params, ...call }) =>
+    propose(call, { kind: 'bank_import_return', payload: { importId: params.id }, reason: body.reason }),
+  held: ({ db, query, now }) => listHeld(db, query, now),
+
+  async decideHeld({ body, params, ...call }) {
+    const line = await readHeldName(call.db, params.id)
+    const payload = { heldId: params.id, line, becomes: body.becomes }
+    return propose(call, { kind: 'held_line', payload, reason: body.reason })
   },
 
   job: ({ db, params, query }) => readJob(db, params.id, query),

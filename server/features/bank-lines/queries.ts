@@ -10,10 +10,13 @@ type Use = NonNullable<BankLine['use']>
 type UseRow = { [K in keyof Use as `use${Capitalize<K>}`]: Use[K] | null }
 export type LineRow = Omit<BankLine, 'use'> & UseRow
 
-/** Lines `l` with their account `a`, their use `u`, and what was booked by their name alone. */
-export const lineColumns = sql`
+/** What lines `l` say, with their account `a`. */
+export const factColumns = sql`
   l.id, l.name, a.code as account, a.clearing, l.bank_id as "bankId", l.booked_on::text as "bookedOn",
-  l.value_on::text as "valueOn", l.amount, l.currency, l.reference, l.payer, l.payer_account as "payerAccount", l.text,
+  l.value_on::text as "valueOn", l.amount, l.currency, l.reference, l.payer, l.payer_account as "payerAccount", l.text`
+
+/** Lines `l` with their account `a`, their use `u`, and what was booked by their name alone. */
+export const lineColumns = sql`${factColumns},
   u.kind as "useKind", u.merchant_id as "useMerchantId", u.subject as "useSubject",
   chooser.email as "useChosenBy", confirmer.email as "useConfirmedBy", to_iso(u.at) as "useAt"`
 
@@ -21,10 +24,14 @@ export const lineJoins = sql`
   join bank_account a on a.id = l.account_id left join bank_line_use u on u.line_id = l.id
   left join operator chooser on chooser.id = u.chosen_by left join operator confirmer on confirmer.id = u.confirmed_by`
 
+/** Whether an event `e` is the claim of line `l`, by its name or the bank's number. */
+export const isClaimOf = sql`e.provider = 'bank'
+  and reference_key(e.event_id) in (reference_key(l.name), reference_key(l.bank_id))`
+
 /** Money that came in at the bank and that nothing was booked for. */
 export const isOpenLine = sql`l.amount > 0 and a.clearing = 'clearing:bank'
   and not exists (select 1 from bank_line_use used where used.line_id = l.id)
-  and not exists (select 1 from provider_event e where e.provider = 'bank' and e.event_id in (l.name, l.bank_id))`
+  and not exists (select 1 from provider_event e where ${isClaimOf})`
 
 export function toLine(row: LineRow): BankLine {
   const { useKind, useMerchantId, useSubject, useChosenBy, useConfirmedBy, useAt, ...line } = row
@@ -55,7 +62,8 @@ export function listLines(db: Db, query: ListLinesInput) {
       state === 'open' && isOpenLine,
       state === 'used' && sql`exists (select 1 from bank_line_use used where used.line_id = l.id)`,
       accountId && sql`l.account_id = ${accountId}`,
-      keyword && sql`(l.name = ${keyword.toUpperCase()} or l.bank_id = ${keyword} or l.reference = ${keyword})`,
+      keyword &&
+        sql`(reference_key(${keyword}) in (reference_key(l.name), reference_key(l.bank_id)) or l.reference = ${keyword})`,
     ],
     order: newestFirst(sql`l.id`),
     columns: lineColumns,

@@ -7,7 +7,7 @@ import { ascending, type ListQuery, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 
 type BankImport = Reply<typeof operatorBankLines.job>
-type Counts = Pick<BankImport, 'added' | 'known' | 'refused'>
+type Counts = Pick<BankImport, 'added' | 'known' | 'held' | 'refused'>
 type Row = BankImport['rows'][number]
 
 /** The state of an import, with a page of its rows: what could not be read first. */
@@ -19,6 +19,7 @@ export async function readJob(db: Db, id: string, query: ListQuery = {}): Promis
   if (!job) throw refuse('not_found')
   const counts = await db.one<Counts>(sql`
     select count(*) filter (where result = 'added') as added, count(*) filter (where result = 'known') as known,
+      count(*) filter (where result = 'held') as held,
       count(*) filter (where result = 'refused') as refused
     from bank_import_row where import_id = ${id}`)
   const { list, next } = await readList(db, {
@@ -27,7 +28,7 @@ export async function readJob(db: Db, id: string, query: ListQuery = {}): Promis
     where: [sql`r.import_id = ${id}`],
     order: ascending(
       'row',
-      ['place', sql`case r.result when 'refused' then 0 else 1 end`, 'number'],
+      ['place', sql`case r.result when 'refused' then 0 when 'held' then 1 else 2 end`, 'number'],
       ['row', sql`r.row`, 'number'],
     ),
     columns: sql`r.row, r.line, r.col as "column", r.name, r.result, r.field, r.fault`,

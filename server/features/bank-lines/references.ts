@@ -5,6 +5,12 @@ const loadAscii = lazyRequire<typeof import('any-ascii')>('any-ascii')
 /** References are quoted with and without dashes, in any case, and cut by spaces where a bank breaks its lines. */
 export const compact = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
+/** The one spelling of a reference, as reference_key() has it in SQL: without spaces, case and forms of a character. */
+export const referenceKey = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toUpperCase()
+
+/** Names a line as books and statements know it, however its name or the bank's number is spelled. */
+export const lineClaim = (line: string): string => `line ${referenceKey(line)}`
+
 const shortest = 6
 const longest = 80
 const wordsMax = 200

@@ -3,7 +3,7 @@ import { withoutHidden } from '../../base/typed-text.ts'
 import { describeReading } from './describe-reading.ts'
 import { lineKeys } from './line-keys.ts'
 import { readStatement } from './read-statement.ts'
-import type { LineFacts, StatementRow } from './statement.ts'
+import type { LineFacts, StatementPeriod, StatementRow } from './statement.ts'
 import { importBatch, type NamedStatement, type StatementJob } from './statement-messages.ts'
 
 /** The process that reads statements, apart from the server: it knows no secret and no database. */
@@ -11,26 +11,32 @@ answerJobs(({ bytes, account, code, today, tried }: StatementJob): NamedStatemen
   const file = readStatement(bytes, account, { today, tried })
   const { rows, format, encoding } = file
   const periods = file.periods.map(({ number, ...period }) => ({ ...period, number: withoutHidden(number) }))
-  const named = nameRows(rows, code)
+  const named = nameRows(rows, file.periods, code)
   const starts = Array.from({ length: Math.ceil(named.length / importBatch) }, (_, at) => at * importBatch)
   const batches = starts.map((start) => JSON.stringify(named.slice(start, start + importBatch)))
   return { format, encoding, periods, total: rows.length, batches, reading: describeReading(file, account.currency) }
 })
 
-function nameRows(rows: readonly StatementRow[], code: string) {
+function nameRows(rows: readonly StatementRow[], periods: readonly StatementPeriod[], code: string) {
   const keyOf = lineKeys(code)
+  const statements = periods.flatMap(({ rows: count }, at) => Array.from({ length: count }, () => at))
   return rows.map((row, at) => {
     const place = { row: at + 1, line: row.line, col: row.column }
     if (!('facts' in row)) return { ...place, field: row.field, fault: row.fault }
-    const { balance: _, ...facts } = row.facts
+    const { balance: _, batch, ...facts } = row.facts
+    // Rows without a day belong to no statement.
+    const statement = statements[at] ?? -1
     // What names a line is what the bank wrote, and what is read of it hides nothing.
-    return { ...place, ...keyOf(row.facts), ...facts, ...shownTexts(facts) }
+    return {
+      ...{ ...place, ...keyOf(row.facts, periods[statement]), ...facts, ...shownTexts(facts), statement },
+      ...{ batch: batch?.entry ?? null, batchAmount: batch?.amount ?? null },
+    }
   })
 }
 
 const shown = (text: string | null) => (text === null ? null : withoutHidden(text))
 
-const shownTexts = ({ bankId, reference, payer, payerAccount, text }: Omit<LineFacts, 'balance'>) => ({
+const shownTexts = ({ bankId, reference, payer, payerAccount, text }: Omit<LineFacts, 'balance' | 'batch'>) => ({
   bankId: shown(bankId),
   reference: shown(reference),
   payer: shown(payer),

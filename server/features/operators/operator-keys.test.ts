@@ -55,6 +55,7 @@ describe('a call by which operators write', () => {
       ...['/admin/orders/:id/ship', '/admin/orders/:id/cannot-ship', '/admin/announcements/:id/remove'],
       ...['/admin/canned-answers/:id/remove', '/admin/transfers/:kind/:subject/record'],
       ...['/admin/conversations/:merchantId/close'],
+      ...['/admin/held-lines/:id/decide', '/admin/bank-imports/:id/take-back'],
       ...['/admin/conversations/:merchantId/reopen', '/admin/security/passkeys/remove', '/admin/security/passkeys'],
     ],
     'it says the same again': [

@@ -86,6 +86,8 @@ const partsOf: Readonly<Record<Proposal['kind'], (from: From) => readonly Part[]
     ['payout', text('number')],
     ['partner', nameOf('transferId')],
   ],
+  held_line: ({ text }) => [['line', text('line')]],
+  bank_import_return: ({ nameOf }) => [['file', nameOf('importId')]],
   operator_reset: ({ nameOf }) => [['email', nameOf('operatorId')]],
   operator_new: ({ text }) => [['email', text('email')]],
   operator_roles: ({ nameOf }) => [['email', nameOf('operatorId')]],
@@ -162,10 +164,11 @@ const readShops = (db: Db, proposals: readonly Proposal[]) =>
     order by merchant_id`)
 
 async function readNames(db: Db, proposals: readonly Proposal[]): Promise<ReadonlyMap<string, string>> {
-  const [partners, transfers, persons] = [
+  const [partners, transfers, persons, imports] = [
     idsIn(proposals, ['partnerId']),
     idsIn(proposals, ['transferId']),
     idsIn(proposals, ['operatorId']),
+    idsIn(proposals, ['importId']),
   ]
   const rows = [
     ...(await db.query<{ id: string; name: string }>(sql`
@@ -177,7 +180,9 @@ async function readNames(db: Db, proposals: readonly Proposal[]): Promise<Readon
       select id, email as name from operator where id = any (${persons}::uuid[])
       union all
       select t.id, s.supplier from transfer t join supplier_payout s on s.id = t.subject
-      where t.id = any (${transfers}::uuid[])`)),
+      where t.id = any (${transfers}::uuid[])
+      union all
+      select id, file_name from bank_import where id = any (${imports}::uuid[])`)),
   ]
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -21,6 +21,9 @@ export type Entry = {
 /** A statement that begins with another balance than the one before it ended with. */
 export type OpeningGap = { id: string; day: string; previous: number; opening: number; name: string; currency: string }
 
+/** What an account's statements up to a day say by their balances (`change`) and by their lines. */
+export type BalanceSum = { id: string; day: string; name: string; change: number; lines: number; currency: string }
+
 export type Difference = {
   clearing: ClearingAccount
   kind: DifferenceKind
@@ -42,6 +45,7 @@ type ReconcileInput = {
   ours: readonly Entry[]
   theirs: readonly Entry[]
   gaps: readonly OpeningGap[]
+  sums: readonly BalanceSum[]
   /** The currency of the books. */
   currency: string
 }
@@ -52,15 +56,19 @@ type Reconciliation = { ours: number; theirs: number; difference: number; differ
  * Names what keeps the books of a day from agreeing with the statements of that day. Reads and changes nothing; the
  * differences add up to the difference of the day's sums.
  */
-export function reconcile({ clearing, day, ours, theirs, gaps, currency }: ReconcileInput): Reconciliation {
+export function reconcile(input: ReconcileInput): Reconciliation {
+  const { clearing, day, ours, theirs, gaps, sums, currency } = input
   const differences = groupByReference(ours, theirs).flatMap((group) =>
     disagreements(group, currency).flatMap((each) => onDay(clearing, day, each)),
   )
-  const opening = gaps.filter((gap) => gap.day === day).map((gap) => ofGap(clearing, gap))
+  const balances = [
+    ...gaps.filter((gap) => gap.day === day).map((gap) => ofGap(clearing, gap)),
+    ...sums.filter((sum) => sum.day === day && sum.change !== sum.lines).map((sum) => ofSum(clearing, sum)),
+  ]
   const sumOf = (entries: readonly Entry[]) => total(entries.filter((entry) => entry.day === day))
-  const theirSum = sumOf(theirs) + opening.reduce((sum, { difference }) => sum + difference, 0)
+  const theirSum = sumOf(theirs) + balances.reduce((sum, { difference }) => sum + difference, 0)
   const ourSum = sumOf(ours)
-  return { ours: ourSum, theirs: theirSum, difference: theirSum - ourSum, differences: [...differences, ...opening] }
+  return { ours: ourSum, theirs: theirSum, difference: theirSum - ourSum, differences: [...differences, ...balances] }
 }
 
 const total = (entries: readonly Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
@@ -88,18 +96,22 @@ function onDay(clearing: ClearingAccount, day: string, { kind, ours, theirs }: D
   ]
 }
 
-function ofGap(clearing: ClearingAccount, gap: OpeningGap): Difference {
-  const { id, day, previous, opening, name, currency } = gap
-  const side = { claims: [], references: [], currency, day, name, text: '' }
+const ofGap = (clearing: ClearingAccount, { previous, opening, ...gap }: OpeningGap) =>
+  ofBalances(clearing, 'opening_does_not_follow', { ...gap, known: previous, told: opening })
+
+export const ofSum = (clearing: ClearingAccount, { lines, change, ...sum }: BalanceSum) =>
+  ofBalances(clearing, 'statement_sum_differs', { ...sum, known: lines, told: change })
+
+type Told = Pick<OpeningGap, 'id' | 'day' | 'name' | 'currency'> & { known: number; told: number }
+
+/** What a statement tells by a balance, beside what is known of it without. */
+function ofBalances(clearing: ClearingAccount, kind: DifferenceKind, { id, known, told, ...given }: Told): Difference {
+  const side = { claims: [], references: [], text: '', ...given }
+  const difference = told - known
   return {
-    clearing,
-    kind: 'opening_does_not_follow',
-    key: keyOf('opening_does_not_follow', [{ id, amount: opening - previous }]),
-    ours: null,
-    theirs: opening - previous,
-    difference: opening - previous,
-    ourSides: [{ ...side, id: `${id} before`, amount: previous }],
-    theirSides: [{ ...side, id, amount: opening }],
+    ...{ clearing, kind, key: keyOf(kind, [{ id, amount: difference }]), ours: null, theirs: difference, difference },
+    ourSides: [{ ...side, id: `${id} before`, amount: known }],
+    theirSides: [{ ...side, id, amount: told }],
   }
 }
 

@@ -2,10 +2,14 @@ import sql from 'sql-template-tag'
 import { minuteMs } from '#contract/durations.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { Refusal } from '../../base/refuse.ts'
+import { isExplained } from './balance-sums.ts'
 import { readDay, sinceOf } from './read-day.ts'
 import { readDays } from './read-lines.ts'
 
-/** Open differences of the last day that a statement covers; `since` is the day of the oldest side. */
+/**
+ * Open differences of the last day that a statement covers, and statements that nobody has explained; `since` is the
+ * day of the oldest side.
+ */
 export type OpenDifferences = { day: string; count: number; since: string }
 
 /** A comparison reads three weeks of the books, so entries booked since then count only at the next one. */
@@ -19,7 +23,8 @@ const comparisons = new WeakMap<Ctx, Comparison>()
 export async function readOpenDifferences(ctx: Ctx): Promise<OpenDifferences | null> {
   const { state } = await ctx.db.one<{ state: string }>(sql`
     select concat((select id from bank_statement order by id desc limit 1), ' ',
-      (select id from difference_note order by id desc limit 1)) as state`)
+      (select id from difference_note order by id desc limit 1), ' ',
+      (select max(taken_back_at) from bank_import)) as state`)
   const nowMs = performance.now()
   const known = comparisons.get(ctx)
   if (known && known.state === state && nowMs - known.atMs < cacheMs) return known.open
@@ -32,11 +37,14 @@ export async function readOpenDifferences(ctx: Ctx): Promise<OpenDifferences | n
 
 async function compare({ db, config }: Ctx): Promise<OpenDifferences | null> {
   try {
-    const { day, differences } = await readDay(db, null, config.currency)
-    // Those without a note are first, the oldest of them first.
-    const open = differences.filter(({ notes }) => notes.length === 0)
+    const { day, differences, unexplained } = await readDay(db, null, config.currency)
+    // Those that nobody has explained are first, the oldest of them first.
+    const open = differences.filter((each) => !isExplained(each))
     const [first] = open
-    return day !== null && first ? { day, count: open.length, since: sinceOf(first) } : null
+    const [earlier] = unexplained
+    if (day === null || (!first && !earlier)) return null
+    const since = [...(first ? [sinceOf(first)] : []), ...(earlier ? [earlier.day] : [])].sort()[0] ?? day
+    return { day: first ? day : (earlier?.day ?? day), count: open.length + unexplained.length, since }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // A day with too many entries to compare counts as one difference; its page says why.

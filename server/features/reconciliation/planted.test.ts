@@ -77,10 +77,11 @@ function addLine({ clearing, number, amount }: Moved, given: Partial<TestLine> =
   lines[at].push({ day: today, amount, text: `paid ${number}`, id: `L${at.length}-${lines[at].length}`, ...given })
 }
 
+/** Of statements with balances; what their lines do not make is planted in balance-sums.test.ts. */
+type OfBalances = 'opening_does_not_follow' | 'statement_sum_differs'
+
 /** What each kind looks like in the books and on the statement; answers the difference that it makes today. */
-const planters: Readonly<
-  Record<Exclude<DifferenceKind, 'opening_does_not_follow'>, (moved: Moved) => number | Promise<number>>
-> = {
+const planters: Readonly<Record<Exclude<DifferenceKind, OfBalances>, (moved: Moved) => number | Promise<number>>> = {
   in_statement_only: (moved) => {
     addLine(moved)
     return moved.amount
@@ -187,7 +188,7 @@ test('200 differences planted in the books and the statements are named, each ri
   }
   const { id: accountId, code } = await aBankAccount(world, one)
   await importStatement(world, { token: one, accountId, file: statementsWithGaps(code) })
-  expect(planted).toHaveLength(differenceKinds.length * perKind)
+  expect(planted).toHaveLength((differenceKinds.length - 1) * perKind)
 
   const before = await hashes()
   const found: Found[] = []

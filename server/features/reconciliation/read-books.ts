@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
 import type { Db } from '../../base/db/open.ts'
-import { compact } from '../bank-lines/references.ts'
+import { compact, lineClaim } from '../bank-lines/references.ts'
 import type { Entry } from './differences.ts'
 import { readWhole } from './read-whole.ts'
 
@@ -72,7 +72,7 @@ function toEntry(row: Movement, currency: string): Entry {
   const references = row.references.flatMap((reference) => (reference === null ? [] : [compact(reference)]))
   return {
     id: `${merchantId} ${sequence}`,
-    claims: [...(bankLine === null ? [] : [`line ${bankLine}`]), `return ${merchantId} ${source}`],
+    claims: [...(bankLine === null ? [] : [lineClaim(bankLine)]), `return ${merchantId} ${source}`],
     references: [...new Set(references)],
     amount,
     currency,

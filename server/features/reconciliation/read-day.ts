@@ -5,6 +5,7 @@ import { type ClearingAccount, clearingAccounts, differenceKinds } from '#contra
 import type { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
+import { isExplained, readBalanceSums, readUnexplained } from './balance-sums.ts'
 import { type Difference, type Entry, reconcile } from './differences.ts'
 import { readBooks } from './read-books.ts'
 import { readDays, readGaps, readLines, readStatements } from './read-lines.ts'
@@ -29,7 +30,7 @@ export function requireDay(day: string): string {
 export async function readDay(db: Db, asked: string | null, currency: string): Promise<Day> {
   const { day, before, after } = await readDays(db, asked === null ? null : requireDay(asked))
   const none = differenceKinds.map((kind) => ({ kind, open: 0, noted: 0 }))
-  if (day === null) return { day, before, after, clearings: [], kinds: none, differences: [], sum: 0 }
+  if (day === null) return { day, before, after, clearings: [], kinds: none, differences: [], sum: 0, unexplained: [] }
   const covering = await readStatements(db, day)
   const notes = await readNotes(db, day)
   const clearings: Day['clearings'] = []
@@ -44,7 +45,9 @@ export async function readDay(db: Db, asked: string | null, currency: string): P
     differences.push(...found.differences.map((each) => withNotes(each, notes)))
   }
   const sum = clearings.reduce((total, each) => total + each.difference, 0)
-  return { day, before, after, clearings, kinds: countKinds(differences), differences: sortOpenFirst(differences), sum }
+  const unexplained = await readUnexplained(db, day)
+  const named = { kinds: countKinds(differences), differences: sortOpenFirst(differences) }
+  return { day, before, after, clearings, ...named, sum, unexplained }
 }
 
 type DayInput = { clearing: ClearingAccount; day: string; currency: string; isCovered: boolean }
@@ -60,7 +63,8 @@ async function reconcileOn(db: Db, { clearing, day, currency, isCovered }: DayIn
     return { ours: sum, theirs: 0, difference: 0, differences: [] }
   }
   const theirs = await readLines(db, clearing, window)
-  return reconcile({ clearing, day, ours, theirs, gaps: await readGaps(db, clearing, day), currency })
+  const [gaps, sums] = [await readGaps(db, clearing, day), await readBalanceSums(db, clearing, day)]
+  return reconcile({ clearing, day, ours, theirs, gaps, sums, currency })
 }
 
 /** A difference that lost its note would be called open. */
@@ -90,7 +94,7 @@ const withNotes = ({ ourSides, theirSides, ...difference }: Difference, notes: r
 const countKinds = (differences: Day['differences']): Day['kinds'] =>
   differenceKinds.map((kind) => {
     const ofKind = differences.filter((each) => each.kind === kind)
-    const noted = ofKind.filter(({ notes }) => notes.length > 0).length
+    const noted = ofKind.filter(isExplained).length
     return { kind, open: ofKind.length - noted, noted }
   })
 
@@ -100,6 +104,5 @@ export const sinceOf = ({ ourSides, theirSides }: Day['differences'][number]) =>
 
 const sortOpenFirst = (differences: Day['differences']): Day['differences'] =>
   [...differences].sort(
-    (one, other) =>
-      Math.min(one.notes.length, 1) - Math.min(other.notes.length, 1) || sinceOf(one).localeCompare(sinceOf(other)),
+    (one, other) => Number(isExplained(one)) - Number(isExplained(other)) || sinceOf(one).localeCompare(sinceOf(other)),
   )

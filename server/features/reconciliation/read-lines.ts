@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
 import type { Db } from '../../base/db/open.ts'
-import { referencesIn } from '../bank-lines/references.ts'
+import { lineClaim, referencesIn } from '../bank-lines/references.ts'
 import type { Entry, OpeningGap } from './differences.ts'
 import type { Days } from './read-books.ts'
 import { readWhole } from './read-whole.ts'
@@ -38,9 +38,9 @@ export async function readLines(db: Db, clearing: ClearingAccount, { from, to }:
   return rows.map(({ id, name, bankId, day, amount, currency, reference, payer, text, ...use }) => ({
     id,
     claims: [
-      `line ${name}`,
+      lineClaim(name),
       // Before statements were imported, operators typed the bank's own number.
-      ...(bankId === null ? [] : [`line ${bankId}`]),
+      ...(bankId === null ? [] : [lineClaim(bankId)]),
       ...(usedById.includes(use.useKind) ? [`return ${use.merchantId} ${use.subject}`] : []),
     ],
     references: [...referencesIn(reference, text, bankId)],

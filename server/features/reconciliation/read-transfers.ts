@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
-import { compact } from '../bank-lines/references.ts'
+import { compact, lineClaim } from '../bank-lines/references.ts'
 import type { Entry } from './differences.ts'
 import { type Clearing, type Days, sinceAndBefore, transferKinds } from './read-books.ts'
 import { readWhole } from './read-whole.ts'
@@ -30,7 +30,7 @@ export async function readTransfers(db: Db, { clearing, currency }: Clearing, da
   })
   return [...ofMany, ...(await readOfPartners(db, clearing, days))].map(({ bankLine, references, ...row }) => ({
     ...row,
-    claims: bankLine === null ? [] : [`line ${bankLine}`],
+    claims: bankLine === null ? [] : [lineClaim(bankLine)],
     references: [...new Set(references.flatMap((reference) => (reference === null ? [] : [compact(reference)])))],
     currency,
   }))

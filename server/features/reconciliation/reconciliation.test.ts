@@ -7,7 +7,7 @@ import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import { aBankAccount, importStatement, statementOf, type TestLine } from '../../testing/bank.ts'
 import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { type Entry, type OpeningGap, reconcile } from './differences.ts'
+import { type BalanceSum, type Entry, type OpeningGap, reconcile } from './differences.ts'
 
 const today = '2026-03-02'
 const tomorrow = '2026-03-03'
@@ -23,7 +23,7 @@ const entry = (given: Partial<Entry> & { id: string; amount: number }): Entry =>
   ...given,
 })
 
-type Planted = { ours: Entry[]; theirs: Entry[]; gaps: OpeningGap[] }
+type Planted = { ours: Entry[]; theirs: Entry[]; gaps: OpeningGap[]; sums: BalanceSum[] }
 
 /** What each kind of difference looks like, with a reference of its own. */
 const plants: Readonly<Record<DifferenceKind, (ref: string, amount: number) => Partial<Planted>>> = {
@@ -55,16 +55,25 @@ const plants: Readonly<Record<DifferenceKind, (ref: string, amount: number) => P
   opening_does_not_follow: (ref, amount) => ({
     gaps: [{ id: `s${ref}`, day: today, previous: 1_000, opening: 1_000 + amount, name: ref, currency: 'USD' }],
   }),
+  statement_sum_differs: (ref, amount) => ({
+    sums: [{ id: `b${ref}`, day: today, change: 1_000, lines: 1_000 + amount, name: ref, currency: 'USD' }],
+  }),
 }
 
-describe('200 planted differences of the eight kinds', () => {
-  const planted: Planted = { ours: [], theirs: [], gaps: [] }
+describe('225 planted differences of the nine kinds', () => {
+  const planted: Planted = { ours: [], theirs: [], gaps: [], sums: [] }
   for (const [at, kind] of differenceKinds.entries()) {
     for (let number = 0; number < perKind; number += 1) {
-      const { ours = [], theirs = [], gaps = [] } = plants[kind](`${kind}${number}`, 1_000 + at * 100 + number)
+      const {
+        ours = [],
+        theirs = [],
+        gaps = [],
+        sums = [],
+      } = plants[kind](`${kind}${number}`, 1_000 + at * 100 + number)
       planted.ours.push(...ours)
       planted.theirs.push(...theirs)
       planted.gaps.push(...gaps)
+      planted.sums.push(...sums)
     }
   }
   // As many that agree, by a claim and by a reference.
@@ -102,12 +111,14 @@ describe('200 planted differences of the eight kinds', () => {
   })
 })
 
+const none = { gaps: [], sums: [] }
+
 describe('the same entries in another order', () => {
   test('give the same differences', () => {
     const { ours = [], theirs = [] } = plants.reference_fits_two('R', 100)
-    const once = reconcile({ clearing: 'clearing:bank', day: today, currency: 'USD', ours, theirs, gaps: [] })
+    const once = reconcile({ clearing: 'clearing:bank', day: today, currency: 'USD', ours, theirs, ...none })
     const turned = [...ours].reverse()
-    const again = reconcile({ clearing: 'clearing:bank', day: today, currency: 'USD', ours: turned, theirs, gaps: [] })
+    const again = reconcile({ clearing: 'clearing:bank', day: today, currency: 'USD', ours: turned, theirs, ...none })
     expect(again.differences[0]?.key).toBe(once.differences[0]?.key)
   })
 
@@ -117,7 +128,7 @@ describe('the same entries in another order', () => {
       entry({ id: 'back', references: ['EN1'], amount: -500 }),
     ]
     const theirs = ours.map((each) => ({ ...each, id: `t ${each.id}` }))
-    const found = reconcile({ clearing: 'clearing:bank', day: today, currency: 'USD', ours, theirs, gaps: [] })
+    const found = reconcile({ clearing: 'clearing:bank', day: today, currency: 'USD', ours, theirs, ...none })
     expect(found.differences).toEqual([])
   })
 })

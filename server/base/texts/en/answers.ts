@@ -118,6 +118,9 @@ export const answers = {
   bank_account_differs: 'This statement is of another account or currency: {accounts}',
   bank_file_unreadable: 'This file is not a readable statement: camt.052, 053 or 054, MT940 or CSV',
   bank_file_empty: 'This file has no lines of this account',
+  bank_number_known: 'An account with this number exists already',
+  import_used: 'A line of this import was used',
+  import_running: 'A statement of this account is being imported; please try again in a moment',
   bank_mapping_missing: 'Choose which columns of this file say what',
   bank_sum_differs:
     'Statement {statement}: opening balance {opening} and lines {lines} make {sum}, but the closing balance is {closing}',

@@ -122,6 +122,9 @@ export const answers: Record<keyof typeof english, string> = {
   bank_account_differs: 'Laporan bank ini milik rekening atau mata uang lain: {accounts}',
   bank_file_unreadable: 'File ini bukan laporan bank yang dapat dibaca: camt.052, 053, 054, MT940, atau CSV',
   bank_file_empty: 'File ini tidak berisi baris rekening ini',
+  bank_number_known: 'Rekening dengan nomor ini sudah ada',
+  import_used: 'Sebuah baris dari impor ini sudah dipakai',
+  import_running: 'Rekening koran dari rekening ini sedang diimpor; silakan coba lagi sebentar lagi',
   bank_mapping_missing: 'Pilih arti setiap kolom dalam file ini',
   bank_sum_differs:
     'Laporan {statement}: saldo awal {opening} dan baris {lines} menjadi {sum}, tetapi saldo akhirnya {closing}',

@@ -122,6 +122,9 @@ export const answers: Record<keyof typeof english, string> = {
   bank_account_differs: 'この明細は別の口座または通貨のものです：{accounts}',
   bank_file_unreadable: '読み取れる明細（camt.052・053・054、MT940、CSV）ではありません',
   bank_file_empty: 'このファイルにはこの口座の明細行がありません',
+  bank_number_known: 'この番号の口座はすでに登録されています',
+  import_used: 'この取り込みの明細はすでに使われています',
+  import_running: 'この口座の明細を取り込み中です。しばらくしてからもう一度お試しください',
   bank_mapping_missing: 'このファイルの各列の意味を選択してください',
   bank_sum_differs:
     '明細 {statement}：期首残高 {opening} と各行の合計 {lines} は {sum} になりますが、期末残高は {closing} です',

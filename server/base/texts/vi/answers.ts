@@ -121,6 +121,9 @@ export const answers: Record<keyof typeof english, string> = {
   bank_account_differs: 'Sao kê này thuộc tài khoản hoặc loại tiền khác: {accounts}',
   bank_file_unreadable: 'Không đọc được tệp này như sao kê: cần camt.052, 053, 054, MT940 hoặc CSV',
   bank_file_empty: 'Tệp này không có dòng nào của tài khoản này',
+  bank_number_known: 'Đã có tài khoản với số này',
+  import_used: 'Một dòng của lần nhập này đã được sử dụng',
+  import_running: 'Đang nhập sao kê của tài khoản này; vui lòng thử lại sau giây lát',
   bank_mapping_missing: 'Vui lòng chọn ý nghĩa các cột của tệp này',
   bank_sum_differs:
     'Sao kê {statement}: số dư đầu kỳ {opening} và các dòng {lines} cộng lại là {sum}, nhưng số dư cuối kỳ là {closing}',

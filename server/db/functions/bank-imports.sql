@@ -1,0 +1,245 @@
+-- Accounts whose statements are imported, and their imports.
+
+-- What names an account in one spelling: the IBAN, or the number without zeros before it, behind the bank's code where
+-- that is written before a slash. Spaces, points, case and the currency behind a number do not make another. An IBAN of
+-- Mauritius or the Seychelles has a currency as its last letters.
+create or replace function account_key(p_number text) returns text language plpgsql immutable strict as $$
+declare
+  v_parts text[] := string_to_array(upper(regexp_replace(normalize(p_number, NFKC), '[\s._-]', '', 'g')), '/');
+  v_number text := v_parts[cardinality(v_parts)];
+  v_code text := array_to_string(v_parts[:cardinality(v_parts) - 1], '');
+begin
+  if v_number !~ '^(MU[0-9]{2}[A-Z0-9]{26}|SC[0-9]{2}[A-Z0-9]{27})$' then
+    v_number := regexp_replace(v_number, '([0-9])[A-Z]{3}$', '\1');
+  end if;
+  if v_code = '' or v_number ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then
+    return ltrim(v_number, '0');
+  end if;
+  return concat(v_code, '/', ltrim(v_number, '0'));
+end $$;
+
+-- Whether two keys name one account: one may be the end of the other, as the number is of an IBAN.
+create or replace function is_same_account(p_one text, p_other text) returns boolean language plpgsql immutable as $$
+begin
+  return p_one = p_other or ends_account(p_one, p_other) or ends_account(p_other, p_one);
+end $$;
+
+create or replace function ends_account(p_end text, p_whole text) returns boolean language plpgsql immutable as $$
+begin
+  return p_end ~ '^([A-Z0-9]+/)?[A-Z0-9]{5,}$' and replace(p_whole, '/', '') ~ concat(replace(p_end, '/', '0*'), '$');
+end $$;
+
+-- The code of another account of this currency with the same number.
+create or replace function account_with_number(p_number text, p_currency text, p_but uuid) returns text
+  language plpgsql stable as $$
+begin
+  return (
+    select min(code) from bank_account
+    where id <> p_but and currency = p_currency and is_same_account(account_key(number), account_key(p_number)));
+end $$;
+
+-- p_account: {id uuid, code text, clearing text, currency text, number text or none}.
+create or replace function add_bank_account_by_operator(p_session bytea, p_account jsonb, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_proven_operator(p_session, array['finance'], p_at);
+  perform lock_key('bank accounts');
+  if account_with_number(p_account->>'number', p_account->>'currency', (p_account->>'id')::uuid) is not null then
+    perform refuse('conflict', '{"fields": {"number": "bank_number_known"}}');
+  end if;
+  insert into bank_account (id, code, clearing, currency, number, made_at)
+  values ((p_account->>'id')::uuid, p_account->>'code', p_account->>'clearing', p_account->>'currency',
+    p_account->>'number', p_at)
+  on conflict do nothing;
+  if not found then
+    perform refuse('conflict', '{"fields": {"code": "bank_account_known"}}');
+  end if;
+end $$;
+
+-- How the CSV files of an account are read from now on.
+create or replace function map_bank_account_by_operator(p_session bytea, p_account uuid, p_mapping jsonb,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_proven_operator(p_session, array['finance'], p_at);
+  update bank_account set mapping = p_mapping where id = p_account;
+  if not found then
+    perform refuse('not_found');
+  end if;
+end $$;
+
+-- An account without a number has that of its first file, and a file of another account is refused.
+create or replace function take_account_number(p_account uuid, p_number text, p_is_dry boolean) returns void
+  language plpgsql as $$
+declare
+  a bank_account;
+begin
+  perform lock_key('bank accounts');
+  select * into a from bank_account where id = p_account for no key update;
+  if p_number is null or a.number is not null then
+    return;
+  end if;
+  if account_with_number(p_number, a.currency, a.id) is not null then
+    perform refuse('validation', '{"fields": {"file": "bank_account_differs"}}'::jsonb
+      || jsonb_build_object('accounts', p_number));
+  end if;
+  if not p_is_dry then
+    update bank_account set number = p_number where id = p_account;
+  end if;
+end $$;
+
+-- Begins an import, with the statements of its file. p_import: {id uuid, accountId uuid, number text or none: of the
+-- account as the file has it, fileName text, fileHash text (hex), format text, shape text, encoding text, dryRun
+-- boolean, total integer, statements: [{id uuid, number text, fromOn date, toOn date, opening bigint, closing bigint,
+-- currency text}]}.
+create or replace function begin_bank_import_by_operator(p_session bytea, p_import jsonb, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
+  v_id uuid := (p_import->>'id')::uuid;
+begin
+  perform take_account_number((p_import->>'accountId')::uuid, p_import->>'number', (p_import->>'dryRun')::boolean);
+  insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, shape, encoding, dry_run, state,
+    total, started_at)
+  values (v_id, (p_import->>'accountId')::uuid, v_operator, p_import->>'fileName',
+    decode(p_import->>'fileHash', 'hex'), p_import->>'format', p_import->>'shape', p_import->>'encoding',
+    (p_import->>'dryRun')::boolean, 'running', (p_import->>'total')::integer, p_at);
+  if (p_import->>'dryRun')::boolean then
+    return;
+  end if;
+  insert into bank_statement (id, account_id, import_id, number, from_on, to_on, opening, closing, currency)
+  select s.id, (p_import->>'accountId')::uuid, v_id, s.number, s."fromOn", s."toOn", s.opening, s.closing, s.currency
+  from jsonb_to_recordset(p_import->'statements') as s (id uuid, number text, "fromOn" date, "toOn" date,
+    opening bigint, closing bigint, currency text);
+end $$;
+
+-- Refuses unless the session is of the operator who began the import.
+create or replace function require_import_operator(p_session bytea, p_import uuid, p_at timestamptz) returns void
+  language plpgsql stable as $$
+declare
+  v_operator uuid := require_operator(p_session, array['finance'], p_at);
+begin
+  if not exists (select 1 from bank_import where id = p_import and operator_id = v_operator) then
+    perform refuse('not_found');
+  end if;
+end $$;
+
+-- Whether an import that still goes on adds lines to an account. Waits for what two are saying about its lines.
+create or replace function has_import_turn(p_account uuid, p_but uuid, p_at timestamptz) returns boolean
+  language plpgsql as $$
+begin
+  perform 1 from bank_account where id = p_account for no key update;
+  return exists (
+    select 1 from bank_import where account_id = p_account and state = 'running' and has_turn and id <> p_but
+      and touched_at > p_at - import_turn_period());
+end $$;
+
+-- Lets an import add its lines, unless another one of the account does: what one file has in common with another is
+-- seen only when the other one's lines are there. Answers whether it may.
+create or replace function take_import_turn(p_session bytea, p_import uuid, p_at timestamptz) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := (select account_id from bank_import where id = p_import);
+begin
+  perform require_import_operator(p_session, p_import, p_at);
+  if has_import_turn(v_account, p_import, p_at) then
+    return false;
+  end if;
+  update bank_import set state = 'failed', finished_at = p_at
+  where account_id = v_account and state = 'running' and has_turn and id <> p_import;
+  update bank_import set has_turn = true, touched_at = p_at where id = p_import and state = 'running';
+  return true;
+end $$;
+
+-- Adds the next rows of an import; false where another server goes on with it. The proof was given at its beginning,
+-- and is not asked for again while a long file is read. p_rows: [{row, line, col, field, fault}]
+-- of what could not be read, or [{row, line, col, id, key, name, bankId, bookedOn, valueOn, amount, currency,
+-- reference, payer, payerAccount, text, statementId, batch, batchAmount, isHeld, likeId}]. A line that is known is left
+-- as it is, and one that may be known (`isHeld`) is held back.
+create or replace function add_bank_lines(p_session bytea, p_import uuid, p_done integer, p_rows jsonb,
+  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_import bank_import;
+  v_added uuid[];
+begin
+  perform require_import_operator(p_session, p_import, p_at);
+  update bank_import set done = done + jsonb_array_length(p_rows), touched_at = p_at
+  where id = p_import and done = p_done and state = 'running' and (has_turn or dry_run)
+    and done + jsonb_array_length(p_rows) <= total
+  returning * into v_import;
+  if not found then
+    return false;
+  end if;
+  if v_import.dry_run then
+    select array_agg(r.id) into v_added from jsonb_to_recordset(p_rows) as r (id uuid, key text, "isHeld" boolean)
+    where r.key is not null and r."isHeld" is not true
+      and not exists (select 1 from bank_line l where l.account_id = v_import.account_id and l.key = r.key)
+      and not exists (select 1 from held_line h
+        where h.account_id = v_import.account_id and h.key = r.key and h.decided_at is not null);
+  else
+    v_added := store_bank_lines(v_import, p_rows);
+  end if;
+  insert into bank_import_row (import_id, row, line, col, name, result, field, fault)
+  select p_import, r.row, r.line, r.col, r.name,
+    case when r.fault is not null then 'refused' when r.id = any (v_added) then 'added' when r."isHeld" then 'held'
+      else 'known' end, r.field, r.fault
+  from jsonb_to_recordset(p_rows) as r (row integer, line integer, col integer, id uuid, name text, field text,
+    fault text, "isHeld" boolean);
+  return true;
+end $$;
+
+-- Stores the lines of some rows, as add_bank_lines() has them; answers the ids of those that were added.
+create or replace function store_bank_lines(v_import bank_import, p_rows jsonb) returns uuid[] language plpgsql as $$
+declare
+  v_added uuid[];
+begin
+  with given as (
+    select r.*, coalesce(r."isHeld", false) as is_held, v_import.account_id, v_import.id as import_id
+    from jsonb_to_recordset(p_rows) as r (id uuid, key text, name text, "bankId" text, "bookedOn" date,
+      "valueOn" date, amount bigint, currency text, reference text,
+      payer text, "payerAccount" text, text text, "statementId" uuid, batch text, "batchAmount" bigint,
+      "isHeld" boolean, "likeId" uuid)
+    where r.key is not null
+  ), freed as (
+    -- What came first in a file that said too little is told by this one to be another line.
+    delete from held_line h using given g
+    where not g.is_held and h.account_id = g.account_id and h.key = g.key and h.decided_at is null
+  ), held as (
+    insert into held_line (id, account_id, import_id, key, name, bank_id, booked_on, value_on, amount, currency,
+      reference, payer, payer_account, text, statement_id, batch, batch_amount, like_id)
+    select g.id, g.account_id, g.import_id, g.key, g.name, g."bankId", g."bookedOn", g."valueOn", g.amount,
+      g.currency, g.reference, g.payer, g."payerAccount", g.text, g."statementId", g.batch, g."batchAmount", g."likeId"
+    from given g where g.is_held order by g.key
+    on conflict do nothing
+  ), added as (
+    insert into bank_line (id, account_id, import_id, key, name, bank_id, booked_on, value_on, amount, currency,
+      reference, payer, payer_account, text, statement_id, batch, batch_amount)
+    select g.id, g.account_id, g.import_id, g.key, g.name, g."bankId", g."bookedOn", g."valueOn", g.amount,
+      g.currency, g.reference, g.payer, g."payerAccount", g.text, g."statementId", g.batch, g."batchAmount"
+    from given g where not g.is_held
+      and not exists (
+        select 1 from held_line h where h.account_id = g.account_id and h.key = g.key and h.decided_at is not null)
+    order by g.key
+    on conflict (account_id, key) do nothing returning id
+  )
+  select array_agg(id) into v_added from added;
+  return v_added;
+end $$;
+
+-- An import is finished when all of its rows are there.
+create or replace function end_bank_import(p_session bytea, p_import uuid, p_state text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_import_operator(p_session, p_import, p_at);
+  update bank_import set state = p_state, finished_at = p_at
+  where id = p_import and state = 'running' and (p_state = 'failed' or done = total);
+end $$;
+
+-- Marks lines that are held back, and without which the statements of their days agree with their own balances.
+create or replace function prove_held_lines(p_session bytea, p_import uuid, p_lines uuid[], p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_import_operator(p_session, p_import, p_at);
+  update held_line set is_proved = true
+  where id = any (p_lines) and not is_proved
+    and account_id = (select account_id from bank_import where id = p_import);
+end $$;

@@ -1,0 +1,123 @@
+import { minorDigits } from '#contract/currencies.ts'
+import { toDecimal } from '#contract/money.ts'
+
+/** A payment as the bank knows it, however a file of it writes it down. */
+export type Payment = {
+  day: string
+  valueOn: string
+  /** Above zero where money came in. */
+  amount: number
+  bankId: string | null
+  reference: string
+  payer: string
+  text: string
+  /** Which collective entry it is a part of. */
+  batch?: string
+}
+
+/** What differs from bank to bank. */
+export type Habits = {
+  /** Whether files name the bank's own number of a line, and CSV has a column of it. */
+  hasNumbers: boolean
+  /** Whether a collective entry comes as its sum. */
+  isSummed: boolean
+  /** What the account is called in a file. */
+  account: string
+}
+
+export type Statement = { number: string; from: string; to: string; opening: number; payments: readonly Payment[] }
+
+const currency = 'EUR'
+const decimal = (amount: number) => toDecimal(Math.abs(amount), minorDigits(currency))
+const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Payments as entries: those of one batch together. */
+function entriesOf(payments: readonly Payment[]): Payment[][] {
+  const entries = new Map<string, Payment[]>()
+  for (const [at, payment] of payments.entries()) {
+    const key = payment.batch ?? `single ${at}`
+    entries.set(key, [...(entries.get(key) ?? []), payment])
+  }
+  return [...entries.values()]
+}
+
+/** A collective entry as one line. */
+const whole = (parts: readonly Payment[]): Payment => {
+  const [first] = parts
+  if (!first || parts.length === 1) return first as Payment
+  return { ...first, amount: sumOf(parts), reference: '', payer: '', text: 'COLLECTIVE ENTRY' }
+}
+
+export function camtOf({ number, from, to, opening, payments }: Statement, habits: Habits): string {
+  const money = (amount: number) =>
+    `<Amt Ccy="${currency}">${decimal(amount)}</Amt><CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
+  const balance = (code: string, amount: number, day: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${money(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
+  const detail = ({ amount, reference, payer, text }: Payment, isPart: boolean) => {
+    const side = amount < 0 ? 'Cdtr' : 'Dbtr'
+    return `<TxDtls><Refs><EndToEndId>${reference || 'NOTPROVIDED'}</EndToEndId></Refs>${isPart ? money(amount) : ''}
+<RltdPties><${side}><Nm>${payer}</Nm></${side}></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
+  }
+  const entries = entriesOf(payments).map((parts) => {
+    const entry = whole(parts)
+    const shown = habits.isSummed ? [entry] : parts
+    return `<Ntry>${money(entry.amount)}<Sts>BOOK</Sts><BookgDt><Dt>${entry.day}</Dt></BookgDt>
+<ValDt><Dt>${entry.valueOn}</Dt></ValDt>${habits.hasNumbers && entry.bankId ? `<AcctSvcrRef>${entry.bankId}</AcctSvcrRef>` : ''}
+<NtryDtls>${shown.map((each) => detail(each, shown.length > 1)).join('\n')}</NtryDtls></Ntry>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt>
+<Id>${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id><IBAN>${habits.account}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
+${balance('OPBD', opening, from)}${balance('CLBD', opening + sumOf(payments), to)}
+${entries.join('\n')}</Stmt></BkToCstmrStmt></Document>`
+}
+
+const shortDay = (day: string) => day.slice(2).replaceAll('-', '')
+
+export function mt940Of({ number, from, to, opening, payments }: Statement, habits: Habits): string {
+  const comma = (amount: number) => decimal(amount).replace('.', ',')
+  const balance = (tag: string, amount: number, day: string) =>
+    `:${tag}:${amount < 0 ? 'D' : 'C'}${shortDay(day)}${currency}${comma(amount)}`
+  const shown = entriesOf(payments).flatMap((parts) => (habits.isSummed ? [whole(parts)] : parts))
+  const lines = shown.map(({ day, valueOn, amount, bankId, reference, payer, text }) =>
+    [
+      `:61:${shortDay(valueOn)}${shortDay(day).slice(2)}${amount < 0 ? 'D' : 'C'}${comma(amount)}NTRF${
+        reference.slice(0, 16) || 'NONREF'
+      }${habits.hasNumbers && bankId ? `//${bankId}` : ''}`,
+      `:86:166?00TRANSFER?20${text.slice(0, 27)}?21${text.slice(27, 54)}?32${payer.toUpperCase().slice(0, 27)}`,
+    ].join('\n'),
+  )
+  return [
+    ':20:STARTUMS',
+    `:25:${habits.account}`,
+    `:28C:${number.padStart(5, '0')}/001`,
+    balance('60F', opening, from),
+    ...lines,
+    balance('62F', opening + sumOf(payments), to),
+    '-',
+  ].join('\r\n')
+}
+
+/** How files of `csvOf` are read. */
+export const csvMapping = ({ hasNumbers }: Pick<Habits, 'hasNumbers'>) => ({
+  delimiter: ';' as const,
+  dates: 'DD/MM/YYYY' as const,
+  decimal: ',' as const,
+  columns: {
+    ...{ bookedOn: 'Buchungstag', valueOn: 'Wertstellung', amount: 'Betrag', payer: 'Name', text: 'Zweck' },
+    ...(hasNumbers && { bankId: 'Nummer' }),
+  },
+})
+
+export function csvOf(payments: readonly Payment[], { isSummed }: Pick<Habits, 'isSummed'>): string {
+  const german = (day: string) => day.split('-').reverse().join('.')
+  const shown = entriesOf(payments).flatMap((parts) => (isSummed ? [whole(parts)] : parts))
+  return [
+    'Buchungstag;Wertstellung;Betrag;Name;Zweck;Nummer',
+    ...shown.map(({ day, valueOn, amount, payer, reference, text, bankId }) =>
+      [german(day), german(valueOn), `${amount < 0 ? '-' : ''}${decimal(amount).replace('.', ',')}`, payer]
+        .concat([`${reference} ${text}`.trim(), bankId ?? ''])
+        .join(';'),
+    ),
+  ].join('\r\n')
+}
