@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { scale } from '#tools/long.ts'
+import { isLong, scale } from '#tools/long.ts'
 import { seedOf } from '#tools/random.ts'
 import type { World } from '../../testing/world.ts'
 import { recount } from '../recount/recount.ts'
@@ -61,7 +61,9 @@ export async function expectRandomRuns({ ctx: { db } }: World, runs: RandomRuns)
     { numRuns: Math.max(commandCount, runs.least ?? 0) / perShop, endOnFailure: true, seed: seedOf(seed) },
   )
   expect(total.all).toBeGreaterThanOrEqual(commandCount)
-  expect([...total.cases].sort()).toEqual([...cases].sort())
+  // A short run that is not lengthened for them comes across most of the cases.
+  if (isLong || runs.least !== undefined) expect([...total.cases].sort()).toEqual([...cases].sort())
+  else expect(total.cases.size).toBeGreaterThan(cases.length / 2)
   expect(total.allowed).toBeGreaterThan(total.all / 3)
   const counted = await recount(db)
   expect(counted.differences).toEqual([])
