@@ -107,8 +107,8 @@ async function run(call: Call, { id, dryRun, ...file }: Run): Promise<void> {
       // The embedded database answers within the same turn of the event loop: other calls have theirs in between.
       await nextTurn()
     }
-    await end(call, id, 'finished')
     if (!dryRun) await proveHeld(call, id, file.account)
+    await end(call, id, 'finished')
   } catch (error) {
     ctx.log.error({ err: error, bankImport: id }, 'a bank import failed; the same file again adds what is missing')
     // Where the operator has logged out meanwhile, it stays as far as it came.
@@ -139,7 +139,7 @@ async function proveHeld({ ctx, session }: Call, id: string, account: ImportAcco
     where account_id = ${account.id} and not is_proved and decided_at is null order by booked_on limit ${heldMax}`)
   const [from, to] = [held[0]?.day, held.at(-1)?.day]
   if (from === undefined || to === undefined) return
-  const sums = await readStatementSums(ctx.db, { accounts: [account.id], from, to })
+  const sums = await readStatementSums(ctx.db, { accounts: [account.id], from, to, ending: id })
   const agree = sums.filter(({ change, lines }) => change === lines)
   const proved = held.filter(({ day }) => agree.some(({ fromOn, toOn }) => fromOn <= day && day <= toOn))
   await ctx.db.query(sql`

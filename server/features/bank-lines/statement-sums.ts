@@ -61,16 +61,17 @@ function joined(whole: Statement, statement: Statement): Statement {
   return { ...whole, toOn: statement.toOn, closing }
 }
 
-type SumsInput = { accounts: readonly string[]; from: string; to: string }
+/** `ending`: an import all of whose lines are there, and which is about to be finished. */
+type SumsInput = { accounts: readonly string[]; from: string; to: string; ending?: string }
 
 /** The sums of the statements with balances that have one of these days, and of the lines that are there. */
-export async function readStatementSums(db: Db, { accounts, from, to }: SumsInput): Promise<StatementSum[]> {
+export async function readStatementSums(db: Db, { accounts, from, to, ending }: SumsInput): Promise<StatementSum[]> {
   const statements = await db.query<Statement>(sql`
     select distinct s.account_id as "accountId", s.from_on::text as "fromOn", s.to_on::text as "toOn", s.opening,
       s.closing
     from bank_statement s join bank_import i on i.id = s.import_id
     where s.account_id = any (${accounts}::uuid[]) and s.to_on >= ${from}::date and s.from_on <= ${to}::date
-      and s.opening is not null and s.closing is not null and i.state = 'finished'
+      and s.opening is not null and s.closing is not null and (i.state = 'finished' or i.id = ${ending ?? null})
     order by 1, 2, 3, 4, 5 limit ${statementsMax}`)
   if (statements.length === 0) return []
   const first = statements.map(({ fromOn }) => fromOn).sort()[0] ?? from

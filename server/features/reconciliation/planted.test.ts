@@ -126,8 +126,8 @@ async function plant(kind: keyof typeof planters, number: number) {
   planted.push({ kind, clearing: moved.clearing, difference, quoted: moved.number })
 }
 
-/** The day on which a statement of the other account begins: one after the other, from the next month on. */
-const openingDay = (number: number) => `2026-04-${String(number + 1).padStart(2, '0')}`
+/** The day on which a statement of the other account begins: one after the other, in a month that is over. */
+const openingDay = (number: number) => `2026-01-${String(number + 1).padStart(2, '0')}`
 
 /** Statements of one account, each of a day, of which every one but the first begins with more than the last one had. */
 function statementsWithGaps(account: string): string {
