@@ -31,7 +31,7 @@ test('the console has a name for each field that a proposal may have and that is
 })
 
 test('each figure of money in an effect is shown as an amount', () => {
-  const money = ['available', 'withdrawable', 'goodwill', 'holds', 'refunds', 'amount', 'amountPerDay']
+  const money = ['available', 'withdrawable', 'goodwill', 'holds', 'amount', 'amountPerDay']
   expect(money.filter((field) => !fields.has(field))).toEqual([])
   expect(money.filter((field) => !amounts.has(field))).toEqual([])
 })

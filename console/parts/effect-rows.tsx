@@ -15,7 +15,7 @@ export type EffectRow = { name: string; before: Value; after: Value }
 /** The fields whose numbers are amounts in minor units. */
 const amounts: readonly string[] = [
   ...['amount', 'amountPerDay', 'price', 'upgradePrice', 'feeMinimum', 'minimum'],
-  ...['available', 'withdrawable', 'goodwill', 'holds', 'refunds'],
+  ...['available', 'withdrawable', 'goodwill', 'holds'],
   ...['clearing:payments', 'clearing:bank', 'cost:provider'],
 ]
 
@@ -110,7 +110,6 @@ export function useFieldName() {
     withdrawable: t`Can be withdrawn`,
     goodwill: t`Goodwill payment`,
     holds: t`Legal holds`,
-    refunds: t`Refunds`,
     amount: t`Amount`,
     currency: t`Currency`,
     status: t`Status`,

@@ -183,18 +183,18 @@ export const orderFaults: Fault[] = [
     ],
   ),
   ...faultsIn(
-    { file: `${functions}/disputes.sql`, near: ['server/features/payments/disputes', 'server/ledger/payments'] },
+    { file: `${functions}/dispute-money.sql`, near: ['server/features/payments/dispute', 'server/ledger/payments'] },
     [
       {
         id: 'dispute-sign',
-        find: 'v_rest := d.amount - net_payment_return(',
-        put: 'v_rest := d.amount + net_payment_return(',
+        find: 'v_rest := greatest(d.amount - v_due, 0);',
+        put: 'v_rest := greatest(d.amount + v_due, 0);',
         breaks: 'A lost dispute takes twice what was on its way back anyway.',
       },
       {
         id: 'dispute-of-sent-refund',
-        find: 'and paid_at is null and sent_at is null order by',
-        put: 'and paid_at is null order by',
+        find: 'case when r.sent_at is not null then r.amount - r.sent_amount',
+        put: 'case when r.sent_at is null then r.amount - r.sent_amount',
         breaks: 'A lost dispute counts a refund as replaced that the provider is already paying.',
       },
     ],

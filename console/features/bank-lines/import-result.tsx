@@ -29,7 +29,12 @@ export function ImportResult({ begun }: { begun: BankImport }) {
   return (
     <section aria-label={t`Result`} className="mb-12 rounded-card border border-line bg-paper px-12 py-10">
       {state === 'running' && (
-        <progress aria-label={t`Progress`} value={done} max={Math.max(1, total)} className="mb-6 w-full" />
+        <progress
+          aria-label={t`Progress of the import`}
+          value={done}
+          max={Math.max(1, total)}
+          className="mb-6 w-full"
+        />
       )}
       <p role="status" className="font-medium">
         {state === 'running' && t`${done} of ${total} lines`}

@@ -50,7 +50,7 @@ function Facts({ reading, total }: { reading: Reading; total: number }) {
   const opening = statements[0]?.opening
   const closing = statements.at(-1)?.closing
   const facts: [name: string, value: string][] = [
-    [t`Account`, account ?? t`not named in the file`],
+    [t`Bank account`, account ?? t`not named in the file`],
     ...(first && last
       ? [[t`Days`, `${dateText(first, 'longDate')} – ${dateText(last, 'longDate')}`] as [string, string]]
       : []),

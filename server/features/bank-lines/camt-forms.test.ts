@@ -40,14 +40,17 @@ const entry = ({
   details = '',
   more = '',
 }: EntryParts = {}) =>
-  `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${more}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-02</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef><NtryDtls>${details}</NtryDtls></Ntry>`
+  `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${more}` +
+  '<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-02</Dt></BookgDt>' +
+  `<AcctSvcrRef>${id}</AcctSvcrRef><NtryDtls>${details}</NtryDtls></Ntry>`
 
 const account = (number: string, currency = 'CHF') =>
   `<Acct><Id><IBAN>${number}</IBAN></Id><Ccy>${currency}</Ccy></Acct>`
 const stmt = (entries: string, { opening = '100.00', closing = '110.00', of = account(iban) } = {}) =>
   `<Stmt><Id>S1</Id>${of}${opening && balance('OPBD', opening)}${closing && balance('CLBD', closing)}${entries}</Stmt>`
 const document = (statements: string, declared = 'UTF-8') =>
-  `<?xml version="1.0" encoding="${declared}"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>\n${statements}</BkToCstmrStmt></Document>`
+  `<?xml version="1.0" encoding="${declared}"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">` +
+  `<BkToCstmrStmt>\n${statements}</BkToCstmrStmt></Document>`
 const part = (amounts: string, more = '') => `<TxDtls>${amounts}<CdtDbtInd>CRDT</CdtDbtInd>${more}</TxDtls>`
 const inEuro = (euro: string, francs: string) =>
   part(`<Amt Ccy="EUR">${euro}</Amt>`, `<AmtDtls><TxAmt><Amt Ccy="CHF">${francs}</Amt></TxAmt></AmtDtls>`)
@@ -103,7 +106,8 @@ describe('An entry', () => {
   test('keeps what is quoted in structured remittance, and the ultimate payer where the payer is not named', () => {
     const refs = '<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>'
     const remittance =
-      '<RmtInf><Ustrd>a</Ustrd><Ustrd>b</Ustrd><Strd><RfrdDocInf><Nb>EN-0NW1C-T80YC</Nb></RfrdDocInf><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf><AddtlRmtInf>RC-AAAAA-BBBBB</AddtlRmtInf></Strd></RmtInf>'
+      '<RmtInf><Ustrd>a</Ustrd><Ustrd>b</Ustrd><Strd><RfrdDocInf><Nb>EN-0NW1C-T80YC</Nb></RfrdDocInf>' +
+      '<CdtrRefInf><Ref>RF18</Ref></CdtrRefInf><AddtlRmtInf>RC-AAAAA-BBBBB</AddtlRmtInf></Strd></RmtInf>'
     const dbtr = '<Dbtr><Pty><Nm>Pay Service AG</Nm></Pty></Dbtr>'
     const ultimate = '<UltmtDbtr><Pty><Nm>Đỗ Thị Hạnh</Nm></Pty></UltmtDbtr>'
     const details = (parties: string) => `<TxDtls>${refs}<RltdPties>${parties}</RltdPties>${remittance}</TxDtls>`

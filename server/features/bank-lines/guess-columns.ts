@@ -1,12 +1,18 @@
 import { type ColumnName, columnNames } from '#contract/operator/bank-formats.ts'
 
+const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'), 'i')
+
 /** The names that banks commonly give their columns. */
 const usual: Readonly<Record<ColumnName, RegExp>> = {
-  bookedOn:
-    /^(booking|booked|posting|transaction|trans\.?|entry|post)? ?(date|day)\b(?!.*value)|^date|buchung(stag|sdatum)?$|^datum|^fecha|^data\b|^tanggal|^tgl|ngày( giao dịch| gd)?$|^วันที่|^วัน|交易日|记账日|^日期|^日付|取引日|거래일|거래일자|날짜/i,
+  bookedOn: anyOf(
+    /^(booking|booked|posting|transaction|trans\.?|entry|post)? ?(date|day)\b(?!.*value)|^date|buchung(stag|sdatum)?$/,
+    /^datum|^fecha|^data\b|^tanggal|^tgl|ngày( giao dịch| gd)?$|^วันที่|^วัน|交易日|记账日|^日期|^日付|取引日|거래일|거래일자|날짜/,
+  ),
   valueOn: /value ?(date)?|valuta|wertstellung|rentedatum|起息日|ngày hiệu lực|ngày giá trị/i,
-  direction:
-    /af ?\/? ?bij|^d\/?c$|^c\/?d$|^s\/?h$|^dr ?\/ ?cr$|^cr ?\/ ?dr$|debit ?\/ ?credit|credit ?\/ ?debit|soll ?\/ ?haben|debet ?\/ ?credit|^direction|kennzeichen|^drcr$|d\/k|借贷|収支|입출금구분|^sign$/i,
+  direction: anyOf(
+    /af ?\/? ?bij|^d\/?c$|^c\/?d$|^s\/?h$|^dr ?\/ ?cr$|^cr ?\/ ?dr$|debit ?\/ ?credit|credit ?\/ ?debit|soll ?\/ ?haben/,
+    /debet ?\/ ?credit|^direction|kennzeichen|^drcr$|d\/k|借贷|収支|입출금구분|^sign$/,
+  ),
   credit:
     /credit|gutschrift|^haben|deposit|money in|paid in|^in$|ingekomen|เงินเข้า|ฝาก|收入|贷方|存入|お?預入|入金|입금|ghi có|tiền vào|phát sinh có|kredit|masuk/i,
   debit:
@@ -20,7 +26,10 @@ const usual: Readonly<Record<ColumnName, RegExp>> = {
   reference: /^ref|end.?to.?end|kenmerk|mã (gd|tham chiếu)|参考|อ้างอิง/i,
   payer:
     /name|^naam|payer|payee|counterparty|beneficiary|beguenstigter|begünstigter|auftraggeber|^nama|ชื่อ|tên|户名|戶名|对方|氏名|거래처|성명|보낸/i,
-  text: /text|label|particulars|description|details|purpose|zweck|memo|narrative|omschrijving|mededeling|keterangan|uraian|berita|รายการ|nội dung|diễn giải|摘要|备注|備註|附言|적요|내용/i,
+  text: anyOf(
+    /text|label|particulars|description|details|purpose|zweck|memo|narrative|omschrijving|mededeling|keterangan|uraian/,
+    /berita|รายการ|nội dung|diễn giải|摘要|备注|備註|附言|적요|내용/,
+  ),
 }
 
 /** In which order columns are chosen: a narrow meaning before a wide one. */

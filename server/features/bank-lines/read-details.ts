@@ -32,9 +32,11 @@ function readNumbered(joined: string): Details | null {
   }
 }
 
-const words =
-  'TRTP|IBAN|BIC|NAME|REMI|EREF|MARF|CSID|ORDP|BENM|ULTC|ULTD|ULTB|PREF|RTRN|PURP|ISDT|CNTP|SVCL|ADDR|TRCD|CREF|OCMT|ROC|INIT|CDTR|DBTR|EXCH|CHGS|CHGD|OCCM|ACCW|ID|INFO|PY|BO|BN'
-const namedParts = new RegExp(`/(${words})/`)
+const words = [
+  'TRTP|IBAN|BIC|NAME|REMI|EREF|MARF|CSID|ORDP|BENM|ULTC|ULTD|ULTB|PREF|RTRN|PURP|ISDT|CNTP|SVCL|ADDR|TRCD|CREF',
+  'OCMT|ROC|INIT|CDTR|DBTR|EXCH|CHGS|CHGD|OCCM|ACCW|ID|INFO|PY|BO|BN',
+]
+const namedParts = new RegExp(`/(${words.join('|')})/`)
 
 /** In named parts, as the banks of the Netherlands and SWIFT write: /NAME/…/IBAN/…/REMI/…/EREF/…. */
 function readNamed(joined: string): Details | null {
