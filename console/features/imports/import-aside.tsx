@@ -50,7 +50,7 @@ export function ImportAside({ job }: { job: Job }) {
         {listingsOff > 0 && (
           <p className="tint-wait my-12 rounded-small px-12 py-8">
             <Trans>
-              They leave the shelf because their products go off sale or would be sold at a loss. Their merchants are
+              They are unpublished because their products go off sale or would be sold at a loss. Their merchants are
               told at once.
             </Trans>
           </p>

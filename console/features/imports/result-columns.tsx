@@ -47,7 +47,7 @@ export function useResultColumns(): Column<Row>[] {
     },
     {
       name: 'off',
-      head: <Trans>Off the shelf</Trans>,
+      head: <Trans>Unpublished</Trans>,
       cell: ({ listingsOff }) => (listingsOff > 0 ? numberText(listingsOff) : ''),
       isRight: true,
       className: 'figures',
