@@ -54,7 +54,7 @@ export const answers: Record<keyof typeof english, string> = {
   import_supplier_new_codes:
     '공급사 {supplier}의 상품이 아직 없고, 이 코드 중 {codes}개는 {other}의 상품입니다. 기존 공급사를 선택하거나 새 공급사라고 표시해 주세요.',
   import_columns_to_choose: '이 파일의 열이 무엇을 뜻하는지 선택해 주세요.',
-  import_not_as_tried: '시험 실행한 파일이 아니거나 읽는 방식이 다릅니다.',
+  import_not_as_tried: '테스트 실행한 파일이 아니거나 읽는 방식이 다릅니다.',
   shipments_columns_missing: '파일에 다음 열이 없습니다: {columns}.',
   shipments_none: '파일에 제목 줄만 있습니다.',
   shipments_too_many: '파일이 {max}줄을 넘습니다. 나누어 올려 주세요.',

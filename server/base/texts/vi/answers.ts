@@ -51,9 +51,9 @@ export const answers: Record<keyof typeof english, string> = {
   import_line_unreadable: 'Không đọc được dòng {line} của tệp.',
   import_not_text: 'Tệp không phải văn bản theo bảng mã này.',
   import_supplier_new:
-    'Nhà cung cấp {supplier} chưa có sản phẩm nào. Hãy chọn nhà cung cấp đã có hoặc xác nhận đây là nhà cung cấp mới.',
+    'Nhà cung cấp {supplier} chưa có sản phẩm nào. Vui lòng chọn nhà cung cấp đã có hoặc xác nhận đây là nhà cung cấp mới.',
   import_supplier_new_codes:
-    'Nhà cung cấp {supplier} chưa có sản phẩm, và {codes} mã này là của {other}. Hãy chọn nhà cung cấp đã có hoặc xác nhận đây là nhà cung cấp mới.',
+    'Nhà cung cấp {supplier} chưa có sản phẩm, và {codes} mã này là của {other}. Vui lòng chọn nhà cung cấp đã có hoặc xác nhận đây là nhà cung cấp mới.',
   import_columns_to_choose: 'Vui lòng chọn ý nghĩa các cột của tệp này.',
   import_not_as_tried: 'Đây không phải tệp đã chạy thử, hoặc được đọc theo cách khác.',
   shipments_columns_missing: 'Tệp thiếu các cột: {columns}.',
