@@ -18,7 +18,7 @@ export function useKindLabels(): Record<ProposalKind, string> {
     supplier_payout: t`Payout to a supplier`,
     supplier_payout_return: t`Returned payout to a supplier`,
     held_line: t`Line that may be known`,
-    bank_import_return: t`Statement taken back`,
+    bank_import_return: t`Cancelled import of a statement`,
     provider_payout: t`Payout from a payment provider`,
     deposit_reversal: t`Deposit that the bank took back`,
     deposit_instruction: t`Account to pay to`,

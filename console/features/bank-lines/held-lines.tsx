@@ -75,7 +75,7 @@ function useColumns(onPress: (line: HeldLine) => void): Column<HeldLine>[] {
     },
     {
       name: 'state',
-      head: <Trans>State</Trans>,
+      head: <Trans>Status</Trans>,
       cell: (line) => (
         <span className="inline-flex items-center gap-6">
           <Mark kind={line.state === 'held' ? 'half' : 'done'} />

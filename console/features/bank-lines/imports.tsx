@@ -43,7 +43,7 @@ function useColumns(onAsk: (file: ImportedFile) => void): Column<ImportedFile>[]
   const { t } = useLingui()
   const mayAct = hasRole(useOperator()?.roles, 'finance')
   const whyNot = ({ state, used, proposedBy }: ImportedFile) => {
-    if (state === 'taken_back') return t`Taken back.`
+    if (state === 'taken_back') return t`Import cancelled.`
     if (state === 'running') return t`It is running.`
     if (used > 0) return t`A line of it was used.`
     if (proposedBy !== null) return t`${proposedBy} has proposed it: another person confirms.`
@@ -59,10 +59,10 @@ function useColumns(onAsk: (file: ImportedFile) => void): Column<ImportedFile>[]
     { name: 'used', head: <Trans>Used</Trans>, cell: ({ used }) => used, isRight: true, width: 'w-72' },
     {
       name: 'act',
-      head: <span className="sr-only">{t`Take back`}</span>,
+      head: <span className="sr-only">{t`Cancel the import`}</span>,
       cell: (file) => (
         <RowButton look="secondary" why={whyNot(file)} onClick={() => onAsk(file)}>
-          <Trans>Take back…</Trans>
+          <Trans>Cancel the import…</Trans>
         </RowButton>
       ),
       isRight: true,

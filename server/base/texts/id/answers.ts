@@ -124,7 +124,7 @@ export const answers: Record<keyof typeof english, string> = {
   bank_file_empty: 'File ini tidak berisi baris rekening ini',
   bank_number_known: 'Rekening dengan nomor ini sudah ada',
   import_used: 'Sebuah baris dari impor ini sudah dipakai',
-  import_running: 'Rekening koran dari rekening ini sedang diimpor; silakan coba lagi sebentar lagi',
+  import_running: 'Laporan mutasi saldo dari rekening ini sedang diimpor; silakan coba lagi sebentar lagi',
   bank_mapping_missing: 'Pilih arti setiap kolom dalam file ini',
   bank_sum_differs:
     'Laporan {statement}: saldo awal {opening} dan baris {lines} menjadi {sum}, tetapi saldo akhirnya {closing}',

@@ -120,7 +120,7 @@ export const answers: Record<keyof typeof english, string> = {
   bank_account_differs: '다른 계좌 또는 통화의 거래 명세입니다: {accounts}',
   bank_file_unreadable: '읽을 수 있는 거래 명세(camt.052, 053, 054, MT940, CSV)가 아닙니다',
   bank_file_empty: '이 파일에는 이 계좌의 거래가 없습니다',
-  bank_number_known: '이 번호의 계좌가 이미 있습니다',
+  bank_number_known: '이 번호를 쓰는 계좌가 이미 있습니다',
   import_used: '이 가져오기의 항목이 이미 사용되었습니다',
   import_running: '이 계좌의 명세서를 가져오는 중입니다. 잠시 후 다시 시도해 주세요',
   bank_mapping_missing: '이 파일의 열이 무엇을 뜻하는지 선택해 주세요',
