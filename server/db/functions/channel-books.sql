@@ -126,11 +126,11 @@ begin
 end $$;
 
 -- Credits what a line of the bank's statement brought, which two operators have taken. p_prefund: {partnerId uuid, line
--- text, amount bigint, payer text}.
+-- text, amount bigint, payer text}. The books have the line under the name that was claimed.
 create or replace function credit_partner(p_prefund jsonb, p_at timestamptz) returns void language plpgsql as $$
 begin
   perform post_to_partner((p_prefund->>'partnerId')::uuid, jsonb_build_object('kind', 'prefund_credited', 'source',
-    p_prefund->'line', 'account', 'clearing:bank', 'amount', p_prefund->'amount'), p_at);
+    bank_line_name(p_prefund->>'line'), 'account', 'clearing:bank', 'amount', p_prefund->'amount'), p_at);
 end $$;
 
 -- What is to go back for an approved refund of an order, or for a payment that funded nothing or only partly.

@@ -152,7 +152,9 @@ begin
   elsif v_step = 'arrived' then
     perform require_arrival(t, v_operator);
     perform take_transfer_evidence(t, v_step, v_evidence, v_operator, p_at);
-    update transfer set state = 'arrived', ended_by = v_operator, ended_at = p_at, end_evidence = v_evidence,
+    -- A line has the name under which it was claimed.
+    update transfer set state = 'arrived', ended_by = v_operator, ended_at = p_at,
+      end_evidence = case when t.clearing = 'clearing:bank' then bank_line_name(v_evidence) else v_evidence end,
       account_id = coalesce((find_bank_line(v_evidence)).account_id, account_id)
     where id = t.id returning * into t;
   elsif v_step = 'failed' then
@@ -266,7 +268,8 @@ begin
     perform follow_transfer(t, 'failed', p_at);
     return;
   end if;
-  update transfer set state = 'returned', returned_at = p_at, return_line = v_proposal.payload->>'line',
+  update transfer set state = 'returned', returned_at = p_at,
+    return_line = bank_line_name(v_proposal.payload->>'line'),
     returned_by = array[v_proposal.proposed_by, v_proposal.decided_by]
   where id = t.id;
   perform follow_transfer(t, 'returned', p_at);
