@@ -61,8 +61,8 @@ begin
     'readyAt', to_iso(coalesce(w.not_before, w.decided_at)));
 end $$;
 
--- An operator claims the sending; answers until when it is to be sent. The first claim gives its operator the full time;
--- later ones end when the money would return.
+-- An operator claims the sending; answers until when it is to be sent. The first claim gives its operator the full
+-- time; later ones end when the money would return.
 create or replace function claim_withdrawal(p_merchant uuid, p_withdrawal uuid, p_until timestamptz, p_at timestamptz)
   returns timestamptz language plpgsql as $$
 declare
@@ -82,8 +82,8 @@ begin
   return w.send_by;
 end $$;
 
--- Follows a step of its transfer. Sent: nothing returns by time any more. Arrived: held to the bank or the chain, and the
--- fee to the platform. Failed: all of it returns. Returned: it comes back from where it went, with the fee.
+-- Follows a step of its transfer. Sent: nothing returns by time any more. Arrived: held to the bank or the chain, and
+-- the fee to the platform. Failed: all of it returns. Returned: it comes back from where it went, with the fee.
 create or replace function follow_withdrawal_transfer(p_merchant uuid, p_withdrawal uuid, p_step text, p_evidence text,
   p_at timestamptz) returns void language plpgsql as $$
 declare

@@ -131,7 +131,8 @@ begin
   end if;
 end $$;
 
--- Follows a step of its transfer: once it has arrived, the suppliers have theirs; what failed or was returned is due again.
+-- Follows a step of its transfer: once it has arrived, the suppliers have theirs; what failed or was returned is due
+-- again.
 create or replace function follow_supplier_transfer(p_payout uuid, p_step text, p_at timestamptz) returns void
   language plpgsql as $$
 begin

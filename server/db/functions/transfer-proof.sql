@@ -11,7 +11,8 @@ $$;
 create or replace function transfer_line(t transfer, p_line text, p_amount bigint) returns jsonb
   language sql immutable as $$
   select jsonb_build_object('line', p_line, 'amount', p_amount, 'currency', t.currency, 'reference', t.number,
-    'clearing', t.clearing, 'merchantId', t.merchant_id, 'subject', case when t.merchant_id is null then t.number else t.subject::text end,
+    'clearing', t.clearing, 'merchantId', t.merchant_id,
+    'subject', case when t.merchant_id is null then t.number else t.subject::text end,
     'type', transfer_line_kind(t.kind) || case when p_amount > 0 then '_return_line' else '_line' end,
     'kind', transfer_line_kind(t.kind) || case when p_amount > 0 then '_return' else '' end)
 $$;
@@ -110,8 +111,8 @@ begin
     from generate_series(0, p_to - p_from) as n, covered where not p_from + n <@ covered.days);
 end $$;
 
--- The days on which a claimed transfer could leave: from its first claim to the last day that one takes which was sent at
--- the end of the claim, or when it was recorded.
+-- The days on which a claimed transfer could leave: from its first claim to the last day that one takes which was
+-- sent at the end of the claim, or when it was recorded.
 create or replace function transfer_days(t transfer) returns date[] language plpgsql stable as $$
 begin
   return array[(t.claimed_at at time zone 'UTC')::date,
@@ -162,9 +163,9 @@ begin
   end if;
 end $$;
 
--- The time of a claimed withdrawal that nobody recorded as sent is over: it returns where the statements say that it did
--- not leave. Else it is held, finance is alarmed, and it is looked at again. Answers what keeps it: null where it has
--- returned, else {because 'line' | 'days' | 'no_statements', and what unread_days() answers}.
+-- The time of a claimed withdrawal that nobody recorded as sent is over: it returns where the statements say that it
+-- did not leave. Else it is held, finance is alarmed, and it is looked at again. Answers what keeps it: null where it
+-- has returned, else {because 'line' | 'days' | 'no_statements', and what unread_days() answers}.
 create or replace function return_unsent_transfer(p_transfer uuid, p_at timestamptz) returns jsonb language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,7 @@
--- Money that leaves, by one set of steps: claimed and sent by one operator, then arrived, failed or returned. Withdrawals,
--- runs to suppliers, money back to partners and money back to shoppers by bank follow them in their own books. They run
--- where the sessions and the bank's lines are, and call a merchant's movements at the merchant's node.
+-- Money that leaves, by one set of steps: claimed and sent by one operator, then arrived, failed or returned.
+-- Withdrawals, runs to suppliers, money back to partners and money back to shoppers by bank follow them in their own
+-- books. They run where the sessions and the bank's lines are, and call a merchant's movements at the merchant's
+-- node.
 
 -- What is to leave: {number, amount, currency, clearing, readyAt}. Refuses what is not ready to be sent.
 create or replace function transfer_due(p_kind text, p_of uuid, p_subject uuid, p_at timestamptz) returns jsonb
@@ -27,9 +28,9 @@ begin
   return jsonb_build_object('currency', v_books, 'clearing', 'clearing:bank') || v_due;
 end $$;
 
--- Locks the transfer of a withdrawal, run, payout or return, as stored, or as it begins: then it has no state. What goes
--- back to a shopper begins anew after it failed or was returned. p_given: {id uuid: of a new one, kind text, merchantId
--- uuid or none, subject uuid}.
+-- Locks the transfer of a withdrawal, run, payout or return, as stored, or as it begins: then it has no state. What
+-- goes back to a shopper begins anew after it failed or was returned. p_given: {id uuid: of a new one, kind text,
+-- merchantId uuid or none, subject uuid}.
 create or replace function lock_transfer(p_given jsonb, p_at timestamptz) returns transfer language plpgsql as $$
 declare
   v_subject uuid := (p_given->>'subject')::uuid;
@@ -38,7 +39,8 @@ declare
 begin
   perform lock_key(concat_ws(' ', 'transfer', v_subject));
   select * into t from transfer
-  where subject = v_subject and kind = p_given->>'kind' and merchant_id is not distinct from (p_given->>'merchantId')::uuid
+  where subject = v_subject and kind = p_given->>'kind'
+    and merchant_id is not distinct from (p_given->>'merchantId')::uuid
   order by id desc limit 1 for update;
   if found and (t.kind <> 'bank_return' or t.state not in ('failed', 'returned')) then
     return t;
@@ -92,8 +94,8 @@ begin
   return coalesce(p_account, t.account_id, case when cardinality(v_accounts) = 1 then v_accounts[1] end);
 end $$;
 
--- An operator claims the sending before telling the bank or the chain, so that no other one sends it too. p_transfer: as
--- lock_transfer() has it, with {account uuid or none}.
+-- An operator claims the sending before telling the bank or the chain, so that no other one sends it too. p_transfer:
+-- as lock_transfer() has it, with {account uuid or none}.
 create or replace function claim_transfer_by_operator(p_session bytea, p_transfer jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -134,8 +136,8 @@ begin
   end if;
 end $$;
 
--- Records that a transfer was sent or failed, with the bank's reference, or that it has arrived, with the imported line.
--- p_transfer: as lock_transfer() has it, with {step text, evidence text}.
+-- Records that a transfer was sent or failed, with the bank's reference, or that it has arrived, with the imported
+-- line. p_transfer: as lock_transfer() has it, with {step text, evidence text}.
 create or replace function record_transfer_by_operator(p_session bytea, p_transfer jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -192,7 +194,8 @@ begin
   return t;
 end $$;
 
--- Refuses an arrival of what was not sent, and by its sender where a line proves it or only two persons decide about it.
+-- Refuses an arrival of what was not sent, and by its sender where a line proves it or only two persons decide about
+-- it.
 create or replace function require_arrival(t transfer, p_operator uuid) returns void language plpgsql as $$
 begin
   if t.state is null then
@@ -204,8 +207,8 @@ begin
   end if;
 end $$;
 
--- Refuses a failure while a claim lasts, and by whoever claimed or sent it: a word alone proves nothing. What was sent of
--- a merchant's balance comes back to it by two alone.
+-- Refuses a failure while a claim lasts, and by whoever claimed or sent it: a word alone proves nothing. What was
+-- sent of a merchant's balance comes back to it by two alone.
 create or replace function require_failure(t transfer, p_operator uuid, p_at timestamptz) returns void
   language plpgsql as $$
 begin
@@ -232,7 +235,8 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
-  perform require_transfer_state(t, case t.kind when 'withdrawal' then array['sent', 'arrived'] else array['arrived'] end);
+  perform require_transfer_state(
+    t, case t.kind when 'withdrawal' then array['sent', 'arrived'] else array['arrived'] end);
   if t.state = 'sent' then
     perform require_not_left(t, p_payload->>'line', 'line');
   end if;
@@ -258,7 +262,8 @@ declare
   t transfer;
 begin
   select * into t from transfer where id = (v_proposal.payload->>'transferId')::uuid for update;
-  perform require_transfer_state(t, case t.kind when 'withdrawal' then array['sent', 'arrived'] else array['arrived'] end);
+  perform require_transfer_state(
+    t, case t.kind when 'withdrawal' then array['sent', 'arrived'] else array['arrived'] end);
   if t.state = 'sent' then
     perform require_not_left(t, v_proposal.payload->>'line', 'line');
     perform take_transfer_evidence(t, 'failed', v_proposal.payload->>'line', v_proposal.decided_by, p_at);
