@@ -213,7 +213,13 @@ const readers: Record<string, readonly Party[]> = {
   supplier_payout: ['console'],
   provider_payout: ['console'],
   partner_payout: ['console'],
-  transfer: ['console'],
+  // The jobs find what was claimed and never sent, and read nothing of where money goes, how much or by which line.
+  transfer: ['console', 'jobs'],
+  ...Object.fromEntries(
+    asList('amount currency clearing account_id claimed_by evidence ended_by end_evidence returned_by return_line').map(
+      (column) => [`transfer.${column}`, ['console'] as const],
+    ),
+  ),
   proposal: ['console'],
   withdrawal: ['web', 'console', 'jobs', 'signin'],
   second_factor: ['web'],
