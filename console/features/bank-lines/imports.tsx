@@ -62,7 +62,7 @@ function useColumns(onAsk: (file: ImportedFile) => void): Column<ImportedFile>[]
       head: <span className="sr-only">{t`Cancel the import`}</span>,
       cell: (file) => (
         <RowButton look="secondary" why={whyNot(file)} onClick={() => onAsk(file)}>
-          <Trans>Cancel the import…</Trans>
+          <Trans>Cancel…</Trans>
         </RowButton>
       ),
       isRight: true,
