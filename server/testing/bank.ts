@@ -135,7 +135,7 @@ export async function importDays(
       return [`:61:${day.slice(2).replaceAll('-', '')}${sign}${units}NTRFNONREF//${id}`, `:86:${text}`]
     })
     pages.push(
-      [':20:R', ':25:ACCT', `:28C:${day}`, `:60F:${mt(day, opening)}`, ...fields, `:62F:${mt(day, closing)}`, '-'].join(
+      [':20:R', `:25:${accountId}`, `:28C:${day}`, `:60F:${mt(day, opening)}`, ...fields, `:62F:${mt(day, closing)}`, '-'].join(
         '\n',
       ),
     )
