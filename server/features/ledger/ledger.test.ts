@@ -120,7 +120,8 @@ describe('a transaction', () => {
     ])
     const { causes } = await get(3)
     const cause = causes.find(({ kind }) => kind === 'deposit')
-    expect(cause).toMatchObject({ number: deposit, amount: 5_000, reference: 'ST 1', hasPhoto: true })
+    // The line in its one spelling.
+    expect(cause).toMatchObject({ number: deposit, amount: 5_000, reference: 'ST1', hasPhoto: true })
     expect(cause?.by).toEqual([expect.stringContaining('@'), expect.stringContaining('@')])
     expect(causes.filter(({ kind }) => kind === 'act')).toHaveLength(2)
   })

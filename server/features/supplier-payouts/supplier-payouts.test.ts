@@ -159,7 +159,7 @@ describe('a run that came back after it had arrived', () => {
       expect((await runs.confirmRun(world, desks[0], data.id)).refusal).toMatchObject({ needs: 'another_operator' })
       const answers = await Promise.all([1, 2].map(() => runs.confirmRun(world, desks[1], data.id)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(await runOf(id)).toMatchObject({ state: 'returned', transfer: { returnLine: `R-${id}` } })
+      expect(await runOf(id)).toMatchObject({ state: 'returned', transfer: { returnLine: `R-${id}`.toUpperCase() } })
       expect(await balancesOf(world, shop)).toMatchObject({ supplier: 6_000 })
       expect(await balancesOf(world, shop)).not.toHaveProperty('clearing:bank')
       expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000, accountNumber: null })
