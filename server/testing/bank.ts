@@ -135,9 +135,15 @@ export async function importDays(
       return [`:61:${day.slice(2).replaceAll('-', '')}${sign}${units}NTRFNONREF//${id}`, `:86:${text}`]
     })
     pages.push(
-      [':20:R', `:25:${accountId}`, `:28C:${day}`, `:60F:${mt(day, opening)}`, ...fields, `:62F:${mt(day, closing)}`, '-'].join(
-        '\n',
-      ),
+      [
+        ':20:R',
+        `:25:${accountId}`,
+        `:28C:${day}`,
+        `:60F:${mt(day, opening)}`,
+        ...fields,
+        `:62F:${mt(day, closing)}`,
+        '-',
+      ].join('\n'),
     )
   }
   const { refusal, job } = await importStatement(world, { token, accountId, file: pages.join('\n') })
