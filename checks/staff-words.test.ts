@@ -51,6 +51,8 @@ const formed = [
   'rule',
   'rate',
   'currency',
+  'becomes',
+  'account',
 ]
 /** The shortest text that a message of staff may be; a longer sentence is refused for its length. */
 const shortestMax = 60
