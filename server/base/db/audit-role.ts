@@ -32,7 +32,7 @@ const auditedTables = [
   ...['notice', 'outbox', 'merchant_counter', 'merchant_day', 'conversation', 'chat_message'],
   ...['package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward', 'ledger_head'],
   ...['ledger_account', 'ledger_transaction', 'ledger_posting', 'ledger_checkpoint', 'ledger_day', 'audit'],
-  ...['supplier_payout', 'supplier_payout_order', 'provider_payout', 'transfer'],
+  ...['supplier_payout', 'supplier_payout_order', 'provider_payout', 'transfer', 'bank_line_use'],
   ...['audit_head', 'public_number', 'catalogue_count', 'ledger_account_day', 'ledger_day_total'],
   ...['partner_account', 'partner_transaction', 'partner_posting', 'partner_payout'],
 ]
@@ -41,6 +41,9 @@ const auditedTables = [
 const auditedEvent = 'provider, event_id, type, order_id, reference, amount'
 /** Without the addresses of followers: the audit needs only their number. */
 const auditedFollow = 'merchant_id, following'
+/** A line of a bank's statement without who paid it, and what its account is held against. */
+const auditedLine = 'id, account_id, name, bank_id, amount, currency'
+const auditedAccount = 'id, clearing'
 /** Who decided which proposal. */
 const auditedProposal = 'id, kind, merchant_id, payload, status, proposed_by, decided_by'
 
@@ -64,6 +67,7 @@ export const auditRoleStatement = `
         or not has_column_privilege(v_role, 'provider_event', 'order_id', 'select')
         or has_table_privilege(v_role, 'follow', 'select')
         or not has_column_privilege(v_role, 'follow', 'following', 'select')
+        or not has_column_privilege(v_role, 'bank_line', 'bank_id', 'select')
         or not has_column_privilege(v_role, 'proposal', 'decided_by', 'select') then
       execute format('grant usage on schema public to %I', v_role);
       execute format('grant select on %s to %I', v_tables, v_role);
@@ -73,6 +77,8 @@ export const auditRoleStatement = `
       execute format('revoke select on follow from %I', v_role);
       execute format('grant select (${auditedFollow}) on follow to %I', v_role);
       perform set_config('citus.enable_ddl_propagation', 'on', true);
+      execute format('grant select (${auditedLine}) on bank_line to %I', v_role);
+      execute format('grant select (${auditedAccount}) on bank_account to %I', v_role);
       execute format('grant select (${auditedProposal}) on proposal to %I', v_role);
     end if;
   end $$`

@@ -28,10 +28,9 @@ const bounded = (text: string, max: number) => {
  */
 export function asWritten(text: string): string {
   const line = text.replaceAll(broken, ' ').trim()
-  return bounded(
-    linked.reduce((said, [pattern, apart]) => said.replaceAll(pattern, apart), line),
-    lengthMax,
-  )
+  const apart = linked.reduce((said, [pattern, put]) => said.replaceAll(pattern, put), line)
+  // A sentence of the platform that goes on without a space would make a host of the last word and its dot again.
+  return bounded(apart === line ? line : apart.replace(/[.．｡․‧・]+$/u, ''), lengthMax)
 }
 
 /**

@@ -109,6 +109,7 @@ test('every kind of the ledger that can touch a balance has its title', async ()
   expect(kinds.length).toBeGreaterThan(20)
   // These move between escrow, suppliers, shoppers and the platform only.
   const elsewhere = [
+    'chargeback_replaced',
     'order_paid',
     'partner_order_paid',
     'payment_unapplied',
