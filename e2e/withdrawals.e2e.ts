@@ -1,10 +1,11 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorTransfers } from '#contract/operator/transfers.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { runSweeps } from '#server/background.ts'
 import { anOperator } from '#server/testing/people.ts'
-import { ofWithdrawal, proposeTransferReturn, sendOut } from '#server/testing/transfers.ts'
+import { ofWithdrawal, sendOut } from '#server/testing/transfers.ts'
 import { axe } from './support/axe.ts'
 import { openGate } from './support/gate.ts'
 import { expect } from './support/journey.ts'
@@ -33,9 +34,10 @@ async function arrive({ world, finance }: Rich, number: string, evidence: string
 
 /** What was paid comes back by two operators. */
 async function comeBack({ world, finance }: Rich, number: string) {
-  const { id } = (
-    await proposeTransferReturn(world, finance, { ...(await ofWithdrawal(world, number)), line: 'BANK-2026-78' })
-  ).data
+  const { kind, subject, merchantId } = await ofWithdrawal(world, number)
+  const body = { ...(merchantId && { merchantId }), line: 'BANK-2026-78', reason }
+  const params = { kind, subject }
+  const { id } = await world.must(operatorTransfers.proposeReturn, { token: finance, params, body })
   const token = await anOperator(world, ['finance'])
   await world.must(operatorProposals.confirm, { token, params: { id }, body: { reason } })
 }

@@ -32,12 +32,10 @@ export function recordTransfer(world: World, token: string, { state, evidence, .
 /** Claimed, sent and arrived, by one person with one reference: while no statements are imported. */
 export async function sendOut(world: World, token: string, given: TransferKey & { evidence?: string }) {
   const { evidence = `BANK-${given.subject}`, ...key } = given
-  for (const step of [
-    await claimTransfer(world, token, key),
-    await recordTransfer(world, token, { ...key, state: 'sent', evidence }),
-    await recordTransfer(world, token, { ...key, state: 'arrived', evidence }),
-  ]) {
-    if (step.status !== 200) throw new Error(`not sent out: ${JSON.stringify(step.refusal)}`)
+  const [params, of] = [paramsOf(key), ofMerchant(key)]
+  await world.must(operatorTransfers.claim, { token, params, body: { ...of, reason } })
+  for (const state of ['sent', 'arrived'] as const) {
+    await world.must(operatorTransfers.record, { token, params, body: { ...of, state, evidence, reason } })
   }
 }
 
