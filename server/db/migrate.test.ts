@@ -1,4 +1,3 @@
-// projects: postgres, pglite
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isLong } from '#tools/long.ts'
 import { migrate } from '../base/db/migrate.ts'
