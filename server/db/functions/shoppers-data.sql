@@ -99,7 +99,8 @@ create or replace function erase_proposed_payers(p_of uuid, p_order uuid) return
 begin
   update proposal set payload = payload || case when payload ? 'payer' then '{"payer": "—"}'::jsonb else '{}' end,
     effect = (
-    select jsonb_agg(case when row->>'name' = 'payer' then row || '{"after": "—"}' else row end order by position)
+    select coalesce(jsonb_agg(case when row->>'name' = 'payer' then row || '{"after": "—"}' else row end
+      order by position), '[]')
     from jsonb_array_elements(effect) with ordinality as rows (row, position))
   where id > p_order and kind = 'bank_payment' and merchant_id = p_of and payload->>'orderId' = p_order::text;
 end $$;
