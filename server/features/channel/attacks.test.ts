@@ -106,7 +106,8 @@ describe('money back to a partner', () => {
     const at = `'${world.clock.now().toISOString()}'::timestamptz`
     const asConsole = (text: string) => world.ctx.db.as('console').query({ text, values: [] })
     for (const step of [`'confirmed'`, `'returned'`, `'proposed'`, `'Sent'`, `''`, 'null', `'arrived'`, `'sent'`]) {
-      const text = `select record_partner_payout_by_operator(${hash}, '${id}', ${step}, 'LINE-9999', ${at})`
+      const transfer = `jsonb_build_object('kind', 'partner_payout', 'subject', '${id}', 'step', ${step}, 'evidence', 'LINE-9999')`
+      const text = `select record_transfer_by_operator(${hash}, ${transfer}, ${at})`
       await expect(asConsole(text), step).rejects.not.toThrow(/does not exist/)
       expect(await state(), step).toEqual(before)
     }
