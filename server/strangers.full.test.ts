@@ -106,7 +106,7 @@ test('connections that say nothing: other calls are answered, and the memory sta
     expect(slowestMs).toBeLessThan(p99MaxMs)
     await Promise.all(sockets.map(destroyed))
   })
-  expect(sockets.length).toBeGreaterThan(100)
+  expect(sockets.length).toBe(scale(2_000))
   expect(added).toBeLessThan(memoryMaxBytes)
 }, 900_000)
 

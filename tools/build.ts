@@ -1,7 +1,7 @@
 // Builds the web apps into dist/ unless they are built from the present sources.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -67,16 +67,25 @@ const encodings = [
 ]
 
 /** Writes compressed forms of each file beside it, so that the server compresses nothing. */
-async function compressFiles(app: string): Promise<void> {
-  const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: join(root, 'dist', app) })
+async function compressFiles(folder: string): Promise<void> {
+  const files = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: folder })
   await Promise.all(
     files.flatMap((file) =>
       encodings.map(async ({ ending, compress }) => {
-        const path = join(root, 'dist', app, file)
+        const path = join(folder, file)
         writeFileSync(`${path}${ending}`, await compress(readFileSync(path)))
       }),
     ),
   )
+}
+
+/** A build takes its place when it is whole: a server that starts meanwhile has the earlier one, or none. */
+const unfinished = (name: string) => join(root, 'dist', 'unfinished', name)
+
+function putInPlace(name: string) {
+  const place = join(root, 'dist', name)
+  rmSync(place, { recursive: true, force: true })
+  renameSync(unfinished(name), place)
 }
 
 async function buildApp(app: App): Promise<void> {
@@ -87,14 +96,15 @@ async function buildApp(app: App): Promise<void> {
   if (isFresh && readFileSync(stampFile, 'utf8') === stamp) return
   const started = performance.now()
   process.stdout.write(`Building the ${name} app … `)
-  for (const options of [[], ...(server ? [['--ssr', server]] : [])]) {
-    const { code, output } = await runVite('--config', config, ...options)
+  const parts = [{ name, options: [] }, ...(server ? [{ name: `${name}-server`, options: ['--ssr', server] }] : [])]
+  for (const part of parts) {
+    const { code, output } = await runVite('--config', config, '--outDir', unfinished(part.name), ...part.options)
     if (code === 0) continue
     process.stdout.write(`failed\n${output}\n`)
     process.exit(code)
   }
-  await compressFiles(name)
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  await compressFiles(unfinished(name))
+  for (const part of parts) putInPlace(part.name)
   writeFileSync(stampFile, stamp)
   process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`)
 }
