@@ -11,13 +11,21 @@ const minuteMs = 60_000
 
 const definedEnv = () => Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
 
+/** The journeys that open every page of an app. */
+const walks = '**/every-*.e2e.ts'
+
+/** Which journeys a run has is told by the names of their files. */
+const notChosen = allJourneys()
+  .filter((file) => !isChosen(file))
+  .map((file) => `**/${file}`)
+
 export default defineConfig({
   testDir: 'e2e',
-  // Which journeys a run has is told by the names of their files: tools/test-files.ts.
-  testMatch: '**/*.e2e.ts',
-  testIgnore: allJourneys()
-    .filter((file) => !isChosen(file))
-    .map((file) => `**/${file}`),
+  // The longest ones first, so that none is left alone at the end.
+  projects: [
+    { name: 'walks', testMatch: walks, testIgnore: notChosen },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: [walks, ...notChosen] },
+  ],
   // What was built is JavaScript: the runner would put the storefront through Babel again, seven seconds in each worker.
   build: { external: ['**/dist/**'] },
   globalSetup: './tools/journeys-setup.ts',

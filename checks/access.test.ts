@@ -166,16 +166,23 @@ function forbiddenFields(): Record<string, string> {
   }
 }
 
-/** Every row of the other merchant, of every table that names its merchant, and the sessions. */
-async function snapshot() {
+let tablesOfMerchants: readonly string[] | undefined
+
+async function listTablesOfMerchants() {
   const tables = await world.testDb.owner.rows(`select c.table_name as name from information_schema.columns c
       join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
       where c.table_schema = 'public' and c.column_name = 'merchant_id' and t.table_type = 'BASE TABLE'
       order by c.table_name`)
   expect(tables.length).toBeGreaterThan(30)
+  return tables.map(({ name }) => String(name))
+}
+
+/** Every row of the other merchant, of every table that names its merchant, and the sessions. */
+async function snapshot() {
+  tablesOfMerchants ??= await listTablesOfMerchants()
   const { merchantId } = things.other
-  const texts = tables.map(
-    ({ name }) => `
+  const texts = tablesOfMerchants.map(
+    (name) => `
     select '${name}' as name, coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows
     from ${name} t where merchant_id = '${merchantId}'`,
   )

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
+import { isLong } from '#tools/long.ts'
 import { atRest, hasRead } from './at-rest.ts'
 
 const leastRules = 10
@@ -8,21 +9,29 @@ const leastRules = 10
 /** The rules whose result depends on the theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
+const themes = ['light', 'dark'] as const
+let turn = Number(process.env.TEST_SLICE ?? 0)
+
+/** A full run looks in both themes; a daily one in each by turn, another one at the next commit. */
+const themesOfNext = () => (isLong ? themes : themes.filter((_, at) => at === turn % themes.length))
+
 /**
  * No violation of any of axe's rules on what the page shows now, in light and in dark; with `targets` none of what is
  * pressed is smaller than 24 pixels without that much room around, a rule that is off by itself.
  */
 export async function axe(page: Page, { targets = false } = {}): Promise<void> {
   await hasRead(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const looked = themesOfNext()
+  turn += 1
+  for (const [at, colorScheme] of looked.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page)
     const rules = { 'target-size': { enabled: targets } }
-    const options: RunOptions = colorScheme === 'dark' ? { runOnly: rulesOfColour } : { rules }
+    const options: RunOptions = at === 0 ? { rules } : { runOnly: rulesOfColour }
     const { passes, incomplete, inapplicable, violations } = await run(page, options)
     // An opened picture has no words, and no colours of words either.
     const tried = [...passes, ...incomplete, ...inapplicable].map(({ id }) => id)
-    if (colorScheme === 'light') expect(passes.length, 'axe looked at something').toBeGreaterThan(leastRules)
+    if (at === 0) expect(passes.length, 'axe looked at something').toBeGreaterThan(leastRules)
     else expect(tried, 'axe tried the colours').toContain('color-contrast')
     const named = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),

@@ -63,7 +63,7 @@ function readAccent(): string {
   return backgroundColor
 }
 
-/** Measures all targets. Each is scrolled into view and hit-tested at points around its centre. */
+/** Measures all targets by hit-testing at points around their centres. */
 function measureTargets(sizes: { least: number; often: number; primary: string }): Target[] {
   const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]'
   const often =
@@ -84,10 +84,9 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
       // The bars of a chart may be narrow: the table and the list beside it have the same data.
       !each.closest('figure fieldset'),
   )
-  const answers = (target: Element, x: number, y: number) => {
-    const hit = document.elementFromPoint(x, y)
-    return hit !== null && (target.contains(hit) || hit.closest('label') === target)
-  }
+  const isOf = (target: Element, hit: Element | null) =>
+    hit !== null && (target.contains(hit) || hit.closest('label') === target)
+  const answers = (target: Element, x: number, y: number) => isOf(target, document.elementFromPoint(x, y))
   const reach = (target: Element, [x, y]: readonly [number, number], [dx, dy]: readonly [number, number]) => {
     let far = 0
     while (far < sizes.often && answers(target, x + dx * (far + 1), y + dy * (far + 1))) far += 1
@@ -110,6 +109,13 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
     })
     return Math.max(0, ...found)
   }
+  /** Most can be pressed where they are; the others are scrolled into view first. */
+  const sizeInView = (target: Element, enough: number): number => {
+    const seen = sizeOf(target, enough)
+    if (seen >= enough) return seen
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    return sizeOf(target, enough)
+  }
   const isPrimary = (each: Element) =>
     each.matches('a, button') && getComputedStyle(each).backgroundColor === sizes.primary
   const isOften = (each: Element) => each.matches(often) || isPrimary(each)
@@ -119,18 +125,13 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
   const boxes = elements.map((each) => each.getBoundingClientRect())
   const scrolls = [...document.querySelectorAll('*')].map((each) => [each, each.scrollLeft, each.scrollTop] as const)
   const targets = elements.map((element, at) => {
-    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const size = sizeInView(element, isOften(element) ? sizes.often : sizes.least)
     const { left, top, right, bottom, width, height } = boxes[at] as DOMRect
     const name = (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)
-    const related = elements.flatMap((other, index) =>
-      other.contains(element) || element.contains(other) ? index : [],
-    )
-    return {
-      ...{ name: `${element.tagName} "${name}", ${width} × ${height}`, box: { left, top, right, bottom } },
-      ...{ size: sizeOf(element, isOften(element) ? sizes.often : sizes.least), isOften: isOften(element) },
-      isInText: isInText(element),
-      related,
-    }
+    const related = elements.flatMap((each, index) => (each.contains(element) || element.contains(each) ? index : []))
+    const about = `${element.tagName} "${name}", ${width} × ${height}`
+    const kind = { isOften: isOften(element), isInText: isInText(element) }
+    return { name: about, box: { left, top, right, bottom }, size, ...kind, related }
   })
   for (const [each, left, top] of scrolls) {
     if (each.scrollLeft !== left || each.scrollTop !== top) each.scrollTo({ left, top, behavior: 'instant' })

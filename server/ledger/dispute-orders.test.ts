@@ -13,7 +13,7 @@ import { verifyLedger } from './verify.ts'
 let world: World
 let shop: RowShop
 const total = 10_000
-const histories = isLong ? 50_000 : 500
+const histories = isLong ? 50_000 : 100
 const permutations = 5
 
 beforeAll(async () => {

@@ -38,8 +38,10 @@ export function asWritten(text: string): string {
  * it leads elsewhere or asks for something, since mail programs make links of what looks like one.
  */
 export function lineInMail(text: string): string | null {
-  const line = text.replaceAll(broken, ' ').trim()
-  return line === '' || checkStaffMessage(text) !== null || checkStaffMessage(line) !== null ? null : asWritten(line)
+  // Measured first: the filter takes longer the longer the text is, and what is cut off is not sent.
+  const start = bounded(text, lengthMax)
+  const line = start.replaceAll(broken, ' ').trim()
+  return line === '' || checkStaffMessage(start) !== null || checkStaffMessage(line) !== null ? null : asWritten(line)
 }
 
 /** The words of a stranger, in quotes; null where they lead elsewhere or ask for something. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,7 +14,6 @@ import {
 } from '#server/testing/hostile-files.ts'
 import { aPhotograph, corners, cornersOf, orientations } from '#server/testing/photographs.ts'
 import { realData, realDataFolder, withRealData } from '#tools/real-data.ts'
-import { eraseStoredImage } from '../../base/images/store-image.ts'
 import { aMerchant, anOperator, anUpload, aRegistration, decideRegistration, somePhoto } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { eraseIdentityImages, eraseUnclaimedImages } from './sweeps.ts'
@@ -57,32 +55,6 @@ describe('an image', () => {
     expect(shown.rawPayload.includes('Somebody')).toBe(false)
     const small = await world.app.inject((data.url ?? '').replace('.webp', '-s.webp'))
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 160 })
-  })
-
-  test("of a shop has a middle size too, which a shop's page can wait for whatever is in it", async () => {
-    const grain = Uint8Array.from({ length: 1600 * 1200 }, (_, at) => Math.imul(at + 1, 2_654_435_761) >>> 24)
-    const heavy = sharp(grain, { raw: { width: 1600, height: 1200, channels: 1 } }).blur(1)
-    // Transparent by chance: no step makes that light enough.
-    const veiled = plainImage(800, 600).joinChannel(randomBytes(800 * 600), {
-      raw: { width: 800, height: 600, channels: 1 },
-    })
-    for (const picture of [heavy.jpeg(), plainImage(2400, 1800).jpeg(), plainImage(40, 30).jpeg(), veiled.png()]) {
-      const { data } = await anUpload(world, { purpose: 'banner', bytes: await picture.toBuffer(), token })
-      const medium = await world.app.inject((data.url ?? '').replace('.webp', '-m.webp'))
-      const { width } = await sharp(medium.rawPayload).metadata()
-      expect(medium.rawPayload.length).toBeLessThanOrEqual(60_000)
-      expect(width).toBeLessThanOrEqual(Math.min(800, data.width))
-      expect(width).toBeGreaterThanOrEqual(Math.min(480, data.width))
-    }
-    const { data } = await anUpload(world, { purpose: 'banner', bytes: await heavy.clone().jpeg().toBuffer(), token })
-    expect(data.bytes).toBeGreaterThan(60_000)
-    const url = data.url ?? ''
-    const medium = () => world.app.inject(url.replace('.webp', '-m.webp'))
-    // One that was stored before there was a middle size is sent whole.
-    await world.ctx.files.remove(`images/${data.id}-m.webp`)
-    expect((await medium()).rawPayload).toEqual((await world.app.inject(url)).rawPayload)
-    await eraseStoredImage(world.ctx, `images/${data.id}.webp`)
-    expect((await medium()).statusCode).toBe(404)
   })
 
   test.each(['chat', 'voucher'] as const)('of a %s has a signed address that ends', async (purpose) => {

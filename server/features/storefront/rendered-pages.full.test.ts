@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Asks for the present page, as a reload does: pages that were read a moment ago are recent-pages.test.ts. */
+/** Asks for the present page, as a reload does: pages that were read a moment ago are recent-pages.full.test.ts. */
 const open = async (below = '', { of = merchant, ...headers }: { of?: TestMerchant; [name: string]: unknown } = {}) =>
   app.inject({
     url: `/s/${of.shop}${below}`,

@@ -1,6 +1,0 @@
-import { shopsTest as test } from './support/served-shops.ts'
-import { breakEveryRule } from './support/validation-walks.ts'
-
-test('every rule is said at its place, and nothing typed is lost', async ({ page, shops }) => {
-  await breakEveryRule({ page, shops, lang: 'en' })
-})
