@@ -133,8 +133,7 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
     const kind = { isOften: isOften(element), isInText: isInText(element) }
     return { name: about, box: { left, top, right, bottom }, size, ...kind, related }
   })
-  for (const [each, left, top] of scrolls) {
-    if (each.scrollLeft !== left || each.scrollTop !== top) each.scrollTo({ left, top, behavior: 'instant' })
-  }
+  const moved = scrolls.filter(([each, left, top]) => each.scrollLeft !== left || each.scrollTop !== top)
+  for (const [each, left, top] of moved) each.scrollTo({ left, top, behavior: 'instant' })
   return targets
 }
