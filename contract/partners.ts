@@ -9,7 +9,7 @@ export const partners = {
     path: '/merchant/merchant/third',
     access: 'public',
     summary:
-      "Signs in by a partner's signed link, once; status 0: whom it means is no merchant yet, and the link registers",
+      "Signs in by a partner's signed link, once, and asks for a second factor where there is one (as login does); status 0: whom it means is no merchant yet, and the link registers",
     body: Type.Object({
       data: LinkData,
       /** The invitation of the link: kept with it until it registers. */
@@ -19,6 +19,8 @@ export const partners = {
     reply: Type.Object({
       status: Type.Union([Type.Literal(0), Type.Literal(1)]),
       merinfo: Type.Optional(SignedIn.properties.merinfo),
+      /** Of status 0: whose link it is, for the question before the application. */
+      partner: Type.Optional(Type.Object({ name: Type.String(), vouches: Type.Boolean() })),
     }),
     said: 'login_done',
     perMinute: 60,

@@ -92,6 +92,8 @@ export const registrations = {
       data: LinkData,
       /** By default the invitation that `third` received with the link. */
       code: Type.Optional(InvitationCode),
+      /** The answer to the question that names the partner; without one, yes where no password was chosen. */
+      isBound: Type.Optional(Type.Boolean({ description: "the partner's further links log in to the new shop" })),
       ...application,
       ...shopStart,
     }),

@@ -26,6 +26,8 @@ export const securityEventKinds = [
   'app_added',
   'app_removed',
   'recovery_codes_made',
+  'partner_bound',
+  'partner_unbound',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

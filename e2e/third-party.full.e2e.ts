@@ -3,6 +3,8 @@ import sql from 'sql-template-tag'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { merchants } from '#contract/merchants.ts'
+import { security } from '#contract/security.ts'
+import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { aPartner, signLink, someClaims } from '#server/testing/partners.ts'
 import { aMerchant, anInvitation, somePhoto } from '#server/testing/people.ts'
 import { fillApplication } from './support/application-form.ts'
@@ -53,6 +55,29 @@ test('a link never changes unasked which shop is logged in', async ({ page, worl
     (await fetch(world.url + merchants.info.path, { headers: { token } })).status
   await expect.poll(() => statusOf(own.token), 'the shop that was open is logged out on the server too').toBe(401)
   expect(await statusOf((await storedValue(page, 'token')) ?? '')).toBe(200)
+})
+
+test('a link asks for the second step of a merchant who has one, and leads on from there', async ({ page, world }) => {
+  const visit = { world, page, partner: await aPartner(world) }
+  const { merchantId, token } = await aMerchant(world)
+  await world.ctx.db.query(sql`
+    insert into partner_binding (partner_id, sub, merchant_id, bound_at)
+    values (${visit.partner.mer}, 'dana', ${merchantId}, ${world.clock.now()})`)
+  const { secret } = await world.must(security.beginApp, { token, body: {} })
+  const { recoveryCodes } = await world.must(security.confirmApp, {
+    token,
+    body: { code: codeAt(secret, world.clock.now()) },
+  })
+  await page.goto(linkOf(visit, { sub: 'dana', path: '/setting' }).address)
+  await expect(page.getByText("The partner's link is right. One more step.")).toBeVisible()
+  await axe(page)
+  await photograph(page, 'third-second-step')
+  expect(await storedValue(page, 'token')).toBeNull()
+  await page.getByRole('button', { name: 'Use instead: Recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCodes?.[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page).toHaveURL(`${world.url}/setting`)
+  expect(await storedValue(page, 'token')).not.toBeNull()
 })
 
 const linkOf = ({ world, partner }: Visit, { sub, ...search }: { sub: string; code?: string; path?: string }) => {
@@ -118,7 +143,13 @@ async function applies(page: Page) {
     email: 'anna@north.example',
     photo: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await somePhoto() },
   })
-  await expect(page.getByRole('heading', { name: 'Your invitation' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Password and invitation' })).toBeFocused()
+  const question = page.getByRole('checkbox', { name: 'North Gate may log in to my shop' })
+  await expect(question, 'a stranger may have led the applicant here').not.toBeChecked()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await axe(page)
+  await photograph(page, 'third-question')
+  await question.check({ force: true })
   await expect(page.getByLabel('Password'), 'the partner vouches').toHaveCount(0)
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page).toHaveURL(/\/home$/)

@@ -35,7 +35,7 @@ export const linkTo = {
   goods: (search: { state?: string; keyword?: string } = {}) => withSearch(paths.goods, search),
   message: (id: string) => withSearch(paths.messageDetail, { id }),
   messages: (search: { filter?: string } = {}) => withSearch(paths.message, search),
-  /** `by: 'partner'`: a partner's link signs in, so the application has no password. */
+  /** `by: 'partner'`: the application asks whether the partner of the kept link may log in. */
   register: (search: { code?: string; by?: 'partner' } = {}) => withSearch(paths.register, search),
   withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
   report: (search: { range?: 'all' } = {}) => withSearch(paths.finance, search),

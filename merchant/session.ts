@@ -3,6 +3,7 @@ import type { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { type LanguageCode, readLanguage, wireLanguages } from '#contract/language-codes.ts'
 import type { merchants } from '#contract/merchants.ts'
+import type { partners } from '#contract/partners.ts'
 
 export type MerchantInfo = Reply<typeof merchants.info>
 export type SignedIn = Reply<typeof account.login>['merinfo']
@@ -10,6 +11,9 @@ export type SignedIn = Reply<typeof account.login>['merinfo']
 const asText = (stored: string | null) => stored
 
 /** What the app keeps on the device, under the names of the specification, whose unused password field is left out. */
+/** Forgets a partner's link: it registered, it is over, or it was declined. */
+export const noLink = { data: null, partner: null }
+
 export const session = createSession(
   {
     token: { name: 'token', read: asText },
@@ -25,6 +29,8 @@ export const session = createSession(
     },
     /** A partner's signed link that is not bound to a merchant yet. */
     data: { name: 'data', read: asText },
+    /** Whose link it is, for the question in the application. */
+    partner: { name: 'partner', read: readPartner },
   },
   { ownerOf: ({ merinfo }) => merinfo?.id ?? null, forget: forgetAccount },
 )
@@ -50,6 +56,17 @@ export async function endSubscription(): Promise<void> {
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
   } catch (cause) {
     console.warn('the push subscription was not ended', cause)
+  }
+}
+
+export type LinkPartner = NonNullable<Reply<typeof partners.third>['partner']>
+
+function readPartner(stored: string | null): LinkPartner | null {
+  try {
+    return JSON.parse(stored ?? 'null') as LinkPartner | null
+  } catch {
+    // Another program wrote there: the link is dropped.
+    return null
   }
 }
 

@@ -72,7 +72,7 @@ export const operatorPartners = {
     method: 'POST',
     path: '/admin/partners/:id/revoke',
     access: ['admin'],
-    summary: 'Revokes a partner at once and for good: none of its links is valid any more',
+    summary: 'Revokes a partner at once and for good: none of its links is valid any more, and what they opened ends',
     params: ById,
     body: Type.Object(reasonField),
     reply: Partner,

@@ -5,6 +5,7 @@ import { CallError, send } from '#client/call.ts'
 import { nextTask } from '#client/next-task.ts'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../api.ts'
+import type { LoginTicket } from '../features/account/second-step.tsx'
 import { texts } from '../language.ts'
 import { signIn } from '../parts/sign-in.ts'
 import { signOut } from '../parts/sign-out.ts'
@@ -20,16 +21,18 @@ export type PartnerLink = { data: string; code: string | null; mer: string | nul
 export async function thirdLogin(link: PartnerLink, navigate: NavigateFunction) {
   const answered = await exchange(link)
   if (!answered) return
+  const next = ownPath(link.path, window.location.origin) ?? paths.home
+  if ('ticket' in answered) return navigate(paths.login, { replace: true, state: { secondStep: answered, next } })
   const { data: answer, msg: message } = answered
   if (answer.merinfo) {
     if (!(await switchTo(answer.merinfo))) return
     toasts.done(message)
-    await navigate(ownPath(link.path, window.location.origin) ?? paths.home, { replace: true })
+    await navigate(next, { replace: true })
   } else {
-    setSession({ data: link.data })
+    setSession({ data: link.data, partner: answer.partner ?? null })
     // The specification keeps the merchant at the sign-in. Where somebody is signed in, the application is opened.
-    const next = getSession().token === null ? paths.login : paths.code
-    await navigate(next, { replace: true, state: { code: link.code } })
+    const screen = getSession().token === null ? paths.login : paths.code
+    await navigate(screen, { replace: true, state: { code: link.code } })
   }
 }
 
@@ -40,6 +43,7 @@ async function exchange({ data, code, mer }: PartnerLink) {
     return await send(api.partners.third, { body: { data, ...(code && { code }), ...(mer && { mer }) } })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
+    if (error.word === 'second_factor_required') return { ...(error.detail as LoginTicket), isByLink: true }
     toasts.fail(error.message)
     return null
   } finally {

@@ -1,9 +1,9 @@
-import { getSession, type SignedIn, setSession } from '../session.ts'
+import { getSession, noLink, type SignedIn, setSession } from '../session.ts'
 import { signOut } from './sign-out.ts'
 
 /** Begins a session; one of another merchant that was on the device ends first, here and on the server. */
 export function signIn({ token, expiresAt: _expiresAt, ...merinfo }: SignedIn) {
   const before = getSession()
   if (before.token !== null && before.merinfo?.id !== merinfo.id) signOut()
-  setSession({ token, merinfo, data: null })
+  setSession({ token, merinfo, ...noLink })
 }

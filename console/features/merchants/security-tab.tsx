@@ -94,5 +94,7 @@ function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
     app_added: t`Authenticator app turned on`,
     app_removed: t`Authenticator app turned off`,
     recovery_codes_made: t`New recovery codes created`,
+    partner_bound: t`A partner may log in`,
+    partner_unbound: t`A partner may no longer log in`,
   }
 }

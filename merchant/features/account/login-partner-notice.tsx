@@ -1,18 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
+import { Button } from '#kit/button.tsx'
 import { Link } from '#kit/link.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../session.ts'
+import { noLink, setSession, useSession } from '../../session.ts'
 
-/** Leads to the application where a partner's link belongs to no merchant yet. */
+/** Says whose link it was that belongs to no merchant yet, and leads to the application or forgets it. */
 export function PartnerNotice() {
-  const { data, token } = useSession()
+  const { data, partner, token } = useSession()
   const { state } = useLocation() as { state: { code?: string | null } | null }
-  if (data === null || token !== null) return null
+  if (data === null || partner === null || token !== null) return null
+  const { name } = partner
   return (
     <section className="mb-20 space-y-10 rounded-card border border-line bg-surface px-16 py-14">
       <p className="text-small text-soft">
-        <Trans>You came from a partner's site. Apply once here; after that, its links log you in.</Trans>
+        <Trans>
+          A link from <span className="font-semibold text-ink">{name}</span> brought you here. You can apply for a shop,
+          and decide there whether {name} may log in to it.
+        </Trans>
       </p>
       <Link
         to={paths.code}
@@ -21,6 +26,9 @@ export function PartnerNotice() {
       >
         <Trans>Apply as a merchant</Trans>
       </Link>
+      <Button look="quiet" onClick={() => setSession(noLink)}>
+        <Trans>No, thanks</Trans>
+      </Button>
     </section>
   )
 }

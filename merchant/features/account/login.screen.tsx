@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { Button } from '#kit/button.tsx'
 import { Field, PasswordField } from '#kit/field.tsx'
@@ -16,7 +16,7 @@ import { signIn } from '../../parts/sign-in.ts'
 import { paths } from '../../paths.ts'
 import { type SignedIn, useSession } from '../../session.ts'
 import { PasskeyButton } from './login-passkey-button.tsx'
-import type { PasswordTicket } from './second-step.tsx'
+import type { LoginTicket } from './second-step.tsx'
 
 export default function LoginScreen() {
   return (
@@ -64,31 +64,41 @@ const SecondStep = lazy(async () => {
   return { default: (await import('./second-step.tsx')).SecondStep }
 })
 
-/** The password, and after it the second step of a merchant who has one. */
+/** The password, and after it, or after a partner's link, the second step of a merchant who has one. */
 function Login() {
-  const [ticket, setTicket] = useState<PasswordTicket | null>(null)
-  const enter = useEnter()
-  if (!ticket) return <LoginForm onTicket={setTicket} />
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: LinkStep | null }
+  const [ticket, setTicket] = useState<LoginTicket | null>(null)
+  const enter = useEnter(state?.next)
+  const secondStep = ticket ?? state?.secondStep
+  if (!secondStep) return <LoginForm onTicket={setTicket} />
+  const goBack = () => {
+    setTicket(null)
+    void navigate(paths.login, { replace: true, state: null })
+  }
   return (
     <Suspense>
-      <SecondStep {...ticket} onDone={enter} onBack={() => setTicket(null)} />
+      <SecondStep key={secondStep.ticket} {...secondStep} onDone={enter} onBack={goBack} />
     </Suspense>
   )
 }
 
+/** A partner's link asks for a second step, and leads on from there. */
+type LinkStep = { secondStep?: LoginTicket; next?: string }
+
 /** What follows a login. */
-function useEnter() {
+function useEnter(next: string = paths.home) {
   const navigate = useNavigate()
   return (merinfo: SignedIn, message: string) => {
     signIn(merinfo)
     toasts.done(message)
-    void navigate(paths.home, { replace: true })
+    void navigate(next, { replace: true })
   }
 }
 
 type FieldErrors = { account?: string; password?: string; form?: string }
 
-function LoginForm({ onTicket }: { onTicket: (ticket: PasswordTicket) => void }) {
+function LoginForm({ onTicket }: { onTicket: (ticket: LoginTicket) => void }) {
   const { t } = useLingui()
   const enter = useEnter()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -147,7 +157,7 @@ function LoginForm({ onTicket }: { onTicket: (ticket: PasswordTicket) => void })
 type Credentials = { account: string; password: string }
 
 /** Signs in; where the server asks for a proof of work, solves it and tries once more by itself. */
-function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: PasswordTicket) => void) {
+function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: LoginTicket) => void) {
   const enter = useEnter()
   const [isSolving, setSolving] = useState(false)
   const sent = useRef<Credentials>(null)
@@ -155,7 +165,7 @@ function useLogin(setErrors: (errors: FieldErrors) => void, onTicket: (ticket: P
     onDone: ({ merinfo }, message) => enter(merinfo, message),
     onFail: (error) => {
       if (error.word === 'second_factor_required') {
-        onTicket(error.detail as PasswordTicket)
+        onTicket(error.detail as LoginTicket)
         return true
       }
       const challenge = sent.current && challengeOf(error)

@@ -8,17 +8,17 @@ import { api } from '../../api.ts'
 import { FactorForm } from '../../parts/factor-form.tsx'
 import type { SignedIn } from '../../session.ts'
 
-/** What the server gave for the password: the login goes on with it. */
-export type PasswordTicket = { ticket: string; methods: readonly SecondFactorMethod[] }
+/** What the server gave for the password, or for a partner's link: the login goes on with it. */
+export type LoginTicket = { ticket: string; methods: readonly SecondFactorMethod[]; isByLink?: boolean }
 
-type Props = PasswordTicket & {
+type Props = LoginTicket & {
   onDone: (merinfo: SignedIn, message: string) => void
   /** Back to the password. */
   onBack: () => void
 }
 
 /** The second step of a login: a passkey, a code, or a recovery code. */
-export function SecondStep({ ticket, methods, onDone, onBack }: Props) {
+export function SecondStep({ ticket, methods, isByLink = false, onDone, onBack }: Props) {
   const [error, setError] = useState<string | null>(null)
   const onFail = ({ fields, message }: CallError) => {
     setError(Object.values(fields)[0] ?? message)
@@ -29,7 +29,11 @@ export function SecondStep({ ticket, methods, onDone, onBack }: Props) {
   return (
     <div className="flex flex-col gap-12">
       <p className="text-small">
-        <Trans>Your password is right. One more step.</Trans>
+        {isByLink ? (
+          <Trans>The partner's link is right. One more step.</Trans>
+        ) : (
+          <Trans>Your password is right. One more step.</Trans>
+        )}
       </p>
       <FactorForm
         methods={methods}

@@ -41,16 +41,19 @@ export const applicationSteps: Steps = [
   ['password', 'passwordConfirm'],
 ]
 
-/** The steps for an invitation's link, whose code is checked when the link is opened. */
-export const stepsByLink: Steps = applicationSteps.map((fields, at) => [
+/** With an invitation's link the code comes last: it is checked when the link is opened. */
+const stepsByLink: Steps = applicationSteps.map((fields, at) => [
   ...fields.filter((field) => field !== 'invitationCode'),
   ...(at === applicationSteps.length - 1 ? (['invitationCode'] as const) : []),
 ])
 
-/** The steps of a merchant whom a partner's link signs in. */
-export const stepsWithoutPassword: Steps = stepsByLink.map((fields) =>
+const stepsWithoutPassword: Steps = stepsByLink.map((fields) =>
   fields.filter((field) => field !== 'password' && field !== 'passwordConfirm'),
 )
+
+/** Without a password: of who lets a partner that vouches log in. */
+export const stepsOf = ({ code, isWithoutPassword }: { code: string | null; isWithoutPassword: boolean }): Steps =>
+  isWithoutPassword ? stepsWithoutPassword : code ? stepsByLink : applicationSteps
 
 export const emptyApplication: ApplicationTexts = {
   storeName: '',

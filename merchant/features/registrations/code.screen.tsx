@@ -15,7 +15,7 @@ import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { paths } from '../../paths.ts'
-import { setSession, useSession } from '../../session.ts'
+import { noLink, setSession, useSession } from '../../session.ts'
 import { maxLengths } from './application.ts'
 
 /** A code that was checked: who invites, and what the partner's link beside it allows. */
@@ -26,14 +26,13 @@ export default function CodeScreen() {
   const { t } = useLingui()
   const back = useBack(paths.login)
   const navigate = useNavigate()
-  const { data } = useSession()
+  const { data, partner } = useSession()
   const { form, check, checked } = useCode(data)
 
   const apply = ({ code, link }: CheckedCode) => {
     // A link that no longer registers is dropped: the application is an ordinary one.
-    if (link && !link.registers) setSession({ data: null })
-    const isVouchedFor = link?.registers && !link.needsPassword
-    void navigate(linkTo.register({ code, ...(isVouchedFor && { by: 'partner' }) }))
+    if (link && !link.registers) setSession(noLink)
+    void navigate(linkTo.register({ code, ...(link?.registers && { by: 'partner' }) }))
   }
 
   return (
@@ -54,7 +53,7 @@ export default function CodeScreen() {
           <Trans>Only internal invitations are supported at present: from another merchant, or from us.</Trans>
         </p>
       </div>
-      {data !== null && <PartnerNote checked={checked} />}
+      {data !== null && partner !== null && <PartnerNote name={partner.name} checked={checked} />}
       <Field
         {...form.register('code', { validate: (value) => value.trim() !== '' || t`This field is required.` })}
         label={t`Invitation code`}
@@ -104,7 +103,7 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="rounded-field bg-fill px-14 py-12 text-caption text-soft">{children}</p>
 }
 
-function PartnerNote({ checked }: { checked: CheckedCode | null }) {
+function PartnerNote({ name, checked }: { name: string; checked: CheckedCode | null }) {
   if (checked?.link?.registers === false) {
     return (
       <Note>
@@ -114,7 +113,9 @@ function PartnerNote({ checked }: { checked: CheckedCode | null }) {
   }
   return (
     <Note>
-      <Trans>You came from a partner's site. Apply once here; after that, its links log you in.</Trans>
+      <Trans>
+        A link from {name} brought you here. The last step asks whether {name} may log in to your shop.
+      </Trans>
     </Note>
   )
 }

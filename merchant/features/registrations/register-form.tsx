@@ -23,11 +23,11 @@ import {
   isPhotoField,
   keepDraft,
   readDraft,
-  stepsByLink,
-  stepsWithoutPassword,
+  stepsOf,
 } from './application.ts'
 import { ApplicationFields, type ApplicationForm } from './application-fields.tsx'
 import { deviceTimeZone } from './device-time-zone.ts'
+import { PartnerQuestion } from './partner-question.tsx'
 import { useApplicationPhotos } from './use-application-photos.ts'
 import { useApply } from './use-apply.ts'
 
@@ -35,7 +35,9 @@ const total = applicationSteps.length
 
 /** The application in four short steps; the phone's back gesture goes one step back. */
 export function RegisterForm() {
-  const { step, go, code, steps } = useStep()
+  const { step, go, code, partner } = useStep()
+  const [isBound, setBound] = useState(false)
+  const steps = stepsOf({ code, isWithoutPassword: isBound && partner?.vouches === true })
   const back = useBack(paths.login)
   const form = useForm<ApplicationTexts>({
     defaultValues: { ...readDraft(), ...(code ? { invitationCode: code } : {}) },
@@ -45,7 +47,7 @@ export function RegisterForm() {
   const photos = useApplicationPhotos()
   const [idKind, invitationCode] = form.watch(['idKind', 'invitationCode'])
   const fields = (steps[step - 1] ?? []).filter((field) => hasPhoto(field, idKind))
-  const { apply, checkCode, isPending } = useApply({ form, photos, go, steps })
+  const { apply, checkCode, isPending } = useApply({ form, photos, go, steps, isBound: isBound && partner !== null })
 
   const submit = async () => {
     if (isPending) return
@@ -73,6 +75,7 @@ export function RegisterForm() {
         <StepHead step={step} fields={fields} />
         {step === 1 && code && invitationCode && <InvitedBy key={invitationCode} code={invitationCode} />}
 
+        {step === total && partner && <PartnerQuestion partner={partner} isBound={isBound} onChange={setBound} />}
         <ApplicationFields fields={fields} form={form} photos={photos} />
         {step === 1 && <TimeZoneLine />}
         <StepNote step={step} />
@@ -124,11 +127,10 @@ function useStep() {
     changed.set('step', String(next))
     setSearch(changed)
   }
-  // A merchant whom a partner's link signs in needs no password.
-  const isVouchedFor = useSession().data !== null && search.get('by') === 'partner'
-  const code = search.get('code')
-  const steps = isVouchedFor ? stepsWithoutPassword : code ? stepsByLink : applicationSteps
-  return { step, go, code, steps }
+  // A link that was kept from before does not matter to who did not go on from it.
+  const { data, partner } = useSession()
+  const isByPartner = data !== null && search.get('by') === 'partner'
+  return { step, go, code: search.get('code'), partner: isByPartner ? partner : null }
 }
 
 function StepHead({ step, fields }: { step: number; fields: readonly ApplicationField[] }) {

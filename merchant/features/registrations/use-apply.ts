@@ -7,7 +7,7 @@ import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { signIn } from '../../parts/sign-in.ts'
 import { paths } from '../../paths.ts'
-import { getSession, setSession } from '../../session.ts'
+import { getSession, noLink, setSession } from '../../session.ts'
 import { type ApplicationField, applicationSteps, dropDraft, hasPhoto, isPhotoField } from './application.ts'
 import type { ApplicationForm } from './application-fields.tsx'
 import { deviceTimeZone } from './device-time-zone.ts'
@@ -16,14 +16,21 @@ import type { ApplicationPhotos } from './use-application-photos.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 type Steps = typeof applicationSteps
-type ApplyInput = { form: ApplicationForm; photos: ApplicationPhotos; go: (step: number) => void; steps: Steps }
+type ApplyInput = {
+  form: ApplicationForm
+  photos: ApplicationPhotos
+  go: (step: number) => void
+  steps: Steps
+  /** The partner whose link brought the applicant may log in. */
+  isBound: boolean
+}
 
 const allFields = applicationSteps.flat()
 /** The step of the photos that are uploaded last. */
 const identityStep = 3
 
 /** Checks the code again before it uploads photos; then sends the application and signs in. */
-export function useApply({ form, photos, go, steps }: ApplyInput) {
+export function useApply({ form, photos, go, steps, isBound }: ApplyInput) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
@@ -39,14 +46,14 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
   const captcha = useCaptcha()
   const login = useAct(api.account.login, { onDone: ({ merinfo }) => signIn(merinfo), onFail: captcha.takeChallenge })
 
-  /** The partner's link to register by, `data: null` without one; null where the last step must be filled in again. */
+  /** The partner's link to register by, where the applicant lets it log in, else `data: null`; null where the last step must be filled in again. */
   const findLink = async (code: string) => {
-    const { data } = getSession()
+    const data = isBound ? getSession().data : null
     const checked = await check.run({ code, ...(data !== null && { data }) })
     if (!checked) return null
     const { link } = checked.data
     if (!link || link.registers) return { data }
-    setSession({ data: null })
+    setSession(noLink)
     if (asksPassword) return { data: null }
     toasts.fail(t`The partner's link has expired. Please choose a password.`)
     return null
@@ -68,7 +75,7 @@ export function useApply({ form, photos, go, steps }: ApplyInput) {
     const { password, passwordConfirm } = texts
     const complete = { ...body, timeZone: deviceTimeZone(), ...(asksPassword && { password, passwordConfirm }) }
     if (partner.data !== null) {
-      const answer = await sendByLink({ ...complete, data: partner.data, code })
+      const answer = await sendByLink({ ...complete, data: partner.data, code, isBound: true })
       if (!answer) return
       dropDraft()
       signIn(answer.data.merinfo)

@@ -66,6 +66,8 @@ const labels: Record<SecurityEventKind, MessageDescriptor> = {
   app_added: msg`Authenticator app turned on`,
   app_removed: msg`Authenticator app turned off`,
   recovery_codes_made: msg`New recovery codes created`,
+  partner_bound: msg`A partner may log in`,
+  partner_unbound: msg`A partner may no longer log in`,
 }
 
 const failures: readonly SecurityEventKind[] = ['login_failed', 'second_factor_failed']

@@ -1,33 +1,30 @@
 import { createHash } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { after } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
-import type { Session } from '../http/session.ts'
+import type { PartnerOfLink, Session } from '../http/session.ts'
 
 /** Challenges of operators are in a table of their own, which the role of the web calls cannot write. */
 const tables = { merchant: sql`factor_challenge`, operator: sql`operator_challenge` }
 
-type ChallengePurpose = 'register' | 'sign_in' | 'second_step' | 'ticket' | 'step_up'
+type ChallengePurpose = 'register' | 'sign_in' | 'second_step' | 'step_up'
 
 /** `boundTo`: the session or the ticket that asked, and no other may answer; null for a sign-in by passkey alone. */
 export type ChallengeOwner = { party: Session['party']; purpose: ChallengePurpose; boundTo: string | null }
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
 
-/** A new challenge, or a ticket: 256 random bits that can be answered once, for some minutes. */
-export async function openChallenge(
-  ctx: Ctx,
-  db: Db,
-  { party, purpose, boundTo, subjectId = null }: ChallengeOwner & { subjectId?: string | null },
-): Promise<string> {
+const expiryOf = (ctx: Ctx) => after(ctx.clock.now(), limits.challengeMinutes * minuteMs)
+
+/** A new challenge: 256 random bits that can be answered once, for some minutes. */
+export async function openChallenge(ctx: Ctx, db: Db, { party, purpose, boundTo }: ChallengeOwner): Promise<string> {
   const challenge = ctx.ids.secret()
-  const expiresAt = after(ctx.clock.now(), limits.challengeMinutes * minuteMs)
   await db.query(sql`
-    insert into ${tables[party]} (hash, purpose, bound_to, subject_id, expires_at)
-    values (${hashOf(challenge)}, ${purpose}, ${boundTo}, ${subjectId}, ${expiresAt})`)
+    insert into ${tables[party]} (hash, purpose, bound_to, expires_at)
+    values (${hashOf(challenge)}, ${purpose}, ${boundTo}, ${expiryOf(ctx)})`)
   return challenge
 }
 
@@ -45,10 +42,41 @@ export async function consumeChallenge(
   return used !== undefined
 }
 
-/** Whose ticket it is; null for an unknown, used or expired one. `consumeChallenge` uses it up. */
-export async function findTicket(ctx: Ctx, db: Db, ticket: string): Promise<string | null> {
-  const found = await db.maybe<{ subject_id: string }>(sql`
-    select subject_id from factor_challenge
-    where hash = ${hashOf(ticket)} and purpose = 'ticket' and expires_at > ${ctx.clock.now()}`)
-  return found?.subject_id ?? null
+/** Who proved a first factor, and by whose link where it was one. */
+export type Ticket = { merchantId: string; link: PartnerOfLink | null }
+
+/** A ticket for the second factor: a secret that is good once, for some minutes. */
+export async function openTicket(ctx: Ctx, db: Db, { merchantId, link }: Ticket): Promise<string> {
+  const ticket = ctx.ids.secret()
+  await db.query(sql`
+    insert into factor_challenge (hash, purpose, subject_id, partner_id, partner_key_id, expires_at)
+    values (${hashOf(ticket)}, 'ticket', ${merchantId}, ${link?.partnerId ?? null}, ${link?.keyId ?? null},
+      ${expiryOf(ctx)})`)
+  return ticket
+}
+
+type TicketRow = { merchantId: string; partnerId: string | null; keyId: string | null }
+
+const ticketColumns = sql`subject_id as "merchantId", partner_id as "partnerId", partner_key_id as "keyId"`
+const isTicket = (ctx: Ctx, ticket: string): Sql =>
+  sql`hash = ${hashOf(ticket)} and purpose = 'ticket' and expires_at > ${ctx.clock.now()}`
+
+const toTicket = ({ merchantId, partnerId, keyId }: TicketRow): Ticket => ({
+  merchantId,
+  link: partnerId === null || keyId === null ? null : { partnerId, keyId },
+})
+
+/** Whose ticket it is; null for an unknown, used or expired one. */
+export async function findTicket(ctx: Ctx, db: Db, ticket: string): Promise<Ticket | null> {
+  const found = await db.maybe<TicketRow>(
+    sql`select ${ticketColumns} from factor_challenge where ${isTicket(ctx, ticket)}`,
+  )
+  return found ? toTicket(found) : null
+}
+
+/** Uses a ticket up: of two at once, one succeeds. */
+export async function consumeTicket(ctx: Ctx, tx: Db, ticket: string): Promise<Ticket | null> {
+  const used = await tx.maybe<TicketRow>(sql`
+    delete from factor_challenge where ${isTicket(ctx, ticket)} returning ${ticketColumns}`)
+  return used ? toTicket(used) : null
 }

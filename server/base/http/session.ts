@@ -157,6 +157,9 @@ export async function areSessionsOpen(ctx: Ctx, tokens: readonly string[]): Prom
   return (token) => found.has(tokenHash(token).toString('hex'))
 }
 
+/** Whose link opened a merchant's session, and which key signed it: the session ends with either. */
+export type PartnerOfLink = { partnerId: string; keyId: string }
+
 type OpenSessionInput = {
   party: Session['party']
   subjectId: string
@@ -164,13 +167,14 @@ type OpenSessionInput = {
   ip: string
   /** The sign-in proved a factor of the subject's own; a partner's link does not. */
   isProven?: boolean
+  link?: PartnerOfLink | null
 }
 
 /** Opens a session. Its token is answered and not stored; the row has its hash. */
 export async function openSession(
   ctx: Ctx,
   db: Db,
-  { party, subjectId, device, ip, isProven = false }: OpenSessionInput,
+  { party, subjectId, device, ip, isProven = false, link = null }: OpenSessionInput,
 ) {
   const token = ctx.ids.secret()
   const now = ctx.clock.now()
@@ -183,13 +187,14 @@ export async function openSession(
     device: device.slice(0, 200),
     network: networkHash(ctx, ip),
     isProven,
+    link,
     expiresAt,
   })
-  await db.query(
+  const { until } = await db.one<{ until: Date }>(
     party === 'merchant'
-      ? sql`select open_merchant_session(${opened}::jsonb, ${now})`
-      : sql`select open_operator_session(${opened}::jsonb, ${now})`,
+      ? sql`select open_merchant_session(${opened}::jsonb, ${now}) as until`
+      : sql`select open_operator_session(${opened}::jsonb, ${now}) as until`,
   )
   noteSecurity(ctx, 'sign_in', { party, id: subjectId })
-  return { token, expiresAt: expiresAt.toISOString() }
+  return { token, expiresAt: until.toISOString() }
 }

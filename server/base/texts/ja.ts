@@ -1,6 +1,7 @@
 import { answers } from './ja/answers.ts'
 import { notices } from './ja/notices.ts'
 import { records } from './ja/records.ts'
+import { securityNotices } from './ja/security-notices.ts'
 import type { Texts } from './texts.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records }
+export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices }

@@ -2,5 +2,6 @@ import type { Texts } from './texts.ts'
 import { answers } from './th/answers.ts'
 import { notices } from './th/notices.ts'
 import { records } from './th/records.ts'
+import { securityNotices } from './th/security-notices.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records }
+export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices }

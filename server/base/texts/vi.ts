@@ -2,5 +2,6 @@ import type { Texts } from './texts.ts'
 import { answers } from './vi/answers.ts'
 import { notices } from './vi/notices.ts'
 import { records } from './vi/records.ts'
+import { securityNotices } from './vi/security-notices.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records }
+export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices }

@@ -2,5 +2,6 @@ import type { Texts } from './texts.ts'
 import { answers } from './zh-cn/answers.ts'
 import { notices } from './zh-cn/notices.ts'
 import { records } from './zh-cn/records.ts'
+import { securityNotices } from './zh-cn/security-notices.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records }
+export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices }

@@ -15,6 +15,7 @@ begin
   end if;
   update partner_key set valid_until = greatest(valid_from, least(valid_until, v_from + v_overlap))
   where partner_id = p_partner and (valid_until is null or valid_until > v_from);
+  perform end_key_sessions(p_partner);
   insert into partner_key (partner_id, id, algorithm, sealed, public_key, fingerprint, made_by, made_at, valid_from)
   values (p_partner, (p_key->>'id')::uuid, p_key->>'algorithm', decode(p_key->>'sealed', 'base64'),
     decode(p_key->>'publicKey', 'base64'), p_key->>'fingerprint', p_made_by, p_at, v_from);

@@ -233,7 +233,8 @@ begin
   perform set_shop_open(p_of, p_is_open, p_reason, p_at);
 end $$;
 
--- Ends a partner's links. One administrator suffices, because a leaked key must not wait for a second one.
+-- Ends a partner's links and the sessions that they opened. One administrator suffices, because a leaked key must not
+-- wait for a second one.
 create or replace function revoke_partner_by_operator(p_session bytea, p_partner uuid, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -242,6 +243,7 @@ begin
   if not found then
     perform refuse(case when exists (select 1 from partner where id = p_partner) then 'conflict' else 'not_found' end);
   end if;
+  perform end_partner_sessions(p_partner, p_at);
 end $$;
 
 -- Ends an operator's sessions, and with p_is_disabled its access. One administrator suffices, because a leak must not

@@ -31,27 +31,62 @@ begin
   update session set last_seen_at = greatest(last_seen_at, p_at) where hash = p_hash;
 end $$;
 
--- p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, isProven boolean, expiresAt timestamptz}.
-create or replace function write_session(p_party text, p_opened jsonb, p_at timestamptz) returns void
+-- p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, isProven boolean, expiresAt timestamptz,
+-- link {partnerId uuid, keyId uuid} or null}. One that a partner's link opens lasts no longer than the key.
+drop function if exists open_merchant_session(jsonb, timestamptz);
+drop function if exists open_operator_session(jsonb, timestamptz);
+drop function if exists write_session(text, jsonb, timestamptz);
+create or replace function write_session(p_party text, p_opened jsonb, p_at timestamptz) returns timestamptz
   language plpgsql as $$
+declare
+  v_until timestamptz := least((p_opened->>'expiresAt')::timestamptz,
+    (select valid_until from partner_key where id = (p_opened->'link'->>'keyId')::uuid));
 begin
   perform check_time(p_at);
-  insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at, proven_at)
+  insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at, proven_at,
+    partner_id, partner_key_id)
   values (decode(p_opened->>'hash', 'hex'), (p_opened->>'id')::uuid, p_party, (p_opened->>'subjectId')::uuid,
-    p_opened->>'device', p_opened->>'network', p_at, p_at, (p_opened->>'expiresAt')::timestamptz,
-    case when (p_opened->>'isProven')::boolean then p_at end);
+    p_opened->>'device', p_opened->>'network', p_at, p_at, v_until,
+    case when (p_opened->>'isProven')::boolean then p_at end,
+    (p_opened->'link'->>'partnerId')::uuid, (p_opened->'link'->>'keyId')::uuid);
+  return v_until;
 end $$;
 
-create or replace function open_merchant_session(p_opened jsonb, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Refuses a link whose binding, key or partner has ended. Their ends lock the same rows: what is opened before an end
+-- is ended by it, and afterwards nothing is opened.
+create or replace function use_partner_binding(p_subject uuid, p_link jsonb, p_at timestamptz) returns void
+  language plpgsql as $$
+declare
+  v_partner uuid := (p_link->>'partnerId')::uuid;
 begin
-  perform write_session('merchant', p_opened, p_at);
+  perform 1 from partner where id = v_partner and revoked_at is null for share;
+  if not found then
+    perform refuse('link_refused');
+  end if;
+  perform 1 from partner_key
+  where partner_id = v_partner and id = (p_link->>'keyId')::uuid and (valid_until is null or valid_until > p_at);
+  if not found then
+    perform refuse('link_refused');
+  end if;
+  update partner_binding set last_used_at = p_at where partner_id = v_partner and merchant_id = p_subject;
+  if not found then
+    perform refuse('link_refused');
+  end if;
 end $$;
 
-create or replace function open_operator_session(p_opened jsonb, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+create or replace function open_merchant_session(p_opened jsonb, p_at timestamptz) returns timestamptz
+  language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform write_session('operator', p_opened, p_at);
+  if p_opened->'link' <> 'null' then
+    perform use_partner_binding((p_opened->>'subjectId')::uuid, p_opened->'link', p_at);
+  end if;
+  return write_session('merchant', p_opened, p_at);
+end $$;
+
+create or replace function open_operator_session(p_opened jsonb, p_at timestamptz) returns timestamptz
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return write_session('operator', p_opened, p_at);
 end $$;
 
 -- Ends one session of a merchant (p_session), or all but one (p_session null, p_except); answers how many.
@@ -65,6 +100,38 @@ begin
     and (p_session is null or id = p_session) and (p_except is null or id <> p_except);
   get diagnostics v_ended = row_count;
   return v_ended;
+end $$;
+
+-- Sessions that links of a key opened last no longer than the key.
+create or replace function end_key_sessions(p_partner uuid) returns void language plpgsql as $$
+begin
+  update session s set expires_at = least(s.expires_at, k.valid_until)
+  from partner_key k
+  where s.partner_id = p_partner and s.ended_at is null and k.partner_id = p_partner and k.id = s.partner_key_id
+    and k.valid_until is not null;
+end $$;
+
+-- Ends what a partner's links opened.
+create or replace function end_partner_sessions(p_partner uuid, p_at timestamptz) returns void language plpgsql as $$
+begin
+  update session set ended_at = p_at where partner_id = p_partner and ended_at is null;
+end $$;
+
+-- Takes the binding of a merchant's partner, or (p_partner null) those since a time, or (p_since null) all; ends what
+-- their links opened, and answers the partners.
+create or replace function remove_partner_bindings(p_subject uuid, p_partner uuid, p_since timestamptz,
+  p_at timestamptz) returns setof uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_partner uuid;
+begin
+  for v_partner in
+    delete from partner_binding where merchant_id = p_subject and (p_partner is null or partner_id = p_partner)
+      and (p_since is null or bound_at > p_since) returning partner_id
+  loop
+    update session set ended_at = p_at
+    where partner_id = v_partner and party = 'merchant' and subject_id = p_subject and ended_at is null;
+    return next v_partner;
+  end loop;
 end $$;
 
 -- Ends an operator's session, by its hash: those of others end by end_operator_access.

@@ -1,8 +1,6 @@
 import type { account } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { openChallenge } from '../../base/factors/challenges.ts'
-import { listMethods } from '../../base/factors/methods.ts'
 import { isKnownNetwork, networkHash } from '../../base/http/known-network.ts'
 import { type Raw, rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
@@ -14,7 +12,7 @@ import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { identifyAccount } from './accounts.ts'
 import { isCaptchaDue, requireCaptcha } from './captcha.ts'
 import { reportFailures } from './security-notice.ts'
-import { openMerchantSession } from './sessions.ts'
+import { beginMerchantSession, requireSession } from './sessions.ts'
 
 type LoginCall = Pick<Call<typeof account.login>, 'ctx' | 'db' | 'lang' | 'now' | 'ip' | 'device'> & {
   body: Body<typeof account.login>
@@ -40,26 +38,14 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
   }
   await taken.forgive()
   const { merchantId } = merchant
-  await requireSecondFactor(ctx, merchantId)
-  const session = await db.transaction(async (tx) => {
-    await recordSecurityEvent({ ctx, ip, device }, tx, { merchantId, kind: 'login' })
-    return openMerchantSession(ctx, tx, { merchantId, device, ip, isProven: true })
+  const begun = await db.transaction(async (tx) => {
+    const result = await beginMerchantSession(ctx, tx, { merchantId, device, ip, by: 'password' })
+    if ('token' in result) await recordSecurityEvent({ ctx, ip, device }, tx, { merchantId, kind: 'login' })
+    return result
   })
+  const session = requireSession(begun)
   const info = await readMerchantInfo(ctx, db, { merchantId, lang })
   return rawObject({ merinfo: withFields(session, info) })
-}
-
-/** Where the merchant has a second factor, the sign-in goes on with it: by the ticket, which is used up by success. */
-async function requireSecondFactor(ctx: Ctx, merchantId: string) {
-  const methods = await listMethods(ctx.db, merchantId)
-  if (methods.length === 0) return
-  const ticket = await openChallenge(ctx, ctx.db, {
-    party: 'merchant',
-    purpose: 'ticket',
-    boundTo: null,
-    subjectId: merchantId,
-  })
-  throw refuse('second_factor_required', { ticket, methods })
 }
 
 /** Not awaited: how long it takes would reveal that the account exists. */

@@ -47,7 +47,7 @@ export const accountHandlers: Handlers<typeof account> = {
   verification: askForCode,
 
   async resetpwd(call) {
-    const merchantId = await resetPassword(call.ctx, call.body, call.session)
+    const merchantId = await resetPassword(call)
     await recordSecurityEvent(call, call.db, { merchantId, kind: 'password_changed' })
     return {}
   },

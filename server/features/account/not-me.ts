@@ -12,6 +12,7 @@ import { refuse } from '../../base/refuse.ts'
 import { readAccountLink } from '../../base/secrets/account-link.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { noteSecurity } from '../../base/security-log.ts'
+import { unbindPartners } from '../partners/bindings.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 import { endSessions } from './sessions.ts'
 
@@ -30,6 +31,7 @@ export async function reportNotMe(call: Call<typeof account.notMe>) {
     // After stop_payouts() has locked the head: factors added before are removed here, and later ones are refused.
     const hadFactors = await removeFactors(call, tx, { merchantId, since })
     const hadPayPassword = await removePayPassword(tx, { merchantId, since })
+    await unbindPartners(call, tx, { merchantId, since })
     await endSessions(tx, { merchantId, except: null, now })
     const notice = { merchantId, params: { at: now.toISOString() }, subject: 'password' } as const
     await sendSecurityNotice(ctx, tx, { ...notice, kind: 'account_stopped' })

@@ -1,15 +1,20 @@
 import sql from 'sql-template-tag'
 import type { account } from '#contract/account.ts'
 import { isAccountLike } from '#contract/contact.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import type { Call } from '../../base/http/serve.ts'
 import { forgetSessions, type MerchantSession, type Session } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { forgiveFailures } from '../../base/secrets/failures.ts'
 import { compareOnce, takePasswordTry } from '../../base/secrets/password-tries.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
 import { noteSecurity } from '../../base/security-log.ts'
+import { unbindPartners } from '../partners/bindings.ts'
 import { identifyAccount, readAccount, subjectOf } from './accounts.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { invalidPassword, type PasswordOwner } from './rules.ts'
@@ -32,10 +37,12 @@ export async function verifyPassword(
   throw refuseField(field, 'password_wrong')
 }
 
+type ResetCall = Call<typeof account.resetpwd>
 type ResetPasswordBody = Body<typeof account.resetpwd>
 
 /** Sets a new login password, by the old one or by a code, and answers whose; every other session ends. */
-export async function resetPassword(ctx: Ctx, body: ResetPasswordBody, session: Session | null): Promise<string> {
+export async function resetPassword(call: ResetCall): Promise<string> {
+  const { ctx, body, session } = call
   if (body.password !== body.passwordConfirm) throw refuseField('passwordConfirm', 'passwords_differ')
   if (body.code === undefined) return changePassword(ctx, body, session)
   const { code, request, account = '' } = body
@@ -48,7 +55,11 @@ export async function resetPassword(ctx: Ctx, body: ResetPasswordBody, session: 
     merchantId,
     password: body.password,
     sessionId: null,
-    confirm: (tx) => consumeCode(ctx, tx, { purpose: 'reset_password', code, merchantId, now }),
+    confirm: async (tx) => {
+      await consumeCode(ctx, tx, { purpose: 'reset_password', code, merchantId, now })
+      // Who lost the password may have lost more: a partner's binding made lately could be a thief's.
+      await unbindPartners(call, tx, { merchantId, since: after(now, -limits.notMeDays * dayMs) })
+    },
   })
   return merchantId
 }

@@ -17,6 +17,7 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
         | 'recovery_code_used'
       params: { at: string }
     }
+  | { kind: 'partner_bound' | 'partner_unbound'; params: { partner: string; at: string } }
   | { kind: 'pay_password_locked'; params: { until: string } }
   | { kind: 'many_failures'; params: { failures: number; at: string } }
 )

@@ -1,11 +1,14 @@
 import sql from 'sql-template-tag'
 import { deviceName } from '#contract/device-name.ts'
+import type { SecondFactorMethod } from '#contract/security.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { openTicket } from '../../base/factors/challenges.ts'
+import { listMethods } from '../../base/factors/methods.ts'
 import { isStopped } from '../../base/factors/proof.ts'
 import { knownForMs, networkHashes } from '../../base/http/known-network.ts'
-import { openSession } from '../../base/http/session.ts'
+import { openSession, type PartnerOfLink } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
@@ -23,11 +26,47 @@ const shownDeviceName = (device: string) => deviceName(device) ?? productToken.e
 /** Leaves out the browser's version, which changes every month: the device stays the same. */
 const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
 
-/** Opens a merchant's session; a new browser or network is reported unless it is the first one. */
+type FirstFactor = 'password' | PartnerOfLink
+
+type BeginSessionInput = { merchantId: string; device: string; ip: string; by: FirstFactor }
+
+type OpenedSession = { token: string; expiresAt: string }
+type Begun = OpenedSession | { secondStep: { ticket: string; methods: SecondFactorMethod[] } }
+
+/**
+ * What one right factor leads to: a session, or, where the merchant has a second factor, the ticket with which the
+ * log-in goes on. `requireSession` answers it, after the transaction.
+ */
+export async function beginMerchantSession(ctx: Ctx, tx: Db, { by, ...opened }: BeginSessionInput): Promise<Begun> {
+  const link = by === 'password' ? null : by
+  const methods = await listMethods(tx, opened.merchantId)
+  if (methods.length === 0) return openMerchantSession(ctx, tx, { ...opened, link, isProven: link === null })
+  const ticket = await openTicket(ctx, tx, { merchantId: opened.merchantId, link })
+  return { secondStep: { ticket, methods } }
+}
+
+/** The session, or the refusal that brings the ticket. After the transaction, so that the first factor stays used up. */
+export function requireSession(begun: Begun): OpenedSession {
+  if ('secondStep' in begun) throw refuse('second_factor_required', begun.secondStep)
+  return begun
+}
+
+type OpenSessionInput = {
+  merchantId: string
+  device: string
+  ip: string
+  isProven: boolean
+  link: PartnerOfLink | null
+}
+
+/**
+ * Opens a merchant's session; a new browser or network is reported unless it is the first one. Only for who proved as
+ * much as the merchant has enrolled: one factor comes by `beginMerchantSession`.
+ */
 export async function openMerchantSession(
   ctx: Ctx,
   tx: Db,
-  { merchantId, device, ip, isProven = false }: { merchantId: string; device: string; ip: string; isProven?: boolean },
+  { merchantId, device, ip, isProven, link }: OpenSessionInput,
 ) {
   const now = ctx.clock.now()
   if (await isStopped(tx, merchantId)) throw refuse('account_stopped')
@@ -45,7 +84,7 @@ export async function openMerchantSession(
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }
   await tx.query(sql`select end_oldest_sessions(${merchantId}, ${sessionsMax - 1}, ${now})`)
-  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip, isProven })
+  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip, isProven, link })
 }
 
 type EndSessionsInput = {

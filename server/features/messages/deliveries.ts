@@ -19,6 +19,8 @@ const securityKinds = new Set([
   'many_failures',
   'factor_added',
   'factor_removed',
+  'partner_bound',
+  'partner_unbound',
   'recovery_code_used',
   'withdrawal_requested',
   'withdrawal_new_destination',

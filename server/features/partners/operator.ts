@@ -4,6 +4,7 @@ import type { operatorPartners } from '#contract/operator/partners.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import { forgetSessions } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { propose } from '../proposals/propose.ts'
 import { encryptKey } from './partner-key.ts'
@@ -37,16 +38,22 @@ export const operatorPartnerHandlers: Handlers<typeof operatorPartners> = {
   },
 
   // A leaked key must not wait for a second operator. Reinstating takes two, as a new partner.
-  revoke(call) {
+  async revoke(call) {
     const { params, body, now, session } = call
     const { id } = params
     const act = 'partner.revoke'
     const { reason } = body
-    return performAct(call, { merchantId: null, role: 'admin', act, reason, subject: id }, async (tx) => {
-      await tx.query(sql`select revoke_partner_by_operator(${session.hash}, ${id}, ${now})`)
-      const [partner] = await readPartners(tx, id)
-      if (!partner) throw refuse('not_found')
-      return partner
-    })
+    const revoked = await performAct(
+      call,
+      { merchantId: null, role: 'admin', act, reason, subject: id },
+      async (tx) => {
+        await tx.query(sql`select revoke_partner_by_operator(${session.hash}, ${id}, ${now})`)
+        const [partner] = await readPartners(tx, id)
+        if (!partner) throw refuse('not_found')
+        return partner
+      },
+    )
+    forgetSessions()
+    return revoked
   },
 }

@@ -1,20 +1,44 @@
 import type { registrations } from '#contract/registrations.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
-import { bindLink, findOpenLink, signIn } from '../partners/links.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
+import { sendSecurityNotice } from '../account/security-notice.ts'
+import { openMerchantSession } from '../account/sessions.ts'
+import { answerSession, bindLink, findOpenLink, useLink } from '../partners/links.ts'
 import { apply } from './registration.ts'
 
-/** Applies by a partner's link: the partner's user is bound to the new merchant, who is signed in at once. */
-export async function registerByLink({ ctx, db, body, lang, now, device, ip }: Call<typeof registrations.tkregister>) {
-  const { data, code, ...form } = body
+type ByLinkCall = Call<typeof registrations.tkregister>
+
+/**
+ * Applies by a partner's link, and is signed in at once. Whoever made the link can log in later only where the applicant
+ * was asked and said so: a link proves the partner's user, and the applicant may be somebody else, led there by them.
+ */
+export async function registerByLink(call: ByLinkCall) {
+  const { ctx, db, body, lang, now, device, ip } = call
+  const { data, code, isBound: answer, ...form } = body
   const link = await findOpenLink(db, data, now)
   if (!link) throw refuse('link_refused')
+  // Without a password the links are the only way in: who chose none has chosen them.
+  const isBound = answer ?? form.password === undefined
   const { merchantId } = await apply(ctx, {
     form: { ...form, invitationCode: code ?? link.code ?? '' },
     lang,
     codeField: 'code',
-    isPasswordOptional: link.vouches,
-    beforeInsert: (tx, merchantId) => bindLink(tx, { link, data, merchantId, now }),
+    isPasswordOptional: link.vouches && isBound,
+    beforeInsert: async (tx, id) => {
+      await useLink(tx, { link, data, now })
+      if (isBound) await bindLink(tx, { link, merchantId: id, now })
+    },
   })
-  return signIn({ ctx, tx: db, lang, device, ip, merchantId })
+  const session = await db.transaction(async (tx) => {
+    if (isBound) {
+      const params = { partner: link.name, at: now.toISOString() }
+      await recordSecurityEvent(call, tx, { merchantId, kind: 'partner_bound', detail: link.name })
+      await sendSecurityNotice(ctx, tx, { merchantId, kind: 'partner_bound', params, subject: 'password' })
+    }
+    const { partnerId, keyId } = link
+    const opened = { merchantId, device, ip, isProven: false, link: isBound ? { partnerId, keyId } : null }
+    return openMerchantSession(ctx, tx, opened)
+  })
+  return answerSession(call, merchantId, session)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Body } from '#contract/endpoint.ts'
 import type { security } from '#contract/security.ts'
-import { type ChallengeOwner, consumeChallenge, findTicket } from '../../base/factors/challenges.ts'
+import { type ChallengeOwner, consumeTicket, findTicket, type Ticket } from '../../base/factors/challenges.ts'
 import { authenticationOptions, verifyPasskey } from '../../base/factors/passkeys.ts'
 import { rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
@@ -15,8 +15,6 @@ import { verifySecondFactor } from './second-factor.ts'
 
 const alone: ChallengeOwner = { party: 'merchant', purpose: 'sign_in', boundTo: null }
 
-const ticketOwner: ChallengeOwner = { party: 'merchant', purpose: 'ticket', boundTo: null }
-
 /** The challenge belongs to the ticket; the ticket itself is a secret, so its hash is stored. */
 const afterPassword = (ticket: string): ChallengeOwner => ({
   party: 'merchant',
@@ -29,33 +27,35 @@ type OptionsCall = Call<typeof security.signInOptions>
 /** After the password only the merchant's passkeys can answer; alone, any that the device has. */
 export async function signInOptions({ ctx, db, body: { ticket } }: OptionsCall) {
   if (ticket === undefined) return { options: await authenticationOptions(ctx, alone, null) }
-  const merchantId = await findTicket(ctx, db, ticket)
-  if (merchantId === null) throw refuseField('code', 'login_expired')
+  const { merchantId } = await requireTicket(findTicket(ctx, db, ticket))
   const subject = { party: 'merchant', subjectId: merchantId } as const
   return { options: await authenticationOptions(ctx, afterPassword(ticket), subject) }
 }
 
 type SignInCall = Call<typeof security.signIn>
 
-/** Logs in with a passkey, which counts as both factors, or finishes what the password began. */
+/** Logs in with a passkey, which counts as both factors, or finishes what the password or a partner's link began. */
 export async function signIn(call: SignInCall) {
   const { ctx, db, body, lang, ip, device } = call
   const { ticket } = body
   const merchantId = await (ticket === undefined ? findByPasskey(call) : verifySecondStep(call, ticket))
   const session = await db.transaction(async (tx) => {
-    if (ticket !== undefined) {
-      const isFirstUse = await consumeChallenge(ctx, tx, { ...ticketOwner, challenge: ticket })
-      if (!isFirstUse) throw refuseField('code', 'login_expired')
-    }
-    await recordSecurityEvent(call, tx, { merchantId, kind: body.passkey === undefined ? 'login' : 'login_passkey' })
-    return openMerchantSession(ctx, tx, { merchantId, device, ip, isProven: true })
+    const link = ticket === undefined ? null : (await requireTicket(consumeTicket(ctx, tx, ticket))).link
+    const kind = link ? 'login_partner' : body.passkey === undefined ? 'login' : 'login_passkey'
+    await recordSecurityEvent(call, tx, { merchantId, kind })
+    return openMerchantSession(ctx, tx, { merchantId, device, ip, isProven: true, link })
   })
   return rawObject({ merinfo: withFields(session, await readMerchantInfo(ctx, db, { merchantId, lang })) })
 }
 
+async function requireTicket(ticket: Promise<Ticket | null>): Promise<Ticket> {
+  const found = await ticket
+  if (found === null) throw refuseField('code', 'login_expired')
+  return found
+}
+
 async function verifySecondStep({ ctx, db, body, ip, device }: SignInCall, ticket: string): Promise<string> {
-  const merchantId = await findTicket(ctx, db, ticket)
-  if (merchantId === null) throw refuseField('code', 'login_expired')
+  const { merchantId } = await requireTicket(findTicket(ctx, db, ticket))
   await verifySecondFactor(ctx, { merchantId, answer: answerOf(body), owner: afterPassword(ticket), ip, device })
   return merchantId
 }

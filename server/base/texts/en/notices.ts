@@ -172,44 +172,6 @@ export const notices = {
   'notice.objection_answered.title': 'Reply to your appeal',
   'notice.objection_answered.content': 'Reviewed by someone other than the person who decided: {answer}',
 
-  'notice.new_device.title': 'New login on another device',
-  'notice.new_device.content':
-    '{device}, {at:time}. If this was not you, change your login password and log that device out.',
-
-  'notice.pay_password_changed.title': 'Your payment password was changed',
-  'notice.pay_password_changed.content':
-    'Changed on {at:time}. If this was not you, contact customer service immediately.',
-  'notice.factor_added.title': 'A login method was added',
-  'notice.factor_added.content': 'On {at:time}. If this was not you, report it immediately.',
-  'notice.factor_removed.title': 'A login method was removed',
-  'notice.factor_removed.content': 'On {at:time}. If this was not you, report it immediately.',
-  'notice.recovery_code_used.title': 'A recovery code was used',
-  'notice.recovery_code_used.content':
-    'On {at:time}. If this was not you, change your login password and create new recovery codes.',
-  'notice.pay_password_locked.title': 'Your payment password is locked',
-  'notice.pay_password_locked.content':
-    'It was entered incorrectly {payPasswordTries} times. You can try again from {until:time}. If this was not you, change your login password.',
-
-  'notice.password_changed.title': 'Your login password was changed',
-  'notice.password_changed.content':
-    'Your login password was changed on {at:time}. If this was not you, contact customer service immediately.',
-  'notice.pay_password_first.title': 'A payment password was set',
-  'notice.pay_password_first.content':
-    'Set on {at:time} with your login password. Withdrawals are sent {payoutCoolOffHours} hours later at the earliest. If this was not you, report it.',
-  'notice.pay_password_first.content.no_wait':
-    'Set on {at:time} with your login password. If this was not you, report it immediately.',
-  'notice.pay_password_removed.title': 'Your payment password was removed',
-  'notice.pay_password_removed.content':
-    'On {at:time}, after the report that it was not you: it was set lately. Set a new one after you have logged in.',
-  'notice.many_failures.title': 'Many wrong passwords for your account',
-  'notice.many_failures.content':
-    '{failures} incorrect attempts in a row, the last on {at:time}. Nobody got in. If this was not you, make sure that your password is used nowhere else.',
-  'notice.account_stopped.title': 'Your account is secured',
-  'notice.account_stopped.content':
-    'On {at:time} it was reported that a change was not made by you. All devices were logged out, ' +
-    'withdrawals in review were returned, and nothing is sent until you set a new login password with a ' +
-    'code sent to your email.',
-
   'notice.sender.system': 'System',
   'notice.sender.review': 'Review team',
   'notice.sender.finance': 'Finance team',

@@ -163,41 +163,6 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.objection_answered.title': '이의에 대한 답변이 도착했습니다',
   'notice.objection_answered.content': '결정한 사람이 아닌 다른 담당자의 답변: {answer}',
 
-  'notice.new_device.title': '다른 기기에서 로그인되었습니다',
-  'notice.new_device.content':
-    '{device}, {at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 그 기기에서 로그아웃해 주세요.',
-
-  'notice.pay_password_changed.title': '결제 비밀번호가 변경되었습니다',
-  'notice.pay_password_changed.content': '변경 일시: {at:time}. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
-  'notice.factor_added.title': '로그인 수단이 추가되었습니다',
-  'notice.factor_added.content': '{at:time}. 본인이 아니라면 즉시 신고해 주세요.',
-  'notice.factor_removed.title': '로그인 수단이 삭제되었습니다',
-  'notice.factor_removed.content': '{at:time}. 본인이 아니라면 즉시 신고해 주세요.',
-  'notice.recovery_code_used.title': '복구 코드가 사용되었습니다',
-  'notice.recovery_code_used.content':
-    '{at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 복구 코드를 새로 만들어 주세요.',
-  'notice.pay_password_locked.title': '결제 비밀번호가 잠겼습니다',
-  'notice.pay_password_locked.content':
-    '{payPasswordTries}번 틀렸습니다. {until:time}부터 다시 시도할 수 있습니다. 본인이 아니라면 로그인 비밀번호를 바꿔 주세요.',
-
-  'notice.password_changed.title': '로그인 비밀번호가 변경되었습니다',
-  'notice.password_changed.content':
-    '로그인 비밀번호가 {at:time}에 변경되었습니다. 본인이 아니라면 즉시 고객센터에 문의해 주세요.',
-  'notice.pay_password_first.title': '결제 비밀번호가 설정되었습니다',
-  'notice.pay_password_first.content':
-    '{at:time}에 로그인 비밀번호로 설정되었습니다. 출금은 설정 후 최소 {payoutCoolOffHours}시간이 지난 뒤 송금됩니다. 본인이 아니라면 즉시 신고해 주세요.',
-  'notice.pay_password_first.content.no_wait':
-    '{at:time}에 로그인 비밀번호로 설정되었습니다. 본인이 아니라면 즉시 신고해 주세요.',
-  'notice.pay_password_removed.title': '결제 비밀번호가 삭제되었습니다',
-  'notice.pay_password_removed.content':
-    '본인이 아니라는 신고에 따라 {at:time}에 삭제되었습니다. 최근에 설정된 비밀번호였습니다. 로그인한 뒤 새로 설정해 주세요.',
-  'notice.many_failures.title': '계정의 비밀번호가 여러 번 틀렸습니다',
-  'notice.many_failures.content':
-    '연속 {failures}번 틀렸습니다(마지막: {at:time}). 로그인한 사람은 없습니다. 본인이 아니라면 같은 비밀번호를 다른 곳에서 쓰지 않는지 확인해 주세요.',
-  'notice.account_stopped.title': '계정이 보호되었습니다',
-  'notice.account_stopped.content':
-    '{at:time}에 본인이 아니라는 신고가 있었습니다. 모든 기기에서 로그아웃되었고 심사 중인 출금은 잔액으로 돌아왔습니다. 이메일 인증 코드로 새 로그인 비밀번호를 설정하기 전에는 송금되지 않습니다.',
-
   'notice.sender.system': '시스템',
   'notice.sender.review': '심사팀',
   'notice.sender.finance': '재무팀',

@@ -147,37 +147,6 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.objection_answered.title': '您的申诉已有答复',
   'notice.objection_answered.content': '由未参与原决定的人员答复：{answer}',
 
-  'notice.new_device.title': '新设备登录提醒',
-  'notice.new_device.content': '{device}，{at:time}。如果不是您本人，请修改登录密码并让该设备退出登录。',
-
-  'notice.pay_password_changed.title': '您的支付密码已修改',
-  'notice.pay_password_changed.content': '修改时间：{at:time}。如果不是您本人，请立即联系客服。',
-  'notice.factor_added.title': '已添加登录验证方式',
-  'notice.factor_added.content': '时间：{at:time}。如果不是您本人操作，请立即报告。',
-  'notice.factor_removed.title': '已移除登录验证方式',
-  'notice.factor_removed.content': '时间：{at:time}。如果不是您本人操作，请立即报告。',
-  'notice.recovery_code_used.title': '已使用恢复码',
-  'notice.recovery_code_used.content': '时间：{at:time}。如果不是您本人，请修改登录密码并重新生成恢复码。',
-  'notice.pay_password_locked.title': '您的支付密码已锁定',
-  'notice.pay_password_locked.content':
-    '已输错 {payPasswordTries} 次，{until:time} 之后可以再试。如果不是您本人，请修改登录密码。',
-
-  'notice.password_changed.title': '您的登录密码已修改',
-  'notice.password_changed.content': '您的登录密码已于 {at:time} 修改。如果不是您本人操作，请立即联系客服。',
-  'notice.pay_password_first.title': '支付密码已设置',
-  'notice.pay_password_first.content':
-    '已于 {at:time} 凭登录密码设置。提现最早在设置 {payoutCoolOffHours} 小时后汇出。如果不是您本人操作，请立即报告。',
-  'notice.pay_password_first.content.no_wait': '已于 {at:time} 凭登录密码设置。如果不是您本人操作，请立即报告。',
-  'notice.pay_password_removed.title': '您的支付密码已移除',
-  'notice.pay_password_removed.content':
-    '收到“不是我本人操作”的报告后，已于 {at:time} 移除：该密码是近期设置的。请登录后设置新的支付密码。',
-  'notice.many_failures.title': '您的账号多次输错密码',
-  'notice.many_failures.content':
-    '连续输错 {failures} 次，最近一次在 {at:time}。没有人登录成功。如果不是您本人，请确认未在别处使用相同的密码。',
-  'notice.account_stopped.title': '您的账号已受保护',
-  'notice.account_stopped.content':
-    '{at:time} 收到“不是我本人操作”的报告。所有设备已退出登录，审核中的提现已退回；在您用邮箱验证码设置新的登录密码之前，不会汇出任何款项。',
-
   'notice.sender.system': '系统',
   'notice.sender.review': '审核团队',
   'notice.sender.finance': '财务团队',

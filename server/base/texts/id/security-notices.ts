@@ -1,0 +1,44 @@
+import type { securityNotices as english } from '../en/security-notices.ts'
+
+export const securityNotices: Record<keyof typeof english, string> = {
+  'notice.new_device.title': 'Ada yang masuk di perangkat lain',
+  'notice.new_device.content':
+    '{device}, {at:time}. Jika bukan Anda, ubah kata sandi masuk dan keluarkan perangkat itu.',
+  'notice.pay_password_changed.title': 'Kata sandi pembayaran Anda telah diubah',
+  'notice.pay_password_changed.content': 'Pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'notice.partner_bound.title': '{partner} dapat masuk ke toko Anda',
+  'notice.partner_bound.content':
+    'Anda menyetujuinya pada {at:time}: siapa pun yang masuk di sana sebagai Anda dapat membuka toko Anda. Jika bukan Anda, segera laporkan.',
+  'notice.partner_unbound.title': '{partner} tidak lagi dapat masuk ke toko Anda',
+  'notice.partner_unbound.content': 'Pada {at:time}. Jika bukan Anda, segera laporkan.',
+  'notice.factor_added.title': 'Metode masuk ditambahkan',
+  'notice.factor_added.content': 'Pada {at:time}. Jika bukan Anda, segera laporkan.',
+  'notice.factor_removed.title': 'Metode masuk dihapus',
+  'notice.factor_removed.content': 'Pada {at:time}. Jika bukan Anda, segera laporkan.',
+  'notice.recovery_code_used.title': 'Kode pemulihan digunakan',
+  'notice.recovery_code_used.content':
+    'Pada {at:time}. Jika bukan Anda, ubah kata sandi masuk dan buat kode pemulihan baru.',
+  'notice.pay_password_locked.title': 'Kata sandi pembayaran Anda terkunci',
+  'notice.pay_password_locked.content':
+    'Salah {payPasswordTries} kali. Dapat dicoba lagi mulai {until:time}. Jika bukan Anda, ubah kata sandi masuk.',
+  'notice.password_changed.title': 'Kata sandi masuk Anda telah diubah',
+  'notice.password_changed.content':
+    'Kata sandi masuk Anda diubah pada {at:time}. Jika bukan Anda, segera hubungi layanan pelanggan.',
+  'notice.pay_password_first.title': 'Kata sandi pembayaran telah dibuat',
+  'notice.pay_password_first.content':
+    'Dibuat pada {at:time} dengan kata sandi masuk Anda. Penarikan paling cepat dikirim {payoutCoolOffHours} jam kemudian. Jika bukan Anda, segera laporkan.',
+  'notice.pay_password_first.content.no_wait':
+    'Dibuat pada {at:time} dengan kata sandi masuk Anda. Jika bukan Anda, segera laporkan.',
+  'notice.pay_password_removed.title': 'Kata sandi pembayaran Anda dihapus',
+  'notice.pay_password_removed.content':
+    'Dihapus pada {at:time} setelah ada laporan bahwa itu bukan Anda, karena baru saja dibuat. Buat yang baru setelah Anda masuk.',
+  'notice.many_failures.title': 'Banyak kata sandi salah untuk akun Anda',
+  'notice.many_failures.content':
+    '{failures} kali salah berturut-turut, terakhir pada {at:time}. Tidak ada yang berhasil masuk. Jika ' +
+    'bukan Anda, pastikan kata sandi itu tidak dipakai di tempat lain.',
+  'notice.account_stopped.title': 'Akun Anda telah dilindungi',
+  'notice.account_stopped.content':
+    'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ' +
+    'ditinjau dikembalikan, dan tidak ada yang dikirim sampai Anda membuat kata sandi masuk baru dengan ' +
+    'kode yang dikirim ke email.',
+}

@@ -1,0 +1,42 @@
+import type { securityNotices as english } from '../en/security-notices.ts'
+
+export const securityNotices: Record<keyof typeof english, string> = {
+  'notice.new_device.title': '別の端末でログインがありました',
+  'notice.new_device.content':
+    '{device}、{at:time}。お心当たりがない場合は、ログインパスワードを変更し、その端末をログアウトしてください。',
+  'notice.pay_password_changed.title': '支払いパスワードが変更されました',
+  'notice.pay_password_changed.content':
+    '変更日時：{at:time}。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  'notice.partner_bound.title': '{partner}からショップにログインできるようになりました',
+  'notice.partner_bound.content':
+    '{at:time}に同意されました。同サイトにあなたとしてログインした人は、ショップを開けます。お心当たりがない場合は、すぐに報告してください。',
+  'notice.partner_unbound.title': '{partner}からショップにログインできなくなりました',
+  'notice.partner_unbound.content': '日時：{at:time}。お心当たりがない場合は、すぐに報告してください。',
+  'notice.factor_added.title': 'ログイン方法が追加されました',
+  'notice.factor_added.content': '日時：{at:time}。お心当たりがない場合は、すぐに報告してください。',
+  'notice.factor_removed.title': 'ログイン方法が削除されました',
+  'notice.factor_removed.content': '日時：{at:time}。お心当たりがない場合は、すぐに報告してください。',
+  'notice.recovery_code_used.title': 'リカバリーコードが使用されました',
+  'notice.recovery_code_used.content':
+    '日時：{at:time}。お心当たりがない場合は、ログインパスワードを変更し、リカバリーコードを作り直してください。',
+  'notice.pay_password_locked.title': '支払いパスワードがロックされました',
+  'notice.pay_password_locked.content':
+    '{payPasswordTries}回間違えました。{until:time} から再び試せます。お心当たりがない場合は、ログインパスワードを変更してください。',
+  'notice.password_changed.title': 'ログインパスワードが変更されました',
+  'notice.password_changed.content':
+    'ログインパスワードが {at:time} に変更されました。お心当たりがなければ、すぐにカスタマーサービスへご連絡ください。',
+  'notice.pay_password_first.title': '支払いパスワードが設定されました',
+  'notice.pay_password_first.content':
+    '{at:time} にログインパスワードで設定されました。出金の送金は、早くても設定から{payoutCoolOffHours}時間後です。お心当たりがない場合は、すぐに報告してください。',
+  'notice.pay_password_first.content.no_wait':
+    '{at:time} にログインパスワードで設定されました。お心当たりがない場合は、すぐに報告してください。',
+  'notice.pay_password_removed.title': '支払いパスワードが削除されました',
+  'notice.pay_password_removed.content':
+    '「心当たりがない」との報告を受けて、最近設定された支払いパスワードを {at:time} に削除しました。ログインしてから新しく設定してください。',
+  'notice.many_failures.title': 'パスワードの入力誤りが続いています',
+  'notice.many_failures.content':
+    '{failures}回続けて間違えられました（最後は {at:time}）。ログインはされていません。お心当たりがない場合は、同じパスワードをほかで使っていないかご確認ください。',
+  'notice.account_stopped.title': 'アカウントを保護しました',
+  'notice.account_stopped.content':
+    '{at:time} に「心当たりがない」との報告がありました。すべての端末をログアウトし、審査中の出金を残高に戻しました。メールの認証コードで新しいログインパスワードを設定するまで、送金は行われません。',
+}

@@ -1,0 +1,36 @@
+import type { securityNotices as english } from '../en/security-notices.ts'
+
+export const securityNotices: Record<keyof typeof english, string> = {
+  'notice.new_device.title': 'มีการเข้าสู่ระบบบนอุปกรณ์อื่น',
+  'notice.new_device.content': '{device} เมื่อ {at:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบและให้อุปกรณ์นั้นออกจากระบบ',
+  'notice.pay_password_changed.title': 'รหัสผ่านชำระเงินของคุณถูกเปลี่ยนแล้ว',
+  'notice.pay_password_changed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  'notice.partner_bound.title': '{partner} เข้าสู่ระบบร้านค้าของคุณได้แล้ว',
+  'notice.partner_bound.content': 'คุณยินยอมเมื่อ {at:time} ผู้ที่เข้าสู่ระบบเว็บไซต์นั้นในชื่อคุณจะเปิดร้านค้าของคุณได้ หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.partner_unbound.title': '{partner} เข้าสู่ระบบร้านค้าของคุณไม่ได้อีกต่อไป',
+  'notice.partner_unbound.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.factor_added.title': 'มีการเพิ่มวิธีเข้าสู่ระบบ',
+  'notice.factor_added.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.factor_removed.title': 'มีการนำวิธีเข้าสู่ระบบออก',
+  'notice.factor_removed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.recovery_code_used.title': 'มีการใช้รหัสกู้คืน',
+  'notice.recovery_code_used.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบและสร้างรหัสกู้คืนใหม่',
+  'notice.pay_password_locked.title': 'รหัสผ่านชำระเงินของคุณถูกล็อก',
+  'notice.pay_password_locked.content':
+    'กรอกผิด {payPasswordTries} ครั้ง ลองใหม่ได้ตั้งแต่ {until:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
+  'notice.password_changed.title': 'รหัสผ่านเข้าสู่ระบบของคุณถูกเปลี่ยนแล้ว',
+  'notice.password_changed.content': 'รหัสผ่านเข้าสู่ระบบของคุณถูกเปลี่ยนเมื่อ {at:time} หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที',
+  'notice.pay_password_first.title': 'ตั้งรหัสผ่านชำระเงินแล้ว',
+  'notice.pay_password_first.content':
+    'ตั้งเมื่อ {at:time} ด้วยรหัสผ่านเข้าสู่ระบบของคุณ เงินที่ถอนจะโอนได้เร็วที่สุดหลังจากนั้น {payoutCoolOffHours} ชั่วโมง หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.pay_password_first.content.no_wait': 'ตั้งเมื่อ {at:time} ด้วยรหัสผ่านเข้าสู่ระบบของคุณ หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.pay_password_removed.title': 'รหัสผ่านชำระเงินของคุณถูกนำออก',
+  'notice.pay_password_removed.content': 'นำออกเมื่อ {at:time} หลังมีการแจ้งว่าไม่ใช่คุณ เพราะเพิ่งตั้งไว้ไม่นาน โปรดตั้งใหม่หลังเข้าสู่ระบบ',
+  'notice.many_failures.title': 'มีการกรอกรหัสผ่านบัญชีของคุณผิดหลายครั้ง',
+  'notice.many_failures.content':
+    'กรอกผิดติดต่อกัน {failures} ครั้ง ครั้งล่าสุดเมื่อ {at:time} ไม่มีใครเข้าสู่ระบบได้ หากไม่ใช่คุณ โปรดตรวจสอบว่าไม่ได้ใช้รหัสผ่านเดียวกันที่อื่น',
+  'notice.account_stopped.title': 'บัญชีของคุณได้รับการปกป้องแล้ว',
+  'notice.account_stopped.content':
+    'เมื่อ {at:time} มีการแจ้งว่าไม่ใช่คุณ ทุกอุปกรณ์ออกจากระบบแล้ว การถอนเงินที่รอตรวจสอบถูกคืน ' +
+    'และจะไม่มีการโอนเงินจนกว่าคุณจะตั้งรหัสผ่านเข้าสู่ระบบใหม่ด้วยรหัสที่ส่งไปยังอีเมล',
+}

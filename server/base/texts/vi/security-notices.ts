@@ -1,0 +1,45 @@
+import type { securityNotices as english } from '../en/security-notices.ts'
+
+export const securityNotices: Record<keyof typeof english, string> = {
+  'notice.new_device.title': 'Đăng nhập trên thiết bị khác',
+  'notice.new_device.content':
+    '{device}, {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và đăng xuất thiết bị đó.',
+  'notice.pay_password_changed.title': 'Mật khẩu thanh toán của bạn đã được đổi',
+  'notice.pay_password_changed.content':
+    'Lúc {at:time}. Nếu không phải bạn, hãy liên hệ ngay bộ phận chăm sóc khách hàng.',
+  'notice.partner_bound.title': '{partner} có thể đăng nhập vào cửa hàng của bạn',
+  'notice.partner_bound.content':
+    'Bạn đã đồng ý lúc {at:time}: ai đăng nhập ở đó với tư cách của bạn đều có thể mở cửa hàng của bạn. Nếu không phải bạn, hãy báo ngay.',
+  'notice.partner_unbound.title': '{partner} không còn đăng nhập được vào cửa hàng của bạn',
+  'notice.partner_unbound.content': 'Lúc {at:time}. Nếu không phải bạn, hãy báo ngay.',
+  'notice.factor_added.title': 'Đã thêm một cách đăng nhập',
+  'notice.factor_added.content': 'Lúc {at:time}. Nếu không phải bạn, hãy báo ngay.',
+  'notice.factor_removed.title': 'Đã gỡ một cách đăng nhập',
+  'notice.factor_removed.content': 'Lúc {at:time}. Nếu không phải bạn, hãy báo ngay.',
+  'notice.recovery_code_used.title': 'Đã dùng một mã khôi phục',
+  'notice.recovery_code_used.content':
+    'Lúc {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và tạo mã khôi phục mới.',
+  'notice.pay_password_locked.title': 'Mật khẩu thanh toán của bạn đã bị khóa',
+  'notice.pay_password_locked.content':
+    'Đã nhập sai {payPasswordTries} lần. Có thể thử lại từ {until:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập.',
+  'notice.password_changed.title': 'Mật khẩu đăng nhập của bạn đã được đổi',
+  'notice.password_changed.content':
+    'Mật khẩu đăng nhập của bạn đã được đổi lúc {at:time}. Nếu không phải bạn, hãy liên hệ chăm sóc khách hàng ngay.',
+  'notice.pay_password_first.title': 'Mật khẩu thanh toán đã được đặt',
+  'notice.pay_password_first.content':
+    'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Tiền rút được chuyển sớm nhất {payoutCoolOffHours} giờ sau đó. Nếu không phải bạn, hãy báo ngay.',
+  'notice.pay_password_first.content.no_wait':
+    'Đặt lúc {at:time} bằng mật khẩu đăng nhập của bạn. Nếu không phải bạn, hãy báo ngay.',
+  'notice.pay_password_removed.title': 'Mật khẩu thanh toán của bạn đã bị gỡ',
+  'notice.pay_password_removed.content':
+    'Gỡ lúc {at:time} sau báo cáo rằng đó không phải bạn, vì mật khẩu này mới được đặt gần đây. Hãy đặt mật khẩu mới sau khi đăng nhập.',
+  'notice.many_failures.title': 'Mật khẩu tài khoản của bạn bị nhập sai nhiều lần',
+  'notice.many_failures.content':
+    'Sai {failures} lần liên tiếp, lần cuối lúc {at:time}. Không ai đăng nhập được. Nếu không phải bạn, ' +
+    'hãy chắc chắn rằng mật khẩu đó không được dùng ở nơi khác.',
+  'notice.account_stopped.title': 'Tài khoản của bạn đã được bảo vệ',
+  'notice.account_stopped.content':
+    'Lúc {at:time} có báo cáo rằng đó không phải bạn. Mọi thiết bị đã đăng xuất, lệnh rút tiền đang ' +
+    'duyệt đã được hoàn lại, và không có khoản nào được chuyển cho đến khi bạn đặt mật khẩu đăng nhập ' +
+    'mới bằng mã gửi tới email.',
+}
