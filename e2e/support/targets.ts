@@ -129,9 +129,8 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
     const { left, top, right, bottom, width, height } = boxes[at] as DOMRect
     const name = (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)
     const related = elements.flatMap((each, index) => (each.contains(element) || element.contains(each) ? index : []))
-    const about = `${element.tagName} "${name}", ${width} × ${height}`
-    const kind = { isOften: isOften(element), isInText: isInText(element) }
-    return { name: about, box: { left, top, right, bottom }, size, ...kind, related }
+    const about = { name: `${element.tagName} "${name}", ${width} × ${height}`, box: { left, top, right, bottom } }
+    return { ...about, size, isOften: isOften(element), isInText: isInText(element), related }
   })
   const moved = scrolls.filter(([each, left, top]) => each.scrollLeft !== left || each.scrollTop !== top)
   for (const [each, left, top] of moved) each.scrollTo({ left, top, behavior: 'instant' })
