@@ -112,9 +112,8 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
   /** Most can be pressed where they are; the others are scrolled into view first. */
   const sizeInView = (target: Element, enough: number): number => {
     const seen = sizeOf(target, enough)
-    if (seen >= enough) return seen
-    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    return sizeOf(target, enough)
+    if (seen < enough) target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    return seen < enough ? sizeOf(target, enough) : seen
   }
   const isPrimary = (each: Element) =>
     each.matches('a, button') && getComputedStyle(each).backgroundColor === sizes.primary

@@ -221,7 +221,7 @@ test(`${histories} histories: the end is the same in whatever order dispute, ref
       for (const order of made.orders) expect(await hear(made, order)).toEqual(first)
       for (const { words } of made.disputes) seen.add(words.map(({ state }) => state).join(' then '))
     }),
-    { numRuns: histories / permutations, endOnFailure: true, ...(!isLong && { seed: 3 }) },
+    { numRuns: histories / permutations, endOnFailure: true, ...(!isLong && { seed: 1 }) },
   )
   expect([...seen]).toEqual(expect.arrayContaining(['lost', 'won', 'lost then won', 'won then lost']))
   // These orders come from no checkout, which reserves their stock.
