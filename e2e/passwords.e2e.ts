@@ -128,6 +128,8 @@ test('the payment password is set, changed by the old one, and forgotten', async
   await expect(page).toHaveURL(/\/home$/)
 
   await page.goto(`${world.url}/settingup`)
+  // What the device has stored is shown until it is read again.
+  await expect(page.getByRole('link', { name: 'Payment password' })).not.toContainText('not set')
   await page.getByRole('link', { name: 'Payment password' }).click()
   await expect(page.getByRole('heading', { name: 'Current payment password' })).toBeVisible()
   await page.keyboard.type('000000')
