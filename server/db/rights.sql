@@ -78,7 +78,7 @@ grant execute on function
   shop_date, ledger_balance, first_ledger_sequence,
   deposit_instruction_at, finality_wait_max, fee_rule_at,
   seed_fee_rule,
-  withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute,
+  withdrawable_amount, placed_order_count, used_slot_days, quiet_from_minute, quiet_to_minute, transfers_of,
   choose_payment, open_payment_page,
   place_checkout, decline_order, claim_key, keep_reply, consume_pay_token, pick_up_confirmed, pick_up_batch,
   cancel_unpaid_order_by_shopper, confirm_receipt_by_shopper, add_review_by_shopper, request_erasure_by_shopper,

@@ -279,3 +279,16 @@ begin
   where id = t.id;
   perform follow_transfer(t, 'returned', p_at);
 end $$;
+
+-- The transfers of a merchant, for the merchant: without operators, accounts of the platform and what is nobody's.
+create or replace function transfers_of(p_of uuid)
+  returns table (merchant_id uuid, id uuid, kind text, subject uuid, number text, amount bigint, currency text,
+    state text, ready_at timestamptz, claimed_at timestamptz, claimed_until timestamptz, return_at timestamptz,
+    sent_at timestamptz, evidence text, ended_at timestamptz, end_evidence text, returned_at timestamptz,
+    return_line text) language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select t.merchant_id, t.id, t.kind, t.subject, t.number, t.amount, t.currency, t.state, t.ready_at,
+      t.claimed_at, t.claimed_until, t.return_at, t.sent_at, t.evidence, t.ended_at, t.end_evidence, t.returned_at,
+      t.return_line
+    from transfer t where t.merchant_id = p_of;
+end $$;

@@ -1,3 +1,5 @@
+import sql, { type Sql } from 'sql-template-tag'
+
 /** The columns that order a table within a merchant, with their types. */
 type TableKey = readonly (readonly [
   column: string,
@@ -15,6 +17,8 @@ export type ArchiveTable = {
   omit?: readonly string[]
   /** The columns that the role of the server may read; all by default. */
   columns?: string
+  /** Reads a merchant's rows by a function, where the role of the server may not read the table. */
+  read?: (merchantId: string) => Sql
   /** Further JSON pairs, as SQL over the row `t`; $lang stands for the reader's language. */
   extra?: string
   /** Rows that are read at a time, where one row may be large; `batchSize` by default. */
@@ -101,6 +105,8 @@ export const archiveTables: readonly ArchiveTable[] = [
   { table: 'deposit', file: 'deposits', key: id, omit: ['approved_by', 'approved_on', 'voucher_file', 'bank_line'] },
   { table: 'payout_destination', file: 'payout-destinations', key: id, omit: ['sealed', 'fingerprint'] },
   { table: 'withdrawal', file: 'withdrawals', key: id, omit: ['approved_by', 'approved_on'] },
+  // Beside withdrawals, what went back to shoppers by bank.
+  { table: 'transfer', file: 'transfers', key: id, read: (merchantId) => sql`transfers_of(${merchantId})` },
   { table: 'hold', file: 'holds', key: id, omit: ['made_by'] },
   { table: 'level_purchase', file: 'levels', key: id },
   { table: 'package_purchase', file: 'express-lane', key: id },

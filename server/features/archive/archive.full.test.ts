@@ -3,23 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { archive } from '#contract/archive.ts'
 import { limits } from '#contract/limits.ts'
 import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
-import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { scale } from '#tools/long.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { aListing } from '../../testing/goods.ts'
+import { openArchive } from '../../testing/archive.ts'
 import { heapMb } from '../../testing/heap.ts'
-import { aPaidOrder } from '../../testing/orders.ts'
-import { aMerchant, anOperator, anUpload, somePayPassword } from '../../testing/people.ts'
 import { readZip } from '../../testing/read-zip.ts'
 import { aRowShop } from '../../testing/rows.ts'
-import { aSoldOrder, prove, settle, signIn } from '../../testing/sold.ts'
+import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { writeArchive } from './archive.ts'
-import { archiveTables, notInArchive } from './archive-tables.ts'
+import { archiveTables } from './archive-tables.ts'
 
 /** The same for ten thousand orders and for a hundred thousand. */
 const growthMaxMb = 60
@@ -38,58 +34,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Downloads the archive and opens it. */
-async function open(token: string, lang = 'en') {
-  await prove(world, token)
-  const answer = await world.app.inject({ url: archive.export.path, headers: { token, lang } })
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
-  const files = readZip(answer.rawPayload)
-  const read = (path: string) => files.get(path)?.toString() ?? ''
-  const rows = (file: string) =>
-    read(`${file}.jsonl`)
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-  return { files, read, rows, name: String(answer.headers['content-disposition']) }
-}
-
-test('everything of a merchant is in the archive, and nothing of another', async () => {
-  const merchant = await aMerchant(world, { payPassword: somePayPassword })
-  const stranger = await aMerchant(world, { form: { storeName: 'Somebody else' } })
-  const { token, merchantId } = merchant
-  const listing = await aListing(world, merchant, { title: 'Clay bowl', price: 10_000 })
-  await aListing(world, stranger, { title: 'Not ours' })
-  const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-  const voucher = (await anUpload(world, { purpose: 'voucher', token })).data.id
-  const operator = await anOperator(world, ['reviewer'])
-  const body = { reason: 'Papers were missing' }
-  await world.must(operatorMerchants.close, { token: operator, params: { id: merchantId }, body })
-
-  const { files, rows, read, name } = await open(token, 'vi')
-  expect(name).toMatch(/^attachment; filename="entrepot-[a-z0-9-]+-2026-03-02\.zip"$/)
-  expect(rows('orders')).toMatchObject([
-    { id: order.orderId, status: 'awaiting_pickup', phone: '+4930901820', address: { name: 'Anna Weber' } },
-  ])
-  expect(rows('order-lines')).toMatchObject([{ order_id: order.orderId, quantity: 1 }])
-  expect(rows('listings')).toMatchObject([{ id: listing.id, title: 'Clay bowl', selling_price: 10_000 }])
-  expect(rows('payments')).toHaveLength(1)
-  expect(rows('operators-acts')[0]).toMatchObject({ act: 'registration.approved', role: 'reviewer' })
-  expect(rows('operators-acts')[1]).toMatchObject({ act: 'shop.close', title: 'Đóng cửa hàng của bạn', ...body })
-  expect(rows('messages').map(({ title }) => title)).toContain('Cửa hàng của bạn đã bị đóng')
-  expect(rows('merchant')).toMatchObject([{ email: merchant.email, status: 'approved' }])
-  expect(rows('devices').length).toBeGreaterThan(0)
-  expect(files.get(`pictures/voucher/${voucher}.webp`)?.toString('latin1', 8, 12)).toBe('WEBP')
-  expect(read('README.txt')).toContain('statement.json')
-
-  const everything = archiveTables.map(({ file }) => read(`${file}.jsonl`)).join('\n')
-  for (const secret of ['$argon2', 'Not ours', 'Somebody else', 'platform.example', stranger.merchantId]) {
-    expect(everything, secret).not.toContain(secret)
-  }
-  const identity = rows('pictures').filter(({ purpose }) => purpose === 'identity')
-  expect(identity).toHaveLength(3)
-  for (const { id } of identity) expect([...files.keys()].filter((name) => name.includes(String(id)))).toEqual([])
-})
-
 test('neither the archive nor a message tells the id of an inviter or an invitee', async () => {
   const merchant = await aSeller()
   const orderId = await aSoldOrder(world, merchant)
@@ -100,7 +44,7 @@ test('neither the archive nor a message tells the id of an inviter or an invitee
     insert into referral_share (merchant_id, order_id, inviter_id, amount)
     values ('${merchant.merchantId}', '${orderId}', '${inviter.merchantId}', 30);
     select credit_referral_reward('${merchant.merchantId}', '${invitee.merchantId}', '${orderId}', 100, '${at}')`)
-  const { rows, read } = await open(merchant.token)
+  const { rows, read } = await openArchive(world, merchant.token)
   expect(rows('alliance-shares')).toMatchObject([{ order_id: orderId, amount: 30 }])
   expect(rows('alliance-rewards')).toMatchObject([{ amount: 100 }])
   const notices = await world.must(messages.notice, { token: merchant.token })
@@ -116,7 +60,7 @@ test('the balance is derived again from its statement by the program inside', as
   }
   const { wallet } = await world.must(merchants.info, { token: seller.token })
   expect(wallet.balance).toBeGreaterThan(0)
-  const { files } = await open(seller.token)
+  const { files } = await openArchive(world, seller.token)
   for (const name of ['verify/verify-statement.mjs', 'statement.json']) {
     writeFileSync(join(folder, basename(name)), files.get(name) ?? '')
   }
@@ -131,7 +75,7 @@ test('rows beyond one page come once each', async () => {
     select notify_merchant('${merchantId}', 'shop_opened', jsonb_build_object('reason', n), null, null,
       '2026-03-02T09:00:00Z')
     from generate_series(1, 1203) as n`)
-  const { rows } = await open(seller.token)
+  const { rows } = await openArchive(world, seller.token)
   const opened = rows('messages').filter(({ kind }) => kind === 'shop_opened')
   expect(new Set(opened.map(({ id }) => id)).size).toBe(1203)
   expect(opened).toHaveLength(1203)
@@ -202,22 +146,7 @@ test('a table that cannot be read breaks the download off, and the server goes o
   const { stream } = await writeArchive(world.ctx, { merchantId, lang: 'en', now: world.clock.now() })
   await expect(stream.toArray()).rejects.toThrow('review')
   await world.testDb.owner.run('alter table review_elsewhere rename to review')
-  expect((await open(token)).files.size).toBeGreaterThan(10)
-})
-
-test('every table of a merchant is in the archive, or stays behind for a reason', async () => {
-  const owned = await world.testDb.owner.rows(`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'merchant_id' order by table_name`)
-  const known = new Set([...archiveTables.map(({ table }) => table), ...Object.keys(notInArchive)])
-  expect(owned.length).toBeGreaterThan(25)
-  expect(owned.map(({ name }) => String(name)).filter((name) => !known.has(name))).toEqual([])
-})
-
-test('without a session there is no archive, and the token travels in a header only', async () => {
-  const { token } = await aMerchant(world)
-  expect((await world.call(archive.export)).code).toBe(401)
-  expect((await world.app.inject({ url: `${archive.export.path}?token=${token}` })).json()).toMatchObject({ code: 401 })
+  expect((await openArchive(world, token)).files.size).toBeGreaterThan(10)
 })
 
 async function aSeller() {

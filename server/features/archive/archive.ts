@@ -102,18 +102,18 @@ function selectRows(
   { merchantId, reader }: ArchiveOwner,
   after: readonly string[] | null,
 ): Sql {
-  const { table, key, owner = 'merchant_id', omit = [], columns: readable, extra } = archiveTable
+  const { table, key, owner = 'merchant_id', omit = [], columns: readable, read, extra } = archiveTable
   const columns = key.map(([column]) => raw(`t.${column}`))
   const values = key.map(([, type], at) => sql`${after?.[at]}::${raw(type)}`)
   const isKeyed = columns.length > 0
-  const from = readable === undefined ? `${table} t` : `(select ${readable} from ${table}) t`
+  const rows = read ? read(merchantId) : raw(readable ? `(select ${readable} from ${table})` : table)
   const behind = after !== null && isKeyed ? sql`(${join(columns, ', ')}) > (${join(values, ', ')})` : sql`true`
   const more = extra ? sql` || jsonb_build_object(${withLanguage(extra, reader.lang)})` : sql``
   const keyTexts = isKeyed ? columns.map((column) => sql`${column}::text`) : [sql`''`]
   return sql`
     select ((to_jsonb(t) - ${['merchant_id', ...omit]}::text[])${more})::text as json,
       array[${join(keyTexts, ', ')}]::text[] as key
-    from ${raw(from)} where t.${raw(owner)} = ${merchantId} and ${behind}
+    from ${rows} t where t.${raw(owner)} = ${merchantId} and ${behind}
     ${isKeyed ? sql`order by ${join(columns, ', ')}` : sql``} limit ${rowsAtOnce(archiveTable)}`
 }
 
