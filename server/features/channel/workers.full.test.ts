@@ -20,8 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const events = scale(5_000)
 const shops = 10
+const eventsOfShop = scale(500)
+const events = shops * eventsOfShop
 const processes = 3
 const kills = scale(20)
 /** A slow receiver, so that there is something to interrupt. */
@@ -48,7 +49,7 @@ test('events outlive a receiver that fails and workers that are killed: none is 
     )
     await world.testDb.owner.run(`
       select tell_partner('${shop.merchantId}', '${orderId}', 'order.paid', '{}', now())
-      from generate_series(1, ${events / shops - 1})`)
+      from generate_series(1, ${eventsOfShop - 1})`)
   }
   await world.testDb.owner.run(`
     delete from outbox where kind <> 'channel_event';
