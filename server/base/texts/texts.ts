@@ -40,10 +40,10 @@ const placeholders = /\{(\w+)(?::(money|time|text|name|quoted|link))?\}([.。]?)
 
 /**
  * A sentence of the server in the reader's language. Placeholders: `{name}` what a person may have written, on one line
- * and without links, `{name:quoted}` the words of a stranger, `{name:link}` an address of this server, `{name:money}`
- * minor units of the settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}` another text by
- * its key, `{name:name}` a name stored by language. The numbers of the contract have their own names. What people wrote may end
- * with its own stop: then the text's is left out.
+ * and without links, `{name:quoted}` the words of a stranger, `{name:link}` an address of this server or of an operator,
+ * `{name:money}` minor units of the settlement currency, `{name:time}` an ISO time in the shop's time zone, `{name:text}`
+ * another text by its key, `{name:name}` a name stored by language. The numbers of the contract have their own names.
+ * What people wrote may end with its own stop: then the text's is left out.
  */
 export function say(id: TextId, reader: Reader, params: Record<string, unknown> = {}): string {
   const text = catalogues[reader.lang][id] ?? catalogues[fallbackLanguage][id]

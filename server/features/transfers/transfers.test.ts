@@ -239,7 +239,12 @@ describe('a claim', () => {
       await recordTransfer(world, two, { ...key, state: 'failed' }),
     ]) {
       expect(stopped.refusal).toMatchObject({ error: 'claimed_by_another', by: mine.sender, until: mine.claimedUntil })
+      // Whom to ask: the address as it is, and not as the words of a stranger.
+      expect(stopped.msg).toContain(`${mine.sender} has claimed the sending until`)
     }
+    await recordTransfer(world, one, { ...key, state: 'sent' })
+    const late = await recordTransfer(world, two, { ...key, state: 'sent' })
+    expect(late.refusal.fields).toEqual({ reason: `${mine.sender} has already recorded it as sent` })
     const { transfer } = await world.must(operatorWithdrawals.get, { token: two, params: { number } })
     expect(transfer).toMatchObject({ claimedBy: mine.claimedBy, sender: mine.sender, account: main.code })
   })

@@ -25,7 +25,7 @@ export const answers = {
   role_required: 'Your role does not allow this',
   not_found: 'Not found',
   conflict: 'This is no longer possible because the status has changed',
-  claimed_by_another: '{by} has claimed the sending until {until:time}. Only this person sends it',
+  claimed_by_another: '{by:link} has claimed the sending until {until:time}. Only this person sends it',
   insufficient_balance: 'Your balance is not enough',
   idempotency_conflict: 'This request was already sent with different details',
   amount_changed: 'The amount has changed. Please check it again',
@@ -151,7 +151,7 @@ export const answers = {
   roles_unchanged: 'These are the roles that the colleague already has',
   two_administrators_stay: 'At least two administrators must remain',
   run_changed: 'The list has changed since it was proposed. Propose it again',
-  already_sent: '{by} has already recorded it as sent',
+  already_sent: '{by:link} has already recorded it as sent',
   run_has_line:
     'The bank’s statement has an unused line of this amount: it may have been sent. If it was, record it as sent, with that line',
   run_may_have_left:

@@ -26,7 +26,7 @@ export const answers: Record<keyof typeof english, string> = {
   role_required: 'Peran Anda tidak mengizinkan ini',
   not_found: 'Tidak ditemukan',
   conflict: 'Tidak bisa lagi: statusnya sudah berubah',
-  claimed_by_another: '{by} memegang tugas transfer ini sampai {until:time}. Hanya orang ini yang mengirimnya',
+  claimed_by_another: '{by:link} memegang tugas transfer ini sampai {until:time}. Hanya orang ini yang mengirimnya',
   insufficient_balance: 'Saldo tidak cukup',
   idempotency_conflict: 'Permintaan ini sudah dikirim dengan isi lain',
   amount_changed: 'Jumlahnya berubah, silakan periksa lagi',
@@ -155,7 +155,7 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: 'Rekan ini sudah memiliki peran tersebut',
   two_administrators_stay: 'Harus tetap ada sedikitnya dua administrator',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
-  already_sent: '{by} sudah mencatatnya sebagai ditransfer',
+  already_sent: '{by:link} sudah mencatatnya sebagai ditransfer',
   run_has_line:
     'Laporan bank memuat baris berjumlah sama yang belum dipakai: mungkin sudah ditransfer. Jika sudah, catat sudah ditransfer dengan baris itu',
   run_may_have_left:

@@ -26,7 +26,7 @@ export const answers: Record<keyof typeof english, string> = {
   role_required: 'この操作を行う権限がありません',
   not_found: '見つかりません',
   conflict: '状態が変わったため、もう行えません',
-  claimed_by_another: '{by} さんが {until:time} まで送金を担当しています。送金できるのはこの担当者だけです',
+  claimed_by_another: '{by:link} さんが {until:time} まで送金を担当しています。送金できるのはこの担当者だけです',
   insufficient_balance: '残高が足りません',
   idempotency_conflict: 'このリクエストは別の内容で送信済みです',
   amount_changed: '金額が変わりました。もう一度ご確認ください',
@@ -154,7 +154,7 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: 'この同僚はすでにこの役割です',
   two_administrators_stay: '管理者は2人以上必要です',
   run_changed: '提案後に一覧が変わりました。提案し直してください',
-  already_sent: '{by} さんがすでに送金済みとして記録しました',
+  already_sent: '{by:link} さんがすでに送金済みとして記録しました',
   run_has_line:
     '銀行の明細に、同じ金額でまだ使われていない行があります。すでに送金された可能性があります。送金済みなら、その行で送金済みとして記録してください',
   run_may_have_left:

@@ -26,7 +26,7 @@ export const answers: Record<keyof typeof english, string> = {
   role_required: '이 작업을 할 권한이 없습니다',
   not_found: '찾을 수 없습니다',
   conflict: '상태가 바뀌어 더 이상 할 수 없습니다',
-  claimed_by_another: '{by} 님이 {until:time}까지 송금을 맡았습니다. 이 담당자만 송금할 수 있습니다',
+  claimed_by_another: '{by:link} 님이 {until:time}까지 송금을 맡았습니다. 이 담당자만 송금할 수 있습니다',
   insufficient_balance: '잔액이 부족합니다',
   idempotency_conflict: '이 요청은 다른 내용으로 이미 보내졌습니다',
   amount_changed: '금액이 바뀌었습니다. 다시 확인해 주세요',
@@ -152,7 +152,7 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: '이 동료가 이미 가진 역할입니다',
   two_administrators_stay: '관리자는 두 명 이상이어야 합니다',
   run_changed: '제안 이후 목록이 바뀌었습니다. 다시 제안해 주세요',
-  already_sent: '{by} 님이 이미 송금으로 기록했습니다',
+  already_sent: '{by:link} 님이 이미 송금으로 기록했습니다',
   run_has_line:
     '은행 거래 명세에 같은 금액의 아직 쓰이지 않은 항목이 있어 이미 송금되었을 수 있습니다. 송금했다면 그 항목으로 송금을 기록해 주세요',
   run_may_have_left:

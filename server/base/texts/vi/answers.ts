@@ -26,7 +26,7 @@ export const answers: Record<keyof typeof english, string> = {
   role_required: 'Vai trò của bạn không được phép làm việc này',
   not_found: 'Không tìm thấy',
   conflict: 'Không thể thực hiện nữa: trạng thái đã thay đổi',
-  claimed_by_another: '{by} đã nhận việc chuyển khoản này đến {until:time}. Chỉ người này được chuyển',
+  claimed_by_another: '{by:link} đã nhận việc chuyển khoản này đến {until:time}. Chỉ người này được chuyển',
   insufficient_balance: 'Số dư không đủ',
   idempotency_conflict: 'Yêu cầu này đã được gửi với nội dung khác',
   amount_changed: 'Số tiền đã thay đổi, vui lòng xem lại',
@@ -155,7 +155,7 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: 'Đồng nghiệp này đã có đúng các vai trò đó',
   two_administrators_stay: 'Phải còn ít nhất hai quản trị viên',
   run_changed: 'Danh sách đã thay đổi sau khi đề xuất. Hãy đề xuất lại',
-  already_sent: '{by} đã ghi nhận là đã chuyển',
+  already_sent: '{by:link} đã ghi nhận là đã chuyển',
   run_has_line:
     'Sao kê ngân hàng có một dòng cùng số tiền chưa được dùng: tiền có thể đã được chuyển. Nếu đã chuyển, hãy ghi nhận đã chuyển bằng dòng đó',
   run_may_have_left:

@@ -26,7 +26,7 @@ export const answers: Record<keyof typeof english, string> = {
   role_required: '您的角色无权进行此操作',
   not_found: '未找到',
   conflict: '状态已变化，无法再进行此操作',
-  claimed_by_another: '{by} 已认领此笔汇款，有效至 {until:time}。只能由其汇出',
+  claimed_by_another: '{by:link} 已认领此笔汇款，有效至 {until:time}。只能由其汇出',
   insufficient_balance: '余额不足',
   idempotency_conflict: '此请求已以不同内容提交过',
   amount_changed: '金额已变动，请重新确认',
@@ -149,7 +149,7 @@ export const answers: Record<keyof typeof english, string> = {
   roles_unchanged: '该同事已经是这些角色',
   two_administrators_stay: '须保留至少两位管理员',
   run_changed: '提议之后清单已变动，请重新提议',
-  already_sent: '{by} 已记录为已汇出',
+  already_sent: '{by:link} 已记录为已汇出',
   run_has_line: '银行对账单中有一条同金额、尚未使用的明细，款项可能已经汇出。如果已汇出，请用该明细记录为已汇出',
   run_may_have_left:
     '银行对账单中有一条尚未使用的明细，可能就是这笔款项。请用该明细记录到账；如果款项被退回，再记录退回',
