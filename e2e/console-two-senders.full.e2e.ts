@@ -17,7 +17,8 @@ type Page = Parameters<typeof openConsole>[0]
 const count = isLong ? 20 : 6
 const reason = 'checked'
 /** What the other one did meanwhile. */
-const isTrue = /has claimed the sending until|has already recorded it as sent/
+const isTrue = /^\S+@\S+ (has claimed the sending until|has already recorded it as sent)/
+const [claimIt, recordIt] = ['Claim it…', 'It was sent…']
 const claimedByAnother = /has claimed (it|the sending) until .*[Oo]nly this person sends it/
 
 /** Approved withdrawals of 20.00 each, that may be sent. */
@@ -32,48 +33,64 @@ async function approvedWithdrawals(world: ServedWorld, token: string) {
   world.clock.advance(25 * hourMs)
 }
 
-/** Sends what is open, goes on to the next where somebody else has it, until nothing waits. */
+/** The whole room as one picture: what is read one after the other may belong to two states. */
+const seen = (page: Page) => page.getByRole('main').ariaSnapshot()
+const isOpen = (room: string) => new RegExp(`button "(${claimIt}|${recordIt})[^"]*"(?! \\[disabled\\])`).test(room)
+
+/** Sends what is open, goes on to the next where somebody else has it, until the queue is empty. */
 async function work(page: Page, who: string): Promise<string[]> {
   const sent: string[] = []
-  const decision = page.getByRole('region', { name: 'Decision' })
-  const done = page.getByText('Nothing waits.')
-  const [claim, record] = ['Claim it…', 'It was sent…'].map((name) => decision.getByRole('button', { name }))
-  for (let turn = 0; turn < count * 20 && !(await done.isVisible()); turn += 1) {
-    const isClaimed = await record!.isVisible()
-    if (!isClaimed && !((await claim!.isVisible()) && (await claim!.isEnabled()))) {
-      const why = await decision.textContent()
-      if (await claim!.isVisible()) expect(why).toMatch(claimedByAnother)
-      // What is shown of an item that the other one holds never says that one can still decide.
-      expect(why).not.toContain('You can still decide')
-      await page.keyboard.press(turn % 3 === 2 ? 'k' : 'j')
-      await page.waitForTimeout(50)
+  const own = String(
+    await page
+      .getByRole('navigation', { name: 'Rooms' })
+      .getByText(/^\S+@\S+$/)
+      .textContent(),
+  )
+  for (let turn = 0; ; turn += 1) {
+    const room = await seen(page)
+    if (room.includes('Nothing waits.')) return sent
+    if (isOpen(room)) {
+      const evidence = `BANK-${who}-${sent.length}`
+      const { did, refused } = await act(page, evidence)
+      if (refused !== null) expect(refused).toMatch(isTrue)
+      // What one has sent oneself is not offered again.
+      expect(refused ?? '').not.toContain(own)
+      if (did === 'sent') sent.push(evidence)
       continue
     }
-    const refused = await act(page, isClaimed ? `BANK-${who}-${sent.length}` : null)
-    if (refused !== null) expect(refused).toMatch(isTrue)
-    else if (isClaimed) sent.push(`BANK-${who}-${sent.length}`)
+    // What is shown of an item that the other one holds says so, and never that one can still decide.
+    if (room.includes(claimIt)) expect(room).toMatch(claimedByAnother)
+    expect(room).not.toContain('You can still decide')
+    // After the last one in line comes the first again, or the word that nothing waits.
+    await page.keyboard.press(turn % count === count - 1 ? 'Escape' : 'j')
   }
-  await expect(done).toBeVisible()
-  return sent
 }
 
-/** Claims, or records as sent with a reference; answers what the server refused. */
-async function act(page: Page, evidence: string | null): Promise<string | null> {
+type Done = { did: 'claimed' | 'sent' | null; refused: string | null }
+
+/** Claims what is shown, or records it as sent with a reference: what was done, or what the server refused. */
+async function act(page: Page, evidence: string): Promise<Done> {
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.or(page.getByText('Nothing waits.'))).toBeVisible()
-  if (!(await dialog.isVisible())) return null
-  if (evidence) await dialog.getByLabel('Bank reference or transaction hash').fill(evidence)
+  // The other one may have taken it since it was seen.
+  await expect(async () => {
+    expect((await dialog.isVisible()) || !isOpen(await seen(page))).toBe(true)
+  }).toPass()
+  if (!(await dialog.isVisible())) return { did: null, refused: null }
+  const reference = dialog.getByLabel('Bank reference or transaction hash')
+  const did = (await reference.isVisible()) ? 'sent' : 'claimed'
+  if (did === 'sent') await reference.fill(evidence)
   await dialog.getByLabel(/^Reason, as/).fill('Needed to send the money.')
   await page.keyboard.press('Control+Enter')
   const alert = dialog.getByRole('alert')
   await expect(async () => {
     expect((await alert.isVisible()) || !(await dialog.isVisible())).toBe(true)
   }).toPass()
-  if (!(await alert.isVisible())) return null
+  if (!(await alert.isVisible())) return { did, refused: null }
   const refused = await alert.textContent()
   await page.keyboard.press('Escape')
-  return refused
+  await expect(dialog).toBeHidden()
+  return { did: null, refused }
 }
 
 test('two of finance work off one queue: nothing is sent twice, and nobody is refused with an untrue sentence', async ({
@@ -82,11 +99,11 @@ test('two of finance work off one queue: nothing is sent twice, and nobody is re
   world,
 }) => {
   test.setTimeout(count * 20_000)
-  const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
-  await approvedWithdrawals(world, one)
+  const [first, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
+  await approvedWithdrawals(world, first)
   const elsewhere = await browser.newContext({ ...desk, baseURL: world.url })
   const colleague = await elsewhere.newPage()
-  for (const [each, token] of [[page, one] as const, [colleague, other] as const]) {
+  for (const [each, token] of [[page, first] as const, [colleague, other] as const]) {
     await each.clock.setFixedTime(world.clock.now())
     await openConsole(each, { url: world.url, token }, '/withdrawals?tab=send')
   }
@@ -94,7 +111,7 @@ test('two of finance work off one queue: nothing is sent twice, and nobody is re
   await expect(page.getByRole('heading', { name: '19.00' })).toBeVisible()
   await expect(page.getByRole('contentinfo').or(page.locator('footer')).first()).toContainText(String(19 * count))
 
-  expect(await act(page, null)).toBeNull()
+  expect(await act(page, 'BANK-ONE')).toEqual({ did: 'claimed', refused: null })
   await expect(page.getByText(/^claimed by you until/)).toBeVisible()
   await colleague.reload()
   await expect(colleague.getByText(/^claimed by operator.* until/).first()).toBeVisible()
@@ -104,8 +121,35 @@ test('two of finance work off one queue: nothing is sent twice, and nobody is re
   await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Claimed by me').uncheck()
 
+  // A dialog stays with its item, and with what was typed, also when the list comes in which it was sent meanwhile.
+  const list = Promise.withResolvers<void>()
+  await page.route(/\/admin\/withdrawals\?/, async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/admin\/withdrawals\?/)
+  await page.keyboard.press('j')
+  await colleague.keyboard.press('j')
+  expect(await act(colleague, 'BANK-TWO')).toEqual({ did: 'claimed', refused: null })
+  await expect(colleague.getByText(/^claimed by you until/)).toBeVisible()
+  expect(await act(colleague, 'BANK-TWO')).toEqual({ did: 'sent', refused: null })
+  await asked
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Claim the sending?' })
+  await dialog.getByLabel(/^Reason, as/).fill(reason)
+  const one = page.waitForResponse(/\/admin\/withdrawals\/WD-/)
+  list.resolve()
+  await one
+  await expect(page.getByRole('region', { name: 'The queue' }).getByRole('listitem')).toHaveCount(count - 1)
+  await expect(dialog.getByLabel(/^Reason, as/)).toHaveValue(reason)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(isTrue)
+  await look(page, 'withdrawal-sent-by-another')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('It is not waiting for a decision here.')).toBeVisible()
+
   const sent = await Promise.all([work(page, 'ONE'), work(colleague, 'TWO')])
-  expect(sent.flat()).toHaveLength(count)
+  expect(sent.flat()).toHaveLength(count - 1)
   const counted = await world.ctx.db.one(sql`
     select count(*)::integer as transfers, count(distinct subject)::integer as withdrawals,
       count(distinct evidence)::integer as evidence from transfer where state = 'sent'`)

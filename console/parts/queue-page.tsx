@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { GetResult } from '#client/get.ts'
 import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { SkeletonBars } from '#kit/skeleton.tsx'
-import { useKeys } from '../keys/key-scopes.ts'
+import { useIsDialogOpen, useKeys } from '../keys/key-scopes.ts'
 import { RowButton } from '../keys/row-button.tsx'
 import type { RoomPath } from '../paths.ts'
 import { ListStepper } from './list-stepper.tsx'
@@ -83,7 +83,7 @@ export function QueuePage<T>({
     if (chosenId) setListOpen(false)
   }, [chosenId])
 
-  const row = useLastSeen(chosenId, at === -1 ? found.data : rows?.[at])
+  const row = useLastSeen(chosenId, rows?.[at], found.data)
   const position = { at, count: items.length, openNext, isWaiting: at !== -1, openBy }
   return (
     <main ref={main} tabIndex={-1} className="relative flex min-h-0 flex-1 outline-none">
@@ -115,8 +115,9 @@ export function QueuePage<T>({
         </>
       ) : (
         <Nothing
-          isGone={isElsewhere}
-          isLoading={found.isFetching}
+          // What this person has decided is in the list until it is read again.
+          isGone={isElsewhere || items.length > 0}
+          isLoading={found.isFetching || (items.length > 0 && read.isFetching)}
           hasNext={items.length > 0}
           onNext={() => choose(items[0]?.id ?? '')}
         />
@@ -126,13 +127,16 @@ export function QueuePage<T>({
 }
 
 /**
- * A row, also after it has left the queue: an open dialog with its typed reason stays with it, and the next row does
- * not take its place and its keys.
+ * A row, also after it has left the queue: an open dialog with its typed reason stays with it as it was, and the next
+ * row does not take its place and its keys.
  */
-function useLastSeen<T>(id: string | undefined, row: T | undefined): T | undefined {
+function useLastSeen<T>(id: string | undefined, waiting: T | undefined, left: T | undefined): T | undefined {
+  const isDialogOpen = useIsDialogOpen()
   const seen = useRef<{ id: string; row: T } | null>(null)
+  const last = id && seen.current?.id === id ? seen.current.row : undefined
+  const row = waiting ?? (isDialogOpen ? (last ?? left) : (left ?? last))
   if (id && row) seen.current = { id, row }
-  return row ?? (id && seen.current?.id === id ? seen.current.row : undefined)
+  return row
 }
 
 const useNothing = <T,>(): GetResult<T> => ({

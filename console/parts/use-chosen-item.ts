@@ -34,7 +34,7 @@ export function useChosenItem({ path, tab, items, read }: Input) {
   // The list is old while it is read again, and after a failed read.
   const isOld = read.isFetching || read.error !== null
   const decided = decidedSince.get(queue)
-  const inLine = ((isOld && items.find(({ id }) => !decided?.has(id))) || items[0])?.id
+  const inLine = (isOld ? items.find(({ id }) => !decided?.has(id)) : items[0])?.id
   if (first.tab !== tab || (named && first.id)) setFirst({ tab })
   else if (!named && !first.id && inLine) setFirst({ tab, id: inLine })
   else if (first.hasLeft) {

@@ -39,6 +39,7 @@ export function useDecision<E, Dialog extends string>(
   const act = useAct(call, {
     onDone: (data, message) => {
       setOpened(null)
+      setReason('')
       onDone?.(data, message)
     },
     onFail: (error) => {

@@ -35,7 +35,7 @@ export default function DepositsScreen() {
           {row.status === 'approved' && row.method !== 'chain' && row.amount !== null ? (
             <ReverseDeposit key={`reverse ${row.number}`} deposit={row} amount={row.amount} position={position} />
           ) : (
-            <DecideDeposit key={`decide ${row.number} ${row.approvedBy.length}`} deposit={row} position={position} />
+            <DecideDeposit key={`decide ${row.number}`} deposit={row} position={position} />
           )}
         </>
       )}

@@ -50,12 +50,7 @@ export function BankReturns() {
           >
             <ReturnFacts row={row} />
           </EvidencePane>
-          <SendBack
-            key={`send ${row.id} ${row.transfer?.state}`}
-            row={row}
-            position={position}
-            onDone={() => void read.refresh()}
-          />
+          <SendBack key={`send ${row.id}`} row={row} position={position} onDone={() => void read.refresh()} />
         </>
       )}
     </QueuePage>

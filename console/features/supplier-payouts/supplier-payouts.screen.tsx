@@ -78,7 +78,7 @@ export default function SupplierPayoutsScreen() {
           >
             <PayoutEvidence payout={payout} />
           </EvidencePane>
-          <ActOnPayout key={`${payout.id} ${payout.state}`} payout={payout} position={position} />
+          <ActOnPayout key={`act ${payout.id}`} payout={payout} position={position} />
         </>
       ) : (
         <Nothing isLoading={!read.data || one.isFetching} error={read.error ?? one.error} onRetry={read.refresh} />
