@@ -101,8 +101,10 @@ test('a merchant is found, its balances are read, a hold is proposed, and the ac
   const [proposal] = (await world.must(operatorProposals.list, { token: other, query: { status: 'waiting' } })).list
   const params = { id: proposal?.id ?? '' }
   await openConsole(page, { url: world.url, token: other }, '/proposals')
-  for (const text of [shop.name, 'court order', '4 C 118/26', '120.00']) {
-    await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: shop.name })).toBeVisible()
+  // What it says is in the rows that the second person confirms.
+  for (const name of ['Legal ground none court order', 'Case none 4 C 118/26', 'Amount none 120.00']) {
+    await expect(page.getByRole('row', { name })).toBeVisible()
   }
   await look(page, 'proposal-hold')
   await world.must(operatorProposals.confirm, { token: other, params, body: { reason: 'Compared with the order.' } })

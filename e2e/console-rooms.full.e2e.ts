@@ -319,7 +319,7 @@ test('an appeal is answered by another person, and a proposal confirmed by anoth
   await look(page, 'proposal')
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await expect(evidence.getByRole('link', { name: 'Little River Store' })).toBeVisible()
-  await expect(evidence.getByRole('definition').filter({ hasText: '25.00' })).toBeVisible()
+  await expect(evidence.getByRole('row', { name: 'Amount none 25.00' })).toBeVisible()
   const under = 'Little River Store · $25.00'
   await decideByKeys(page, { title: 'Confirm: Goodwill payment?', text: 'The carrier confirms the loss.', under })
   await expect(page.getByText('Nothing waits.')).toBeVisible()
