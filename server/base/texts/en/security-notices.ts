@@ -8,7 +8,7 @@ export const securityNotices = {
     'Changed on {at:time}. If this was not you, contact customer service immediately.',
   'notice.partner_bound.title': '{partner} can log in to your shop',
   'notice.partner_bound.content':
-    'You agreed on {at:time}: whoever logs in there as you can open your shop. If this was not you, report it immediately.',
+    'You agreed on {at:time}: anyone who logs in there as you can open your shop. If this was not you, report it immediately.',
   'notice.partner_unbound.title': '{partner} can no longer log in to your shop',
   'notice.partner_unbound.content': 'On {at:time}. If this was not you, report it immediately.',
   'notice.factor_added.title': 'A login method was added',
