@@ -80,7 +80,8 @@ const showAct = (call: () => Promise<unknown>, expected: Expected & { of: Concer
   withOpenScreen(server, expected.of, async (isNotified) => {
     const left = await leaveAct(call, expected)
     expect(await isNotified(), 'the open screen is notified').toBe(true)
-    const { list } = await world.must(audit.list, { token: expected.of.token })
+    const token = (await expected.of.again?.()) ?? expected.of.token
+    const { list } = await world.must(audit.list, { token })
     expect(list.find(({ id }) => id === left.id)).toMatchObject({ act: expected.act })
     return left
   })

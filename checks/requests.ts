@@ -86,6 +86,7 @@ export const requests: Readonly<Record<string, RowAsk>> = {
   'POST /admin/canned-answers': { body: { code: 'parcel-late', title: 'A late parcel' } },
   'POST /admin/merchants/:id/hold': { body: { rule: 'court_order', case: 'KT 1' } },
   'POST /admin/merchants/:id/close': { params: { id: '{other.merchantId}' } },
+  'POST /admin/merchants/:id/sessions/end': { params: { id: '{other.merchantId}' } },
   'POST /admin/merchants/:id/open': { params: { id: '{other.merchantId}' } },
   'GET /admin/merchants': { query: { keyword: 'shop' } },
   'POST /merchant/merchant/login': { body: { account: 'nobody@example.com' } },
@@ -104,6 +105,8 @@ export const requests: Readonly<Record<string, RowAsk>> = {
   'POST /merchant/security/confirm': { body: { payPassword: '246802' } },
   'POST /merchant/security/passkeys/rename': { body: { id: '{passkeyId}' } },
   'POST /merchant/security/passkeys/remove': { body: { id: '{passkeyId}' } },
+  'POST /merchant/security/partners/remove': { body: { id: '{partnerId}' } },
+  'POST /merchant/push/remove': { body: { id: '{pushDeviceId}' } },
   'POST /merchant/security/app/confirm': { body: { code: '000000' } },
   'POST /merchant/merchant/store': {
     body: {

@@ -1,7 +1,9 @@
 import { account } from '#contract/account.ts'
+import { dayMs } from '#contract/durations.ts'
 import { messages } from '#contract/messages.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { after } from '#server/base/clock.ts'
 import { aListing, aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anInvitation, anOperator, aPayToken, somePayPassword } from '#server/testing/people.ts'
@@ -18,6 +20,8 @@ type Owned = Record<
   | 'purchaseId'
   | 'destinationId'
   | 'passkeyId'
+  | 'partnerId'
+  | 'pushDeviceId'
   | 'priceChangeId',
   string
 >
@@ -80,6 +84,26 @@ async function aPasskeyRow(world: World, merchantId: string): Promise<string> {
   return id
 }
 
+/** A partner whose links log in to the merchant's shop. */
+async function aBoundPartner(world: World, merchantId: string): Promise<string> {
+  const id = world.ctx.ids.next()
+  const at = world.clock.now().toISOString()
+  await world.testDb.owner.run(`
+    insert into partner (id, name, vouches, made_by, made_at, effective_at)
+    values ('${id}', 'North Gate', false, '{${id}, ${merchantId}}', '${at}', '${after(world.clock.now(), dayMs).toISOString()}')`)
+  await world.testDb.owner.run(`
+    insert into partner_binding (partner_id, sub, merchant_id, bound_at) values ('${id}', 'x', '${merchantId}', '${at}')`)
+  return id
+}
+
+async function aPushDevice(world: World, merchantId: string): Promise<string> {
+  const id = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into push_device (merchant_id, id, session_id, key_id, endpoint, p256dh, auth, created_at)
+    values ('${merchantId}', '${id}', '${id}', '', 'https://push.example/${id}', '', '', '${world.clock.now().toISOString()}')`)
+  return id
+}
+
 async function makeMerchant(world: World, productId: string) {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
   const { token, merchantId, shop, email, password } = merchant
@@ -124,6 +148,8 @@ async function makeMerchant(world: World, productId: string) {
     refundId: idOf('refund', asked.list[0]?.id),
     noticeId: idOf('message', notices.list[0]?.id),
     passkeyId: unknownId,
+    partnerId: await aBoundPartner(world, merchantId),
+    pushDeviceId: await aPushDevice(world, merchantId),
     sessionId: idOf('session', sessions.find(({ current }) => !current)?.id),
     payToken: (amount) => aPayToken(world, merchant, { purpose: 'pick', amount }),
   }

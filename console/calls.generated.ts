@@ -69,6 +69,7 @@ export const calls = {
     get: 'GET /admin/merchants/:id',
     overview: 'GET /admin/merchants/:id/overview',
     security: 'GET /admin/merchants/:id/security',
+    endSessions: 'POST /admin/merchants/:id/sessions/end',
     acts: 'GET /admin/merchants/:id/acts',
     close: 'POST /admin/merchants/:id/close',
     open: 'POST /admin/merchants/:id/open',

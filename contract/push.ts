@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Empty } from './values.ts'
+import { Empty, Id } from './values.ts'
 
 const minuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 })
 
@@ -51,6 +51,15 @@ export const push = {
     reply: Empty,
     said: 'push_on',
     perMinute: 20,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/merchant/push/remove',
+    access: 'merchant',
+    summary: 'Notifies one device no more',
+    stepUp: true,
+    body: Type.Object({ id: Id }),
+    reply: Empty,
   }),
   unsubscribe: endpoint({
     method: 'POST',

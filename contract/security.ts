@@ -28,8 +28,12 @@ export const securityEventKinds = [
   'recovery_codes_made',
   'partner_bound',
   'partner_unbound',
+  'push_added',
+  'push_removed',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+export const waysIn = ['password', 'passkey', 'app', 'recovery_codes', 'partner', 'session', 'push'] as const
 
 /** What a browser answered for a passkey: the JSON of RegistrationResponseJSON or AuthenticationResponseJSON. */
 const PasskeyAnswer = Type.String({ maxLength: limits.passkeyAnswerMax })
@@ -101,6 +105,37 @@ export const security = {
       app: Nullable(Type.Object({ since: Timestamp })),
       recoveryCodesLeft: Type.Integer(),
     }),
+  }),
+  ways: endpoint({
+    method: 'GET',
+    path: '/merchant/security/ways',
+    access: 'merchant',
+    summary: 'All that lets somebody in: since when, from where, and when it was used last',
+    reply: Type.Array(
+      Type.Object({
+        kind: Type.Enum([...waysIn]),
+        /** What the call that removes it takes; of a kind of which there is one, the kind. */
+        id: Type.String(),
+        /** Of a passkey or a partner. */
+        name: Type.String(),
+        since: Nullable(Timestamp),
+        device: Type.String(),
+        /** The address cut to /24 or /48. */
+        network: Type.String(),
+        lastUsedAt: Nullable(Timestamp),
+        /** This session, or the device that it notifies. */
+        isHere: Type.Boolean(),
+      }),
+    ),
+  }),
+  removePartner: endpoint({
+    method: 'POST',
+    path: '/merchant/security/partners/remove',
+    access: 'merchant',
+    summary: "A partner's links log in no more, and what they opened ends",
+    stepUp: true,
+    body: Type.Object({ id: Id }),
+    reply: Empty,
   }),
   passkeyOptions: endpoint({
     method: 'POST',

@@ -115,6 +115,7 @@ export const calls = {
     read: 'GET /merchant/push',
     settings: 'POST /merchant/push/settings',
     subscribe: 'POST /merchant/push/subscribe',
+    remove: 'POST /merchant/push/remove',
     unsubscribe: 'POST /merchant/push/unsubscribe',
   },
   refunds: {
@@ -134,6 +135,8 @@ export const calls = {
     stepUpOptions: 'POST /merchant/security/confirm/options',
     stepUp: 'POST /merchant/security/confirm',
     overview: 'GET /merchant/security',
+    ways: 'GET /merchant/security/ways',
+    removePartner: 'POST /merchant/security/partners/remove',
     passkeyOptions: 'POST /merchant/security/passkeys/options',
     addPasskey: 'POST /merchant/security/passkeys',
     renamePasskey: 'POST /merchant/security/passkeys/rename',

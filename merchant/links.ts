@@ -61,6 +61,7 @@ export const linkTo = {
       part?:
         | 'devices'
         | 'security'
+        | 'access'
         | 'email'
         | 'push'
         | 'app'

@@ -235,6 +235,11 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./features/security/security.screen.tsx'),
   },
   {
+    ...settings('access'),
+    title: msg`What opens your account`,
+    load: () => import('./features/security/ways.screen.tsx'),
+  },
+  {
     ...settings('app'),
     title: msg`Authenticator app`,
     load: () => import('./features/security/authenticator.screen.tsx'),

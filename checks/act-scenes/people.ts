@@ -12,6 +12,7 @@ import { operatorSecurity } from '#contract/operator/security.ts'
 import { anAuthenticator } from '#server/testing/authenticator.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
 import { aMerchant, anEnrolledOperator, anInvitation } from '#server/testing/people.ts'
+import { signIn } from '#server/testing/sold.ts'
 import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
 import { aQuietShop, inDays, reason, type Stage } from './stage.ts'
 
@@ -133,6 +134,11 @@ export const peopleScenes: Scene[] = [
     const shop = await aQuietShop(stage)
     await closeShop(stage, stage.staff, shop)
     return { token: stage.staff, params: { id: shop.merchantId }, body: { reason }, of: shop }
+  }),
+  scene(operatorMerchants.endSessions, 'sessions.end', async (stage) => {
+    const shop = await aQuietShop(stage)
+    const again = () => signIn(stage.world, shop.merchantId)
+    return { token: stage.staff, params: { id: shop.merchantId }, body: { reason }, of: { ...shop, again } }
   }),
   scene(operatorMerchants.goodwill, 'goodwill.propose', ({ staff, second, merchant }) => {
     return { token: staff, params: { id: merchant.merchantId }, body: { amount: 100, reason }, of: merchant, second }

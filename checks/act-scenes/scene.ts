@@ -3,7 +3,12 @@ import type { CallInput } from '#server/testing/world.ts'
 import type { Stage } from './stage.ts'
 
 /** A merchant whom an act concerns: reads the own list of acts, and has the app open. */
-export type Concerned = { merchantId: string; token: string }
+export type Concerned = {
+  merchantId: string
+  token: string
+  /** Logs in again to read, where the act logs out. */
+  again?: () => Promise<string>
+}
 
 /** A request that succeeds. */
 type Take<E> = Omit<CallInput<E>, 'lang' | 'ip' | 'key'> & {

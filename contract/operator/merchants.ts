@@ -85,6 +85,15 @@ export const operatorMerchants = {
       ),
     }),
   }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/admin/merchants/:id/sessions/end',
+    access: ['support'],
+    summary: 'Logs a merchant out on all devices; the merchant reads why',
+    params: ById,
+    body: Type.Object(reasonField),
+    reply: Type.Object({ ended: Type.Integer() }),
+  }),
   acts: endpoint({
     method: 'GET',
     path: '/admin/merchants/:id/acts',

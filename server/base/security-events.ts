@@ -16,22 +16,31 @@ export type SecurityEvent = {
 /** Where an event came from, as a call has it. */
 type Caller = { ctx: Ctx; ip: string; device: string }
 
+const deviceMax = 200
+
+/** The browser, and the network cut to /24 or /48. */
+export type Origin = { device: string; network: string }
+
+export const originOf = ({ ip, device }: Pick<Caller, 'ip' | 'device'>): Origin => ({
+  device: device.slice(0, deviceMax),
+  network: networkOf(ip),
+})
+
 /** Somebody who guesses must not fill a merchant's log: of each kind it takes this many an hour. */
 const sameKindPerHourMax = 30
 
-const deviceMax = 200
-
 /** Records an event in the log that its merchant reads. */
 export async function recordSecurityEvent(
-  { ctx, ip, device }: Caller,
+  { ctx, ...caller }: Caller,
   db: Db,
   { merchantId, kind, detail = '' }: SecurityEvent,
 ): Promise<void> {
   const now = ctx.clock.now()
+  const { device, network } = originOf(caller)
   await db.query(sql`
     insert into security_event (merchant_id, id, at, kind, device, network, detail)
     select ${merchantId}::uuid, ${ctx.ids.next()}::uuid, ${now}::timestamptz, ${kind}::text,
-      ${device.slice(0, deviceMax)}::text, ${networkOf(ip)}::text, ${detail}::text
+      ${device}::text, ${network}::text, ${detail}::text
     where (
       select count(*) from security_event
       where merchant_id = ${merchantId} and kind = ${kind} and at > ${after(now, -hourMs)}) < ${sameKindPerHourMax}`)

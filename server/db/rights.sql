@@ -38,7 +38,7 @@ grant select (partner_id, id, algorithm, public_key, fingerprint, made_by, made_
   on partner_key to :console;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at,
-  partner_id) on session to :web;
+  partner_id, place) on session to :web;
 grant select (id, party, subject_id, device, created_at, last_seen_at, expires_at, ended_at) on session
   to :console, :jobs;
 grant select (party, subject_id, network, created_at) on session to :signin;
@@ -104,7 +104,7 @@ grant execute on function
   approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_transfer_by_operator,
   record_transfer_by_operator, unread_days,
-  decide_registration_by_operator, set_shop_open_by_operator, revoke_partner_by_operator,
+  decide_registration_by_operator, set_shop_open_by_operator, end_sessions_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, end_operator_access, close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,

@@ -9,6 +9,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { Fact, Facts } from '../../parts/panes.tsx'
 import { RecordTable } from '../../parts/record-table.tsx'
+import { EndSessions } from './end-sessions.tsx'
 
 /** Where the merchant is logged in, and what happened to the account: devices and times, no addresses. */
 export function SecurityTab({ id }: { id: string }) {
@@ -58,6 +59,7 @@ export function SecurityTab({ id }: { id: string }) {
         idOf={(row) => row.id}
         empty={<Trans>Logged in nowhere.</Trans>}
       />
+      {data.sessions.length > 0 && <EndSessions id={id} />}
       <RecordTable
         title={t`Security log`}
         beside={<Trans>the newest 30</Trans>}
@@ -96,5 +98,7 @@ function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
     recovery_codes_made: t`New recovery codes created`,
     partner_bound: t`A partner may log in`,
     partner_unbound: t`A partner may no longer log in`,
+    push_added: t`Notifications on another device`,
+    push_removed: t`No more notifications on a device`,
   }
 }

@@ -68,6 +68,8 @@ const labels: Record<SecurityEventKind, MessageDescriptor> = {
   recovery_codes_made: msg`New recovery codes created`,
   partner_bound: msg`A partner may log in`,
   partner_unbound: msg`A partner may no longer log in`,
+  push_added: msg`Notifications on another device`,
+  push_removed: msg`No more notifications on a device`,
 }
 
 const failures: readonly SecurityEventKind[] = ['login_failed', 'second_factor_failed']

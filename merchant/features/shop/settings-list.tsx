@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import {
   BellRing,
   Clock,
+  DoorOpen,
   Download,
   Eye,
   Fingerprint,
@@ -92,6 +93,7 @@ export function SecuritySettings({ info }: { info: MerchantInfo }) {
           label: <Trans>Devices</Trans>,
           value: sessions?.length,
         },
+        { to: linkTo.settings({ part: 'access' }), icon: DoorOpen, label: <Trans>What opens your account</Trans> },
         { to: linkTo.settings({ part: 'log' }), icon: ScrollText, label: <Trans>Security log</Trans> },
       ]}
     />

@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts'
 import type { Session } from '../http/session.ts'
 import { lazyRequire } from '../lazy-require.ts'
 import { refuse, refuseField } from '../refuse.ts'
+import type { Origin } from '../security-events.ts'
 import { type ChallengeOwner, consumeChallenge, openChallenge } from './challenges.ts'
 
 /** Who has passkeys. */
@@ -91,15 +92,21 @@ export async function verifyNewPasskey(ctx: Ctx, { subject, answer, sessionId }:
   return { ...credential, isBackedUp: credentialBackedUp }
 }
 
-type StorePasskeyInput = { subject: Subject; name: string; passkey: Awaited<ReturnType<typeof verifyNewPasskey>> }
+type StorePasskeyInput = {
+  subject: Subject
+  name: string
+  passkey: Awaited<ReturnType<typeof verifyNewPasskey>>
+  from: Origin
+}
 
-export async function storePasskey(ctx: Ctx, tx: Db, { subject, name, passkey }: StorePasskeyInput): Promise<void> {
+export async function storePasskey(ctx: Ctx, tx: Db, { subject, name, passkey, from }: StorePasskeyInput) {
   const stored = await tx.maybe(sql`
     insert into ${tables[subject.party]} (credential_id, id, party, subject_id, public_key, counter, transports,
-      backed_up, name, created_at)
+      backed_up, name, created_at, added_from)
     values (${passkey.id}, ${ctx.ids.next()}, ${subject.party}, ${subject.subjectId},
       ${Buffer.from(passkey.publicKey)}, ${passkey.counter}, ${passkey.transports ?? []},
-      ${passkey.isBackedUp}, ${name}, ${ctx.clock.now()})
+      ${passkey.isBackedUp}, ${name}, ${ctx.clock.now()},
+      ${JSON.stringify(from)}::jsonb)
     on conflict do nothing returning id`)
   if (!stored) throw refuseField('passkey', 'passkey_refused')
 }

@@ -11,6 +11,7 @@ import { requireAnswerTo, shortRead } from '../db/handle.ts'
 import type { Db } from '../db/open.ts'
 import { tellSiblings } from '../processes/siblings.ts'
 import { noteSecurity } from '../security-log.ts'
+import { networkOf } from './caller-address.ts'
 import { networkHash } from './known-network.ts'
 
 export type MerchantSession = {
@@ -186,6 +187,7 @@ export async function openSession(
     subjectId,
     device: device.slice(0, 200),
     network: networkHash(ctx, ip),
+    place: networkOf(ip),
     isProven,
     link,
     expiresAt,

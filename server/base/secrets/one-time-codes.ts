@@ -57,3 +57,6 @@ export const recoveryHash = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^0-9a-f]/g, ''))
     .digest()
+
+/** The end of a time step: a code of it was used by then. */
+export const stepEnd = (step: number): Date => new Date((step + 1) * periodSeconds * 1000)

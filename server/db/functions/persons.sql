@@ -233,6 +233,14 @@ begin
   perform set_shop_open(p_of, p_is_open, p_reason, p_at);
 end $$;
 
+-- Logs a merchant out everywhere; answers how many sessions ended.
+create or replace function end_sessions_by_operator(p_session bytea, p_of uuid, p_at timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator(p_session, array['support'], p_at);
+  return end_merchant_sessions(p_of, null, null, p_at);
+end $$;
+
 -- Ends a partner's links and the sessions that they opened. One administrator suffices, because a leaked key must not
 -- wait for a second one.
 create or replace function revoke_partner_by_operator(p_session bytea, p_partner uuid, p_at timestamptz) returns void

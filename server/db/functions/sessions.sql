@@ -31,8 +31,9 @@ begin
   update session set last_seen_at = greatest(last_seen_at, p_at) where hash = p_hash;
 end $$;
 
--- p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, isProven boolean, expiresAt timestamptz,
--- link {partnerId uuid, keyId uuid} or null}. One that a partner's link opens lasts no longer than the key.
+-- p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, place text, isProven boolean,
+-- expiresAt timestamptz, link {partnerId uuid, keyId uuid} or null}. What a partner's link opens lasts no longer than
+-- the key.
 drop function if exists open_merchant_session(jsonb, timestamptz);
 drop function if exists open_operator_session(jsonb, timestamptz);
 drop function if exists write_session(text, jsonb, timestamptz);
@@ -44,11 +45,11 @@ declare
 begin
   perform check_time(p_at);
   insert into session (hash, id, party, subject_id, device, network, created_at, last_seen_at, expires_at, proven_at,
-    partner_id, partner_key_id)
+    partner_id, partner_key_id, place)
   values (decode(p_opened->>'hash', 'hex'), (p_opened->>'id')::uuid, p_party, (p_opened->>'subjectId')::uuid,
     p_opened->>'device', p_opened->>'network', p_at, p_at, v_until,
     case when (p_opened->>'isProven')::boolean then p_at end,
-    (p_opened->'link'->>'partnerId')::uuid, (p_opened->'link'->>'keyId')::uuid);
+    (p_opened->'link'->>'partnerId')::uuid, (p_opened->'link'->>'keyId')::uuid, p_opened->>'place');
   return v_until;
 end $$;
 

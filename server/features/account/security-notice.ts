@@ -15,6 +15,8 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
         | 'factor_added'
         | 'factor_removed'
         | 'recovery_code_used'
+        | 'recovery_codes_made'
+        | 'push_added'
       params: { at: string }
     }
   | { kind: 'partner_bound' | 'partner_unbound'; params: { partner: string; at: string } }

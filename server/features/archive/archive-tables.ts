@@ -147,7 +147,8 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: id,
     owner: 'subject_id',
     omit: ['subject_id'],
-    columns: 'id, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at',
+    columns:
+      'id, subject_id, device, network, place, partner_id, created_at, last_seen_at, expires_at, ended_at, proven_at',
   },
   { table: 'security_event', file: 'security-log', key: id },
   {

@@ -9,7 +9,7 @@ import type { operatorMerchants } from '#contract/operator/merchants.ts'
 import { performAct } from '../../base/audit.ts'
 import { after } from '../../base/clock.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
-import type { OperatorSession } from '../../base/http/session.ts'
+import { forgetSessions, type OperatorSession } from '../../base/http/session.ts'
 import { type Condition, newestFirst, readList } from '../../base/list.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { requireMerchant } from '../../base/require-merchant.ts'
@@ -96,6 +96,21 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
       details: sql`join audit a on a.merchant_id = ${merchantId} and a.id = page.key_id ${joinOrder}`,
       item: (row: ActRow) => ({ ...row, at: row.at.toISOString(), title: titleOf(row.act, reader) }),
     })
+  },
+
+  async endSessions(call) {
+    const { params, body, now, session } = call
+    const { reason } = body
+    const merchantId = params.id
+    await requireMerchant(call.db, merchantId)
+    const notice = { kind: 'sessions_ended', params: { reason } }
+    const act = { merchantId, role: 'support', act: 'sessions.end', reason, subject: merchantId, notice } as const
+    const ended = await performAct(call, act, (tx) =>
+      tx.one<{ ended: number }>(sql`
+        select end_sessions_by_operator(${session.hash}, ${merchantId}, ${now}) as ended`),
+    )
+    forgetSessions()
+    return ended
   },
 
   close: (call) => setOpen(call, false),

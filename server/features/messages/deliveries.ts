@@ -22,6 +22,9 @@ const securityKinds = new Set([
   'partner_bound',
   'partner_unbound',
   'recovery_code_used',
+  'recovery_codes_made',
+  'push_added',
+  'sessions_ended',
   'withdrawal_requested',
   'withdrawal_new_destination',
 ])

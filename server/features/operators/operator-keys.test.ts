@@ -60,7 +60,13 @@ describe('a call by which operators write', () => {
     ],
     'it says the same again': [
       ...['/admin/bank-accounts/:id/mapping', '/admin/invitations/:code/revoke', '/admin/operators/:id/signOut'],
-      ...['/admin/operators/:id/disable', '/admin/logout', '/admin/desk/open', '/admin/categories'],
+      ...[
+        '/admin/merchants/:id/sessions/end',
+        '/admin/operators/:id/disable',
+        '/admin/logout',
+        '/admin/desk/open',
+        '/admin/categories',
+      ],
       ...['/admin/products', '/admin/categories/order', '/admin/security/passkeys/rename'],
       ...['/admin/conversations/:merchantId/seen', '/admin/conversations/:merchantId/assign'],
       ...['/admin/orders/ship/file', '/admin/orders/ship/many', '/admin/transfers/:kind/:subject/claim'],

@@ -14,6 +14,7 @@ import {
 } from '../../base/factors/passkeys.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
+import { originOf } from '../../base/security-events.ts'
 import { renewRecoveryCodes } from './codes.ts'
 import { mailFactorChange } from './security-mail.ts'
 import { signInByPasskey, signInOptions } from './sign-in.ts'
@@ -47,7 +48,7 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
     const subject = subjectOf(session)
     const passkey = await verifyNewPasskey(ctx, { subject, answer: body.passkey, sessionId: session.id })
     return changeFactor(call, 'operator.passkey_add', async (tx) => {
-      await storePasskey(ctx, tx, { subject, name, passkey })
+      await storePasskey(ctx, tx, { subject, name, passkey, from: originOf(call) })
       return {}
     })
   },

@@ -5,7 +5,7 @@ import { type Raw, rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { PartnerOfLink } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
-import { recordSecurityEvent } from '../../base/security-events.ts'
+import { type Origin, recordSecurityEvent } from '../../base/security-events.ts'
 import { beginMerchantSession } from '../account/sessions.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { linkHash } from './read-link.ts'
@@ -56,7 +56,7 @@ export async function readLinkUses(ctx: Ctx, data: string) {
   return { registers: link !== undefined, needsPassword: !link?.vouches }
 }
 
-type BindLinkInput = { link: OpenLink; merchantId: string; now: Date }
+type BindLinkInput = { link: OpenLink; merchantId: string; from: Origin; now: Date }
 type UseLinkInput = { link: OpenLink; data: string; now: Date }
 
 /** Uses the link up. Of two at once, also by two links of one user, one succeeds. */
@@ -69,9 +69,9 @@ export async function useLink(tx: Db, { link: { partnerId }, data, now }: UseLin
 }
 
 /** Binds the user of a link to the new merchant, who was asked and said yes. */
-export async function bindLink(tx: Db, { link: { partnerId, sub }, merchantId, now }: BindLinkInput) {
+export async function bindLink(tx: Db, { link: { partnerId, sub }, merchantId, from, now }: BindLinkInput) {
   const bound = await tx.maybe(sql`
-    insert into partner_binding (partner_id, sub, merchant_id, bound_at)
-    values (${partnerId}, ${sub}, ${merchantId}, ${now}) on conflict do nothing returning sub`)
+    insert into partner_binding (partner_id, sub, merchant_id, bound_at, added_from)
+    values (${partnerId}, ${sub}, ${merchantId}, ${now}, ${JSON.stringify(from)}::jsonb) on conflict do nothing returning sub`)
   if (!bound) throw refuse('link_refused')
 }

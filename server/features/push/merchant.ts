@@ -3,9 +3,11 @@ import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { push } from '#contract/push.ts'
 import type { Db } from '../../base/db/open.ts'
-import type { Handlers } from '../../base/http/serve.ts'
+import type { Call, Handlers } from '../../base/http/serve.ts'
 import { isPushService } from '../../base/push.ts'
-import { refuseField } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
+import { sendSecurityNotice } from '../account/security-notice.ts'
 import { currentPushKey } from './keys.ts'
 
 type Settings = Reply<typeof push.settings>
@@ -43,22 +45,37 @@ export const pushHandlers: Handlers<typeof push> = {
     return readPushSettings(db, merchantId)
   },
 
-  async subscribe({ ctx, db, body, session, now }) {
+  async subscribe(call) {
+    const { ctx, db, body, session, now } = call
     if (!isPushService(body.endpoint)) throw refuseField('endpoint', 'field_invalid')
     const { merchantId } = session
     const { keyId } = currentPushKey(ctx.config.keys)
     await db.transaction(async (tx) => {
       await tx.query(sql`select lock_merchant(${merchantId})`)
       // A session has one device, and a device that logged in again has a new session.
+      const before = await tx.query(sql`
+        delete from push_device where merchant_id = ${merchantId}
+          and (session_id = ${session.id} or endpoint = ${body.endpoint}) returning id`)
       await tx.query(sql`
-        delete from push_device where merchant_id = ${merchantId} and (session_id = ${session.id} or endpoint = ${body.endpoint})`)
-      await tx.query(sql`
-        insert into push_device (merchant_id, id, session_id, key_id, endpoint, p256dh, auth, created_at)
+        insert into push_device (merchant_id, id, session_id, key_id, endpoint, p256dh, auth, created_at, added_from)
         values (${merchantId}, ${ctx.ids.next()}, ${session.id}, ${keyId}, ${body.endpoint}, ${body.p256dh},
-          ${body.auth}, ${now})`)
+          ${body.auth}, ${now}, ${JSON.stringify(originOf(call))}::jsonb)`)
+      if (before.length === 0) await tellOfDevice(call, tx)
       await tx.query(sql`
         delete from push_device where merchant_id = ${merchantId} and id in (
           select id from push_device where merchant_id = ${merchantId} order by id desc offset ${limits.pushDevicesMax})`)
+    })
+    return {}
+  },
+
+  async remove(call) {
+    const { db, body, session } = call
+    const { merchantId } = session
+    await db.transaction(async (tx) => {
+      const removed = await tx.maybe(sql`
+        delete from push_device where merchant_id = ${merchantId} and id = ${body.id} returning id`)
+      if (!removed) throw refuse('not_found')
+      await recordSecurityEvent(call, tx, { merchantId, kind: 'push_removed' })
     })
     return {}
   },
@@ -68,4 +85,13 @@ export const pushHandlers: Handlers<typeof push> = {
       delete from push_device where merchant_id = ${session.merchantId} and session_id = ${session.id}`)
     return {}
   },
+}
+
+/** The merchant hears of a new device that is told of orders and money. */
+async function tellOfDevice(call: Call<typeof push.subscribe>, tx: Db) {
+  const { ctx, session, now } = call
+  const { merchantId } = session
+  await recordSecurityEvent(call, tx, { merchantId, kind: 'push_added' })
+  const params = { at: now.toISOString() }
+  await sendSecurityNotice(ctx, tx, { merchantId, kind: 'push_added', params, subject: 'password' })
 }

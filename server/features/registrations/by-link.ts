@@ -1,7 +1,7 @@
 import type { registrations } from '#contract/registrations.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
-import { recordSecurityEvent } from '../../base/security-events.ts'
+import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
 import { openMerchantSession } from '../account/sessions.ts'
 import { answerSession, bindLink, findOpenLink, useLink } from '../partners/links.ts'
@@ -27,7 +27,7 @@ export async function registerByLink(call: ByLinkCall) {
     isPasswordOptional: link.vouches && isBound,
     beforeInsert: async (tx, id) => {
       await useLink(tx, { link, data, now })
-      if (isBound) await bindLink(tx, { link, merchantId: id, now })
+      if (isBound) await bindLink(tx, { link, merchantId: id, from: originOf(call), now })
     },
   })
   const session = await db.transaction(async (tx) => {

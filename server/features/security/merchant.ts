@@ -15,15 +15,17 @@ import {
 } from '../../base/factors/passkeys.ts'
 import { requireProof } from '../../base/factors/proof.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import type { MerchantSession } from '../../base/http/session.ts'
+import { forgetSessions, type MerchantSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
-import { recordSecurityEvent } from '../../base/security-events.ts'
+import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
 import { readAccount } from '../account/accounts.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
+import { unbindPartners } from '../partners/bindings.ts'
 import { beginApp, confirmApp, removeApp, storeFirstRecoveryCodes, storeRecoveryCodes } from './codes.ts'
 import { signIn, signInOptions } from './sign-in.ts'
 import { stepUp, stepUpOptions } from './step-up.ts'
+import { listWays } from './ways.ts'
 
 /** Second factors, fresh proofs, and the merchant's own security log. */
 export const securityHandlers: Handlers<typeof security> = {
@@ -33,6 +35,15 @@ export const securityHandlers: Handlers<typeof security> = {
   stepUp,
 
   overview: ({ db, session }) => readOverview(db, session.merchantId),
+  ways: ({ ctx, db, session }) => listWays(ctx, db, session),
+
+  async removePartner(call) {
+    const { merchantId } = call.session
+    const ended = await changeFactors(call, (tx) => unbindPartners(call, tx, { merchantId, partnerId: call.body.id }))
+    if (ended === 0) throw refuse('not_found')
+    forgetSessions()
+    return {}
+  },
 
   async passkeyOptions({ ctx, db, session }) {
     const { email } = await readAccount(db, session.merchantId)
@@ -47,7 +58,7 @@ export const securityHandlers: Handlers<typeof security> = {
     const name = passkeyName(body.name)
     const passkey = await verifyNewPasskey(ctx, { subject, answer: body.passkey, sessionId: session.id })
     return changeFactors(call, async (tx) => {
-      await storePasskey(ctx, tx, { subject, name, passkey })
+      await storePasskey(ctx, tx, { subject, name, passkey, from: originOf(call) })
       const recoveryCodes = await makeFirstCodes(call, tx)
       await recordChange(call, tx, { kind: 'passkey_added', detail: name })
       return { recoveryCodes }
@@ -101,6 +112,8 @@ export const securityHandlers: Handlers<typeof security> = {
       const { app, passkeys } = await readOverview(tx, merchantId)
       if (app === null && passkeys.length === 0) throw refuse('conflict')
       await recordSecurityEvent(call, tx, { merchantId, kind: 'recovery_codes_made' })
+      const params = { at: call.ctx.clock.now().toISOString() }
+      await sendSecurityNotice(call.ctx, tx, { merchantId, kind: 'recovery_codes_made', params, subject: 'password' })
       return { recoveryCodes: await storeRecoveryCodes(tx, merchantId) }
     })
   },

@@ -21,6 +21,7 @@ export const records = {
   'bill.referral_reversed': 'Referral reward reversed',
   'bill.goodwill': 'Goodwill payment from the platform',
 
+  'act.sessions.end': 'Logged you out on all devices',
   'act.shop.close': 'Closed your shop',
   'act.shop.open': 'Reopened your shop',
   'act.identity.open': 'Viewed an identity photo',

@@ -15,6 +15,15 @@ export const securityNotices = {
   'notice.factor_added.content': 'On {at:time}. If this was not you, report it immediately.',
   'notice.factor_removed.title': 'A login method was removed',
   'notice.factor_removed.content': 'On {at:time}. If this was not you, report it immediately.',
+  'notice.recovery_codes_made.title': 'New recovery codes were created',
+  'notice.recovery_codes_made.content':
+    'On {at:time}; the old ones no longer work. If this was not you, report it immediately.',
+  'notice.push_added.title': 'Another device gets notifications',
+  'notice.push_added.content':
+    'Since {at:time} it is told of orders and money. If this was not you, report it immediately.',
+  'notice.sessions_ended.title': 'You were logged out on all devices',
+  'notice.sessions_ended.content':
+    'Customer service did this. Reason: {reason}. Log in again; if you cannot, reset your login password.',
   'notice.recovery_code_used.title': 'A recovery code was used',
   'notice.recovery_code_used.content':
     'On {at:time}. If this was not you, change your login password and create new recovery codes.',

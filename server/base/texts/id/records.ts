@@ -22,6 +22,7 @@ export const records: Record<keyof typeof english, string> = {
   'bill.referral_reversed': 'Komisi referral dibatalkan',
   'bill.goodwill': 'Kompensasi itikad baik dari platform',
 
+  'act.sessions.end': 'Mengeluarkan Anda dari semua perangkat',
   'act.shop.close': 'Menutup toko Anda',
   'act.shop.open': 'Membuka kembali toko Anda',
   'act.identity.open': 'Membuka foto identitas',

@@ -15,6 +15,15 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.factor_added.content': 'Pada {at:time}. Jika bukan Anda, segera laporkan.',
   'notice.factor_removed.title': 'Metode masuk dihapus',
   'notice.factor_removed.content': 'Pada {at:time}. Jika bukan Anda, segera laporkan.',
+  'notice.recovery_codes_made.title': 'Kode pemulihan baru dibuat',
+  'notice.recovery_codes_made.content':
+    'Pada {at:time}; kode lama tidak berlaku lagi. Jika bukan Anda, segera laporkan.',
+  'notice.push_added.title': 'Perangkat lain menerima notifikasi',
+  'notice.push_added.content':
+    'Sejak {at:time} perangkat itu diberi tahu tentang pesanan dan uang. Jika bukan Anda, segera laporkan.',
+  'notice.sessions_ended.title': 'Anda dikeluarkan dari semua perangkat',
+  'notice.sessions_ended.content':
+    'Dilakukan oleh layanan pelanggan. Alasan: {reason}. Silakan masuk lagi; jika tidak bisa, atur ulang kata sandi masuk.',
   'notice.recovery_code_used.title': 'Kode pemulihan digunakan',
   'notice.recovery_code_used.content':
     'Pada {at:time}. Jika bukan Anda, ubah kata sandi masuk dan buat kode pemulihan baru.',

@@ -22,6 +22,7 @@ export const records: Record<keyof typeof english, string> = {
   'bill.referral_reversed': '紹介報酬の取り消し',
   'bill.goodwill': 'プラットフォームからの特別補償金',
 
+  'act.sessions.end': 'すべての端末からログアウト',
   'act.shop.close': 'ショップを閉鎖',
   'act.shop.open': 'ショップを再開',
   'act.identity.open': '身分証の写真を閲覧',

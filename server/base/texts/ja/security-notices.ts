@@ -16,6 +16,15 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.factor_added.content': '日時：{at:time}。お心当たりがない場合は、すぐに報告してください。',
   'notice.factor_removed.title': 'ログイン方法が削除されました',
   'notice.factor_removed.content': '日時：{at:time}。お心当たりがない場合は、すぐに報告してください。',
+  'notice.recovery_codes_made.title': '新しいリカバリーコードが作成されました',
+  'notice.recovery_codes_made.content':
+    '日時：{at:time}。以前のコードは使えません。お心当たりがない場合は、すぐに報告してください。',
+  'notice.push_added.title': '別の端末に通知が届くようになりました',
+  'notice.push_added.content':
+    '{at:time}から、注文とお金の通知が届きます。お心当たりがない場合は、すぐに報告してください。',
+  'notice.sessions_ended.title': 'すべての端末からログアウトされました',
+  'notice.sessions_ended.content':
+    'カスタマーサービスが行いました。理由：{reason}。もう一度ログインしてください。ログインできない場合は、ログインパスワードを再設定してください。',
   'notice.recovery_code_used.title': 'リカバリーコードが使用されました',
   'notice.recovery_code_used.content':
     '日時：{at:time}。お心当たりがない場合は、ログインパスワードを変更し、リカバリーコードを作り直してください。',

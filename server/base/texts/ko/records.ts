@@ -22,6 +22,7 @@ export const records: Record<keyof typeof english, string> = {
   'bill.referral_reversed': '추천 보상 취소',
   'bill.goodwill': '플랫폼의 특별 보상금',
 
+  'act.sessions.end': '모든 기기에서 로그아웃함',
   'act.shop.close': '상점을 닫음',
   'act.shop.open': '상점 영업을 재개함',
   'act.identity.open': '신분증 사진을 열람함',

@@ -15,6 +15,14 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.factor_added.content': '{at:time}. 본인이 아니라면 즉시 신고해 주세요.',
   'notice.factor_removed.title': '로그인 수단이 삭제되었습니다',
   'notice.factor_removed.content': '{at:time}. 본인이 아니라면 즉시 신고해 주세요.',
+  'notice.recovery_codes_made.title': '새 복구 코드가 만들어졌습니다',
+  'notice.recovery_codes_made.content':
+    '{at:time}. 이전 코드는 더 이상 사용할 수 없습니다. 본인이 아니라면 즉시 신고해 주세요.',
+  'notice.push_added.title': '다른 기기가 알림을 받습니다',
+  'notice.push_added.content': '{at:time}부터 주문과 자금 알림을 받습니다. 본인이 아니라면 즉시 신고해 주세요.',
+  'notice.sessions_ended.title': '모든 기기에서 로그아웃되었습니다',
+  'notice.sessions_ended.content':
+    '고객센터에서 처리했습니다. 사유: {reason}. 다시 로그인해 주세요. 로그인할 수 없으면 로그인 비밀번호를 재설정해 주세요.',
   'notice.recovery_code_used.title': '복구 코드가 사용되었습니다',
   'notice.recovery_code_used.content':
     '{at:time}. 본인이 아니라면 로그인 비밀번호를 바꾸고 복구 코드를 새로 만들어 주세요.',

@@ -22,6 +22,7 @@ export const records: Record<keyof typeof english, string> = {
   'bill.referral_reversed': 'ยกเลิกค่าแนะนำ',
   'bill.goodwill': 'เงินชดเชยพิเศษจากแพลตฟอร์ม',
 
+  'act.sessions.end': 'ให้คุณออกจากระบบทุกอุปกรณ์',
   'act.shop.close': 'ปิดร้านของคุณ',
   'act.shop.open': 'เปิดร้านของคุณอีกครั้ง',
   'act.identity.open': 'เปิดดูรูปเอกสารยืนยันตัวตน',

@@ -13,6 +13,13 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.factor_added.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดแจ้งทันที',
   'notice.factor_removed.title': 'มีการนำวิธีเข้าสู่ระบบออก',
   'notice.factor_removed.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.recovery_codes_made.title': 'มีการสร้างรหัสกู้คืนใหม่',
+  'notice.recovery_codes_made.content': 'เมื่อ {at:time} รหัสเดิมใช้ไม่ได้แล้ว หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.push_added.title': 'มีอุปกรณ์อื่นได้รับการแจ้งเตือน',
+  'notice.push_added.content': 'ตั้งแต่ {at:time} อุปกรณ์นั้นได้รับแจ้งเรื่องคำสั่งซื้อและเงิน หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.sessions_ended.title': 'คุณถูกให้ออกจากระบบทุกอุปกรณ์',
+  'notice.sessions_ended.content':
+    'ฝ่ายบริการลูกค้าเป็นผู้ดำเนินการ เหตุผล: {reason} โปรดเข้าสู่ระบบอีกครั้ง หากเข้าไม่ได้ ให้ตั้งรหัสผ่านเข้าสู่ระบบใหม่',
   'notice.recovery_code_used.title': 'มีการใช้รหัสกู้คืน',
   'notice.recovery_code_used.content': 'เมื่อ {at:time} หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบและสร้างรหัสกู้คืนใหม่',
   'notice.pay_password_locked.title': 'รหัสผ่านชำระเงินของคุณถูกล็อก',

@@ -22,6 +22,7 @@ export const records: Record<keyof typeof english, string> = {
   'bill.referral_reversed': 'Thu hồi thưởng giới thiệu',
   'bill.goodwill': 'Khoản hỗ trợ thiện chí từ nền tảng',
 
+  'act.sessions.end': 'Đăng xuất bạn trên mọi thiết bị',
   'act.shop.close': 'Đóng cửa hàng của bạn',
   'act.shop.open': 'Mở lại cửa hàng của bạn',
   'act.identity.open': 'Mở ảnh giấy tờ tùy thân',

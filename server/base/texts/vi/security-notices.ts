@@ -16,6 +16,14 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.factor_added.content': 'Lúc {at:time}. Nếu không phải bạn, hãy báo ngay.',
   'notice.factor_removed.title': 'Đã gỡ một cách đăng nhập',
   'notice.factor_removed.content': 'Lúc {at:time}. Nếu không phải bạn, hãy báo ngay.',
+  'notice.recovery_codes_made.title': 'Đã tạo mã khôi phục mới',
+  'notice.recovery_codes_made.content': 'Lúc {at:time}; mã cũ không còn dùng được. Nếu không phải bạn, hãy báo ngay.',
+  'notice.push_added.title': 'Một thiết bị khác nhận thông báo',
+  'notice.push_added.content':
+    'Từ {at:time}, thiết bị đó nhận thông báo về đơn hàng và tiền. Nếu không phải bạn, hãy báo ngay.',
+  'notice.sessions_ended.title': 'Bạn đã bị đăng xuất trên mọi thiết bị',
+  'notice.sessions_ended.content':
+    'Bộ phận chăm sóc khách hàng đã thực hiện. Lý do: {reason}. Hãy đăng nhập lại; nếu không được, hãy đặt lại mật khẩu đăng nhập.',
   'notice.recovery_code_used.title': 'Đã dùng một mã khôi phục',
   'notice.recovery_code_used.content':
     'Lúc {at:time}. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập và tạo mã khôi phục mới.',

@@ -22,6 +22,7 @@ export const records: Record<keyof typeof english, string> = {
   'bill.referral_reversed': '邀请奖励收回',
   'bill.goodwill': '平台补偿',
 
+  'act.sessions.end': '让您在所有设备上退出登录',
   'act.shop.close': '关闭了您的店铺',
   'act.shop.open': '恢复了您的店铺营业',
   'act.identity.open': '查看了身份照片',
