@@ -8,14 +8,14 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { aRowShop } from '#server/testing/rows.ts'
 import { aSecretOf, aSoldOrder, settle } from '#server/testing/sold.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
-import { isLong, scale } from '#tools/long.ts'
+import { isLong } from '#tools/long.ts'
 import { seedOf } from '#tools/random.ts'
 import { nextDay, openRun, type Run, runCommand, walkedCalls } from './operator-input-run.ts'
 import type { Effects } from './operator-input-watch.ts'
 import { makeThings } from './things.ts'
 
 const perDay = 50
-const days = scale(100)
+const days = isLong ? 100 : 2
 const commands = days * perDay
 const seed = seedOf(20_260_302)
 /** As checks/act-scenes/stage.ts has it. */

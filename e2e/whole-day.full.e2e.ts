@@ -1,4 +1,5 @@
 import { minuteMs } from '#contract/durations.ts'
+import { isLong } from '#tools/long.ts'
 import { test } from './support/journey.ts'
 import { liveWholeDay } from './support/whole-day.ts'
 
@@ -11,7 +12,10 @@ const days = [
   { currency: 'KWD', invoiceCount: 8, lang: 'vi' },
 ] as const
 
-for (const { currency, ...day } of days) {
+/** A slice of a daily run has those of another currency; the daily journey is in US dollars. */
+const chosen = days.filter(({ currency }) => isLong || currency !== 'USD')
+
+for (const { currency, ...day } of chosen) {
   test.describe(currency, () => {
     test.use({ settings: { SETTLEMENT_CURRENCY: currency }, isEmbedded: currency === 'JPY' })
 

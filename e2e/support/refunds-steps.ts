@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { Body } from '#contract/endpoint.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { refunds } from '#contract/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
-import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
+import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
 import { type Books, booksAgree } from './books.ts'
 import { putOnDevice } from './device.ts'
@@ -54,6 +55,16 @@ export async function ask(
   const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
   return list[0]?.id ?? ''
 }
+
+/** Finance looks at the effect, decides, and the provider confirms that the money is back. */
+export async function decide({ world }: Shop, id: string, body: Omit<Body<typeof operatorRefunds.decide>, 'reason'>) {
+  const token = await anOperator(world, ['finance'])
+  if (body.bears) await world.must(operatorRefunds.effect, { token, params: { id }, query: { bears: body.bears } })
+  await world.must(operatorRefunds.decide, { token, params: { id }, body: { ...body, reason: 'Seen on the picture' } })
+  await runSweeps(world.ctx)
+}
+
+export const pair = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label })
 
 export type Figures = Books & { of: Sold; sales: number; earnings: number }
 
