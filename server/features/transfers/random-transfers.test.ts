@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#contract/durations.ts'
+import { isLong, scale } from '#tools/long.ts'
+import { seedOf } from '#tools/random.ts'
+import { refusalOf } from '../../ledger/model/movement-run.ts'
+import { decidedFigure } from '../../ledger/recount/proofs.ts'
+import { recount } from '../../ledger/recount/recount.ts'
+import { aBankAccount } from '../../testing/bank.ts'
+import { anOperatorId, aSessionOf, aTokenOf } from '../../testing/decisions.ts'
+import { aRowShop } from '../../testing/rows.ts'
+import { giveBalance } from '../../testing/withdrawals.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import * as model from './random-model.ts'
+
+const perRun = 100
+const commandCount = scale(20_000)
+
+let world: World
+let persons: [string, string]
+let account = ''
+let importId = ''
+/** Of all runs: what one reads is before the days of the next. */
+const readDays = new Set<number>()
+beforeAll(async () => {
+  world = await openWorld('2026-03-02T09:00:00Z', { PAYOUT_COOL_OFF_HOURS: '0', TWO_PERSON_ABOVE: '1000000000' })
+  persons = [await anOperatorId(world, ['finance']), await anOperatorId(world, ['finance'])]
+  account = (await aBankAccount(world, await aTokenOf(world, persons[0]))).id
+})
+afterAll(() => world.close())
+
+type Run = { bank: model.Bank; withdrawals: model.Leaving[]; merchantId: string; covered: Set<string>; trail: string[] }
+type Command = (run: Run) => Promise<void>
+
+const now = () => world.clock.now()
+const nowMs = () => now().getTime()
+const today = () => Math.floor(nowMs() / dayMs)
+const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+const json = (value: object) => sql`${JSON.stringify(value)}::jsonb`
+const session = (by: model.Person) => aSessionOf(world, persons[by], `desk ${by}`)
+const ask = (statement: Sql) => refusalOf(world.ctx.db.query(statement))
+
+function agree({ trail, covered }: Run, what: string, [answered, expected]: [string | null, string | null]) {
+  trail.push(`${what}: ${answered ?? 'done'}`)
+  covered.add(`${what.split(' ')[0]} ${answered ?? 'done'}`)
+  expect(answered, trail.slice(-6).join('; ')).toBe(expected)
+}
+
+const anyNumber = fc.noBias(fc.nat(10_000))
+const by = fc.constantFrom<model.Person>(0, 1)
+const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)]
+/** Mostly one that can still move. */
+const chosen = ({ withdrawals }: Run, number: number) => {
+  const open = withdrawals.filter(({ state, isOver }) => !isOver && state !== 'arrived')
+  return pick(number % 6 === 0 || open.length === 0 ? withdrawals : open, number)
+}
+
+/** Approved and ready to be sent; of few sums, so that lines fit several. */
+const asking = anyNumber.map(
+  (number): Command =>
+    async (run) => {
+      const { merchantId, withdrawals } = run
+      const amount = number % 3 === 0 ? 2_100 : 2_000
+      const id = world.ctx.ids.next()
+      const request = { id, number: `W-${id}`, amount, fee: 100, token: null }
+      const card = { method: 'bank_card', fullName: 'S', bankName: 'B', cardLast4: '4471', sealed: '00' }
+      const fingerprint = createHash('sha256').update(merchantId).digest('hex')
+      const to = { id: world.ctx.ids.next(), fingerprint, ...card }
+      await world.ctx.db.query(sql`select request_withdrawal(${merchantId}, ${json(request)}, ${json(to)}, ${now()})`)
+      await world.ctx.db.query(sql`
+        select approve_withdrawal_by_operator(${await session(0)}, ${merchantId}, ${id}, ${now()})`)
+      withdrawals.push(model.begin({ id, number: request.number, net: amount - 100, now: nowMs() }))
+    },
+)
+
+/** One proposes and the other confirms. */
+async function byTwo(proposal: object): Promise<string | null> {
+  const id = world.ctx.ids.next()
+  const [first, second] = [await session(0), await session(1)]
+  const made = await ask(sql`select make_proposal(${first}, ${json({ id, reason: 'so', ...proposal })}, ${now()})`)
+  return made ?? (await ask(sql`select confirm_proposal(${second}, ${id}, 'so', null, ${now()})`))
+}
+
+const given = ({ merchantId }: Run, { id: subject }: model.Leaving, fields: object = {}) =>
+  json({ id: world.ctx.ids.next(), kind: 'withdrawal', merchantId, subject, account, ...fields })
+
+const claiming = fc.tuple(anyNumber, by).map(
+  ([number, person]): Command =>
+    async (run) => {
+      const one = chosen(run, number)
+      if (!one) return
+      const statement = sql`select claim_transfer_by_operator(${await session(person)}, ${given(run, one)}, ${now()})`
+      const answered = await ask(statement)
+      agree(run, 'claim', [answered, model.claim(run, one, { by: person, now: nowMs() })])
+    },
+)
+
+const recording = fc
+  .tuple(anyNumber, by, fc.constantFrom<model.Step>('sent', 'sent', 'arrived', 'arrived', 'failed'))
+  .map(
+    ([number, person, step]): Command =>
+      async (run) => {
+        const one = chosen(run, number)
+        if (!one) return
+        // A line that fits, any line, or a reference of its own.
+        const fitting = run.bank.lines.filter(({ amount, use }) => amount === -one.net && use === null)
+        const line = step === 'failed' ? undefined : pick(number % 4 === 0 ? run.bank.lines : fitting, number)
+        const evidence = line && (step === 'arrived' || (number % 3 > 0 && !line.held)) ? line : null
+        const fields = { step, evidence: evidence?.name ?? world.ctx.ids.next() }
+        const statement = sql`
+        select record_transfer_by_operator(${await session(person)}, ${given(run, one, fields)}, ${now()})`
+        const answered = await ask(statement)
+        agree(run, step, [answered, model.record(run, one, { by: person, now: nowMs(), step, line: evidence })])
+      },
+  )
+
+const returning = anyNumber.map(
+  (number): Command =>
+    async (run) => {
+      const one = pick(
+        run.withdrawals.filter(({ state }) => state !== null),
+        number,
+      )
+      const fitting = run.bank.lines.filter(({ amount }) => amount === one?.net)
+      const line = number % 5 === 0 ? null : pick(number % 4 === 0 ? run.bank.lines : fitting, number)
+      if (!one || (line?.held && one.state === 'sent')) return
+      const [stored] = await world.ctx.db.query<{ id: string }>(sql`select id from transfer where subject = ${one.id}`)
+      const payload = { transferId: stored?.id, number: one.number, line: line?.name ?? world.ctx.ids.next() }
+      const proposal = { kind: 'withdrawal_return', merchantId: run.merchantId, payload }
+      agree(run, 'return', [await byTwo(proposal), model.comeBack(run, one, line ?? null)])
+    },
+)
+
+/** The bank has a line: of one of them, with its number or without, or of nothing. */
+const importing = anyNumber.map(
+  (number): Command =>
+    async ({ bank, withdrawals }) => {
+      const of = pick(withdrawals, number)
+      if (!of) return
+      const amount = (number % 5 === 0 ? 1 : -1) * (number % 7 === 0 ? of.net + 1 : of.net)
+      const held = number % 4 === 3 ? ('open' as const) : null
+      const line = { name: `BANK L${world.ctx.ids.next()}`, amount, day: today(), said: number % 2 ? of : null, held }
+      await world.testDb.owner.run(`
+        insert into ${held ? 'held_line' : 'bank_line'} (id, account_id, import_id, key, name, booked_on, amount, currency, text)
+        values ('${world.ctx.ids.next()}', '${account}', '${importId}', '${line.name}', '${line.name}',
+          '${dateOf(line.day)}', ${amount}, 'USD', '${line.said?.number ?? 'money'}')`)
+      bank.lines.push({ ...line, use: null, quotedBy: null })
+    },
+)
+
+/** Two say of a line that is held back whether it is another one. */
+const deciding = anyNumber.map(
+  (number): Command =>
+    async (run) => {
+      const { lines } = run.bank
+      const held = lines.filter(({ held }) => held !== null)
+      const line = pick(number % 8 === 0 ? lines : held, number)
+      if (!line) return
+      const becomes = number % 3 === 0 ? 'same' : 'another'
+      const stored = await world.testDb.owner.rows(`select id from held_line where name = '${line.name}'`)
+      const payload = { heldId: stored[0]?.['id'] ?? world.ctx.ids.next(), line: line.name, becomes }
+      const proposal = { kind: 'held_line', payload }
+      agree(run, 'held', [await byTwo(proposal), model.decideHeld(line, becomes)])
+    },
+)
+
+/** Statements with balances of some days come: each begins with what the day before it ended with. */
+const reading = fc.tuple(anyNumber, fc.integer({ min: 1, max: 9 })).map(
+  ([number, days]): Command =>
+    async ({ bank }) => {
+      for (let day = today() - days; day < today(); day += 1) {
+        if (bank.read.has(day) || (number % 3 === 0 && day % 4 === 0)) continue
+        await world.testDb.owner.run(`
+          insert into bank_statement (id, account_id, import_id, number, from_on, to_on, opening, closing, currency)
+          values ('${world.ctx.ids.next()}', '${account}', '${importId}', '${day}', '${dateOf(day)}', '${dateOf(day)}',
+            ${day * 10}, ${day * 10 + 10}, 'USD')`)
+        bank.read.add(day)
+      }
+    },
+)
+
+const passing = fc.integer({ min: 1, max: 40 }).map(
+  (hours): Command =>
+    async () => {
+      world.clock.advance(hours * hourMs)
+    },
+)
+
+/** What happens by time. */
+const sweeping = fc.constant<Command>(async (run) => {
+  for (const one of run.withdrawals) {
+    const [stored] = await world.ctx.db.query<{ id: string }>(sql`select id from transfer where subject = ${one.id}`)
+    const answered = stored
+      ? await ask(sql`select return_unsent_transfer(${stored.id}, ${now()})`)
+      : await ask(sql`select expire_withdrawal(${run.merchantId}, ${one.id}, ${now()})`)
+    agree(run, 'time', [answered, model.sweep(run, one, nowMs())])
+  }
+})
+
+async function compare({ withdrawals, merchantId, trail }: Run) {
+  const rows = await world.ctx.db.query<{ id: string; arrival: string; state: string | null }>(sql`
+    select w.id, w.arrival, t.state from withdrawal w left join transfer t on t.subject = w.id
+    where w.merchant_id = ${merchantId} order by w.id`)
+  const expected = withdrawals.map(({ id, state, isOver }) => ({
+    id,
+    arrival: model.arrivalOf({ state, isOver }),
+    state,
+  }))
+  expect(rows, trail.slice(-8).join('; ')).toEqual(expected)
+}
+
+async function startRun(): Promise<Run> {
+  const { merchantId } = await aRowShop(world)
+  await giveBalance(world, merchantId, 1_000_000)
+  // Far from the days of the run before.
+  world.clock.advance(40 * dayMs)
+  importId = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, encoding, dry_run, state, total,
+      done, started_at) values ('${importId}', '${account}', '${persons[0]}', 'f', '', 'mt940', 'utf-8', false,
+      'finished', 0, 0, '${now().toISOString()}')`)
+  return { bank: { lines: [], read: readDays }, withdrawals: [], merchantId, covered: new Set(), trail: [] }
+}
+
+const often = <T>(count: number, each: T) => Array<T>(count).fill(each)
+
+test(`${commandCount} random commands about withdrawals on lines agree with the model, and the books are whole`, {
+  timeout: 3_600_000,
+}, async () => {
+  const commands = fc.oneof(
+    ...[...often(2, asking), ...often(4, claiming), ...often(8, recording), ...often(2, returning)],
+    ...[...often(4, importing), ...often(2, deciding), ...often(2, reading), ...often(3, passing), sweeping],
+  )
+  const covered = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(commands, { minLength: perRun, maxLength: perRun, size: 'max' }), async (all) => {
+      const run = await startRun()
+      for (const command of all) {
+        await command(run)
+        await compare(run)
+      }
+      for (const each of run.covered) covered.add(each)
+    }),
+    { numRuns: Math.max(1, commandCount / perRun), endOnFailure: true, seed: seedOf(7) },
+  )
+  // A short run comes across most of them.
+  const met = model.hardCases.filter((hard) => covered.has(hard))
+  if (isLong) expect(met).toEqual(model.hardCases)
+  else expect(met.length).toBeGreaterThan(model.hardCases.length * 0.75)
+  const { differences } = await recount(world.ctx.db)
+  expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
+})
