@@ -26,6 +26,7 @@ const messagePaths = (row: CallRow): FieldPath[] =>
 
 /** Fields in which no sentence fits, whatever it says. */
 const formed = [
+  ...['expiresAt', 'changedAt', 'publishedAt', 'validFrom', 'finalAt', 'until', 'at'],
   'variantId',
   'changeId',
   'version',

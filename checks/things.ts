@@ -88,9 +88,13 @@ async function aPasskeyRow(world: World, merchantId: string): Promise<string> {
 async function aBoundPartner(world: World, merchantId: string): Promise<string> {
   const id = world.ctx.ids.next()
   const at = world.clock.now().toISOString()
+  const effectiveAt = after(world.clock.now(), dayMs).toISOString()
+  const byTwo = `'{${id}, ${merchantId}}', '${at}', '${effectiveAt}'`
   await world.testDb.owner.run(`
-    insert into partner (id, name, vouches, made_by, made_at, effective_at)
-    values ('${id}', 'North Gate', false, '{${id}, ${merchantId}}', '${at}', '${after(world.clock.now(), dayMs).toISOString()}')`)
+    insert into partner (id, name, vouches, made_by, made_at, effective_at) values ('${id}', 'North Gate', false, ${byTwo})`)
+  await world.testDb.owner.run(`
+    insert into partner_key (partner_id, id, algorithm, public_key, fingerprint, made_by, made_at, valid_from)
+    values ('${id}', '${world.ctx.ids.next()}', 'EdDSA', decode('${'00'.repeat(32)}', 'hex'), '0123456789abcdef', ${byTwo})`)
   await world.testDb.owner.run(`
     insert into partner_binding (partner_id, sub, merchant_id, bound_at) values ('${id}', 'x', '${merchantId}', '${at}')`)
   return id

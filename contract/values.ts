@@ -15,7 +15,7 @@ export const idPattern = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 export const Id = Type.String({ pattern: `^${idPattern}$`, description: 'id' })
 
 /** ISO 8601, UTC. */
-export const Timestamp = Type.String({ description: 'ISO 8601, UTC' })
+export const Timestamp = Type.String({ pattern: '^[-+.:0-9TZ]{1,40}$', description: 'ISO 8601, UTC' })
 
 /** YYYY-MM-DD in the shop's time zone. */
 export const DateOnly = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', format: 'date' })

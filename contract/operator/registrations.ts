@@ -101,7 +101,7 @@ export const operatorRegistrations = {
       /** Of the application that was read: one that has changed since is not approved, nor asked for again. */
       version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       ...reasonField,
-      redo: Type.Optional(Type.Array(Type.Enum(registrationFields))),
+      redo: Type.Optional(Type.Array(Type.Enum(registrationFields), { maxItems: registrationFields.length })),
     }),
     reply: Registration,
   }),

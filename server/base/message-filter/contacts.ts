@@ -11,7 +11,7 @@ const topDomains = 'com|net|org|io|app|me|info|xyz|top|shop|site|link|online|cn|
 const otherTopDomains =
   'рф|онлайн|сайт|ком|бел|укр|中国|中國|公司|网络|網絡|网址|网店|在线|商城|商店|한국|닷컴|닷넷|삼성|ไทย|คอม|みんな|コム|ストア|セール'
 const dot = `(?:\\.|\\s?[(\\[]\\s?(?:dot|\\.)\\s?[)\\]]\\s?|\\sdot\\s(?=(?:${topDomains})\\b))`
-const mail = new RegExp(`[a-z0-9._%+-]+${at}[a-z0-9-]+(?:${dot}[a-z0-9-]+)+`, 'gi')
+const mail = new RegExp(`[a-z0-9._%+-]{1,64}${at}[a-z0-9-]{1,63}(?:${dot}[a-z0-9-]{1,63}){1,8}`, 'gi')
 
 /** What a sentence may name with a dot inside and no space behind it. */
 const fileEndings = 'pdf|jpe?g|png|webp|csv|xlsx?|docx?'
@@ -19,7 +19,7 @@ const links = [
   /\b[a-z]{2,10}:\/\/\S+/gi,
   /\bwww\.\S+/gi,
   new RegExp(
-    `(?<![\\p{L}\\d@])(?:[a-z0-9][a-z0-9-]+${dot})+(?!(?:${fileEndings})\\b)[a-z]{2,24}(?![\\p{L}\\d])\\S*`,
+    `(?<![\\p{L}\\d@])(?:[a-z0-9][a-z0-9-]{1,62}${dot}){1,8}(?!(?:${fileEndings})\\b)[a-z]{2,24}(?![\\p{L}\\d])\\S*`,
     'giu',
   ),
   /(?<![\d.,])(?:\d{1,3}\.){3}\d{1,3}(?![\d,]|\.\d)\S*/g,

@@ -35,6 +35,10 @@ const readBoxed = (text: string) =>
     text,
   )
 
+/** So many signs between letters say no more than fewer. */
+const signsMax = 20
+const signRun = new RegExp(`[^\\p{L}\\p{M}\\p{N}\\n]{${signsMax + 1},}`, 'gu')
+
 /**
  * One spelling of what looks the same: widths, fonts, cases, invisible characters, Latin accents and look-alikes of
  * other alphabets. The words of the filter go through it too, so that Vietnamese may be written with its tones.
@@ -48,6 +52,7 @@ export const normalise = (text: string): string =>
     .replace(/\p{L}/gu, (letter) => lookAlikes[letter] ?? simplified[letter] ?? letter)
     .replace(/[’‘`´]/g, "'")
     .replace(/[^\S\n]+/g, ' ')
+    .replace(signRun, (run) => run.slice(0, signsMax))
 
 const latin = 'a-z0-9@$'
 const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai'].map((script) => `\\p{Script=${script}}`).join('')

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { FieldErrors } from '../refuse.ts'
 import { checkStaffMessage } from './check-staff-message.ts'
 import type { OwnContacts } from './contacts.ts'
@@ -11,11 +12,16 @@ type CheckedBody = {
 
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** No input has a longer text; one that has is not read. */
+export const filteredMax = limits.productDescriptionMax
+
 /** What is wrong with the texts of an operator's request, by field: each may be read by a merchant or a shopper. */
 export function findRefusedTexts({ body, verbatim, own }: CheckedBody): FieldErrors {
   const errors: FieldErrors = {}
   const walk = (value: unknown, path: string) => {
-    if (typeof value === 'string' && !id.test(value)) {
+    if (typeof value === 'string' && value.length > filteredMax) {
+      errors[path] = 'field_too_long'
+    } else if (typeof value === 'string' && !id.test(value)) {
       const fault = checkStaffMessage(value, own)
       if (fault) errors[path] = fault
     } else if (typeof value === 'object' && value !== null) {

@@ -6,7 +6,7 @@ import { normalise } from './normalise.ts'
  *
  *     s?            the sign or group before it may be missing
  *     (a|b)         one of them
- *     (a|b)*        any number of them, none too
+ *     (a|b)*        up to 12 of them, none too
  *     {list}        a phrase of the list with this name
  *     …20           up to 20 signs of any kind
  *     …             the rest of a word
@@ -16,7 +16,8 @@ import { normalise } from './normalise.ts'
  *     <!(a|b)       not preceded by one of them
  *     \+            the sign + itself
  *
- * Words are normalised like the messages they are looked for in.
+ * Words are normalised like the messages they are looked for in. Nothing is unbounded, so that a text costs by its length
+ * and not by the square of it.
  */
 export type PhraseNode =
   | { kind: 'sign'; sign: string }
@@ -97,8 +98,11 @@ export function parsePhrase(phrase: string, lists: PhraseLists = {}): PhraseNode
   return at < phrase.length ? fail('a bracket is closed that was not open') : nodes
 }
 
-/** Letters of other scripts count as signs here, so that a lone `OTP` is found in a Korean clause as well. */
-const signs = '\\W*'
+/**
+ * Letters of other scripts count as signs here, so that a lone `OTP` is found in a Korean clause as well. Bounded, because
+ * from each sign it would look at all that follow; normalise() cuts runs of mere signs to fewer.
+ */
+const signs = '\\W{0,100}'
 
 /** The edges of a sequence that must also be edges of words. */
 type Edges = { left: boolean; right: boolean }
@@ -155,12 +159,12 @@ function nodePattern(node: PhraseNode, edges: Edges, bySpaces: boolean): string 
     case 'group':
       return `(?:${oneOf(node.alternatives, edges)})`
     case 'repeat':
-      return `(?:${nodePattern(node.node, noEdges, bySpaces)})${node.times}`
+      return `(?:${nodePattern(node.node, noEdges, bySpaces)})${node.times === '*' ? '{0,12}' : '?'}`
     case 'not':
       return node.side === 'behind'
         ? `(?<!${oneOf(node.alternatives, noEdges)})`
         : `(?!${oneOf(node.alternatives, { left: false, right: bySpaces })})`
     default:
-      return { rest: '\\w*', word: '\\w+', digit: '\\d', signs, start: `^${signs}`, end: `${signs}$` }[node.kind]
+      return { rest: '\\w{0,40}', word: '\\w{1,40}', digit: '\\d', signs, start: '^\\W*', end: `${signs}$` }[node.kind]
   }
 }

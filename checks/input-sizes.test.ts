@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/index.ts'
+
+type Schema = {
+  type?: string
+  maxLength?: number
+  maxItems?: number
+  pattern?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+}
+
+/** A pattern that nothing can go on for ever in. */
+const isBounded = (pattern: string) =>
+  /^\^.*\$$/s.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern.replaceAll(/\[[^\]]*\]/g, 'x'))
+
+const hasSize = ({ maxLength, pattern, format, ...schema }: Schema) =>
+  maxLength !== undefined ||
+  schema.enum !== undefined ||
+  schema.const !== undefined ||
+  format === 'date' ||
+  (pattern !== undefined && isBounded(pattern))
+
+/** The strings and arrays of a schema that have no size. */
+function withoutSize(schema: Schema | undefined, path: string, seen: { count: number }): string[] {
+  if (!schema) return []
+  seen.count += 1
+  const own =
+    (schema.type === 'string' && !hasSize(schema)) || (schema.type === 'array' && schema.maxItems === undefined)
+  const { additionalProperties } = schema
+  const nested = [
+    ...Object.entries({ ...schema.properties, ...schema.patternProperties }),
+    ...(typeof additionalProperties === 'object' ? [['{}', additionalProperties] as const] : []),
+    ...[schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map((each) => ['', each] as const),
+  ]
+  return [...(own ? [path] : []), ...nested.flatMap(([name, each]) => withoutSize(each, `${path}.${name}`, seen))]
+}
+
+test('no input is without a size: every text has a maximum or a pattern that ends, every list a maximum', () => {
+  const seen = { count: 0 }
+  const calls = (Object.values(contract) as Record<string, Endpoint>[])
+    .flatMap((noun) => Object.values(noun))
+    .filter((each) => typeof each === 'object' && 'path' in each)
+  const found = calls.flatMap(({ method, path, body, query, params }) =>
+    [body, query, params].flatMap((part) => withoutSize(part as Schema | undefined, `${method} ${path}`, seen)),
+  )
+  expect(seen.count).toBeGreaterThan(500)
+  expect(found).toEqual([])
+})
