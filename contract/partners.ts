@@ -9,7 +9,7 @@ export const partners = {
     path: '/merchant/merchant/third',
     access: 'public',
     summary:
-      "Signs in by a partner's signed link, once, and asks for a second factor where there is one (as login does); status 0: whom it means is no merchant yet, and the link registers",
+      "Signs in by a partner's signed link, once, and asks for a second factor as login does; status 0: the link registers",
     body: Type.Object({
       data: LinkData,
       /** The invitation of the link: kept with it until it registers. */

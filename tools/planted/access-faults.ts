@@ -141,15 +141,15 @@ export const accessFaults: Fault[] = [
   ),
   ...faultsIn(
     {
-      file: 'server/features/account/login.ts',
-      near: ['server/features/security/security.test', 'server/features/account/account.test'],
+      file: 'server/features/account/sessions.ts',
+      near: ['server/features/security/security.test', 'checks/ways-in'],
     },
     [
       {
         id: 'login-without-factor',
-        find: '  await requireSecondFactor(ctx, merchantId)\n',
-        put: '',
-        breaks: 'The password alone signs in where a second factor was set up.',
+        find: '  if (methods.length === 0) return openMerchantSession(',
+        put: '  if (methods.length >= 0) return openMerchantSession(',
+        breaks: 'A password or a link alone signs in where a second factor was set up.',
       },
     ],
   ),

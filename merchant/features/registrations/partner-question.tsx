@@ -13,7 +13,8 @@ export function PartnerQuestion({ partner: { name, vouches }, isBound, onChange 
       </Checkbox>
       <p className="text-caption text-soft">
         <Trans>
-          Anyone who logs in at {name} as you can then open your shop. Leave this off if somebody else gave you the link.
+          Anyone who logs in at {name} as you can then open your shop. Leave this off if somebody else gave you the
+          link.
         </Trans>
       </p>
       {vouches && (

@@ -132,7 +132,7 @@ function WayAct({ way: { kind, isHere }, label, onRemove }: WayActProps) {
         to={kind === 'password' ? paths.changeLoginPassword : linkTo.settings({ part: 'security' })}
         className={link}
       >
-        <Trans>Change</Trans>
+        <Trans context="a login method">Change</Trans>
       </Link>
     )
   }

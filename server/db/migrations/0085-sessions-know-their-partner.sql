@@ -15,6 +15,6 @@ alter table partner_binding add column last_used_at timestamptz;
 create index partner_binding_by_merchant on partner_binding (merchant_id);
 
 -- Which link opened an older session is not known: each of a bound merchant that proved no factor may be one.
-update session set ended_at = now()
+update session set ended_at = last_seen_at
 where party = 'merchant' and ended_at is null and proven_at is null
   and subject_id in (select merchant_id from partner_binding);

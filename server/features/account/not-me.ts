@@ -12,7 +12,7 @@ import { refuse } from '../../base/refuse.ts'
 import { readAccountLink } from '../../base/secrets/account-link.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { noteSecurity } from '../../base/security-log.ts'
-import { unbindPartners } from '../partners/bindings.ts'
+import { unbindPartners } from './partner-bindings.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 import { endSessions } from './sessions.ts'
 

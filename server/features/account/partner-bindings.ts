@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
-import { sendSecurityNotice } from '../account/security-notice.ts'
+import { sendSecurityNotice } from './security-notice.ts'
 
 type Caller = Pick<Call, 'ctx' | 'ip' | 'device'>
 
