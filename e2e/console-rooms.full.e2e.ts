@@ -6,7 +6,6 @@ import { objections } from '#contract/objections.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
-import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { aListing } from '#server/testing/goods.ts'
@@ -36,7 +35,6 @@ test.use(desk)
 const reason = 'a journey'
 
 /** Opens the dialog of the first act, writes what its reader reads, and sends it: without the mouse. */
-/** `under`: whom or what the dialog says that it concerns. */
 type DecideByKeysInput = { title: string; text: string; line?: string; under?: string }
 
 async function decideByKeys(page: Page, { title, text, line, under = '' }: DecideByKeysInput) {
@@ -295,7 +293,7 @@ test('an order is shipped from the queue, and the next one opens', async ({ page
   await expect(page.getByRole('heading', { name: /^EN-/ })).not.toHaveText(first)
 })
 
-test('an appeal is answered by another person, and a proposal confirmed by another', async ({ page, shop }) => {
+test('an appeal is answered by another person', async ({ page, shop }) => {
   const { world, merchant } = shop
   const reviewer = await anOperator(world, ['reviewer'])
   const params = { id: merchant.merchantId }
@@ -309,22 +307,6 @@ test('an appeal is answered by another person, and a proposal confirmed by anoth
   await look(page, 'appeal')
   await decideByKeys(page, { title: 'Reply to Little River Store', text: 'Thank you. The shop is open again.' })
   await expect(page.getByText('Nothing waits.')).toBeVisible()
-
-  const first = await anOperator(world, ['finance'])
-  await world.must(operatorMerchants.goodwill, { token: first, params, body: { amount: 2_500, reason: 'parcel lost' } })
-  await openConsole(page, { url: world.url, token: first }, '/proposals')
-  await expect(page.getByText('It is yours: another person decides.').first()).toBeVisible()
-  const second = await anOperator(world, ['finance'])
-  await openConsole(page, { url: world.url, token: second }, '/proposals')
-  await look(page, 'proposal')
-  const evidence = page.getByRole('region', { name: 'Evidence' })
-  await expect(evidence.getByRole('link', { name: 'Little River Store' })).toBeVisible()
-  await expect(evidence.getByRole('row', { name: 'Amount none 25.00' })).toBeVisible()
-  const under = 'Little River Store · $25.00'
-  await decideByKeys(page, { title: 'Confirm: Goodwill payment?', text: 'The carrier confirms the loss.', under })
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
-  const { list } = await world.must(operatorProposals.list, { token: second, query: { status: 'confirmed' } })
-  expect(list).toHaveLength(1)
 })
 
 test('every queue has its place on the page of the day', async ({ page, shop }) => {
