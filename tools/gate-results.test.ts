@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,6 +35,18 @@ test('the state of what is committed is the tree of the commit, and any change i
   expect(treeOfWork(folder)).not.toBe(committed)
   git('commit', '--quiet', '--all', '--message', 'second')
   expect(treeOfWork(folder)).toBe(treeOfHead(folder))
+})
+
+test('a change within the second in which the sources were committed, of the same length, is another state', () => {
+  const source = join(folder, 'source.ts')
+  const second = new Date(Date.now() - 10_000)
+  git('config', 'core.trustCtime', 'false')
+  utimesSync(source, second, second)
+  git('add', '--all')
+  utimesSync(join(folder, '.git/index'), second, second)
+  writeFileSync(source, 'export const rate = 6\n')
+  utimesSync(source, second, second)
+  expect(treeOfWork(folder)).not.toBe(treeOfHead(folder))
 })
 
 test('results are no part of the state that they are kept for, and another state has none', () => {

@@ -1,6 +1,16 @@
 // What the pieces of a full run have left in artifacts/, by the state of the sources that they ran on.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Result } from './gate-reports.ts'
@@ -16,7 +26,11 @@ export function treeOfWork(folder: string): string {
   const temporary = mkdtempSync(join(tmpdir(), 'entrepot-index-'))
   try {
     const index = join(temporary, 'index')
-    copyFileSync(resolve(folder, git(folder, ['rev-parse', '--git-path', 'index'])), index)
+    const own = resolve(folder, git(folder, ['rev-parse', '--git-path', 'index']))
+    copyFileSync(own, index)
+    // By the time of its index git tells which files may have changed since within the same second.
+    const { atime, mtime } = statSync(own)
+    utimesSync(index, atime, mtime)
     git(folder, ['add', '--all'], { GIT_INDEX_FILE: index })
     return git(folder, ['write-tree'], { GIT_INDEX_FILE: index })
   } finally {
