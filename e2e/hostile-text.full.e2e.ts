@@ -14,7 +14,7 @@ import { expect, test } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 const readReal = () => JSON.parse(realData('vectors/blns/blns.json').toString()) as string[]
-/** Every string in the long run; in the daily one all of our own and every tenth real one. */
+/** Every string in a full run; in the daily one all of our own and every tenth real one. */
 const strings = withRealData('hostile strings', hostileStrings, () =>
   readReal().filter((_, at) => isLong || at % 10 === 0),
 )

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const megabyte = 1024 * 1024
-/** A long run has the machine for itself; the tests of every day share its processors. */
+/** A full run has the machine for itself; the tests of every day share its processors. */
 const p99MaxMs = isLong ? 1_000 : 5_000
 const memoryMaxBytes = 150 * megabyte
 

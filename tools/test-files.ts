@@ -8,7 +8,7 @@ import { readSource, sourceFiles } from './source-files.ts'
 export const projects = ['unit', 'pglite', 'postgres', 'measured', 'citus', 'faults'] as const
 export type Project = (typeof projects)[number]
 
-/** Daily runs on so many commits after each other run each full file once. */
+/** How many commits in a row it takes until their daily runs have run each full file once. */
 export const sliceCount = 12
 
 export const isFull = (file: string): boolean => /\.full\.(test|e2e)\.tsx?$/.test(file)
@@ -40,8 +40,8 @@ const firstLine = /^\/\/ projects: ([\w, ]+)\n/
 type Place = { always: readonly string[]; inFull: readonly string[] }
 
 /**
- * The projects of a file. Without a line of its own a test of server/ or checks/ runs on PostgreSQL and, where there is
- * one, on a cluster, and in a full run on the embedded database too; any other one has no database.
+ * The projects of a file. Without a line of its own a test of server/ or checks/ runs on PostgreSQL and, in a full run,
+ * on the embedded database too and on a cluster where there is one; any other one has no database.
  */
 export function placeOf(file: string, source: string): Place {
   const named = firstLine.exec(source)?.[1]

@@ -26,7 +26,7 @@ const reason = 'a journey'
 const size = { products: 20, days: 42, busiest: 4 }
 
 /**
- * What waits in the queues, and something of each thing that has a page. The long run has the demo world too, whose
+ * What waits in the queues, and something of each thing that has a page. A full run has the demo world too, whose
  * lists are as long as those of a shop: it takes a minute to make.
  */
 async function openDeskWorld(): Promise<DeskWorld> {

@@ -31,7 +31,7 @@ export function readRecords(text: string, options: ReadOptions): { delimiter: st
   requireLines(rest, options.recordLengthMax + columnsMax)
   const delimiter = options.delimiter ?? told ?? guessDelimiter(rest)
   const records: DelimitedRecord[] = []
-  // The told separator has had a line of the file.
+  // "sep=" was a line of the file, so that rows and lines count from the next one.
   const skipped = told === undefined ? 0 : 1
   let before = { lines: 0, empty: 0 }
   try {

@@ -123,7 +123,8 @@ begin
   end if;
 end $$;
 
--- Whether an import that still goes on adds lines to an account. Waits for what two are saying about its lines.
+-- Whether another import is adding lines to an account at this moment. Locks the account, as decisions about its held
+-- lines do, so that one waits for the other.
 create or replace function has_import_turn(p_account uuid, p_but uuid, p_at timestamptz) returns boolean
   language plpgsql as $$
 begin
@@ -200,7 +201,7 @@ begin
       "isHeld" boolean, "likeId" uuid)
     where r.key is not null
   ), freed as (
-    -- What came first in a file that said too little is told by this one to be another line.
+    -- A line that an earlier file left undecided is certainly another one by this file: it is held no longer.
     delete from held_line h using given g
     where not g.is_held and h.account_id = g.account_id and h.key = g.key and h.decided_at is null
   ), held as (

@@ -30,10 +30,3 @@ begin
         filter (where not m.follows and m.before <= m.from_on), '{}')
     from met m);
 end $$;
-
--- Whether statements with balances have every line of these days of an account: both days, and those between them.
-create or replace function bank_days_covered(p_account uuid, p_from date, p_to date) returns boolean
-  language plpgsql stable as $$
-begin
-  return daterange(p_from, p_to, '[]') <@ bank_covered_days(p_account);
-end $$;

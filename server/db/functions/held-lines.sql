@@ -98,7 +98,7 @@ begin
     effect_row('heldLines', to_jsonb(v_held), '0'));
 end $$;
 
--- Lines of one import that another one has too stay, as that one's.
+-- Before an import is taken back: its lines that another import has too become lines of that other import.
 create or replace function keep_lines_of_others(p_import uuid) returns void language plpgsql as $$
 begin
   with kept as (

@@ -2,7 +2,7 @@
 -- transaction; and that money has not left: every day on which it could have was read, and no line may be its own. What
 -- cannot be known is not taken for "it did not happen".
 
--- How the lines of a kind are called where they are used.
+-- The word for a kind of transfer in bank_line_use and provider_event, which is older than the transfers.
 create or replace function transfer_line_kind(p_kind text) returns text language sql immutable as $$
   select case p_kind when 'supplier_payout' then 'supplier' when 'bank_return' then 'return' else p_kind end
 $$;
@@ -120,9 +120,9 @@ begin
       at time zone 'UTC')::date];
 end $$;
 
--- What keeps a claimed transfer from counting as not sent: {from, to, accounts: [code], days: [date]}, the days of an
--- account that it may have left which nobody has read; null where there are none. Without an account of its own it may
--- have left every one of its currency, and where there is none, nothing can be known.
+-- The days that statements must cover before a claimed transfer counts as not sent, and do not cover yet: {from, to,
+-- accounts: [code], days: [date]}; null where all are covered. Without an account of its own it may have left any
+-- account of its currency, and where no such account is registered, nothing can be known.
 create or replace function unread_days(t transfer) returns jsonb language plpgsql stable security definer
   set search_path = public, pg_temp as $$
 declare
@@ -143,8 +143,9 @@ begin
   return case when v_unread->'days' <> '[]' or cardinality(v_accounts) = 0 then v_unread end;
 end $$;
 
--- Refuses that a transfer counts as not sent whose money may have left: a line may be its own, or one is named, or days
--- were not read. One that nobody claimed, nobody has sent. p_field: where the refusal is read.
+-- Refuses to count a transfer as not sent while its money may have left: a line may be its own, the evidence names a
+-- line, or statements do not cover its days. Days do not matter where nobody has claimed it: then nobody has told the
+-- bank. p_field: the field of the form that shows the refusal.
 create or replace function require_not_left(t transfer, p_evidence text, p_field text) returns void
   language plpgsql stable as $$
 declare

@@ -17,7 +17,7 @@ type Line = {
 export type FileLine = Line & { statement: number }
 /** `shape`: the format that it came in, with the columns that were read; `from`: its import. */
 export type KnownLine = Line & { id: string; shape: string; from: string; statement: Balances | null }
-/** A line that is held back, with the one that it may be. */
+/** A line that is held back; `likeId`: the line of the account that it may be. */
 export type RivalLine = KnownLine & { likeId: string | null }
 
 export type FileInput = {
@@ -26,7 +26,7 @@ export type FileInput = {
   shape: string
   /** The lines of the account in these days, as they were added. */
   known: readonly KnownLine[]
-  /** What is held back of these days: a line of the account is one of them at most. */
+  /** Lines of these days that are held back: of those that may be one line of the account, one at most is it. */
   rivals: readonly RivalLine[]
   /** Whether statements with balances have every line of a day. */
   isCovered: (day: string) => boolean

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { dayMs } from '#contract/durations.ts'
 import type { Db } from '../../base/db/open.ts'
+import { dayAfter } from './read-values.ts'
 
 /** A statement with balances, once in whatever formats it came. */
 type Statement = { accountId: string; fromOn: string; toOn: string; opening: number; closing: number }
@@ -10,8 +10,6 @@ export type StatementSum = { accountId: string; fromOn: string; toOn: string; ch
 
 /** The sum of an account's lines from one day to another. */
 type SumOf = (fromOn: string, toOn: string) => number
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 
 /**
  * The days of one account's statements, those together that have a day in common. A day of several statements has what

@@ -49,10 +49,10 @@ type TransferCall = Pick<Call<Endpoint>, 'ctx' | 'db' | 'now'> & {
   session: OperatorSession
 }
 
-type Given = { id: string; kind: TransferKind; merchantId: string | null; subject: string }
+type TransferKey = { id: string; kind: TransferKind; merchantId: string | null; subject: string }
 
 /** Takes a step as an operator's act, which a merchant reads of what is the merchant's. */
-async function actOnTransfer(call: TransferCall, step: string, movement: (transfer: Given) => Sql) {
+async function actOnTransfer(call: TransferCall, step: string, movement: (transfer: TransferKey) => Sql) {
   const { ctx, db, params, body } = call
   const { kind, subject } = params
   const { reason } = body
