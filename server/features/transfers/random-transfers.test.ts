@@ -133,6 +133,14 @@ const returning = anyNumber.map(
     },
 )
 
+type StoredLine = { name: string; amount: number; day: number; held: 'open' | null; text: string }
+
+const insertLine = ({ name, amount, day, held, text }: StoredLine) =>
+  world.testDb.owner.run(`
+    insert into ${held ? 'held_line' : 'bank_line'} (id, account_id, import_id, key, name, booked_on, amount, currency, text)
+    values ('${world.ctx.ids.next()}', '${account}', '${importId}', '${name}', '${name}', '${dateOf(day)}', ${amount},
+      'USD', '${text}')`)
+
 /** The bank has a line: of one of them, with its number or without, or of nothing. */
 const importing = anyNumber.map(
   (number): Command =>
@@ -142,10 +150,7 @@ const importing = anyNumber.map(
       const amount = (number % 5 === 0 ? 1 : -1) * (number % 7 === 0 ? of.net + 1 : of.net)
       const held = number % 4 === 3 ? ('open' as const) : null
       const line = { name: `BANK L${world.ctx.ids.next()}`, amount, day: today(), said: number % 2 ? of : null, held }
-      await world.testDb.owner.run(`
-        insert into ${held ? 'held_line' : 'bank_line'} (id, account_id, import_id, key, name, booked_on, amount, currency, text)
-        values ('${world.ctx.ids.next()}', '${account}', '${importId}', '${line.name}', '${line.name}',
-          '${dateOf(line.day)}', ${amount}, 'USD', '${line.said?.number ?? 'money'}')`)
+      await insertLine({ ...line, text: line.said?.number ?? 'money' })
       bank.lines.push({ ...line, use: null, quotedBy: null })
     },
 )
@@ -221,6 +226,8 @@ async function startRun(): Promise<Run> {
     insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, encoding, dry_run, state, total,
       done, started_at) values ('${importId}', '${account}', '${persons[0]}', 'f', '', 'mt940', 'utf-8', false,
       'finished', 0, 0, '${now().toISOString()}')`)
+  // The model is of a platform whose statements are imported.
+  await insertLine({ name: `BANK L${world.ctx.ids.next()}`, amount: 1, day: today(), held: null, text: 'interest' })
   return { bank: { lines: [], read: readDays }, withdrawals: [], merchantId, covered: new Set(), trail: [] }
 }
 
