@@ -90,7 +90,8 @@ export const security = {
       payPassword: Type.Optional(Type.String({ maxLength: 12 })),
       password: Type.Optional(Password),
     }),
-    reply: Type.Object({ until: Timestamp }),
+    /** The session's new token: the old one proves nothing, and ends within seconds. */
+    reply: Type.Object({ until: Timestamp, token: Type.String(), expiresAt: Timestamp }),
     perMinute: 60,
   }),
   overview: endpoint({

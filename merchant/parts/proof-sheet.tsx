@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { StepUpMethod } from '#contract/security.ts'
 import { Sheet } from '#kit/sheet.tsx'
 import { api } from '../api.ts'
+import { setSession } from '../session.ts'
 import { FactorForm } from './factor-form.tsx'
 
 const { stepUpMinutes } = limits
@@ -19,8 +20,12 @@ export function ProofSheet({ methods, onEnd }: Props) {
     setError(Object.values(fields)[0] ?? message)
     return true
   }
+  const take = ({ token }: { token: string }) => {
+    setSession({ token })
+    onEnd(true)
+  }
   const options = useAct(api.security.stepUpOptions, { isChange: false, onFail: showFailure })
-  const stepUp = useAct(api.security.stepUp, { isChange: false, onDone: () => onEnd(true), onFail: showFailure })
+  const stepUp = useAct(api.security.stepUp, { isChange: false, onDone: take, onFail: showFailure })
   return (
     <Sheet isOpen onClose={() => onEnd(false)} title={t`Confirm that it is you`}>
       <div className="flex flex-col gap-14 px-20 pb-24">

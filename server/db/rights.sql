@@ -38,8 +38,8 @@ grant select (partner_id, id, algorithm, public_key, fingerprint, made_by, made_
   on partner_key to :console;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at,
-  partner_id, place) on session to :web;
-grant select (id, party, subject_id, device, created_at, last_seen_at, expires_at, ended_at) on session
+  partner_id, place, is_remainder) on session to :web;
+grant select (id, party, subject_id, device, created_at, last_seen_at, expires_at, ended_at, is_remainder) on session
   to :console, :jobs;
 grant select (party, subject_id, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
@@ -70,7 +70,7 @@ grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, re
 grant insert (merchant_id, id, subject_kind, subject_id, text, at) on objection to :web;
 grant execute on function
   find_session, touch_session, open_merchant_session, end_merchant_sessions, end_oldest_sessions,
-  list_open_sessions, record_session_proof, remove_partner_bindings, claim_settlement_currency,
+  list_open_sessions, find_session_proof, renew_merchant_session, remove_partner_bindings, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, stop_following,
   change_shop_address,
   notify_merchant, enqueue_mail, mail_order_links, mark_notices_read, mark_notices_unread, add_merchant_message,

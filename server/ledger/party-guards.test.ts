@@ -35,7 +35,7 @@ describe('an operator’s session', () => {
     'ended by a guess': `select end_operator_session(${guess}, ${at})`,
     'unused by its id': `select touch_session('{s}'::uuid, '2020-01-01'::timestamptz)`,
     'unused by a guess': `select touch_session(${guess}, '2020-01-01'::timestamptz)`,
-    'proved by its id': `select record_session_proof('{s}', ${at} + interval '1 minute')`,
+    'renewed by a guess': `select renew_merchant_session(${guess}, '{"hash": "01", "remainderId": "{s}"}', ${at})`,
     'proved by a guess': `select record_operator_proof(${guess}, ${at} + interval '1 minute')`,
     'ended as a row': `update session set ended_at = ${at}`,
   }

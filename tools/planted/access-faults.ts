@@ -219,7 +219,7 @@ export const accessFaults: Fault[] = [
       },
       {
         id: 'withdraw-unproven',
-        find: 'if (body.saved === undefined) await requireProof(ctx, db, session)',
+        find: 'if (body.saved === undefined) await requireProofOrPayment(ctx, db, session)',
         put: '',
         breaks: 'A stolen session withdraws to a new card.',
       },

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { after } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
-import type { Session } from '../http/session.ts'
+import type { MerchantSession, Session } from '../http/session.ts'
 import { refuse } from '../refuse.ts'
 import { listMethods } from './methods.ts'
 
@@ -20,10 +20,24 @@ export async function requireProof(ctx: Ctx, db: Db, session: Session): Promise<
     return
   }
   const since = after(now, -limits.stepUpMinutes * minuteMs)
-  const proven = await db.maybe(sql`
-    select 1 as one from session where id = ${session.id} and proven_at > ${since} and ended_at is null`)
-  if (!proven || (await isStopped(db, session.merchantId)))
+  const found = await findProof(db, session)
+  const isProven = found?.provenAt != null && found.provenAt > since
+  if (!isProven || (await isStopped(db, session.merchantId)))
     throw refuse('step_up_required', { methods: await listStepUpMethods(db, session.merchantId) })
+}
+
+/** Of an open session only. By the token: the old one of a renewed session proves nothing. */
+const findProof = (db: Db, { hash }: MerchantSession) =>
+  db.maybe<{ provenAt: Date | null }>(sql`select proven_at as "provenAt" from find_session_proof(${hash})`)
+
+/**
+ * For an act that a payment password has confirmed by a token of its own: that proves a merchant who has no second
+ * factor, for this act alone.
+ */
+export async function requireProofOrPayment(ctx: Ctx, db: Db, session: MerchantSession): Promise<void> {
+  const { merchantId } = session
+  const isPaid = (await listMethods(db, merchantId)).length === 0 && !(await isStopped(db, merchantId))
+  if (!isPaid || !(await findProof(db, session))) await requireProof(ctx, db, session)
 }
 
 /** Whether "it was not me" was said of an account, and no new login password was set since. */
@@ -40,15 +54,4 @@ export async function listStepUpMethods(db: Db, merchantId: string) {
   const { hasPayPassword } = await db.one<{ hasPayPassword: boolean }>(sql`
     select pay_password_hash is not null as "hasPayPassword" from merchant where merchant_id = ${merchantId}`)
   return hasPayPassword ? (['pay_password', 'password'] as const) : (['password'] as const)
-}
-
-/** Records that a merchant's session has just proved a factor. */
-export async function recordProof(ctx: Ctx, db: Db, sessionId: string): Promise<void> {
-  await db.query(sql`select record_session_proof(${sessionId}, ${ctx.clock.now()})`)
-}
-
-/** A right payment password proves a merchant who has no second factor. */
-export async function recordPasswordProof(ctx: Ctx, session: { id: string; merchantId: string }): Promise<void> {
-  const methods = await listMethods(ctx.db, session.merchantId)
-  if (methods.length === 0) await recordProof(ctx, ctx.db, session.id)
 }

@@ -18,11 +18,12 @@ export type MerchantSession = {
   party: 'merchant'
   id: string
   merchantId: string
+  hash: Buffer
   status: 'in_review' | 'approved' | 'rejected'
   lang: LanguageCode
   timeZone: string
 }
-/** By `hash` the database identifies the operator of a decision. */
+/** By `hash` the database identifies the operator of a decision, and a merchant's session that proved a factor. */
 export type OperatorSession = {
   party: 'operator'
   id: string
@@ -99,7 +100,7 @@ const idleSince = ({ config, clock }: Ctx) => ({
 
 /** The condition of a merchant's open sessions `s`: not ended, not too old, and used lately. */
 export const isOpen = (ctx: Ctx): Sql =>
-  sql`s.ended_at is null and s.expires_at > ${ctx.clock.now()} and s.last_seen_at > ${idleSince(ctx).merchant}`
+  sql`s.ended_at is null and not s.is_remainder and s.expires_at > ${ctx.clock.now()} and s.last_seen_at > ${idleSince(ctx).merchant}`
 
 /** The session of a token, by a function of the database, since no role of the server can read the hashes. */
 export function fromSession(ctx: Ctx, token: string): Sql {
@@ -132,11 +133,14 @@ async function readSession(ctx: Ctx, token: string): Promise<Session | null> {
       }
     )
   }
-  return readMerchantSession(ctx, row)
+  return readMerchantSession(ctx, { ...row, hash })
 }
 
 /** A statement of its own: sessions and merchants are on different nodes of a cluster. */
-async function readMerchantSession(ctx: Ctx, { id, subject_id: merchantId }: SessionRow): Promise<Session | null> {
+async function readMerchantSession(
+  ctx: Ctx,
+  { id, hash, subject_id: merchantId }: SessionRow,
+): Promise<Session | null> {
   const merchant = await ctx.db.maybe<MerchantOfSession>(
     shortRead(sql`
       select m.merchant_id as id, m.status, m.lang, h.time_zone from merchant m join shop h on h.merchant_id = m.merchant_id
@@ -145,7 +149,7 @@ async function readMerchantSession(ctx: Ctx, { id, subject_id: merchantId }: Ses
   if (!merchant) return null
   requireAnswerTo(merchantId, merchant.id)
   const { status, lang, time_zone: timeZone } = merchant
-  return { party: 'merchant', id, merchantId, status, lang: readLanguage(lang) ?? defaultLanguage, timeZone }
+  return { party: 'merchant', id, hash, merchantId, status, lang: readLanguage(lang) ?? defaultLanguage, timeZone }
 }
 
 /** Reads at once which of many tokens have an open session, for what stays open longer than a call. */
@@ -198,5 +202,14 @@ export async function openSession(
       : sql`select open_operator_session(${opened}::jsonb, ${now}) as until`,
   )
   noteSecurity(ctx, 'sign_in', { party, id: subjectId })
+  return { token, expiresAt: until.toISOString() }
+}
+
+/** Records a fresh proof, which gives the session a new token: whoever copied the old one has not proved anything. */
+export async function renewSession(ctx: Ctx, db: Db, { hash }: MerchantSession) {
+  const token = ctx.ids.secret()
+  const renewed = JSON.stringify({ hash: tokenHash(token).toString('hex'), remainderId: ctx.ids.next() })
+  const { until } = await db.one<{ until: Date }>(sql`
+    select renew_merchant_session(${hash}, ${renewed}::jsonb, ${ctx.clock.now()}) as until`)
   return { token, expiresAt: until.toISOString() }
 }

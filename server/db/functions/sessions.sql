@@ -147,16 +147,39 @@ create or replace function end_oldest_sessions(p_subject uuid, p_kept integer, p
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update session set ended_at = p_at where id in (
-    select s.id from session s where s.party = 'merchant' and s.subject_id = p_subject and s.ended_at is null
+    select s.id from session s
+    where s.party = 'merchant' and s.subject_id = p_subject and s.ended_at is null and not s.is_remainder
     order by s.last_seen_at desc, s.id desc offset p_kept);
 end $$;
 
--- Records that a merchant's session has just proved a factor.
-create or replace function record_session_proof(p_session uuid, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- When an open session of a merchant has proved a factor, by its hash: the old token of a renewed one proves nothing.
+create or replace function find_session_proof(p_hash bytea) returns table (proven_at timestamptz)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select s.proven_at from session s
+    where s.hash = p_hash and s.party = 'merchant' and s.ended_at is null and not s.is_remainder;
+end $$;
+
+-- Records that a merchant's session has just proved a factor, by its hash, and gives it a new one; answers until when
+-- it lasts. The old token ends within seconds. p_renewed: {hash hex, remainderId uuid}.
+create or replace function renew_merchant_session(p_hash bytea, p_renewed jsonb, p_at timestamptz)
+  returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_session record;
 begin
   perform check_time(p_at);
-  update session set proven_at = p_at where id = p_session and party = 'merchant' and ended_at is null;
+  update session set hash = decode(p_renewed->>'hash', 'hex'), proven_at = p_at
+  where hash = p_hash and party = 'merchant' and ended_at is null and not is_remainder
+  returning * into v_session;
+  if not found then
+    perform refuse('not_logged_in');
+  end if;
+  insert into session (hash, id, party, subject_id, device, network, place, created_at, last_seen_at, expires_at,
+    partner_id, partner_key_id, is_remainder)
+  values (p_hash, (p_renewed->>'remainderId')::uuid, 'merchant', v_session.subject_id, v_session.device,
+    v_session.network, v_session.place, v_session.created_at, v_session.last_seen_at,
+    least(v_session.expires_at, p_at + session_overlap_period()), v_session.partner_id, v_session.partner_key_id, true);
+  return v_session.expires_at;
 end $$;
 
 -- Records that an operator's session has just proved a second factor. Only the holder of the token knows its hash.

@@ -117,6 +117,7 @@ create or replace function outbox_first_delay() returns interval immutable retur
 create or replace function outbox_longest_delay() returns interval immutable return interval '6 hours';
 
 -- How long ended sessions are kept, for enquiries about who signed in.
+create or replace function session_overlap_period() returns interval immutable return interval '10 seconds';
 create or replace function session_kept_period() returns interval immutable return interval '90 days';
 
 -- How many orders one mail opens to a shopper who lost the links.

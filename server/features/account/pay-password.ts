@@ -6,7 +6,6 @@ import { limits } from '#contract/limits.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import { recordPasswordProof } from '../../base/factors/proof.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { checkPayPassword, hashPayPassword } from '../../base/secrets/passwords.ts'
@@ -23,7 +22,6 @@ import { sendSecurityNotice } from './security-notice.ts'
 export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<typeof account.verifyPay>) {
   if (body.purpose === 'withdraw' && body.destination === undefined) throw refuseField('destination', 'field_required')
   await verifyPayPassword(ctx, session.merchantId, body.payPassword)
-  await recordPasswordProof(ctx, session)
   const payToken = ctx.ids.secret()
   const expiresAt = after(ctx.clock.now(), limits.payTokenSeconds * 1000)
   await ctx.db.query(sql`

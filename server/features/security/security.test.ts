@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { security } from '#contract/security.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { forgetSessions } from '../../base/http/session.ts'
 import { codeAt, recoveryHash } from '../../base/secrets/one-time-codes.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
@@ -212,11 +213,36 @@ describe('a fresh proof', () => {
     expect((await world.call(security.stepUp, { token, body: { payPassword: '000000' } })).refusal.error).toBe(
       'pay_password_wrong',
     )
-    await world.must(security.stepUp, { token, body: { payPassword: somePayPassword } })
-    await world.must(security.beginApp, { token, body: {} })
+    const first = await world.must(security.stepUp, { token, body: { payPassword: somePayPassword } })
+    await world.must(security.beginApp, { token: first.token, body: {} })
     world.clock.advance(isOldMs)
-    await world.must(security.stepUp, { token, body: { password: merchant.password } })
-    await world.must(security.beginApp, { token, body: {} })
+    const next = await world.must(security.stepUp, { token: first.token, body: { password: merchant.password } })
+    await world.must(security.beginApp, { token: next.token, body: {} })
+  })
+
+  test('brings a new token: the old one proves nothing, and ends within seconds', async () => {
+    const { token, password } = await aMerchant(world)
+    world.clock.advance(isOldMs)
+    const renewed = await world.must(security.stepUp, { token, body: { password } })
+    expect((await world.call(security.beginApp, { token, body: {} })).refusal.error).toBe('step_up_required')
+    expect((await world.call(security.stepUp, { token, body: { password } })).code).toBe(401)
+    expect((await world.call(security.overview, { token })).code, 'a call that was under way').toBe(1)
+    expect(await world.must(account.sessions, { token: renewed.token })).toHaveLength(1)
+    world.clock.advance(11_000)
+    forgetSessions()
+    expect((await world.call(security.overview, { token })).code).toBe(401)
+    await world.must(security.beginApp, { token: renewed.token, body: {} })
+  })
+
+  test('is for the act that asked: a payment that was confirmed changes no login method', async () => {
+    const { token } = await aMerchant(world, { payPassword: somePayPassword })
+    world.clock.advance(isOldMs)
+    const body = { payPassword: somePayPassword, purpose: 'pick', amount: 100 } as const
+    await world.must(account.verifyPay, { token, body })
+    for (const call of [security.passkeyOptions, security.beginApp]) {
+      expect((await world.call(call, { token, body: {} })).refusal.error).toBe('step_up_required')
+    }
+    expect((await world.call(archive.export, { token })).refusal.error).toBe('step_up_required')
   })
 
   test('is needed to take everything away, to end a device’s session, and to change factors', async () => {
@@ -249,12 +275,13 @@ describe('a fresh proof', () => {
     for (const body of [{ password }, { payPassword: somePayPassword }, {}]) {
       expect((await world.call(security.stepUp, { token, body })).refusal.error).toBe('step_up_required')
     }
-    await world.must(security.stepUp, { token, body: { code: code() } })
-    await world.must(security.renewRecoveryCodes, { token, body: {} })
+    const byCode = (await world.must(security.stepUp, { token, body: { code: code() } })).token
+    await world.must(security.renewRecoveryCodes, { token: byCode, body: {} })
     world.clock.advance(isOldMs)
-    const { options } = await world.must(security.stepUpOptions, { token, body: {} })
-    await world.must(security.stepUp, { token, body: { passkey: device.authenticate(options) } })
-    await world.must(security.renewRecoveryCodes, { token, body: {} })
+    const { options } = await world.must(security.stepUpOptions, { token: byCode, body: {} })
+    const answer = { passkey: device.authenticate(options) }
+    const byPasskey = (await world.must(security.stepUp, { token: byCode, body: answer })).token
+    await world.must(security.renewRecoveryCodes, { token: byPasskey, body: {} })
   })
 
   test('is needed for a new withdrawal destination, and not for a saved one', async () => {

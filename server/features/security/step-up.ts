@@ -3,8 +3,9 @@ import { limits } from '#contract/limits.ts'
 import type { StepUpMethod, security } from '#contract/security.ts'
 import { after } from '../../base/clock.ts'
 import { authenticationOptions } from '../../base/factors/passkeys.ts'
-import { listStepUpMethods, recordProof } from '../../base/factors/proof.ts'
+import { listStepUpMethods } from '../../base/factors/proof.ts'
 import type { Call } from '../../base/http/serve.ts'
+import { forgetSessions, renewSession } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { verifyPassword } from '../account/passwords.ts'
@@ -21,7 +22,7 @@ export async function stepUpOptions({ ctx, session }: Call<typeof security.stepU
 
 type StepUpCall = Call<typeof security.stepUp>
 
-/** Proves who is there. A merchant with a second factor proves it by that, and by no password. */
+/** Proves who is there, and brings the session a new token. A merchant with a second factor proves it by that, and by no password. */
 export async function stepUp(call: StepUpCall) {
   const { ctx, db, session, now } = call
   const { merchantId } = session
@@ -29,11 +30,12 @@ export async function stepUp(call: StepUpCall) {
   const method = methodOf(call.body) ?? passwordOf(call.body)
   if (method === null || !methods.includes(method)) throw refuse('step_up_required', { methods })
   await verify(call, method)
-  await db.transaction(async (tx) => {
-    await recordProof(ctx, tx, session.id)
+  const renewed = await db.transaction(async (tx) => {
     await recordSecurityEvent(call, tx, { merchantId, kind: 'confirmed' })
+    return renewSession(ctx, tx, session)
   })
-  return { until: after(now, limits.stepUpMinutes * minuteMs).toISOString() }
+  forgetSessions()
+  return { ...renewed, until: after(now, limits.stepUpMinutes * minuteMs).toISOString() }
 }
 
 function passwordOf({ payPassword, password }: StepUpCall['body']): StepUpMethod | null {

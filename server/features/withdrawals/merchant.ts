@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { rejectionReasons } from '#contract/payouts.ts'
 import type { withdrawals } from '#contract/withdrawals.ts'
-import { requireProof } from '../../base/factors/proof.ts'
+import { requireProofOrPayment } from '../../base/factors/proof.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import type { MerchantSession } from '../../base/http/session.ts'
 import { claimNumber } from '../../base/numbers.ts'
@@ -56,7 +56,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
   async withdraw(call) {
     const { ctx, db, session, body, now } = call
     const { merchantId } = session
-    if (body.saved === undefined) await requireProof(ctx, db, session)
+    if (body.saved === undefined) await requireProofOrPayment(ctx, db, session)
     const destination = await findDestination(ctx, db, { merchantId, body })
     if (body.amount === 0) throw refuseField('amount', 'withdraw_zero')
     const token = readToken(destination, body, ctx.config)
