@@ -1,37 +1,33 @@
-const plain = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
-const withoutZeros = (number: string) => number.replace(/^0+(?=.)/, '')
+/** An IBAN of Mauritius or the Seychelles has a currency as its last letters. */
+const ibanWithCurrency = /^(MU\d{2}[A-Z0-9]{26}|SC\d{2}[A-Z0-9]{27})$/
+const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** A number with its currency behind it, as some banks write it. */
-const withoutCurrency = (number: string) => number.replace(/(?<=\d)[A-Z]{3}$/, '')
+/** What names an account in one spelling, as `account_key()` of the database has it. */
+function keyOf(number: string): string {
+  const parts = number
+    .normalize('NFKC')
+    .replace(/[\s._-]/g, '')
+    .toUpperCase()
+    .split('/')
+  const last = parts.at(-1) ?? ''
+  const code = parts.slice(0, -1).join('')
+  const named = ibanWithCurrency.test(last) ? last : last.replace(/(?<=\d)[A-Z]{3}$/, '')
+  const short = named.replace(/^0+/, '')
+  return code === '' || iban.test(named) ? short : `${code}/${short}`
+}
+
+/** A shorter number is the end of too many others; between a bank's code and the account a bank may write zeros. */
+function isEndOf(end: string, whole: string): boolean {
+  if (!/^([A-Z0-9]+\/)?[A-Z0-9]{5,}$/.test(end)) return false
+  return new RegExp(`${end.replaceAll('/', '0*')}$`).test(whole.replaceAll('/', ''))
+}
 
 /**
- * Whether a statement's account is the registered one. Banks write it as an IBAN, as their code and the number of the
- * account, which an IBAN ends with, or with the currency behind it. Where one of the two is unknown, it is.
+ * Whether a statement's account is the registered one, by the rules of the database's `is_same_account()`, which keeps
+ * an account from being registered twice. Where one of the two is unknown, it is.
  */
 export function isSameAccount(written: string | null, registered: string | null): boolean {
   if (written === null || registered === null) return true
-  const own = withoutCurrency(plain(registered))
-  const [bank, account] = written.includes('/') ? splitAtLast(plain(written)) : ['', plain(written)]
-  const named = withoutCurrency(account)
-  if (named === own || withoutZeros(named) === withoutZeros(own)) return true
-  if (bank === '') return isEndOf(own, named) || isEndOf(named, own)
-  return own.includes('/')
-    ? isSameSplit(own, [bank, named])
-    : withoutZeros(own.slice(own.indexOf(bank) + bank.length)) === withoutZeros(named) && own.includes(bank)
+  const [one, other] = [keyOf(written), keyOf(registered)]
+  return one === other || isEndOf(one, other) || isEndOf(other, one)
 }
-
-function splitAtLast(text: string): [string, string] {
-  const at = text.lastIndexOf('/')
-  return [text.slice(0, at), text.slice(at + 1)]
-}
-
-function isSameSplit(own: string, [bank, account]: [string, string]): boolean {
-  const [ownBank, ownAccount] = splitAtLast(own)
-  return ownBank === bank && withoutZeros(ownAccount) === withoutZeros(account)
-}
-
-/** Shorter numbers than this are the end of too many others. */
-const endMin = 6
-
-/** Some banks put their own code before the number of the account, or leave it out. */
-const isEndOf = (end: string, whole: string) => end.length >= endMin && whole.endsWith(end)
