@@ -12,7 +12,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const Transfer = Type.Object({
   id: Id,
   state: Type.Enum(['claimed', 'sent', 'arrived', 'failed', 'returned']),
-  /** The code of the account that it leaves; null where none is registered. */
+  /** The code of the account that it leaves; null where none is registered, or one claim has named several. */
   account: Nullable(Type.String()),
   /** Who claimed it last and sends it, and the mail address. */
   claimedBy: Nullable(Id),

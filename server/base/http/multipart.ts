@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse, refuseField } from '../refuse.ts'
 import { isStorable, withoutHidden } from '../typed-text.ts'
 
-type FormLimits = { fileSize: number; fields: number }
+/** `fields`: the names of those that a form may have. */
+type FormLimits = { fileSize: number; fields: readonly string[] }
 
 export type UploadForm = { bytes: Buffer | null; fields: ReadonlyMap<string, string> }
 
@@ -12,8 +13,11 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
   const fields = new Map<string, string>()
   let bytes: Buffer | null = null
   try {
-    for await (const part of request.parts(limits && { limits: { ...limits, files: 1 } })) {
+    const named = limits?.fields
+    const bounds = limits && { limits: { ...limits, fields: limits.fields.length + 1, files: 1 } }
+    for await (const part of request.parts(bounds)) {
       if (part.type === 'file') bytes = await part.toBuffer()
+      else if (named?.includes(part.fieldname) === false) throw refuseField(part.fieldname, 'field_invalid')
       else fields.set(part.fieldname, typedText(String(part.value)))
     }
   } catch (error) {

@@ -1,11 +1,13 @@
 -- Accounts whose statements are imported, and their imports.
 
 -- What names an account in one spelling: the IBAN, or the number without zeros before it, behind the bank's code where
--- that is written before a slash. Spaces, points, case and the currency behind a number do not make another. An IBAN of
--- Mauritius or the Seychelles has a currency as its last letters.
+-- that is written before a slash. Spaces, signs, hidden characters, case and the currency behind a number do not make
+-- another. An IBAN of Mauritius or the Seychelles has a currency as its last letters.
 create or replace function account_key(p_number text) returns text language plpgsql immutable strict as $$
 declare
-  v_parts text[] := string_to_array(upper(regexp_replace(normalize(p_number, NFKC), '[\s._-]', '', 'g')), '/');
+  v_parts text[] := array_remove(string_to_array(regexp_replace(upper(regexp_replace(normalize(p_number, NFKC),
+    '[\s!-.:-@\[-`{-~\u00ad\u2010-\u2015\u2019\u200b-\u200f\u2060\u2212\ufeff]', '', 'g')),
+    '([0-9])/+[A-Z]{3}/*$', '\1'), '/'), '');
   v_number text := v_parts[cardinality(v_parts)];
   v_code text := array_to_string(v_parts[:cardinality(v_parts) - 1], '');
 begin
@@ -68,27 +70,31 @@ begin
 end $$;
 
 -- An account without a number has that of its first file, and a file of another account is refused.
-create or replace function take_account_number(p_account uuid, p_number text, p_is_dry boolean) returns void
-  language plpgsql as $$
+drop function if exists take_account_number(uuid, text, boolean);
+
+-- p_read_as: the number of the account by which the file was read; another file may have given it one meanwhile.
+create or replace function take_account_number(p_account uuid, p_number text, p_read_as text, p_is_dry boolean)
+  returns void language plpgsql as $$
 declare
   a bank_account;
 begin
   perform lock_key('bank accounts');
   select * into a from bank_account where id = p_account for no key update;
-  if p_number is null or a.number is not null then
+  if p_number is null or a.number is not distinct from p_read_as and a.number is not null then
     return;
   end if;
-  if account_with_number(p_number, a.currency, a.id) is not null then
+  if not is_same_account(account_key(p_number), account_key(a.number))
+      or account_with_number(p_number, a.currency, a.id) is not null then
     perform refuse('validation', '{"fields": {"file": "bank_account_differs"}}'::jsonb
       || jsonb_build_object('accounts', p_number));
   end if;
   if not p_is_dry then
-    update bank_account set number = p_number where id = p_account;
+    update bank_account set number = p_number where id = p_account and number is null;
   end if;
 end $$;
 
 -- Begins an import, with the statements of its file. p_import: {id uuid, accountId uuid, number text or none: of the
--- account as the file has it, fileName text, fileHash text (hex), format text, shape text, encoding text, dryRun
+-- account as the file has it, readAs text or none: by which the file was read, fileName text, fileHash text (hex), format text, shape text, encoding text, dryRun
 -- boolean, total integer, statements: [{id uuid, number text, fromOn date, toOn date, opening bigint, closing bigint,
 -- currency text}]}.
 create or replace function begin_bank_import_by_operator(p_session bytea, p_import jsonb, p_at timestamptz)
@@ -97,7 +103,8 @@ declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
   v_id uuid := (p_import->>'id')::uuid;
 begin
-  perform take_account_number((p_import->>'accountId')::uuid, p_import->>'number', (p_import->>'dryRun')::boolean);
+  perform take_account_number((p_import->>'accountId')::uuid, p_import->>'number', p_import->>'readAs',
+    (p_import->>'dryRun')::boolean);
   insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, shape, encoding, dry_run, state,
     total, started_at)
   values (v_id, (p_import->>'accountId')::uuid, v_operator, p_import->>'fileName',

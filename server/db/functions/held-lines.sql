@@ -115,12 +115,14 @@ begin
 end $$;
 
 -- Takes an import back: what it brought goes, so that the same file can be imported again. What was held back only
--- because it may be a line that goes is a line from now on: that of the import that came first.
+-- because it may be a line that goes is a line from now on: that of the import that came first. The sum of lines of
+-- which others stay would be booked beside them: two decide about it.
 create or replace function take_back_bank_import(v_proposal proposal, p_at timestamptz) returns void
   language plpgsql as $$
 declare
   v_id uuid := (v_proposal.payload->>'importId')::uuid;
   v_gone uuid[];
+  v_amounts bigint[];
   v_freed uuid[];
 begin
   perform require_no_import((select account_id from bank_import where id = v_id), p_at);
@@ -130,9 +132,14 @@ begin
   update bank_import set state = 'taken_back', taken_back_at = p_at where id = v_id;
   perform keep_lines_of_others(v_id);
   delete from held_line where import_id = v_id;
-  with gone as (delete from bank_line where import_id = v_id returning id)
-  select array_agg(id) into v_gone from gone;
+  with gone as (delete from bank_line where import_id = v_id returning id, amount)
+  select array_agg(id), array_agg(amount) into v_gone, v_amounts from gone;
   delete from bank_statement where import_id = v_id;
+  update held_line h set like_id = null, is_proved = false, decided_by = null, decided_at = null
+  where h.like_id = any (v_gone) and exists (
+    select 1 from bank_line l where l.account_id = h.account_id and l.booked_on = h.booked_on
+      and l.currency = h.currency and l.import_id <> h.import_id and sign(l.amount) = sign(h.amount)
+      and abs(l.amount) < abs(h.amount) and h.amount <> all (v_amounts));
   select array_agg(h.id) into v_freed from held_line h
   where h.like_id = any (v_gone) and h.import_id = (
     select first.import_id from held_line first where first.like_id = h.like_id order by first.import_id limit 1);

@@ -101,22 +101,27 @@ begin
             where reference_key(other.bank_id) = reference_key(l.bank_id) and other.id <> l.id))));
 end $$;
 
--- The days of an account between two that no statement with balances covers.
+-- The days of an account between two that no statement with balances covers. One that was read before a day was over
+-- does not say what else moved on it.
 create or replace function uncovered_days(p_account uuid, p_from date, p_to date) returns date[]
   language plpgsql stable as $$
 begin
   return (
     with covered as (select bank_covered_days(p_account) as days)
     select coalesce(array_agg(p_from + n order by n), '{}')
-    from generate_series(0, p_to - p_from) as n, covered where not p_from + n <@ covered.days);
+    from generate_series(0, p_to - p_from) as n, covered
+    where not p_from + n <@ covered.days or not exists (
+      select 1 from bank_statement s join bank_import i on i.id = s.import_id
+      where s.account_id = p_account and s.to_on >= p_from + n and s.opening is not null and s.closing is not null
+        and i.state = 'finished' and (i.started_at at time zone 'UTC')::date > p_from + n));
 end $$;
 
 -- The days on which a claimed transfer could leave: from its first claim to the last day that one takes which was
--- sent at the end of the claim, or when it was recorded.
+-- sent at the end of the claim, or when it was recorded, by a clock that may have been set back in between.
 create or replace function transfer_days(t transfer) returns date[] language plpgsql stable as $$
 begin
   return array[(t.claimed_at at time zone 'UTC')::date,
-    (add_business_days(coalesce(t.sent_at, t.claimed_until), withdrawal_arrival_business_days())
+    (add_business_days(greatest(t.claimed_at, coalesce(t.sent_at, t.claimed_until)), withdrawal_arrival_business_days())
       at time zone 'UTC')::date];
 end $$;
 

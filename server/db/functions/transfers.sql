@@ -118,7 +118,9 @@ begin
     claimed_at, claimed_by, claimed_until, return_at)
   values (t.id, t.kind, t.merchant_id, t.subject, t.number, t.amount, t.currency, t.clearing, t.account_id, 'claimed',
     t.ready_at, p_at, v_operator, t.claimed_until, t.return_at)
-  on conflict (id) do update set account_id = t.account_id, claimed_by = v_operator, claimed_until = t.claimed_until;
+  -- Who names another account than before may have told the bank of either: it may have left any.
+  on conflict (id) do update set account_id = case when transfer.claimed_by <> v_operator
+      or transfer.account_id is not distinct from t.account_id then t.account_id end, claimed_by = v_operator, claimed_until = t.claimed_until;
 end $$;
 
 -- Lets the books follow a step.

@@ -2,13 +2,18 @@
 const ibanWithCurrency = /^(MU\d{2}[A-Z0-9]{26}|SC\d{2}[A-Z0-9]{27})$/
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
+/** What banks and people write between the digits, and what cannot be seen. */
+const between = /[\s!-.:-@[-`{-~\u00ad\u2010-\u2015\u2019\u200b-\u200f\u2060\u2212\ufeff]/g
+
 /** What names an account in one spelling, as `account_key()` of the database has it. */
 function keyOf(number: string): string {
   const parts = number
     .normalize('NFKC')
-    .replace(/[\s._-]/g, '')
+    .replace(between, '')
     .toUpperCase()
+    .replace(/(?<=\d)\/+[A-Z]{3}\/*$/, '')
     .split('/')
+    .filter((part) => part !== '')
   const last = parts.at(-1) ?? ''
   const code = parts.slice(0, -1).join('')
   const named = ibanWithCurrency.test(last) ? last : last.replace(/(?<=\d)[A-Z]{3}$/, '')

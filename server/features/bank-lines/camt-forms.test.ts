@@ -56,6 +56,8 @@ const inEuro = (euro: string, francs: string) =>
   part(`<Amt Ccy="EUR">${euro}</Amt>`, `<AmtDtls><TxAmt><Amt Ccy="CHF">${francs}</Amt></TxAmt></AmtDtls>`)
 const amountsOf = (text: string) => factsOf(read(text).rows).map(({ amount, currency }) => `${amount} ${currency}`)
 
+const bare = (text: string) => text.replace(/<\?.*\?>/, '')
+
 describe('A collective entry', () => {
   test('of payments in another currency is as many lines, in the currency of the account', () => {
     const batch = entry({ amount: '200.00', details: inEuro('100.00', '110.00') + inEuro('82.00', '90.00') })
@@ -189,6 +191,9 @@ describe('A file', () => {
     ['a billion laughs', `<!DOCTYPE lolz [<!ENTITY lol "lol">]>${document(stmt(entry()))}`],
     ['an MT940 statement behind it', `${document(stmt(entry()))}\n:20:A\n:60F:C240228EUR100,00\n`],
     ['NUL bytes', document(stmt(entry())).replace('S1', 'S\0')],
+    ['two messages', `<All><A>${bare(document(stmt(entry())))}</A><B>${bare(document(stmt(entry())))}</B></All>`],
+    ['two accounts of a statement', document(stmt(entry())).replace('<Acct>', '<Acct></Acct><Acct>')],
+    ['two sums of a balance', document(stmt(entry())).replace(/<Amt [^/]*<\/Amt>/, '$&$&')],
   ])('with %s is refused', (_, text) => {
     expect(refusalOf(text)).toMatchObject({ fields: { file: 'bank_file_unreadable' } })
   })

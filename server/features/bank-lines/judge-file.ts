@@ -35,7 +35,8 @@ export async function judgeFile(db: Db, input: JudgeInput): Promise<ImportRow[]>
   renewKeys(input, lines, there.known)
   const keys = new Set(lines.map(({ key }) => key))
   const rivals = there.held.filter(({ key }) => !keys.has(key))
-  const verdicts = judgeLines({ ...input, ...there, rivals, lines })
+  const heldAs = new Map(there.held.flatMap(({ key, likeId, isOpen }) => (isOpen && likeId ? [[key, likeId]] : [])))
+  const verdicts = judgeLines({ ...input, ...there, rivals, heldAs, lines })
   const held = new Map(there.held.map((line) => [line.key, line]))
   for (const [at, line] of lines.entries()) {
     const verdict = verdicts[at]
@@ -67,7 +68,15 @@ function renewKeys(
   lines: (FileLine & { name: string })[],
   known: KnownLine[],
 ) {
-  const verdicts = judgeLines({ lines, statements, shape, known, rivals: [], isCovered: () => false })
+  const verdicts = judgeLines({
+    lines,
+    statements,
+    shape,
+    known,
+    rivals: [],
+    heldAs: new Map(),
+    isCovered: () => false,
+  })
   for (const [at, line] of lines.entries()) {
     const statement = statements[line.statement]
     if (verdicts[at]?.is === 'again' && statement) Object.assign(line, keyAgain(account.code, line.key, statement))

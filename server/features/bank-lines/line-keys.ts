@@ -27,8 +27,9 @@ const namedBy = (code: string, key: Buffer): LineKey => ({ key: key.toString('he
 
 /**
  * Names each line of a file by what it says. Equal lines without a number of the bank's are as many real lines as the
- * file has, so that they carry their occurrence; with a number, they are one. A statement that the file has twice is
- * counted once.
+ * file has, so that they carry their occurrence; with a number, they are one, but for those of one statement whose
+ * balances have each of them: some banks write the same number, or "NOTPROVIDED", beside all. A statement that the file
+ * has twice is counted once.
  */
 export function lineKeys(code: string): (facts: LineFacts, period?: StatementPeriod) => LineKey {
   const occurrences = new Map<string, number>()
@@ -36,16 +37,20 @@ export function lineKeys(code: string): (facts: LineFacts, period?: StatementPer
   const before = new Map<string, ReadonlyMap<string, number>>()
   let last: StatementPeriod | undefined
   let counts = occurrences
+  let numbered = new Map<string, number>()
   return (facts, period) => {
     if (period !== last) {
       last = period
+      numbered = new Map()
       const known = period && before.get(selfOf(period))
       counts = known ? new Map(known) : occurrences
       if (period && !known && hasBalances(period)) before.set(selfOf(period), new Map(occurrences))
     }
     const identity = identityOf(facts)
-    const occurrence = facts.bankId === null ? (counts.get(identity) ?? 0) + 1 : 1
-    counts.set(identity, occurrence)
+    const own = facts.bankId === null ? counts : numbered
+    const isOne = facts.bankId !== null && !(period && hasBalances(period))
+    const occurrence = isOne ? 1 : (own.get(identity) ?? 0) + 1
+    own.set(identity, occurrence)
     return namedBy(code, digest(`${occurrence} ${identity}`))
   }
 }

@@ -28,6 +28,8 @@ export type FileInput = {
   known: readonly KnownLine[]
   /** Lines of these days that are held back: of those that may be one line of the account, one at most is it. */
   rivals: readonly RivalLine[]
+  /** What the lines of the file that are held back already may be, by their keys. */
+  heldAs: ReadonlyMap<string, string>
   /** Whether statements with balances have every line of a day. */
   isCovered: (day: string) => boolean
 }
@@ -59,6 +61,12 @@ export function judgeLines(input: FileInput): Verdict[] {
   const hold = (at: number, like: KnownLine) => {
     verdicts[at] = { is: 'held', like: like.id }
     search.taken.add(like)
+  }
+  // What is held back stays so, whatever other line of the file may be the same.
+  for (const at of rest()) {
+    const likeId = input.heldAs.get(lines[at]?.key ?? '')
+    const like = search.find(lines[at]).find(({ id }) => id === likeId)
+    if (like) hold(at, like)
   }
   holdBatches(input, search, { rest, hold })
   for (const at of rest()) {

@@ -60,7 +60,7 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
 
   async begin(call) {
     const { ctx, db, request } = call
-    const { bytes, fields } = await readForm(request, { fileSize: limits.bankFileBytesMax, fields: 6 })
+    const { bytes, fields } = await readForm(request, { fileSize: limits.bankFileBytesMax, fields: formFields })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
     const { id, reading } = await beginImport(call, { ...readFields(fields, ctx.config.ownContacts), bytes })
     return { ...(await readJob(db, id)), reading }
@@ -84,6 +84,7 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
   fitting: ({ ctx, db, params }) => findFitting(db, { number: params.number, currency: ctx.config.currency }),
 }
 
+const formFields = ['accountId', 'fileName', 'dryRun', 'reason', 'choices']
 const fileNameMax = 200
 
 function readFields(fields: ReadonlyMap<string, string>, own: OwnContacts) {

@@ -56,11 +56,13 @@ const envelopesMax = 4
 function findMessage(root: Node) {
   let level: Node[] = [root]
   for (let depth = 0; depth < envelopesMax; depth += 1) {
-    for (const node of level) {
-      const found = documents.find(({ message }) => isNode(node[message]))
-      if (found) return { ...found, node: get(node, found.message) }
-    }
-    level = level.flatMap((node) => Object.values(node).filter(isNode))
+    const [found, ...others] = level.flatMap((node) =>
+      documents.flatMap((each) => (each.message in node ? [{ ...each, node: get(node, each.message) }] : [])),
+    )
+    // Of several messages one alone would be read.
+    if (others.length > 0) return null
+    if (found) return found
+    level = level.flatMap((node) => Object.values(node).flat().filter(isNode))
   }
   return null
 }

@@ -45,10 +45,11 @@ export function parseXml(text: string): Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The tag at the end of a path; an empty one where it is missing. */
+/** The tag at the end of a path; an empty one where it is missing. What is there twice says nothing that can be read. */
 export function get(node: Node, ...path: string[]): Node {
   let at: unknown = node
   for (const name of path) at = isNode(at) ? at[name] : undefined
+  if (Array.isArray(at)) throw refuseField('file', 'bank_file_unreadable')
   return isNode(at) ? at : {}
 }
 

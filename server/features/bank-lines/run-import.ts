@@ -59,6 +59,7 @@ export async function beginImport(
     id,
     accountId,
     number: numberOf(file.periods),
+    readAs: number,
     fileName,
     fileHash: createHash('sha256').update(bytes).digest('hex'),
     format: file.format,

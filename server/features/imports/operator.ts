@@ -19,14 +19,16 @@ import { listJobs, readJob } from './read-job.ts'
 import { requireJob, writeRefusedRows } from './refused-rows.ts'
 import { beginImport } from './run-import.ts'
 
-/** As many as the call names. */
-const fieldsMax = 12
+const formFields = [
+  ...['reason', 'lang', 'supplier', 'newSupplier', 'fileName', 'dryRun', 'tried'],
+  ...['format', 'encoding', 'delimiter', 'decimal', 'columns'],
+]
 
 /** Product files: read at once, written in the background; the job tells the progress. */
 export const operatorImportHandlers: Handlers<typeof operatorImports> = {
   async begin(call) {
     const { ctx, db, request, session } = call
-    const { bytes, fields } = await readForm(request, { fileSize: limits.importBytesMax, fields: fieldsMax })
+    const { bytes, fields } = await readForm(request, { fileSize: limits.importBytesMax, fields: formFields })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
     const { reason, ...options } = readFields(fields, ctx.config.ownContacts)
     const { jobId } = await beginImport(

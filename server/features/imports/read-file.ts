@@ -120,13 +120,24 @@ function readLines(text: string, chosen: string | undefined) {
   const options = { recordsMax: limits.importRowsMax + 1, recordLengthMax: recordMax, delimiter: chosen }
   const { records, delimiter } = readRecords(text, options)
   const at = findHeader(records)
-  const names = (records[at]?.cells ?? []).map((name) => name.toLowerCase())
+  const names = namesOf(records[at]?.cells ?? [])
   const lines: Line[] = records.slice(at + 1).map(({ row, line, cells }) => ({
     row,
     line,
     cells: Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])),
   }))
   return { names, lines, delimiter }
+}
+
+/** The names of columns; one that comes again has a number behind it, as in the files of banks. */
+function namesOf(cells: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  return cells.map((cell) => {
+    const name = cell.toLowerCase()
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return time === 1 || name === '' ? name : `${name} (${time})`
+  })
 }
 
 const recordMax = 1_000_000

@@ -51,7 +51,7 @@ export const operatorOrderHandlers: Handlers<typeof operatorOrders> = {
   },
 
   async readShipments({ ctx, db, request }) {
-    const { bytes } = await readForm(request, { fileSize: limits.shipFileBytesMax, fields: 0 })
+    const { bytes } = await readForm(request, { fileSize: limits.shipFileBytesMax, fields: [] })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
     return { lines: await tryShipments(db, readShipmentFile(requireText(bytes).text), ctx.config.ownContacts) }
   },
