@@ -94,7 +94,8 @@ begin
 end $$;
 
 -- Begins an import, with the statements of its file. p_import: {id uuid, accountId uuid, number text or none: of the
--- account as the file has it, readAs text or none: by which the file was read, fileName text, fileHash text (hex), format text, shape text, encoding text, dryRun
+-- account as the file has it, readAs text or none: by which the file was read,
+-- fileName text, fileHash text (hex), format text, shape text, encoding text, dryRun
 -- boolean, total integer, statements: [{id uuid, number text, fromOn date, toOn date, opening bigint, closing bigint,
 -- currency text}]}.
 create or replace function begin_bank_import_by_operator(p_session bytea, p_import jsonb, p_at timestamptz)

@@ -120,7 +120,8 @@ begin
     t.ready_at, p_at, v_operator, t.claimed_until, t.return_at)
   -- Who names another account than before may have told the bank of either: it may have left any.
   on conflict (id) do update set account_id = case when transfer.claimed_by <> v_operator
-      or transfer.account_id is not distinct from t.account_id then t.account_id end, claimed_by = v_operator, claimed_until = t.claimed_until;
+      or transfer.account_id is not distinct from t.account_id then t.account_id end,
+    claimed_by = v_operator, claimed_until = t.claimed_until;
 end $$;
 
 -- Lets the books follow a step.
