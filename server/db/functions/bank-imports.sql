@@ -8,7 +8,7 @@ declare
   v_parts text[] := array_remove(string_to_array(regexp_replace(upper(regexp_replace(normalize(p_number, NFKC),
     '[\s!-.:-@\[-`{-~\u00ad\u2010-\u2015\u2019\u200b-\u200f\u2060\u2212\ufeff]', '', 'g')),
     '([0-9])/+[A-Z]{3}/*$', '\1'), '/'), '');
-  v_number text := v_parts[cardinality(v_parts)];
+  v_number text := coalesce(v_parts[cardinality(v_parts)], '');
   v_code text := array_to_string(v_parts[:cardinality(v_parts) - 1], '');
 begin
   if v_number !~ '^(MU[0-9]{2}[A-Z0-9]{26}|SC[0-9]{2}[A-Z0-9]{27})$' then
