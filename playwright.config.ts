@@ -11,8 +11,8 @@ const minuteMs = 60_000
 
 const definedEnv = () => Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
 
-/** The journeys that open every page of an app. */
-const walks = '**/every-*.e2e.ts'
+/** The journeys that take longest: every page of an app, a whole day, a withdrawal with all that becomes of it. */
+const longest = /\/(every-|whole-day|withdrawals|console-books|security)[\w-]*\.e2e\.ts$/
 
 /** Which journeys a run has is told by the names of their files. */
 const notChosen = allJourneys()
@@ -23,14 +23,14 @@ export default defineConfig({
   testDir: 'e2e',
   // The longest ones first, so that none is left alone at the end.
   projects: [
-    { name: 'walks', testMatch: walks, testIgnore: notChosen },
-    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: [walks, ...notChosen] },
+    { name: 'longest', testMatch: longest, testIgnore: notChosen },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: [longest, ...notChosen] },
   ],
   // What was built is JavaScript: the runner would put the storefront through Babel again, seven seconds in each worker.
   build: { external: ['**/dist/**'] },
   globalSetup: './tools/journeys-setup.ts',
   // A server and its browser wait for each other, so that two journeys leave two cores idle at times.
-  workers: 3,
+  workers: 4,
   // The journeys of one file too: a long file would keep the others waiting at the end.
   fullyParallel: true,
   retries: 0,

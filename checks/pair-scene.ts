@@ -9,7 +9,9 @@ import { orders } from '#contract/orders.ts'
 import { pricing } from '#contract/pricing.ts'
 import { products } from '#contract/products.ts'
 import { express, level } from '#contract/programme.ts'
+import { push } from '#contract/push.ts'
 import { refunds } from '#contract/refunds.ts'
+import { security } from '#contract/security.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { Refusal } from '#server/base/refuse.ts'
 import { updateListings } from '#server/features/products/reprice.ts'
@@ -220,6 +222,32 @@ const requests = new Map<Endpoint, SceneAsk[]>([
       async ({ shop: { world, partnerId }, token }) => {
         await world.must(shopChannels.connect, { token, body: { partnerId } })
         return { body: { partnerId } }
+      },
+    ],
+  ],
+  [
+    push.remove,
+    [
+      async ({ shop: { world }, token }) => {
+        const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+        await world.must(push.subscribe, {
+          token,
+          body: { endpoint: 'https://fcm.googleapis.com/fcm/send/a', ...keys },
+        })
+        const ways = await world.must(security.ways, { token })
+        return { body: { id: ways.find(({ kind }) => kind === 'push')?.id ?? '' } }
+      },
+    ],
+  ],
+  [
+    security.removePartner,
+    [
+      async ({ shop: { world, merchantId, partnerId } }) => {
+        await world.testDb.owner.run(`
+          insert into partner_binding (partner_id, sub, merchant_id, bound_at)
+          values ('${partnerId}', '${merchantId}', '${merchantId}', '${world.clock.now().toISOString()}')
+          on conflict do nothing`)
+        return { body: { id: partnerId } }
       },
     ],
   ],

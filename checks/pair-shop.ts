@@ -58,7 +58,7 @@ export async function openPairShop(world: World): Promise<PairShop> {
       .slice(at, to)
       .map(({ listingId }) => `'${listingId}'`)
       .join(', ')
-  // Only what is another: what earlier scenes have listed stays, and is thousands in a full run.
+  // Only the rows that differ, because earlier scenes leave thousands of listings in a full run.
   const reset = () =>
     owner.run(`
       update merchant set level_id = '${levels[0]?.['id']}', pay_password_hash = '${hash}', pay_password_tries = 0,

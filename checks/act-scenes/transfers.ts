@@ -11,7 +11,7 @@ let evidences = 0
 /** Brings it as far as the step before, by the person who sends it and the other one. */
 async function before(step: Step | 'return', stage: Stage, ready: Ready): Promise<TransferKey> {
   const key = await ready(stage)
-  // A withdrawal that was sent comes back by two persons alone; one person says `failed` where nobody has claimed it.
+  // Two persons bring back a withdrawal that was sent; one person may say `failed` only before anybody has claimed it.
   if (step === 'failed' && key.kind === 'withdrawal') return key
   await claimTransfer(stage.world, stage.staff, key)
   if (step === 'sent') return key

@@ -10,20 +10,25 @@ const leastRules = 10
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 const themes = ['light', 'dark'] as const
-let turn = Number(process.env.TEST_SLICE ?? 0)
 
-/** A full run looks in both themes; a daily one in each by turn, another one at the next commit. */
-const themesOfNext = () => (isLong ? themes : themes.filter((_, at) => at === turn % themes.length))
+/** How often axe has looked at a browser's page; the first time of a journey has another theme at the next commit. */
+const turns = new WeakMap<Page, number>()
+const firstTurn = Number(process.env.TEST_SLICE ?? 0)
+
+/** A full run looks in both themes, a daily one in each by turn. */
+function themesOfNext(page: Page) {
+  const turn = turns.get(page) ?? firstTurn
+  turns.set(page, turn + 1)
+  return isLong ? themes : themes.filter((_, at) => at === turn % themes.length)
+}
 
 /**
- * No violation of any of axe's rules on what the page shows now, in light and in dark; with `targets` none of what is
+ * No violation of any of axe's rules on what the page shows now, in the themes whose turn it is; with `targets` none of what is
  * pressed is smaller than 24 pixels without that much room around, a rule that is off by itself.
  */
 export async function axe(page: Page, { targets = false } = {}): Promise<void> {
   await hasRead(page)
-  const looked = themesOfNext()
-  turn += 1
-  for (const [at, colorScheme] of looked.entries()) {
+  for (const [at, colorScheme] of themesOfNext(page).entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await atRest(page)
     const rules = { 'target-size': { enabled: targets } }

@@ -156,7 +156,7 @@ test('a call by a session takes one that is there, whichever party may make it',
   }
   expect(found).toEqual({
     // Nothing was found, ended or touched, and a proposal without an id is looked for first.
-    ...{ find_session: 'done', touch_session: 'done', end_operator_session: 'done' },
+    ...{ find_session: 'done', find_session_proof: 'done', touch_session: 'done', end_operator_session: 'done' },
     ...{ confirm_proposal: 'not_found', refuse_proposal: 'not_found' },
     ...{ require_operator_proof: 'step_up_required', renew_recovery_codes: 'step_up_required' },
   })
@@ -281,6 +281,7 @@ test('a session of the sign-in alone decides nothing by itself, and the console 
     subjectId,
     device: '',
     network: '',
+    place: '',
     isProven: true,
     expiresAt: '2027-01-01',
   })

@@ -16,7 +16,7 @@ import type { HeldLine } from './bank-line.ts'
 
 const pageSize = 50
 
-/** Lines that may be known: nothing can be booked by them until two say that one is another. */
+/** Lines that may repeat a known one: nothing is booked by such a line until two operators say that it is another. */
 export function HeldLines() {
   const { t } = useLingui()
   const { read, pages } = useListPages(api.operatorBankLines.held, { limit: pageSize, state: 'all' })

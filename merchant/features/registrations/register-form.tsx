@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { LockKeyhole } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAct } from '#client/act.ts'
 import { useGet } from '#client/get.ts'
@@ -27,9 +27,11 @@ import {
 } from './application.ts'
 import { ApplicationFields, type ApplicationForm } from './application-fields.tsx'
 import { deviceTimeZone } from './device-time-zone.ts'
-import { PartnerQuestion } from './partner-question.tsx'
 import { useApplicationPhotos } from './use-application-photos.ts'
 import { useApply } from './use-apply.ts'
+
+/** Only who came by a partner's link is asked. */
+const PartnerQuestion = lazy(async () => ({ default: (await import('./partner-question.tsx')).PartnerQuestion }))
 
 const total = applicationSteps.length
 
@@ -75,7 +77,11 @@ export function RegisterForm() {
         <StepHead step={step} fields={fields} />
         {step === 1 && code && invitationCode && <InvitedBy key={invitationCode} code={invitationCode} />}
 
-        {step === total && partner && <PartnerQuestion partner={partner} isBound={isBound} onChange={setBound} />}
+        {step === total && partner && (
+          <Suspense fallback={null}>
+            <PartnerQuestion partner={partner} isBound={isBound} onChange={setBound} />
+          </Suspense>
+        )}
         <ApplicationFields fields={fields} form={form} photos={photos} />
         {step === 1 && <TimeZoneLine />}
         <StepNote step={step} />

@@ -205,7 +205,7 @@ export async function openSession(
   return { token, expiresAt: until.toISOString() }
 }
 
-/** Records a fresh proof, which gives the session a new token: whoever copied the old one has not proved anything. */
+/** Records a fresh proof and gives the session a new token, because somebody may have copied the old one. */
 export async function renewSession(ctx: Ctx, db: Db, { hash }: MerchantSession) {
   const token = ctx.ids.secret()
   const renewed = JSON.stringify({ hash: tokenHash(token).toString('hex'), remainderId: ctx.ids.next() })

@@ -178,7 +178,7 @@ describe('Amounts', () => {
     expect(amounts([written], { tried: { decimal: '.' } })).toEqual([amount])
   })
 
-  test.each(['1.500.00', '1.500', '1,50', 'EUR 5.00', '1.00 CR DR', '-5.00 DR', '12.345', '--1'])(
+  test.each(['1.500.00', '1.500', '1,50', 'EUR 5.00', '£5.00', '5.00 円', '1.00 CR DR', '-5.00 DR', '12.345', '--1'])(
     'as %s are refused',
     (written) => {
       const [row] = read(`Date;Amount\n2026-11-15;${written}\n`, { tried: { decimal: '.' } }).rows

@@ -4,6 +4,7 @@ import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type { dateForms } from '#contract/operator/bank-formats.ts'
 import { minorOf, plainDigits, readNumber } from '../../base/delimited/numbers.ts'
+import { isUnitOf } from '../imports/currency-names.ts'
 import { monthOf } from './month-names.ts'
 import { RowFault } from './statement.ts'
 
@@ -113,12 +114,14 @@ export function readAmount(text: string, { currency, decimal, field, isStandard 
   const number = readNumber(text, decimal)
   if (!number) throw fault()
   const unit = number.unit.toUpperCase().replace(/\s/g, '').replace(currency, '')
+  const marks = unit.match(mark) ?? []
   const direction = (beside.exec(unit) ?? beside.exec(unit.replace(mark, '')))?.groups
   const digits = minorDigits(currency)
   // "1.500" is a thousand or one, and nothing here tells which.
   const isUnclear = !isStandard && digits !== 3 && number.decimals.length === 3 && /^[1-9]\d{0,2}$/.test(number.whole)
   const minor = minorOf(number, digits)
-  if (!direction || isUnclear || minor === null || minor > limits.amountMax) throw fault()
+  const isOfAnother = marks.some((each) => !isUnitOf(each, currency))
+  if (!direction || isOfAnother || isUnclear || minor === null || minor > limits.amountMax) throw fault()
   const isOut = /^D/.test(direction['direction'] ?? '')
   if (direction['direction'] && number.isNegative) throw fault()
   return number.isNegative || isOut ? 0 - minor : minor

@@ -10,6 +10,15 @@ const spoken: Readonly<Record<string, readonly string[]>> = {
   KRW: ['원', 'won'],
   EUR: ['eur', 'euro'],
   USD: ['us$', 'usd', '$'],
+  SGD: ['s$'],
+  AUD: ['a$'],
+  CAD: ['c$'],
+  TWD: ['元'],
+  MYR: ['rm'],
+  CHF: ['fr'],
+  SEK: ['kr'],
+  NOK: ['kr'],
+  DKK: ['kr'],
 }
 
 const known = new Map<string, ReadonlySet<string>>()

@@ -51,6 +51,7 @@ describe('decisions about money', () => {
     ...['/admin/announcements/:id/remove', '/admin/notices', '/admin/objections/:id/answer', '/admin/logout'],
     // A leak must not wait for a code.
     ...['/admin/operators/:id/signOut', '/admin/operators/:id/disable', '/admin/partners/:id/revoke'],
+    '/admin/merchants/:id/sessions/end',
     ...['/admin/orders/:id/address', '/admin/orders/:id/ship', '/admin/orders/:id/event'],
     ...['/admin/orders/ship/file', '/admin/orders/ship/many', '/admin/orders/:id/cannot-ship'],
     ...['/admin/products', '/admin/categories', '/admin/registrations/:id/decide'],
@@ -96,6 +97,7 @@ describe('decisions about money', () => {
       ...['find_session', 'end_operator_access', 'preview_refund_by_operator', 'record_operator_proof'],
       ...['decide_registration_by_operator', 'set_shop_open_by_operator', 'revoke_partner_by_operator'],
       ...['note_difference_by_operator', 'redeliver_channel_event_by_operator', 'session_place'],
+      ...['end_sessions_by_operator', 'find_session_proof'],
       ...[
         'record_act_by_operator',
         'add_bank_lines',

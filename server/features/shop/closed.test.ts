@@ -16,6 +16,7 @@ import { runSweeps } from '../../background.ts'
 import { aListing, aProduct } from '../../testing/goods.ts'
 import { aCheckout, anOrder, aPaidOrder, confirm, pay, pick, reach, ship } from '../../testing/orders.ts'
 import { anOperator } from '../../testing/people.ts'
+import { prove } from '../../testing/sold.ts'
 import { aCard, aRichMerchant, ask, type RichMerchant } from '../../testing/withdrawals.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -105,6 +106,7 @@ describe('a closed shop', () => {
   })
 
   test('can be exported, objected to and put in order', async () => {
+    await prove(world, token)
     const answer = await world.app.inject({ url: archive.export.path, headers: { token } })
     expect(answer.headers['content-type']).toBe('application/zip')
     const [act] = (await world.must(audit.list, { token })).list.filter(({ act }) => act === 'shop.close')
