@@ -35,7 +35,7 @@ export const Captcha = Type.Object({
 
 /** A new session: its token, with the merchant's information. */
 export const SignedIn = Type.Object({
-  merinfo: Type.Intersect([Type.Object({ token: Type.String(), expiresAt: Timestamp }), MerchantInfo]),
+  merinfo: Type.Object({ token: Type.String(), expiresAt: Timestamp, ...MerchantInfo.properties }),
 })
 
 export const account = {

@@ -72,7 +72,7 @@ export const Posting = Type.Object({
 export const OrderDetail = Type.Object({
   ...orderFields,
   /** Null once the shopper's data was erased. */
-  address: Nullable(Type.Intersect([Address, Type.Object({ phone: Type.String() })])),
+  address: Nullable(Type.Object({ ...Address.properties, phone: Type.String() })),
   carrier: Nullable(Type.String()),
   trackingNumber: Nullable(Type.String()),
   events: Type.Array(OrderEvent),

@@ -73,15 +73,13 @@ export const operators = {
     access: ['admin', 'auditor'],
     summary: 'The operators, by mail address',
     reply: Type.Array(
-      Type.Intersect([
-        Operator,
-        Type.Object({
-          disabledAt: Nullable(Timestamp),
-          lastSeen: Nullable(Timestamp),
-          /** Why the command on the server made this operator although two administrators could; else null. */
-          emergency: Nullable(Type.String()),
-        }),
-      ]),
+      Type.Object({
+        ...Operator.properties,
+        disabledAt: Nullable(Timestamp),
+        lastSeen: Nullable(Timestamp),
+        /** Why the command on the server made this operator although two administrators could; else null. */
+        emergency: Nullable(Type.String()),
+      }),
     ),
   }),
   propose: endpoint({

@@ -161,7 +161,7 @@ export const operatorOrders = {
     summary: 'Where an order is delivered; every reading is logged and shown to the merchant',
     params: ById,
     body: Type.Object(reasonField),
-    reply: Type.Intersect([Address, Type.Object({ phone: Type.String() })]),
+    reply: Type.Object({ ...Address.properties, phone: Type.String() }),
   }),
   ship: endpoint({
     method: 'POST',

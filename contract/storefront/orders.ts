@@ -35,7 +35,7 @@ export const ShopperOrder = Type.Object({
     }),
   ),
   /** Null once the shopper's data was erased. */
-  address: Nullable(Type.Intersect([Address, Type.Object({ phone: Type.String() })])),
+  address: Nullable(Type.Object({ ...Address.properties, phone: Type.String() })),
   /** `asked`: the shopper asked for it; it happens once the order is over. */
   erasure: Type.Enum(['none', 'asked', 'done']),
   carrier: Nullable(Type.String()),

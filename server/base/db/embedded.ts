@@ -1,9 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PGlite, Transaction } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import type { Policy } from '../config.ts'
+import { preparedStatements } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
-import { handle, insideTransaction, liteParsers, type Statement, transactionHandle, translate } from './handle.ts'
+import {
+  handle,
+  insideTransaction,
+  liteParsers,
+  type RunStatement,
+  type Statement,
+  transactionHandle,
+  translate,
+} from './handle.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './open.ts'
 import { parties, quoteName, roleName } from './roles.ts'
@@ -30,9 +39,9 @@ export async function openEmbedded(dataDir: string, policy: Policy | null): Prom
 
 /** Migrates an embedded database and answers the parties' handles to it. Tests use it on a clone. */
 export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promise<Database> {
-  const run = async (text: string) => void (await lite.exec(text))
+  const execute = async (text: string) => void (await lite.exec(text))
   await migrate(
-    { run, rows: async (text) => (await lite.query<Record<string, unknown>>(text)).rows },
+    { run: execute, rows: async (text) => (await lite.query<Record<string, unknown>>(text)).rows },
     { rolePassword: null, policy },
   )
   const named = await lite.query<{ owner: string; database: string }>(
@@ -40,25 +49,26 @@ export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promis
   )
   const { owner = '', database = '' } = named.rows[0] ?? {}
   // All callers share one session, so no caller may change the role.
-  await run('revoke execute on function pg_catalog.set_config(text, text, boolean) from public')
-  await run('revoke usage on language plpgsql from public')
+  await execute('revoke execute on function pg_catalog.set_config(text, text, boolean) from public')
+  await execute('revoke usage on language plpgsql from public')
   // Set once: PGlite copies the parsers of all types for each statement that brings its own.
   Object.assign(lite.parsers, liteParsers)
-  const switchTo = roleSwitch(lite)
+  const run = preparedStatements(lite)
+  const switchTo = roleSwitch(run)
   const handleOf = (role: string, isGuarded = true) => {
-    const read = (source: Pick<Transaction, 'query'>) => async (statement: Statement) => {
+    const read: RunStatement = async (statement) => {
       if (isGuarded) refuseSessionStatements(statement.text)
-      return (await source.query<unknown>(statement.text, statement.values)).rows
+      return run(statement)
     }
     return handle(
       'pglite',
-      (statement) => switchTo(role, () => read(lite)(statement)),
+      (statement) => switchTo(role, () => read(statement)),
       (work) =>
-        switchTo(role, () =>
-          lite.transaction((tx) => insideTransaction.run(true, () => work(transactionHandle('pglite', read(tx))))),
-        ).catch((error: unknown) => {
-          throw translate(error)
-        }),
+        switchTo(role, () => inTransaction(run, () => work(transactionHandle('pglite', read)))).catch(
+          (error: unknown) => {
+            throw translate(error)
+          },
+        ),
     )
   }
   const handles = new Map([...parties, 'tests' as const].map((party) => [party, handleOf(roleName(database, party))]))
@@ -67,18 +77,32 @@ export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promis
     as: (party) => handles.get(party) ?? handleOf(roleName(database, party)),
     owner: handleOf(owner, false),
     connections: () => ({ open: 1, idle: 0, waiting: 0, queued: 0 }),
-    ping: async () => void (await lite.query('select 1')),
+    ping: async () => void (await switchTo(roleName(database, 'web'), () => run(bare('select 1')))),
     close: () => lite.close(),
   }
 }
 
+const bare = (text: string): Statement => ({ text, values: [] })
+
+async function inTransaction<T>(run: RunStatement, work: () => Promise<T>): Promise<T> {
+  await run(bare('begin'))
+  try {
+    const result = await insideTransaction.run(true, work)
+    await run(bare('commit'))
+    return result
+  } catch (error) {
+    await run(bare('rollback'))
+    throw error
+  }
+}
+
 /** Runs one piece of work after the other, each in its role: the one connection has one role at a time. */
-function roleSwitch(lite: PGlite) {
+function roleSwitch(run: RunStatement) {
   let last: Promise<unknown> = Promise.resolve()
   let current = ''
   return <T>(role: string, work: () => Promise<T>): Promise<T> => {
     const turn = async () => {
-      if (current !== role) await lite.exec(`set role ${quoteName(role)}`)
+      if (current !== role) await run(bare(`set role ${quoteName(role)}`))
       current = role
       return work()
     }

@@ -12,7 +12,7 @@ const ajvOf = {
 }
 
 /** Also refuses days that no calendar has, such as 2026-02-30. */
-function isRealDate(text: string): boolean {
+export function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return Number.isFinite(date.getTime()) && date.toISOString().startsWith(text)
 }
