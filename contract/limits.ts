@@ -27,6 +27,9 @@ export const limits = {
   /** Mails with the links of orders: from one shop to one address in a day, and from all shops together. */
   orderLinkMailsPerDay: 3,
   orderLinkMailsOfAllPerDay: 10,
+  codeMailsPerDay: 30,
+  secondApplicationMailsPerDay: 5,
+  mailsOfCallerPerDay: 100,
   /** How long a proof of a factor counts as fresh. */
   stepUpMinutes: 10,
   /** How long a challenge of a passkey, or the step after the password, can be answered. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RefusalWord } from '#contract/refusals.ts'
+import { readEmail } from './addresses/email.ts'
 import type { Ctx } from './ctx.ts'
 import { networkOf } from './http/caller-address.ts'
 import { fingerprint } from './secrets/encryption.ts'
@@ -136,7 +137,9 @@ function accountOf({ config }: Ctx, body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   const account = 'account' in body ? body.account : 'email' in body ? body.email : null
   if (typeof account !== 'string') return null
-  return fingerprint(config.keys, 'security log', account.trim().toLowerCase()).toString('hex').slice(0, 16)
+  return fingerprint(config.keys, 'security log', readEmail(account) ?? account.normalize('NFKC').trim().toLowerCase())
+    .toString('hex')
+    .slice(0, 16)
 }
 
 const shownAddress = ({ config }: Ctx, ip: string): string =>

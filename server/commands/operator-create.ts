@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorRoles } from '#contract/operator/operators.ts'
-import { readEmail } from '../base/addresses/phone.ts'
+import { readEmail } from '../base/addresses/email.ts'
 import { readConfig } from '../base/config.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { createOperatorByCommand } from '../features/operators/create-operator.ts'

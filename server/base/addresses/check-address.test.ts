@@ -4,7 +4,8 @@ import { berlinAddress } from '#server/testing/orders.ts'
 import { phones, places } from '#server/testing/posted-addresses.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
 import { checkAddress } from './check-address.ts'
-import { readEmail, readPhone } from './phone.ts'
+import { mailboxOf, readEmail } from './email.ts'
+import { readPhone } from './phone.ts'
 
 describe('an address is checked for its country', () => {
   test.each([
@@ -123,7 +124,20 @@ test.each([
   ['anna', null],
   ['a b@example.com', null],
   ['<a@example.com>', null],
-  ['名@例え.jp', '名@例え.jp'],
+  ['名@例え.jp', '名@xn--r8jz45g.jp'],
+  ['suda@ｓhop.example', 'suda@shop.example'],
+  ['　Ｓuda＠例え。ｊｐ', 'suda@xn--r8jz45g.jp'],
+  ['İpek@straße.example', 'i̇pek@xn--strae-oqa.example'],
+  ['anna@0x7f.0x1', null],
+  ['anna@ex%61mple.com', null],
 ])('%s as an email address is %s', (typed, email) => {
   expect(readEmail(typed)).toBe(email)
+  // What is stored is read as itself.
+  if (email !== null) expect(readEmail(email)).toBe(email)
 })
+
+test.each([
+  ['anna+shop+2@example.com', 'anna@example.com'],
+  ['+anna@example.com', '+anna@example.com'],
+  ['an.na@example.com', 'an.na@example.com'],
+])('mails to %s arrive at %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))

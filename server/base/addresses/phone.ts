@@ -1,5 +1,4 @@
 import type { CountryCode } from 'libphonenumber-js/max'
-import { isEmailLike } from '#contract/contact.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 
 /** Whether it is an ISO 3166-1 alpha-2 code of a country with a numbering plan. */
@@ -8,7 +7,7 @@ export const isCountry = (code: string): code is CountryCode => phoneNumbers().i
 /** A number as written in that country, or with + and any country's code, as E.164; null if it is not a number. */
 export function readPhone(typed: string, country: string): string | null {
   if (!isCountry(country)) return null
-  const phone = phoneNumbers().parsePhoneNumberFromString(typed, country)
+  const phone = phoneNumbers().parsePhoneNumberFromString(typed.normalize('NFKC').trim(), country)
   return phone?.isValid() ? phone.number : null
 }
 
@@ -25,12 +24,4 @@ const kindOfType: Readonly<Record<string, PhoneKind>> = {
 export function describePhone(stored: string): { country: string | null; kind: PhoneKind } {
   const phone = phoneNumbers().parsePhoneNumberFromString(stored)
   return { country: phone?.country ?? null, kind: kindOfType[phone?.getType() ?? ''] ?? 'other' }
-}
-
-const emailMax = 254
-
-/** An email address in the form in which it is stored and compared; null if it is not an address. */
-export function readEmail(typed: string): string | null {
-  const email = typed.trim().toLowerCase()
-  return email.length <= emailMax && isEmailLike(email) ? email : null
 }

@@ -13,7 +13,7 @@ export type KeyPurpose =
   | 'login challenge'
   | 'verification code'
   | 'order secret'
-  | 'finder of an order'
+  | 'limit of mails'
   | 'follower'
   | 'address of a follower'
   | 'link to stop following'

@@ -55,7 +55,7 @@ export const takenNameTries: TryLimit = {
   expireAfterMs: failuresKeptMs,
 }
 
-/** Mails that strangers can cause to one address; a day after the last one it gets as many again. */
+/** Mails that strangers can cause; a day after the last one there are as many again. */
 const mailsPerDay = (freeTries: number): TryLimit => ({
   freeTries,
   firstWaitMs: dayMs,
@@ -63,6 +63,9 @@ const mailsPerDay = (freeTries: number): TryLimit => ({
   triesMax: 2 ** 31 - 1,
   expireAfterMs: dayMs,
 })
+
+/** Of all kinds, by one caller: many shoppers share the address of a phone network. */
+export const callerMails = mailsPerDay(limits.mailsOfCallerPerDay)
 
 /** Codes for followers, at all shops together. */
 export const followMails = mailsPerDay(limits.verificationsPerDay)
@@ -72,6 +75,12 @@ export const orderLinkMails = mailsPerDay(limits.orderLinkMailsPerDay)
 
 /** Links of orders, at all shops together. */
 export const orderLinkMailsOfAll = mailsPerDay(limits.orderLinkMailsOfAllPerDay)
+
+/** Codes for a password from networks that no account of the mailbox knows; each account has a limit of its own. */
+export const codeMails = mailsPerDay(limits.codeMailsPerDay)
+
+/** Notices that somebody applied with the names of an account. */
+export const secondApplicationMails = mailsPerDay(limits.secondApplicationMailsPerDay)
 
 /** The owner gets a message at these numbers of failures in a row. */
 export const noticedFailures: readonly number[] = [10, 30, 100]

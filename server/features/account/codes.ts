@@ -8,6 +8,8 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
+import { type MailCaller, mayMail } from '../../base/secrets/mail-limits.ts'
+import { codeMails } from '../../base/secrets/try-limits.ts'
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { say, type TextId } from '../../base/texts/texts.ts'
 import { type Account, type AccountName, subjectOf } from './accounts.ts'
@@ -27,6 +29,7 @@ const codeHashes = (ctx: Ctx, purpose: CodePurpose, code: string) =>
 const requestHash = (request: string) => createHash('sha256').update(request).digest()
 
 type SendCodeInput = {
+  call: MailCaller
   account: AccountName
   purpose: CodePurpose
   /** Chosen by the browser that asks; only that browser can use the code. */
@@ -39,8 +42,8 @@ type SendCodeInput = {
  * Mails a code, at most one a minute and some a day, and answers after how many seconds the next can be requested. An
  * account that does not exist gets a row too, so that the answers of both are equal.
  */
-export async function sendCode(ctx: Ctx, { account, purpose, request, isKnown }: SendCodeInput): Promise<number> {
-  const now = ctx.clock.now()
+export async function sendCode({ call, account, purpose, request, isKnown }: SendCodeInput): Promise<number> {
+  const { ctx, now } = call
   const { merchant, subject } = account
   const code = newVerificationCode()
   const day = now.toISOString().slice(0, 10)
@@ -61,7 +64,10 @@ export async function sendCode(ctx: Ctx, { account, purpose, request, isKnown }:
         then v.sent_at <= ${after(now, -limits.verificationRetrySeconds * 1000)} else excluded.is_known end
     returning account`)
   if (stored) {
-    if (merchant) sendMail(ctx, merchant, { kind: purpose, params: { code } })
+    const email = merchant?.email ?? subject
+    // Also counted where there is no account, so that both take as long.
+    const isSent = isKnown || (await mayMail(call, ctx.db, { email, counted: [{ kind: 'code', limit: codeMails }] }))
+    if (merchant && isSent) sendMail(ctx, merchant, { kind: purpose, params: { code } })
     return limits.verificationRetrySeconds
   }
   return secondsUntilNext(ctx, { purpose, subject, now })

@@ -16,7 +16,8 @@ import { resetPayPassword, verifyPay } from './pay-password.ts'
 import { endSessions, sessionsMax } from './sessions.ts'
 
 /** A code that a session uses goes to the signed-in merchant only; to others the answer is the same. */
-async function askForCode({ ctx, db, body, session, ip }: Call<typeof account.verification>) {
+async function askForCode(call: Call<typeof account.verification>) {
+  const { ctx, db, body, session, ip } = call
   const { purpose, request } = body
   requireAccount(body.account)
   const named = await identifyAccount(db, body.account)
@@ -25,7 +26,7 @@ async function askForCode({ ctx, db, body, session, ip }: Call<typeof account.ve
   const isStrangers = purpose !== 'reset_password' && !isOwn
   const found = isStrangers ? { merchant: undefined, subject: `stranger:${named.subject}` } : named
   const isKnown = isOwn || (await isKnownNetwork(ctx, db, { party: 'merchant', subjectId, ip }))
-  return { sent: true as const, retryAfter: await sendCode(ctx, { account: found, purpose, request, isKnown }) }
+  return { sent: true as const, retryAfter: await sendCode({ call, account: found, purpose, request, isKnown }) }
 }
 
 /** Signing in and out, passwords, and the devices that are signed in. */

@@ -4,6 +4,7 @@ import { isAccountLike } from '#contract/contact.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
+import { readEmail } from '../../base/addresses/email.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
@@ -47,7 +48,7 @@ export async function resetPassword(call: ResetCall): Promise<string> {
   if (body.code === undefined) return changePassword(ctx, body, session)
   const { code, request, account = '' } = body
   requireAccount(account)
-  requireStrongPassword(body.password, { email: account.trim().toLowerCase(), phone: account, shopName: '' })
+  requireStrongPassword(body.password, { email: readEmail(account) ?? '', phone: account, shopName: '' })
   const now = ctx.clock.now()
   const { subject } = await identifyAccount(ctx.db, account)
   const merchantId = await checkCode(ctx, { purpose: 'reset_password', subject, code, request, now })

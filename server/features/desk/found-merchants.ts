@@ -1,7 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isPhoneLike } from '#contract/contact.ts'
+import { findNamed } from '../../base/addresses/account-names.ts'
 import type { Db } from '../../base/db/open.ts'
 import { isId } from '../../base/ids.ts'
 import { type ListOrder, type ListSource, newestFirst } from '../../base/list.ts'
+
+/** Fewer digits begin the name of a shop. */
+const phoneDigitsMin = 7
 
 /** Above every character of a name. */
 const last = '\u{10ffff}'
@@ -11,9 +16,8 @@ const shopSlug = sql`s.slug collate "C"`
 
 /** Merchants by their id, their whole mail address or phone number, or the beginning of the shop's name or address. */
 export async function sourceOfMerchants(keyword: string, db: Db): Promise<ListSource> {
-  const contact = contactOf(keyword)
-  if (contact || isId(keyword)) {
-    const merchantId = contact ? await merchantOfContact(db, contact) : keyword
+  if (isContact(keyword) || isId(keyword)) {
+    const merchantId = isId(keyword) ? keyword : await findNamed(db, keyword)
     return {
       ...ofShops,
       where: [sql`s.merchant_id = ${merchantId}::uuid`],
@@ -31,21 +35,8 @@ export async function sourceOfMerchants(keyword: string, db: Db): Promise<ListSo
   }
 }
 
-type Contact = { kind: 'email' | 'phone'; values: string[] }
-
-function contactOf(keyword: string): Contact | null {
-  if (keyword.includes('@')) return { kind: 'email', values: [keyword.toLowerCase()] }
-  if (!/^\+?[\d\s()-]{7,}$/.test(keyword)) return null
-  const digits = keyword.replaceAll(/\D/g, '')
-  return { kind: 'phone', values: [digits, `+${digits}`] }
-}
-
-async function merchantOfContact(db: Db, { kind, values }: Contact): Promise<string | null> {
-  const found = await db.maybe<{ merchantId: string }>(sql`
-    select merchant_id as "merchantId" from account_name
-    where kind = ${kind} and value = any(${values}::text[]) limit 1`)
-  return found?.merchantId ?? null
-}
+const isContact = (keyword: string) =>
+  /[@＠]/.test(keyword) || (isPhoneLike(keyword) && keyword.replaceAll(/\P{Nd}/gu, '').length >= phoneDigitsMin)
 
 /** The database folds the letters of both sides, so that they fold alike. */
 const beginsWith = (column: Sql, text: string) =>

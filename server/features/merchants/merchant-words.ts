@@ -1,6 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
+import { findNamed } from '../../base/addresses/account-names.ts'
+import { readEmail } from '../../base/addresses/email.ts'
 import { phoneNumbers } from '../../base/addresses/phone-numbers.ts'
 import type { Db } from '../../base/db/open.ts'
 import { isId } from '../../base/ids.ts'
@@ -31,7 +33,7 @@ const kindsOfNumbers: Readonly<Record<string, NumberKind>> = {
 }
 /** The second refund of an order has the number of the first, and -2. */
 const publicNumber = /^(EN|RF|RC|WD)(-[0-9A-Z]{5}-[0-9A-Z]{5})(?:-\d{1,3})?$/
-const phoneDigits = /^\+?[\d\s()./-]{5,}$/
+const phoneDigits = /^\+?[\d\s()./\p{Pd}−]{5,}$/u
 
 type ReadKeywordInput = { keyword: string | undefined; lang: LanguageCode }
 
@@ -40,7 +42,7 @@ type ReadKeywordInput = { keyword: string | undefined; lang: LanguageCode }
  * keyword. Each is read from one index.
  */
 export async function fitsMerchant(db: Db, { keyword = '', lang }: ReadKeywordInput): Promise<Sql | null> {
-  const text = keyword.trim()
+  const text = readEmail(keyword) ?? keyword.normalize('NFKC').trim()
   if (isId(text)) return sql`s.merchant_id = ${text}`
   const [, letters = '', rest] = publicNumber.exec(text.toUpperCase()) ?? []
   const kind = kindsOfNumbers[letters]
@@ -49,6 +51,8 @@ export async function fitsMerchant(db: Db, { keyword = '', lang }: ReadKeywordIn
     return merchantId === null ? sql`false` : sql`s.merchant_id = ${merchantId}`
   }
   if (!phoneDigits.test(text)) return fitsKeyword(sql`s.search_words`, text, lang)
+  const merchantId = await findNamed(db, text)
+  if (merchantId !== null) return sql`s.merchant_id = ${merchantId}`
   // A trunk prefix belongs to no number as it is stored.
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   return fitsKeyword(sql`s.search_words`, digits, lang)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Endpoint, OperatorRole, Reply } from '#contract/endpoint.ts'
 import { operatorRoles, type operators } from '#contract/operator/operators.ts'
-import { readEmail } from '../../base/addresses/phone.ts'
+import { readEmail } from '../../base/addresses/email.ts'
 import { recordAct } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Db } from '../../base/db/open.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
+import { readEmail } from '../../base/addresses/email.ts'
 import { recordServerAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { givenPasswordBytes, hashPassword } from '../../base/secrets/passwords.ts'
@@ -28,7 +29,7 @@ export async function createOperator(
   const passwordHash = await hashPassword(ctx, password)
   await ctx.db.owner.transaction(async (tx) => {
     await tx.query(sql`
-      select create_operator(${id}, ${email.trim().toLowerCase()}, ${passwordHash}, ${roles}::text[],
+      select create_operator(${id}, ${readEmail(email)}, ${passwordHash}, ${roles}::text[],
         ${ctx.clock.now()}, ${emergency ?? null})`)
     const reason = [emergency, roles.join(', ')].filter(Boolean).join(': ')
     await recordServerAct(ctx, tx, { act, reason, subject: email })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import type { operators } from '#contract/operator/operators.ts'
+import { readEmail } from '../../base/addresses/email.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isKnownNetwork, networkHash } from '../../base/http/known-network.ts'
 import type { Handlers } from '../../base/http/serve.ts'
@@ -26,7 +27,8 @@ type OperatorRow = {
 /** Operators sign in with a password and a one-time code, which is enrolled at the first sign-in. */
 export const operatorHandlers: Handlers<typeof operators> = {
   async login({ ctx, db, body, now, device, ip }) {
-    const email = body.email.normalize('NFKC').trim().toLowerCase()
+    // What is no address is nobody's.
+    const email = readEmail(body.email) ?? ''
     const operator = await db.maybe<OperatorRow>(sql`
       select id, email, password_hash, totp_secret, totp_enrolled_at, enrol_by, roles from operator
       where email = ${email} and disabled_at is null`)

@@ -76,7 +76,7 @@ test('nobody learns whether an address has orders: the answer and what is writte
   const written = () =>
     world.ctx.db.one<{ messages: number; tries: number }>(sql`
       select (select count(*) from outbox where kind = 'order_links') as messages,
-        (select count(*) from login_failure where subject like 'order links:%') as tries`)
+        (select count(*) from login_failure where subject like 'mails %') as tries`)
   const steps: unknown[] = []
   for (const email of [known, unknown]) {
     const before = await written()

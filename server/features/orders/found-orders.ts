@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Query, Reply } from '#contract/endpoint.ts'
 import type { operatorOrders } from '#contract/operator/orders.ts'
+import { readEmail } from '../../base/addresses/email.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type ListOrder, newestFirst, readList } from '../../base/list.ts'
 import { beginsWith, numberBeginning } from '../../base/numbers.ts'
@@ -20,7 +21,7 @@ type Meaning = { by: 'nothing' } | { by: 'number' | 'tracking' | 'phone' | 'mail
 /** Orders of all shops that a keyword finds, newest first; those found by a beginning are in the order of that text. */
 export async function findOrders(db: Db, { query, readsMail }: FindOrdersInput) {
   const { keyword = '', status } = query
-  const meaning = await meaningOf(db, keyword.trim())
+  const meaning = await meaningOf(db, keyword.normalize('NFKC').trim())
   return readList(db, {
     query,
     ...sourceOf(meaning, { status: status ? sql`o.status = ${status}` : null, readsMail }),
@@ -36,7 +37,8 @@ export async function findOrders(db: Db, { query, readsMail }: FindOrdersInput) 
 /** A text that can begin a number finds the numbers with this beginning, or tracking numbers where there are none. */
 async function meaningOf(db: Db, text: string): Promise<Meaning> {
   if (text === '') return { by: 'nothing' }
-  if (text.includes('@')) return { by: 'mail', text: text.toLowerCase() }
+  const email = readEmail(text)
+  if (email !== null) return { by: 'mail', text: email }
   if (/^\d{4}$/.test(text)) return { by: 'phone', text }
   // A refund has the characters of its order's number, and a digit more where it is not the first.
   const ofRefund = numberBeginning('RF', text)?.slice('RF'.length, 'RF-XXXXX-XXXXX'.length)

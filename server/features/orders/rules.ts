@@ -6,7 +6,8 @@ import { type OrderStatus, statusCodes } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 import type { storeOrders } from '#contract/storefront/orders.ts'
 import { checkAddress, type PostalAddress } from '../../base/addresses/check-address.ts'
-import { readEmail, readPhone } from '../../base/addresses/phone.ts'
+import { readEmail } from '../../base/addresses/email.ts'
+import { readPhone } from '../../base/addresses/phone.ts'
 import { highestId, idAt, lowestId } from '../../base/ids.ts'
 import { type FieldErrors, refuseField } from '../../base/refuse.ts'
 
@@ -33,7 +34,7 @@ type OrderKeyword = { number: string | null; trackingNumber: string; phoneLast4:
 const numberLength = 10
 
 export function readKeyword(keyword: string): OrderKeyword {
-  const text = keyword.trim()
+  const text = keyword.normalize('NFKC').trim()
   const bare = text
     .toUpperCase()
     .replace(/^EN[-\s]+/, '')

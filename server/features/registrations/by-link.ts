@@ -14,15 +14,14 @@ type ByLinkCall = Call<typeof registrations.tkregister>
  * was asked and said so: a link proves the partner's user, and the applicant may be somebody else, led there by them.
  */
 export async function registerByLink(call: ByLinkCall) {
-  const { ctx, db, body, lang, now, device, ip } = call
+  const { ctx, db, body, now, device, ip } = call
   const { data, code, isBound: answer, ...form } = body
   const link = await findOpenLink(db, data, now)
   if (!link) throw refuse('link_refused')
   // Without a password the links are the only way in: who chose none has chosen them.
   const isBound = answer ?? form.password === undefined
-  const { merchantId } = await apply(ctx, {
+  const { merchantId } = await apply(call, {
     form: { ...form, invitationCode: code ?? link.code ?? '' },
-    lang,
     codeField: 'code',
     isPasswordOptional: link.vouches && isBound,
     beforeInsert: async (tx, id) => {

@@ -13,11 +13,12 @@ export const registrationHandlers: Handlers<typeof registrations> = {
   shopAddress: ({ ctx, query, session }) =>
     readShopAddress(ctx, query.slug ?? query.name ?? '', session?.party === 'merchant' ? session.merchantId : null),
 
-  async register({ ctx, db, body, session, lang, ip, now }) {
+  async register(call) {
+    const { ctx, db, body, session, ip, now } = call
     if (session?.party === 'merchant') return applyAgain(ctx, body, session.merchantId)
     // From where sign-ins failed lately, as at the sign-in itself.
     if (await isCaptchaDue(db, [callerSubject(ip)], now)) await requireCaptcha(ctx, body.captcha)
-    return apply(ctx, { form: body, lang })
+    return apply(call, { form: body })
   },
 
   tkregister: registerByLink,

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
-import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, Refusal } from '../../base/refuse.ts'
+import { type MailCaller, mayMail } from '../../base/secrets/mail-limits.ts'
+import { secondApplicationMails } from '../../base/secrets/try-limits.ts'
 import { say, type TextId } from '../../base/texts/texts.ts'
 import { readAccount } from '../account/accounts.ts'
 import type { Application } from './rules.ts'
@@ -35,8 +36,11 @@ export async function claimNames(tx: Db, merchantId: string, { email, phone }: A
 }
 
 /** Tells the owner of an account that somebody applied with its names. Not awaited: the time reveals nothing. */
-export async function mailSecondApplication(ctx: Ctx, merchantId: string) {
+export async function mailSecondApplication(call: MailCaller, merchantId: string) {
+  const { ctx } = call
   const { email, lang, timeZone } = await readAccount(ctx.db, merchantId)
+  const counted = [{ kind: 'second application', limit: secondApplicationMails }]
+  if (!(await mayMail(call, ctx.db, { email, counted }))) return
   const reader = { lang: readLanguage(lang) ?? defaultLanguage, currency: ctx.config.currency, timeZone }
   const params = { at: ctx.clock.now().toISOString() }
   const textOf = (part: 'subject' | 'text') => say(`mail.register_again.${part}` satisfies TextId, reader, params)

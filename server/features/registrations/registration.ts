@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
-import type { LanguageCode } from '#contract/language-codes.ts'
 import type { registrations } from '#contract/registrations.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import type { Call } from '../../base/http/serve.ts'
 import { type FieldErrors, refuse, requireValid } from '../../base/refuse.ts'
 import { forgiveFailures, returnTry, takeTry } from '../../base/secrets/failures.ts'
+import type { MailCaller } from '../../base/secrets/mail-limits.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
 import { takenNameTries } from '../../base/secrets/try-limits.ts'
 import { invalidPassword } from '../account/rules.ts'
@@ -24,9 +25,10 @@ const imageFields = { storeLogo: 'logo', idFront: 'identity', idBack: 'identity'
 type ImageField = keyof typeof imageFields
 const allImages = Object.keys(imageFields) as ImageField[]
 
+type ApplyCall = MailCaller & Pick<Call, 'lang'>
+
 type ApplyInput = {
   form: RegistrationForm
-  lang: LanguageCode
   /** The field that the invitation code came in. */
   codeField?: 'invitationCode' | 'code'
   /** A partner vouches: the merchant signs in by its links, and can set a password later with a code by mail. */
@@ -36,8 +38,9 @@ type ApplyInput = {
 }
 
 /** Applies with an invitation. Of several who use the last one at once, one succeeds. */
-export async function apply(ctx: Ctx, input: ApplyInput): Promise<RegistrationReply> {
-  const { form, lang, codeField = 'invitationCode', isPasswordOptional = false, beforeInsert } = input
+export async function apply(call: ApplyCall, input: ApplyInput): Promise<RegistrationReply> {
+  const { ctx, lang } = call
+  const { form, codeField = 'invitationCode', isPasswordOptional = false, beforeInsert } = input
   const { application, errors } = readApplication(form)
   const hasPassword = form.password !== undefined || !isPasswordOptional
   if (hasPassword) Object.assign(errors, passwordErrors(form, application))
@@ -72,7 +75,7 @@ export async function apply(ctx: Ctx, input: ApplyInput): Promise<RegistrationRe
         ${application.storeAddress}, ${timeZone}, ${words})`)
     await tx.query(sql`select initialize_merchant(${merchantId})`)
   })
-  await file.catch((refused: unknown) => answerTakenNames(ctx, refused, { invitation, isByLink: !!beforeInsert }))
+  await file.catch((refused: unknown) => answerTakenNames(call, refused, { invitation, isByLink: !!beforeInsert }))
   return { merchantId, status: 'in_review' }
 }
 
@@ -82,11 +85,11 @@ type TakenNamesInput = { invitation: Parameters<typeof consumeInvitation>[1]; is
  * Answers as if the application had been filed, uses the invitation up and mails whom the names belong to: an answer
  * would tell strangers who has an account. By a partner's link, which signs in at once, there is no such answer.
  */
-async function answerTakenNames(ctx: Ctx, refused: unknown, { invitation, isByLink }: TakenNamesInput) {
+async function answerTakenNames(call: ApplyCall, refused: unknown, { invitation, isByLink }: TakenNamesInput) {
   if (!(refused instanceof NamesTaken)) throw refused
-  await ctx.db.transaction((tx) => consumeInvitation(tx, invitation))
+  await call.ctx.db.transaction((tx) => consumeInvitation(tx, invitation))
   if (isByLink) throw refused
-  for (const owner of refused.owners) await mailSecondApplication(ctx, owner)
+  for (const owner of refused.owners) await mailSecondApplication(call, owner)
 }
 
 /** Sends again: after a rejection what the form changes, after `redo` only the fields that were asked for. */

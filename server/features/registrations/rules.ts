@@ -1,7 +1,8 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
-import { isCountry, readEmail, readPhone } from '../../base/addresses/phone.ts'
+import { readEmail } from '../../base/addresses/email.ts'
+import { isCountry, readPhone } from '../../base/addresses/phone.ts'
 import { type FieldErrors, refuseField } from '../../base/refuse.ts'
 
 /** The texts of an application, trimmed and normalised. */

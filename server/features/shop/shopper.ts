@@ -2,16 +2,15 @@ import sql from 'sql-template-tag'
 import { minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type { storeShop } from '#contract/storefront/shop.ts'
-import { readEmail } from '../../base/addresses/phone.ts'
+import { readEmail } from '../../base/addresses/email.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import type { Db } from '../../base/db/open.ts'
 import { withFields } from '../../base/http/raw.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { sendInPrivate } from '../../base/mail.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
-import { mayTry } from '../../base/secrets/failures.ts'
+import { mayMail } from '../../base/secrets/mail-limits.ts'
 import { followMails } from '../../base/secrets/try-limits.ts'
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
@@ -87,7 +86,8 @@ type FollowCall = Call<typeof storeShop.follow>
 type Follower = { merchantId: string; email: string; emailHash: Buffer }
 
 /** Mails a code, at most one a minute; the answer is the same either way. */
-async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { merchantId, email, emailHash }: Follower) {
+async function sendFollowCode(call: FollowCall, { merchantId, email, emailHash }: Follower) {
+  const { ctx, db, body, lang, now } = call
   const code = newVerificationCode()
   const codeHash = followCodeHash(ctx, { merchantId, email, code })
   const expiresAt = after(now, limits.verificationMinutes * minuteMs)
@@ -102,7 +102,7 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
       requested_following = excluded.requested_following, tries = 0
     where f.code_hash is null or f.code_expires_at <= ${resendBefore}
     returning 1 as stored`)
-  if (!stored || !(await mayMail(ctx, db, { email, now }))) return
+  if (!stored || !(await mayMail(call, db, { email, counted: [{ kind: 'follower', limit: followMails }] }))) return
   const shop = await db.one<{ name: string; slug: string }>(sql`
     select name, slug from shop where merchant_id = ${merchantId}`)
   const reader = { lang, currency: ctx.config.currency, timeZone: 'UTC' }
@@ -114,10 +114,4 @@ async function sendFollowCode({ ctx, db, body, lang, now }: FollowCall, { mercha
       '\n\n',
     ),
   })
-}
-
-/** Whether somebody who may not have asked gets one more mail today; the answer to the caller is the same either way. */
-function mayMail(ctx: Ctx, db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
-  const subject = `follower:${fingerprint(ctx.config.keys, 'follower', email).toString('base64url')}`
-  return mayTry(db, { subject, limit: followMails, now })
 }

@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/open.ts'
+import { readEmail } from './email.ts'
+import { phoneNumbers } from './phone-numbers.ts'
+
+const withoutForms = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[+\s]*\+/, '+')
+
+/** One text for all spellings of a name, also where no account has it. */
+export function oneSpelling(typed: string): string {
+  const text = withoutForms(typed)
+  return readEmail(text) ?? nationalDigits(text) ?? text.toLowerCase()
+}
+
+/** Whose mail address or phone number a text is, in whichever of its spellings. */
+export function findNamed(db: Db, typed: string): Promise<string | null> {
+  const text = withoutForms(typed)
+  const email = readEmail(text)
+  return email === null ? findByPhone(db, text) : findByName(db, 'email', [email])
+}
+
+const readInternational = (text: string) => phoneNumbers().parsePhoneNumberFromString(text.replace(/^\s*00/, '+'))
+
+/** The digits that a number has in each of its spellings: without prefixes, punctuation and extension. */
+function nationalDigits(text: string): string | null {
+  const national = readInternational(text)?.nationalNumber ?? text.replace(/[^\d\s().-].*$/, '').replaceAll(/\D/g, '')
+  return national.replace(/^0+/, '') || null
+}
+
+/**
+ * A number without a country code may be one of several; it counts where exactly one merchant has it. Every number
+ * costs the same statement, so that the time reveals nothing.
+ */
+function findByPhone(db: Db, text: string) {
+  const { getCountries, parsePhoneNumberFromString } = phoneNumbers()
+  const candidates = /^\s*(\+|00)/.test(text)
+    ? [readInternational(text)?.number]
+    : getCountries().map((country) => parsePhoneNumberFromString(text, country)?.number)
+  return findByName(db, 'phone', [...new Set(candidates.filter((number) => number !== undefined))])
+}
+
+async function findByName(db: Db, kind: 'email' | 'phone', values: string[]): Promise<string | null> {
+  // The merchant is another statement: on a cluster the names of all accounts are on the coordinator, and merchants on their nodes.
+  const names = await db.query<{ merchantId: string }>(sql`
+    select merchant_id as "merchantId" from account_name where kind = ${kind} and value = any(${values}) limit 2`)
+  const [name] = names
+  return name && names.length === 1 ? name.merchantId : null
+}
