@@ -5,11 +5,14 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Mail, MailMessage } from './ctx.ts'
 import { lazyRequire } from './lazy-require.ts'
+import { beforeAbort } from './post-outside.ts'
 
 const loadNodemailer = lazyRequire<typeof import('nodemailer')>('nodemailer')
 
 /** A mail server that does not answer must not hold a worker: nodemailer's own limits are up to ten minutes. */
-const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+/** For the whole of a mail: a server that sends a sign now and then is silent for none of these. */
+const sendMaxMs = 30_000
 const connectionsMax = 4
 const recentMax = 50
 
@@ -36,10 +39,18 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
             ...timeouts,
           })
         : loadNodemailer().createTransport({ streamTransport: true, buffer: true })
-      const sent = await transport.sendMail({
+      const used = transport
+      const late = AbortSignal.timeout(sendMaxMs)
+      const sending = used.sendMail({
         ...{ from: config.mailFrom, to, subject, text, date: clock.now() },
         ...(id !== undefined && { messageId: `<${id}@${new URL(config.publicUrl).hostname}>` }),
         ...(unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      })
+      const sent = await beforeAbort(sending, late).catch((error: unknown) => {
+        // Its connections hang: the next mail makes new ones.
+        if (late.aborted) used.close()
+        if (late.aborted && transport === used) transport = undefined
+        throw error
       })
       if (config.smtpUrl || !('message' in sent)) return
       const outbox = join(config.dataDir, 'outbox')

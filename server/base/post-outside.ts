@@ -63,7 +63,8 @@ export async function postOutside({ url, headers, body, loopback, resolve }: Pos
   return beforeAbort(send({ target, headers, body, signal, address }), signal)
 }
 
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** The outcome of the work, or an error where the signal comes first. */
+export function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_, reject) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Owner } from './owner.ts'
+import { keepAlive } from './waits.ts'
 
 export type OwnerConnection = Owner & { close: () => Promise<void> }
 
@@ -14,7 +15,7 @@ export async function openOwner({
   if (databaseUrl === null) return openEmbeddedOwner(dataDir)
   if (ownerUrl === null) throw new Error('this command works as the owner of the database: set MIGRATION_DATABASE_URL')
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new pg.Client({ connectionString: ownerUrl, ...keepAlive })
   await client.connect()
   return {
     run: async (text) => void (await client.query(text)),

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Probe } from './answers.ts'
 import type { Db } from './handle.ts'
 import type { PostgresConfig } from './postgres.ts'
 import type { Party } from './roles.ts'
@@ -15,8 +16,8 @@ export type Database = Db & {
   /** The owner's handle, in the embedded database, the demo and tests. Null where the server has no owner's address. */
   owner: Db | null
   connections: () => Connections
-  /** Checks that the database answers, over a connection that no call uses. */
-  ping: () => Promise<void>
+  /** Runs a statement as the party `web` over a connection that no call uses, and looks whether new ones can be made. */
+  probe: Probe['ask']
   close: () => Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { codeOf, noAnswer, waitMaxMs } from './waits.ts'
+import { type Answers, destroyConnection } from './answers.ts'
+import { codeOf, waitMaxMs } from './waits.ts'
 
 /**
  * Connections of one set; a process has one set for reads and one for writes. A short statement costs PostgreSQL as much
@@ -10,12 +11,9 @@ const pipelinesMax = 2
 /** Statements in flight on one connection; further ones use the pool, whose waits are bounded. */
 const inFlightMax = 64
 
-const checkEveryMs = 1_000
-/**
- * A connection that answers nothing for this many checks is ended, which rejects its statements. Checks are counted, not
- * time, so that a process that was suspended does not end healthy connections.
- */
-const silentChecksMax = (2 * waitMaxMs) / checkEveryMs
+const checkUnusedEveryMs = 1_000
+/** A shared connection that answers nothing for this long is destroyed: others wait behind the statement. */
+const sharedAnswerMaxMs = 2 * waitMaxMs
 
 /** SQLSTATE of `cached plan must not change result type`: the statement fails on this connection for ever. */
 export const changedPlan = '0A000'
@@ -23,14 +21,15 @@ export const changedPlan = '0A000'
 /** No connection was made, so the statement was not sent. */
 export class NotConnected extends Error {}
 
-/** `usedAt`: of its last statement, in milliseconds of the process. `silentChecks`: since its last answer. */
+/** `usedAt`: of its last statement, in milliseconds of the process. */
 type Pipeline = {
   client: pg.Client
   connected: Promise<unknown>
   inFlight: number
   usedAt: number
-  silentChecks: number
 }
+
+const readLockTimeout = `select setting::integer from pg_settings where name = 'lock_timeout'`
 
 /** Runs a statement on a shared connection; null if each is full, all are closed, or they lack our `lock_timeout`. */
 export type Pipelines = {
@@ -45,16 +44,16 @@ export type Pipelines = {
  * Answers come in the order of the statements, so a slow one, or one that waits for a lock, delays all behind it. A
  * connection that is unused for `unusedMaxMs` is closed, because networks drop silent connections.
  */
-export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pipelines {
+export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number, answers: Answers): Pipelines {
   const pipelines = new Set<Pipeline>()
   /** Whether the server applied our `lock_timeout`, which PgBouncer does not pass on. */
   let hasLockTimeout = true
   let hasEnded = false
-  const checking = setInterval(check, checkEveryMs).unref()
+  const checking = setInterval(closeUnused, checkUnusedEveryMs).unref()
 
   async function connect(client: pg.Client): Promise<void> {
     await client.connect()
-    const { rows } = await client.query(`select setting::integer from pg_settings where name = 'lock_timeout'`)
+    const { rows } = await answers.answer(client, sharedAnswerMaxMs, () => client.query(readLockTimeout))
     hasLockTimeout = config.lock_timeout === undefined || rows[0]?.setting === config.lock_timeout
     if (!hasLockTimeout) throw new Error('the connection has another lock_timeout')
   }
@@ -62,7 +61,7 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pip
   function add(): Pipeline {
     const client = new pg.Client({ ...config, pipeline: true })
     const connected = connect(client)
-    const pipeline = { client, connected, inFlight: 0, usedAt: performance.now(), silentChecks: 0 }
+    const pipeline = { client, connected, inFlight: 0, usedAt: performance.now() }
     pipelines.add(pipeline)
     // The driver rejects its statements in flight; the next one opens a new connection.
     const drop = () => retire(pipeline)
@@ -78,17 +77,19 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pip
     if (pipeline.inFlight === 0) pipeline.client.end().catch(() => {})
   }
 
-  function check() {
+  function closeUnused() {
     for (const pipeline of pipelines) {
-      const { client, inFlight, usedAt } = pipeline
-      pipeline.silentChecks = inFlight > 0 ? pipeline.silentChecks + 1 : 0
-      if (pipeline.silentChecks > silentChecksMax) client.connection.stream.destroy(new Error(noAnswer))
-      else if (inFlight === 0 && performance.now() - usedAt > unusedMaxMs) retire(pipeline)
+      if (pipeline.inFlight === 0 && performance.now() - pipeline.usedAt > unusedMaxMs) retire(pipeline)
     }
   }
 
   function next(): Pipeline | null {
     if (hasEnded || !hasLockTimeout) return null
+    for (const pipeline of pipelines) {
+      if (pipeline.inFlight > 0 || !answers.isSuspect(pipeline.client)) continue
+      pipelines.delete(pipeline)
+      destroyConnection(pipeline.client)
+    }
     if (pipelines.size < pipelinesMax) return add()
     let least: Pipeline | null = null
     for (const each of pipelines) if (each.inFlight < (least?.inFlight ?? inFlightMax)) least = each
@@ -103,13 +104,12 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number): Pip
         throw new NotConnected('no connection', { cause })
       })
       gatherWrites(pipeline.client.connection)
-      return await statement(pipeline.client)
+      return await answers.answer(pipeline.client, sharedAnswerMaxMs, () => statement(pipeline.client))
     } catch (error) {
       if (codeOf(error) === changedPlan) retire(pipeline)
       throw error
     } finally {
       pipeline.inFlight -= 1
-      pipeline.silentChecks = 0
       if (!pipelines.has(pipeline)) retire(pipeline)
     }
   }

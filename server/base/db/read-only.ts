@@ -1,17 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Config } from '../config.ts'
 import { lockFolder } from './folder-lock.ts'
-import {
-  type Db,
-  handle,
-  insideTransaction,
-  liteParsers,
-  pgTypes,
-  type Statement,
-  transactionHandle,
-} from './handle.ts'
+import { type Db, handle, insideTransaction, liteParsers, type Statement, transactionHandle } from './handle.ts'
+import { openReader } from './postgres.ts'
 import { partyUrl } from './roles.ts'
 
 export type ReadOnlyDatabase = Db & { close: () => Promise<void> }
@@ -28,36 +20,7 @@ export async function openReadOnly(config: ReadOnlyConfig, connections = 1): Pro
   const { databaseUrl, databaseRoleSecret } = config
   const url =
     config.auditDatabaseUrl ?? config.ownerUrl ?? (databaseUrl && partyUrl(databaseUrl, databaseRoleSecret, 'console'))
-  return url === null ? openFolder(config.dataDir) : openAddress(url, connections)
-}
-
-function openAddress(url: string, connections: number): ReadOnlyDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types: pgTypes,
-    options: '-c default_transaction_read_only=on',
-  })
-  const run = async (client: pg.Pool | pg.PoolClient, { text, values }: Statement): Promise<unknown[]> =>
-    (await client.query(text, values)).rows
-  const db = handle(
-    'postgres',
-    (statement) => run(pool, statement),
-    async (work) => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        return await insideTransaction.run(true, () =>
-          work(transactionHandle('postgres', (statement) => run(client, statement))),
-        )
-      } finally {
-        // Nothing was written: there is nothing to commit.
-        await client.query('rollback')
-        client.release()
-      }
-    },
-  )
-  return { ...db, close: () => pool.end() }
+  return url === null ? openFolder(config.dataDir) : openReader(url, connections)
 }
 
 async function openFolder(dataDir: string): Promise<ReadOnlyDatabase> {

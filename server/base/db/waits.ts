@@ -7,7 +7,14 @@ export type Waits = 'calls' | 'long'
 
 /** How long a call waits for each of these: a lock, a slot (DATABASE_ACTIVE_MAX), a connection, its turn in its shop. */
 export const waitMaxMs = 2_000
-const statementMaxMs = 10_000
+const statementMaxMs: Readonly<Record<Waits, number>> = { calls: 10_000, long: 3_600_000 }
+/** How much later than the database's own limit a connection counts as dead: an answer is on its way that long at most. */
+const answerMarginMs = 2_000
+/** The longest wait for the answer to a statement. */
+export const answerMaxMs: Readonly<Record<Waits, number>> = {
+  calls: statementMaxMs.calls + answerMarginMs,
+  long: statementMaxMs.long + answerMarginMs,
+}
 /** A transaction that stays idle holds its locks, so the database ends it. */
 const idleInTransactionMaxMs = 15_000
 
@@ -16,13 +23,19 @@ const idleInTransactionMaxMs = 15_000
  * `ignore_startup_parameters`, and then they belong on the role.
  */
 export const waitSettings = (waits: Waits): pg.PoolConfig => ({
-  connectionTimeoutMillis: waitMaxMs,
+  connectionTimeoutMillis: waits === 'calls' ? waitMaxMs : connectLongMs,
+  statement_timeout: statementMaxMs[waits],
   ...(waits === 'calls' && {
     lock_timeout: waitMaxMs,
-    statement_timeout: statementMaxMs,
     idle_in_transaction_session_timeout: idleInTransactionMaxMs,
   }),
 })
+
+/** Of background work, whose turn for a connection may come late. */
+const connectLongMs = 30_000
+
+/** An idle connection whose other side has gone is noticed by the system within half a minute. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const satisfies pg.ClientConfig
 
 /** Lock not available, statement cancelled, too many connections, idle transaction ended; and conflicts after retries. */
 const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', '25P03', '40P01', '40001'])

@@ -36,7 +36,7 @@ export function serveHealth(app: FastifyInstance, ctx: Ctx) {
     demo: ctx.config.demo,
     currency: ctx.config.currency,
   }))
-  const askDatabase = onceASecond(() => ctx.db.ping())
+  const askDatabase = onceASecond(() => ctx.db.probe('select 1', []))
   app.get('/readyz', async (_request, reply) => {
     if (draining.has(ctx)) return reply.code(503).send({ ready: false })
     try {

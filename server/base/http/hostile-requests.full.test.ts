@@ -284,7 +284,7 @@ describe('what production tells strangers', () => {
       ...world.ctx.db,
       ping: () => {
         queries += 1
-        return world.ctx.db.ping()
+        return world.ctx.db.probe('select 1', [])
       },
     }
     const app = fastify()

@@ -7,7 +7,8 @@ import { lazyRequire } from '../../base/lazy-require.ts'
 /** The package is large: only a server with an account at Stripe loads it. */
 const loadStripe = lazyRequire<typeof import('stripe').Stripe>('stripe')
 
-const timeoutMs = 20_000
+/** Of a try: a shopper waits for the page, and a connection that the network forgot is tried anew. */
+const timeoutMs = 6_000
 
 const clients = new WeakMap<Config, StripeClient>()
 

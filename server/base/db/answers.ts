@@ -1,0 +1,123 @@
+import pg from 'pg'
+import { noAnswer } from './waits.ts'
+
+const checkEveryMs = 1_000
+
+/**
+ * What is awaited on a connection. `checks`: made since its last answer. They are counted, and not the time, so that a
+ * process that was suspended does not end healthy connections.
+ */
+type Awaited = { inFlight: number; checks: number; maxMs: number }
+
+/** Watches which connections of a process answer: a network that forgets a connection tells neither side. */
+export type Answers = ReturnType<typeof watchAnswers>
+
+export function watchAnswers() {
+  const awaited = new Map<pg.ClientBase, Awaited>()
+  const answeredAt = new WeakMap<pg.ClientBase, number>()
+  let suspectBefore = 0
+  const checking = setInterval(check, checkEveryMs).unref()
+
+  function check() {
+    for (const [client, each] of awaited) {
+      each.checks += 1
+      if (each.checks * checkEveryMs > each.maxMs) destroyConnection(client)
+    }
+  }
+
+  return {
+    /** Waits for a statement. A connection that answers none for `maxMs` is destroyed, which rejects its statements. */
+    async answer<T>(client: pg.ClientBase, maxMs: number, work: () => Promise<T>): Promise<T> {
+      const each = awaited.get(client) ?? { inFlight: 0, checks: 0, maxMs }
+      awaited.set(client, each)
+      each.inFlight += 1
+      try {
+        return await work()
+      } finally {
+        each.inFlight -= 1
+        each.checks = 0
+        if (each.inFlight === 0) awaited.delete(client)
+        answeredAt.set(client, performance.now())
+      }
+    },
+    /** One connection was silent for too long: those that have not answered since are not used again either. */
+    suspectAll() {
+      suspectBefore = performance.now()
+    },
+    isSuspect: (client: pg.ClientBase): boolean => (answeredAt.get(client) ?? Number.POSITIVE_INFINITY) < suspectBefore,
+    close: () => clearInterval(checking),
+  }
+}
+
+/** Not `end()`, which waits for the other side. */
+export const destroyConnection = (client: pg.ClientBase): void =>
+  void (client as pg.Client).connection.stream.destroy(new Error(noAnswer))
+
+/** The longest wait for one answer of the probe. */
+const probeMaxMs = 1_500
+/** How often it tries whether a new connection can be made. */
+const connectEveryMs = 5_000
+
+/** Runs statements beside all calls, to find out whether the database can be worked with. */
+export type Probe = { ask: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>; close: () => void }
+
+/**
+ * Keeps a connection, as the pools do, and makes a new one from time to time. Where the kept one is silent and a new one
+ * answers, the network has forgotten connections, and the pools are told.
+ */
+export function openProbe(config: pg.ClientConfig, { suspectAll }: Pick<Answers, 'suspectAll'>): Probe {
+  let kept: pg.Client | null = null
+  let connectedAt = Number.NEGATIVE_INFINITY
+  let isClosed = false
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(config)
+    client.on('error', () => {})
+    await client.connect()
+    connectedAt = performance.now()
+    return client
+  }
+
+  async function askOn(client: pg.Client, text: string, values: unknown[]) {
+    const timer = setTimeout(() => destroyConnection(client), probeMaxMs)
+    try {
+      return (await client.query<Record<string, unknown>>(text, values)).rows
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function drop(client: pg.Client | null) {
+    if (client) destroyConnection(client)
+    if (client === kept) kept = null
+  }
+
+  async function askAnew(text: string, values: unknown[]) {
+    const client = await connect()
+    if (isClosed) drop(client)
+    kept = client
+    return askOn(client, text, values)
+  }
+
+  return {
+    async ask(text, values) {
+      const known = kept
+      if (!known) return askAnew(text, values)
+      try {
+        const rows = await askOn(known, text, values)
+        if (performance.now() - connectedAt > connectEveryMs) (await connect()).end().catch(() => {})
+        return rows
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error
+        drop(known)
+        const rows = await askAnew(text, values)
+        if (error instanceof Error && error.message === noAnswer) suspectAll()
+        return rows
+      }
+    },
+    close() {
+      isClosed = true
+      drop(kept)
+    },
+  }
+}
