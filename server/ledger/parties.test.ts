@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Party, parties } from '../base/db/roles.ts'
-import { anOperatorId, twoOperatorIds } from '../testing/decisions.ts'
+import { twoOperatorIds } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -271,26 +271,4 @@ describe('where the owner has not freed the clock', () => {
       world.ctx.db.as('web').query({ text: 'update policy set clock_is_free = true', values: [] }),
     ).rejects.toThrow('permission denied')
   })
-})
-
-test('a session of the sign-in alone decides nothing by itself, and the console opens none', async () => {
-  const subjectId = await anOperatorId(world)
-  const opened = JSON.stringify({
-    hash: 'ab'.repeat(32),
-    id: randomUUID(),
-    subjectId,
-    device: '',
-    network: '',
-    place: '',
-    isProven: true,
-    expiresAt: '2027-01-01',
-  })
-  const open = { text: `select open_operator_session('${opened}', ${now})`, values: [] }
-  await expect(world.ctx.db.as('console').query(open)).rejects.toThrow('permission denied')
-  await world.ctx.db.as('signin').query(open)
-  const confirm = {
-    text: `select confirm_proposal('\\x${'ab'.repeat(32)}', ${someId()}, 'so', null, ${now})`,
-    values: [],
-  }
-  await expect(world.ctx.db.as('signin').query(confirm)).rejects.toThrow('permission denied')
 })

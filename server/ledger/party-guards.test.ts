@@ -124,34 +124,6 @@ describe('an act', () => {
   })
 })
 
-describe('the passkeys of operators', () => {
-  const tables = ['operator_passkey', 'operator_challenge']
-  const row = () => `insert into operator_passkey (credential_id, id, party, subject_id, public_key, counter, backed_up,
-    name, created_at) values ('mine', '${randomUUID()}', 'operator', '${operatorId}', '', 0, false, '', ${at})`
-  const challenge = `insert into operator_challenge (hash, purpose, expires_at) values ('\\x00', 'sign_in', ${at})`
-
-  test.each(['web', 'console', 'jobs', 'webhook', 'channel'] as const)(
-    'are neither read nor written by the role %s',
-    async (party) => {
-      for (const table of tables) {
-        await expect(as(party, `select * from ${table}`)).rejects.toThrow('permission denied')
-      }
-      for (const text of [row(), challenge, `update operator_passkey set public_key = ''`]) {
-        await expect(as(party, text)).rejects.toThrow('permission denied')
-      }
-    },
-  )
-
-  test('are written by the role of the sign-in', async () => {
-    await as('signin', row())
-    await as('signin', challenge)
-    const [written] = await rows('select count(*)::integer as passkeys from operator_passkey')
-    expect(written).toEqual({ passkeys: 1 })
-    await as('signin', 'delete from operator_passkey')
-    await as('jobs', `delete from operator_challenge where expires_at = ${at}`)
-  })
-})
-
 describe('as the role web alone', () => {
   const credential = createHash('sha256').update('a passkey').digest('hex')
   const passkey = (party: string, subjectId: string) => `

@@ -144,7 +144,8 @@ export const payoutFaults: Fault[] = [
     {
       file: `${functions}/persons.sql`,
       near: [
-        'server/ledger/one-operator',
+        'server/features/proposals/proposals.test',
+        'server/features/proposals/still-holds',
         'server/features/operators/step-up',
         'server/features/refunds/refunds.test',
         'server/features/operators/',

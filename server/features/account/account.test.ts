@@ -118,11 +118,6 @@ describe('a registration', () => {
     expect(await usesLeft(code)).toBe(1)
   })
 
-  test('says before it how long the photos are kept', async () => {
-    const { identityRetentionDays } = world.ctx.config
-    expect(await world.must(registrations.terms)).toEqual({ identityRetentionDays })
-  })
-
   test('takes a photo for one registration only', async () => {
     const first = await aRegistration(world)
     await world.must(registrations.register, { body: first })

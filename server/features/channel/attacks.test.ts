@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopChannels } from '#contract/channel.ts'
-import { operatorPartnerPayouts } from '#contract/operator/partner-payouts.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop } from '#server/testing/channel.ts'
-import { anOperatorId, aSessionOf } from '#server/testing/decisions.ts'
 import * as payouts from '#server/testing/partner-payouts.ts'
 import { twoOperators } from '#server/testing/people.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
@@ -63,14 +61,6 @@ describe('the partners of a merchant', () => {
     expect((await connect(gone.partnerId)).refusal.error).toBe('not_found')
     expect(await rows(`select 1 from channel_shop where partner_id = '${gone.partnerId}'`)).toEqual([])
   })
-
-  test('are known to no one whose session has ended', async () => {
-    const token = await signIn(world, shop.merchantId)
-    await world.testDb.owner.run(`update session set ended_at = expires_at where subject_id = '${shop.merchantId}'`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    const answer = await world.call(shopChannels.list, { token })
-    expect(answer.refusal.error).toBe('not_logged_in')
-  })
 })
 
 describe('money back to a partner', () => {
@@ -95,34 +85,5 @@ describe('money back to a partner', () => {
     await expect(partner.client.placeOrder(order)).resolves.toBeTruthy()
     await expect(partner.client.placeOrder({ ...order, externalId: 'X-2' })).rejects.toThrow()
     expect(await account()).toEqual({ balance: 20_000, reserved: 20_000 })
-  })
-
-  test('takes no step that is none of its steps, as the role console with one operator of finance', async () => {
-    const [{ id = '' } = {}] = await rows(`select id from partner_payout`)
-    const session = await aSessionOf(world, await anOperatorId(world, ['finance']))
-    const hash = `'\\x${session.toString('hex')}'::bytea`
-    const state = async () => [await account(), await rows(`select * from partner_payout`)]
-    const before = await state()
-    const at = `'${world.clock.now().toISOString()}'::timestamptz`
-    const asConsole = (text: string) => world.ctx.db.as('console').query({ text, values: [] })
-    for (const step of [`'confirmed'`, `'returned'`, `'proposed'`, `'Sent'`, `''`, 'null', `'arrived'`, `'sent'`]) {
-      const transfer = `jsonb_build_object('kind', 'partner_payout', 'subject', '${id}', 'step', ${step}, 'evidence', 'LINE-9999')`
-      const text = `select record_transfer_by_operator(${hash}, ${transfer}, ${at})`
-      await expect(asConsole(text), step).rejects.not.toThrow(/does not exist/)
-      expect(await state(), step).toEqual(before)
-    }
-  })
-
-  test('is not found under another partner’s id, and asks no fields of its own', async () => {
-    const [token] = await twoOperators(world, ['finance'])
-    const body = { amount: 1, ...payouts.partnerAccount, reason: 'so' }
-    const propose = (id: string, given: object) =>
-      world.call(operatorPartnerPayouts.propose, { token, params: { id }, body: given as never })
-    expect((await propose(world.ctx.ids.next(), body)).refusal.error).toBe('not_found')
-    expect((await propose(partner.partnerId, { ...body, merchantId: shop.merchantId })).refusal.error).toBe(
-      'validation',
-    )
-    const hidden = { ...body, holder: String.fromCodePoint(0x202e, 0x200e) }
-    expect((await propose(partner.partnerId, hidden)).status).not.toBe(200)
   })
 })

@@ -18,7 +18,6 @@ const anotherAmount = { evidence: 'This line has another amount or currency' }
 const notImported = expect.stringContaining('Import')
 const hasLine = expect.stringContaining('unused line of this amount')
 const mayHaveLeft = { evidence: expect.stringContaining('unused line that may be this one') }
-const notRead = { evidence: expect.stringContaining('must cover') }
 
 let world: World
 /** The first sends, the second says what became of it. */
@@ -111,57 +110,6 @@ describe('money back to a partner, once statements are imported', () => {
     expect(again.refusal).toMatchObject({ error: 'conflict', line, fields: { evidence: expect.any(String) } })
   })
 
-  test('is sent with a reference that no line has yet, or that of an unused line of its amount', async () => {
-    const id = await aClaimed(5_100)
-    await bring(5_100, { id: 'N-5100-IN' })
-    await bring(-5_100, { id: 'N-5100-EUR', currency: 'EUR' })
-    for (const wrong of [await bring(5_100), await bring(-5_101), 'N-5100-IN', 'N-5100-EUR']) {
-      expect((await send(id, wrong)).refusal.fields).toEqual(anotherAmount)
-    }
-    const used = (await payoutOf(await anArrived(5_100)))?.transfer?.endEvidence ?? ''
-    const taken = await send(id, used)
-    expect(taken.refusal).toMatchObject({ error: 'conflict', fields: { evidence: expect.any(String) } })
-    const line = await bring(-5_100, { id: 'N-5100' })
-    expect((await send(id, 'N-5100')).status).toBe(200)
-    const other = await aSent(5_100)
-    expect((await arrive(other, line)).refusal).toMatchObject({ error: 'conflict', line })
-    expect((await arrive(id, line)).data.transfer).toMatchObject({ state: 'arrived', endEvidence: line })
-  })
-
-  test('has its line alone, also where a run to a supplier arrives by it at the same moment', async () => {
-    const [run, id] = [await aSentRun(5_200), await aSent(5_200)]
-    const line = await bring(-5_200)
-    const answers = await Promise.all([
-      runs.recordRun(world, desks[1], { id: run, state: 'arrived', evidence: line }),
-      arrive(id, line),
-      arrive(id, line),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const { kind, subject } = (await useOf(line)) ?? {}
-    const arrived = (await payoutOf(id))?.state === 'arrived'
-    expect(kind).toBe(arrived ? 'partner_payout' : 'supplier')
-    expect(subject).toMatch(arrived ? /^PP/ : /^SP/)
-  })
-
-  test('fails after its sending only once every day was read, and no line may be it', async () => {
-    const [left, kept] = [await aSent(5_300), await aSent(5_400)]
-    const from = world.clock.now().toISOString().slice(0, 10)
-    const credit = await bring(5_400)
-    expect((await fail(kept)).refusal.fields).toEqual(notRead)
-    world.clock.advance(7 * dayMs)
-    desks = await runs.twoDesks(world)
-    await bring(-5_300)
-    expect((await fail(left)).refusal.fields).toEqual(mayHaveLeft)
-    expect((await fail(kept)).refusal.fields).toEqual(notRead)
-    await read(from)
-    // A line has a movement of its own: what failed has none, so no line is taken for it.
-    expect((await fail(kept, credit)).refusal.fields).toEqual(mayHaveLeft)
-    const before = await prefunded()
-    expect((await fail(kept)).data.transfer).toMatchObject({ state: 'failed' })
-    expect(await prefunded()).toBe(before)
-    expect(await useOf(credit)).toBeUndefined()
-  })
-
   test('that left and came back rests on both of its lines', async () => {
     const before = await prefunded()
     const id = await aSent(5_500)
@@ -209,32 +157,6 @@ describe('what was claimed, told to the bank and never recorded as sent', () => 
     const use = await useOf(line)
     expect(use?.chosenBy).toBe((await payoutOf(id))?.transfer?.sender)
     expect(use?.confirmedBy).not.toBe(use?.chosenBy)
-  })
-
-  test('is the matter of its claimant while the claim lasts, whatever line is named', async () => {
-    const id = await aClaimed(5_700)
-    const line = await bring(-5_700)
-    expect((await record(1, 'sent')(id, line)).refusal.error).toBe('claimed_by_another')
-    await lapse()
-    // The last claimant knows what the bank was told.
-    expect((await claim(0, id)).status).toBe(200)
-    expect((await send(id, line)).status).toBe(200)
-  })
-
-  test('is claimed by another, or failed, where every day was read and no line shows that it left', async () => {
-    const from = world.clock.now().toISOString().slice(0, 10)
-    const [one, other, never] = [await aClaimed(5_800), await aClaimed(5_900), await aConfirmed(6_000)]
-    // Nobody has claimed it, so nobody has told the bank.
-    expect((await fail(never)).data.transfer).toMatchObject({ state: 'failed' })
-    await lapse()
-    expect((await claim(1, one)).refusal.fields).toHaveProperty('reason')
-    expect((await fail(other)).refusal.fields).toEqual(notRead)
-    await lapse()
-    await lapse()
-    await read(from)
-    expect((await fail(other)).data.transfer).toMatchObject({ state: 'failed' })
-    expect((await claim(1, one)).status).toBe(200)
-    expect((await record(1, 'sent')(one)).status).toBe(200)
   })
 
   test.each([
@@ -404,13 +326,3 @@ describe('a payout to a partner, as the role console alone', () => {
     expect(await make({ transferId, number, line })).toBeNull()
   })
 })
-
-/** A run of this sum that the first desk has sent to a supplier. */
-async function aSentRun(cost: number): Promise<string> {
-  const supplier = `s${cost}`
-  const shop = await runs.aSuppliedShop(world, { suppliers: [supplier], goods: [{ cost, price: 10_000 }] })
-  await runs.aCompletedOrder(world, shop)
-  const id = await runs.aConfirmedRun(world, desks, supplier)
-  await runs.sendRun(world, desks[0], id)
-  return id
-}

@@ -136,14 +136,6 @@ describe('money back to a partner', () => {
     expect(list.map(({ kind }) => kind)).toEqual(['order_funded', 'prefund_credited'])
   })
 
-  test('takes a line of the bank that nothing else has', async () => {
-    const id = await aConfirmed(1_000)
-    await payouts.claimPartnerPayout(world, first, id)
-    const taken = { id, state: 'sent', evidence: `L-${partner.partnerId}` } as const
-    expect((await payouts.recordPartnerPayout(world, first, taken)).refusal).toMatchObject({ error: 'conflict' })
-    expect((await payouts.recordPartnerPayout(world, first, { ...taken, evidence: '?' })).status).toBe(422)
-  })
-
   test('that came back after its arrival is paid in advance again, by two, once', async () => {
     const id = await aSent(20_000)
     const early = await payouts.proposePartnerReturn(world, first, { id })
@@ -187,17 +179,6 @@ describe('money back to a partner', () => {
     const { data } = await payouts.proposePartnerReturn(world, first, { id })
     expect((await payouts.confirmPartnerPayout(world, second, data.id)).status).toBe(200)
     expect(await accountOf()).toEqual({ prefunded: 30_000, reserved: 0 })
-  })
-
-  test('is owed to a revoked partner too', async () => {
-    await world.must(operatorPartners.revoke, {
-      token: partner.admin,
-      params: { id: partner.partnerId },
-      body: { reason: 'its key leaked' },
-    })
-    const id = await aSent(30_000)
-    await payouts.recordPartnerPayout(world, second, { id, state: 'arrived' })
-    expect(await accountOf()).toEqual({ prefunded: 0, reserved: 0 })
   })
 
   test('that comes in after the partner was revoked is recorded and paid back, and pays for no order', async () => {

@@ -172,9 +172,4 @@ describe('a deposit that the bank took back', () => {
     expect((await propose(next, line)).refusal).toMatchObject({ error: 'conflict', line })
     expect((await propose(number)).status).toBe(409)
   })
-
-  test('is proposed by finance alone, and only where it was credited', async () => {
-    const number = await announce(other)
-    expect((await propose(number)).status).toBe(409)
-  })
 })

@@ -97,15 +97,6 @@ describe('an announced deposit', () => {
     expect(refusal.fields).toEqual(fields)
   })
 
-  test('needs an approved registration', async () => {
-    const waiting = await aMerchant(world, { approved: false })
-    for (const call of [deposits.terms, deposits.blockchains]) {
-      expect((await world.call(call, { token: waiting.token })).refusal.error).toBe('not_approved')
-    }
-    expect((await announce({ method: 'bank_card', amount: 100 }, waiting)).refusal.error).toBe('not_approved')
-    expect((await world.must(deposits.list, { token: waiting.token })).list).toEqual([])
-  })
-
   test('moves nothing, is confirmed by message and mail, and its voucher can be used once', async () => {
     const fresh = await aMerchant(world)
     const voucher = await voucherOf(fresh)
@@ -178,26 +169,6 @@ describe('by bank card', () => {
     expect(data.awaitsPayment).toBe(true)
     expect((await decide(data.number, first)).data).toMatchObject({ status: 'in_review', awaitsPayment: false })
   })
-
-  test('the account is changed by two, a day before, and never by one or at once', async () => {
-    const { owner } = world.testDb
-    const [one] = [world.ctx.ids.next()]
-    const now = world.clock.now()
-    const account = {
-      holder: 'X',
-      bankName: 'Y',
-      accountNumber: 'Z',
-      validFrom: new Date(now.getTime() + dayMs).toISOString(),
-    }
-    const add = (given: object, by: string) =>
-      owner.run(
-        `select add_deposit_instruction('${JSON.stringify(given)}', array[${by}]::uuid[], '${now.toISOString()}')`,
-      )
-    await expect(add(account, `'${one}', '${one}'`)).rejects.toThrow('by_two')
-    await expect(add(account, `'${one}'`)).rejects.toThrow('by_two')
-    const soon = { ...account, validFrom: new Date(now.getTime() + dayMs - 1).toISOString() }
-    await expect(add(soon, `'${one}', '${world.ctx.ids.next()}'`)).rejects.toThrow('validation')
-  })
 })
 
 describe('the review', () => {
@@ -269,18 +240,6 @@ describe('by chain', () => {
       select count(*)::int as count, count(distinct path_index)::int as indexes from deposit_path
       where merchant_id in (${ids.map((id) => `'${id}'`).join(', ')})`)) as { count: number; indexes: number }[]
     expect(row).toEqual({ count: 20, indexes: 20 })
-  })
-
-  test('without a key there is nothing to offer', async () => {
-    const { config } = world.ctx
-    const keys = config.depositKeys
-    config.depositKeys = { evm: null, tron: null, isDemo: false }
-    try {
-      expect(await world.must(deposits.blockchains, { token: merchant.token })).toEqual([])
-      expect((await announce(announced)).refusal.error).toBe('deposit_not_offered')
-    } finally {
-      config.depositKeys = keys
-    }
   })
 
   test('what both operators read off the chain is credited, rounded down, and is not final before its time', async () => {

@@ -18,10 +18,7 @@ const reason = 'checked'
 
 /** A dollar, the rate of a token, and what 10 tokens are then worth, each in minor units. */
 const currencies = {
-  JPY: { dollar: 100, rate: '150', worth: 1_500, shown: '¥1,500', level: 9_900 },
   VND: { dollar: 20_000, rate: '25000', worth: 250_000, shown: '₫250,000', level: 1_980_000 },
-  USD: { dollar: 100, rate: '0.9995', worth: 999, shown: '$9.99', level: 9_900 },
-  IDR: { dollar: 1_500_000, rate: '16000', worth: 16_000_000, shown: '160,000', level: 148_500_000 },
   KWD: { dollar: 300, rate: '0.306', worth: 3_060, shown: '3.060', level: 29_700 },
 } as const
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { finance } from '#contract/finance.ts'
-import { limits } from '#contract/limits.ts'
 import { orders } from '#contract/orders.ts'
 import { after } from '../../base/clock.ts'
 import { isTextId } from '../../base/texts/texts.ts'
@@ -26,22 +25,6 @@ async function aShop(options: Parameters<typeof aRowShop>[1] = {}) {
 const settleMany = async (shop: Awaited<ReturnType<typeof aShop>>['shop'], count: number) => {
   for (let n = 0; n < count; n++) await settle(world, shop.merchantId, await aSoldOrder(world, shop))
 }
-
-test('a new shop has an empty bill, an empty report and nothing awaited', async () => {
-  const { token } = await aShop()
-  const bill = await world.must(finance.bill, { token })
-  expect(bill).toEqual({ list: [], total: 0, page: 1, limit: 10, next: null, balance: 0 })
-  const report = await world.must(finance.report, { token })
-  expect(report).toEqual({
-    awaiting: 0,
-    totalProfit: 0,
-    from: null,
-    to: '2026-03-02',
-    days: [],
-    hasEarlier: false,
-    expected: [],
-  })
-})
 
 test('the bill tells each movement, what the balance was after it, and opens what moved it', async () => {
   const { shop, merchantId, token } = await aShop()
@@ -66,38 +49,6 @@ test('the bill tells each movement, what the balance was after it, and opens wha
   expect(inChinese.list[0]?.title).toBe(`订单 ${number} 的成本`)
   expect((await world.must(finance.bill, { token, query: { type: 'recharge' } })).list).toEqual([])
   expect((await world.must(finance.bill, { token, query: { type: 'order' } })).total).toBe(3)
-})
-
-test('pages of the bill join without a gap, and each row follows from the one before it', async () => {
-  const { shop, token } = await aShop()
-  await settleMany(shop, 12)
-  for (const type of ['all', 'order'] as const) {
-    const rows: { amount: number; balanceAfter: number }[] = []
-    let after: string | undefined
-    do {
-      const page = await world.must(finance.bill, { token, query: { type, limit: 5, ...(after && { after }) } })
-      rows.push(...page.list)
-      after = page.next ?? undefined
-    } while (after)
-    expect(rows.length).toBe(12)
-    for (const [place, row] of rows.entries()) {
-      expect(row.balanceAfter).toBe(row.amount + (rows[place + 1]?.balanceAfter ?? 0))
-    }
-  }
-  const second = await world.must(finance.bill, { token, query: { limit: 5, page: 2 } })
-  expect(second.list[0]?.balanceAfter).toBe(7 * 3_500)
-  expect((await world.call(finance.bill, { token, query: { after: 'nonsense' } })).refusal.fields).toEqual({
-    after: expect.any(String),
-  })
-})
-
-test('a bill of more movements than are counted says that its total is a floor', async () => {
-  const { merchantId, token } = await aShop()
-  await world.testDb.owner.run(`
-    select grant_goodwill('${merchantId}', gen_random_uuid(), 1, 'thanks', '2026-03-02T09:00:00Z')
-    from generate_series(1, ${limits.countedTotalMax + 1})`)
-  const bill = await world.must(finance.bill, { token, query: { limit: 1 } })
-  expect(bill).toMatchObject({ total: limits.countedTotalMax, totalIsFloor: true, balance: limits.countedTotalMax + 1 })
 })
 
 test('every kind of the ledger that can touch a balance has its title', async () => {

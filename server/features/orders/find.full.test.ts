@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayMs, hourMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { runSweeps } from '../../background.ts'
@@ -59,14 +59,6 @@ test('a shopper gets the links of the own orders at the shop, newest first, and 
   const secret = linksIn(mail?.text)[0]?.split('/').at(-1) ?? ''
   expect(await world.must(storeOrders.order, { params: { secret } })).toMatchObject({ orderId: second.orderId })
   expect(mail?.text).not.toContain('Weber')
-})
-
-test('the mail is in the language of the page that asked', async () => {
-  const email = someEmail()
-  await order(email)
-  const [mail] = await mailsAfter(ask(email, { lang: 'ja' }))
-  expect(mail?.subject).toBe('Northwind でのご注文のリンク')
-  expect(mail?.text).toContain('最近のご注文')
 })
 
 test('nobody learns whether an address has orders: the answer and what is written are the same', async () => {
@@ -183,15 +175,6 @@ test('all shops together mail an address ten times a day; asks without an order 
   expect(await mailsAfter(Promise.resolve())).toHaveLength(limits.orderLinkMailsOfAllPerDay)
 })
 
-test('one caller asks ten times a minute', async () => {
-  const { config } = world.ctx
-  Object.assign(config, { rateLimits: true })
-  const answers: number[] = []
-  for (let at = 0; at < 12; at += 1) answers.push((await ask(someEmail())).status)
-  Object.assign(config, { rateLimits: false })
-  expect(answers).toEqual([...Array(10).fill(200), 429, 429])
-})
-
 test('a shop whose name could mislead is named by its id, and a link never has the host of the request', async () => {
   const email = someEmail()
   const misleading = await aShop()
@@ -211,29 +194,6 @@ test('a shop whose name could mislead is named by its id, and a link never has t
   expect(JSON.stringify(mail)).not.toContain('evil')
 })
 
-test('a mail that is not taken is tried again for an hour, and its failure has no address', async () => {
-  const email = someEmail()
-  await order(email)
-  const { mail, log } = world.ctx
-  const send = mail.send
-  const logged: unknown[] = []
-  const error = log.error
-  log.error = (...line: unknown[]) => void logged.push(...line.map((each) => JSON.stringify(each)), ...line.map(String))
-  mail.send = ({ to }) => Promise.reject(Object.assign(new Error(`550 <${to}> is unknown`), { code: 'EENVELOPE' }))
-  await mailsAfter(ask(email))
-  mail.send = send
-  log.error = error
-  const [row] = await world.testDb.owner.rows(`
-    select failure from outbox where kind = 'order_links' and done_at is null`)
-  expect(row?.['failure']).toBe('the mail server did not take the mail (EENVELOPE)')
-  expect(logged.length).toBeGreaterThan(0)
-  expect(logged.join()).not.toContain(email)
-  world.clock.advance(hourMs)
-  expect(await mailsAfter(Promise.resolve())).toEqual([])
-  const left = await world.testDb.owner.rows(`select 1 from outbox where kind = 'order_links' and done_at is null`)
-  expect(left).toEqual([])
-})
-
 test('an order whose secret was made with a key that the server no longer has is left out', async () => {
   const email = someEmail()
   await order(email)
@@ -243,17 +203,4 @@ test('an order whose secret was made with a key that the server no longer has is
   Object.assign(config, { keys: { current: { id: randomBytes(4), secret: randomBytes(32) }, others: [] } })
   expect(await mailsAfter(Promise.resolve())).toEqual([])
   Object.assign(config, { keys })
-})
-
-test('the web alone asks for the mail, and by an address: what is in it is read from the orders', async () => {
-  const now = world.clock.now().toISOString()
-  const as = (party: 'web' | 'jobs' | 'channel' | 'webhook' | 'signin' | 'console', text: string) =>
-    world.ctx.db.as(party).query({ text, values: [] })
-  const call = `select mail_order_links('${merchant.merchantId}', 'nobody@example.com', 'en', '${now}')`
-  await as('web', call)
-  for (const party of ['jobs', 'channel', 'webhook', 'signin', 'console'] as const)
-    await expect(as(party, call), party).rejects.toThrow('permission denied')
-  await expect(
-    as('web', `select enqueue('${merchant.merchantId}', 'order_links', '{}'::jsonb, '${now}')`),
-  ).rejects.toThrow('permission denied')
 })

@@ -107,26 +107,6 @@ describe('the delivery address', () => {
     expect(list[0]).toMatchObject({ title: 'Viewed the delivery address of an order', ...body })
   })
 
-  test('stays shut without a reason and for every other role, and nothing is logged then', async () => {
-    const count = async () => (await world.must(audit.list, { token: merchant.token })).total
-    const before = await count()
-    const silent = await world.call(operatorOrders.address, {
-      token: catalogue,
-      params: params(),
-      body: { reason: '' },
-    })
-    expect(silent.status).toBe(422)
-    for (const role of ['finance', 'auditor', 'reviewer', 'programme', 'admin'] as const) {
-      const token = await anOperator(world, [role])
-      const refused = await world.call(operatorOrders.address, { token, params: params(), body })
-      expect(refused.refusal.error).toBe('role_required')
-    }
-    expect(
-      (await world.call(operatorOrders.address, { token: catalogue, params: { id: unknownId }, body })).status,
-    ).toBe(404)
-    expect(await count()).toBe(before)
-  })
-
   test('is in no list and no answer to an act', async () => {
     const { list } = await world.must(operatorOrders.list, { token: catalogue, query: { keyword: order.number } })
     expect(list).toHaveLength(1)

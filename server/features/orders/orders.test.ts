@@ -189,31 +189,12 @@ test('a confirmation of another amount, of another purpose or used before picks 
   expect(await counts()).toMatchObject({ '5': 1, '1': 1 })
 })
 
-test('a wallet that is short refuses a pick-up and changes nothing', async () => {
-  await aShop()
-  await settle(world, shop.merchantId, await aSoldOrder(world, shop))
-  const id = await aSoldOrder(world, shop)
-  const body = { id, payToken: await payFor(6_000), fundFrom: 'wallet' } as const
-  expect((await world.call(orders.pick, { token, body })).refusal.error).toBe('insufficient_balance')
-  await settle(world, shop.merchantId, await aSoldOrder(world, shop))
-  expect(await world.must(orders.pick, { token, body })).toMatchObject({ status: 'awaiting_shipment' })
-})
-
 test('an order of goods that have no text in the reader’s language shows the text that there is', async () => {
   await aShop()
   const id = await aSoldOrder(world, shop)
   await world.testDb.owner.run(`update order_line set title = '{"zh-CN": "台灯"}', variant = '{"ja": "白"}'`)
   const read = await world.must(orders.detail, { token, query: { id }, lang: 'vi' })
   expect(read.lines).toMatchObject([{ title: '台灯', variant: '白' }])
-})
-
-test('all that await pick-up are picked, more than a batch of named ones may have', async () => {
-  await aShop()
-  const count = limits.pickBatchMax + 5
-  for (let n = 0; n < count; n++) await aSoldOrder(world, shop)
-  const payToken = await payFor((count - 1) * 6_000)
-  const { picked, failed, charged, more } = await world.must(orders.pickBatch, { token, body: { all: true, payToken } })
-  expect([picked.length, failed, charged, more.length]).toEqual([count - 1, [], (count - 1) * 6_000, 1])
 })
 
 test('all are picked part by part, each confirmed by what the one before left of the amount', async () => {

@@ -124,13 +124,6 @@ describe('an order that is paid by bank', () => {
     expect(await balancesOf(world, merchant)).toEqual({ 'clearing:bank': -10_000, escrow: 10_000 })
   })
 
-  test('of two who record the same line at the same moment one is refused, when it is proposed', async () => {
-    const [placed, second] = [await order(), await order()]
-    const line = `at-once-${placed.number}`
-    const answers = await Promise.all([record(placed, { line }), record(second, { line }, other)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  })
-
   test('can be proposed anew by a line whose proposal nobody confirmed in time', async () => {
     const placed = await order()
     await choose(placed)

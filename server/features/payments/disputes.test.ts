@@ -8,9 +8,7 @@ import { aListing } from '../../testing/goods.ts'
 import { anOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { balancesOf, postWebhook } from '../../testing/payments.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { plansOf } from '../../testing/plans.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { listDisputes } from './disputes.ts'
 import { signTestEvent } from './test-provider.ts'
 
 let world: World
@@ -100,31 +98,6 @@ test('a refund that could not be paid is due less what the bank took back', asyn
   expect(await unpaid()).toMatchObject([{ amount: 10_000, due: 10_000 }])
   await dispute(paid, 'lost', 4_000)
   expect(await unpaid()).toMatchObject([{ amount: 10_000, due: 6_000 }])
-})
-
-test('ended disputes are read page by page from an index: none of them is sorted', async () => {
-  for (const paid of [await aPaidOrder(), await aPaidOrder()]) await dispute(paid, 'won')
-  await world.testDb.owner.run(`
-    insert into dispute (merchant_id, id, order_id, provider, provider_ref, payment_ref, amount, reason, state, opened_at,
-      closed_at, said_at)
-    select merchant_id, gen_random_uuid(), order_id, provider, concat(provider_ref, n), payment_ref, amount, reason, state,
-      opened_at, closed_at, said_at
-    from dispute, generate_series(1, 500) as n where merchant_id = '${merchant.merchantId}';
-    analyze dispute`)
-  const { next } = await list('ended', { limit: 1 })
-  expect(next).not.toBeNull()
-  for (const after of [{}, { after: next ?? '' }]) {
-    const [search] = await plansOf(world, (db) => listDisputes(db, { state: 'ended', ...after }))
-    expect(search).toContain('using dispute_ended')
-    expect(search).not.toContain('Sort')
-    // How many of them are won and lost decides how the index is read.
-    for (const state of ['won', 'lost'] as const) {
-      const [plan] = await plansOf(world, (db) => listDisputes(db, { state, ...after }))
-      expect(plan).toContain('dispute_ended')
-    }
-  }
-  const [open] = await plansOf(world, (db) => listDisputes(db, {}))
-  expect(open).toContain('Sort')
 })
 
 const nothing = { replaced: 0, refunded: 0, bears: null, platform: 0 }

@@ -53,18 +53,6 @@ test('stock is changed by what came or went, whatever checkouts have reserved; s
   expect(history).toHaveLength(4)
 })
 
-test('the id of one change of stock is refused for another one', async () => {
-  const [first, second] = [await aProduct(world, { stock: 10 }), await aProduct(world, { stock: 10 })]
-  const [one, other] = [first.variants[0]?.id ?? '', second.variants[0]?.id ?? '']
-  const body = { variantId: one, change: 5, changeId: newId(), reason }
-  await world.must(operatorProducts.changeStock, { token, body })
-  for (const differs of [{ change: 6 }, { variantId: other }]) {
-    const again = await world.call(operatorProducts.changeStock, { token, body: { ...body, ...differs } })
-    expect(again.refusal).toMatchObject({ error: 'conflict' })
-  }
-  expect([await read(first.id), await read(second.id)]).toMatchObject([{ stock: 15 }, { stock: 10 }])
-})
-
 test('a change of texts keeps the stock that was sold meanwhile', async () => {
   const product = await aProduct(world, { stock: 10 })
   const [variant] = product.variants

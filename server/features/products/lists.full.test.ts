@@ -3,7 +3,7 @@ import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { forParty } from '../../base/ctx.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
-import { aRowShop, limitProducts } from '../../testing/rows.ts'
+import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { refreshRecentSales } from './sweeps.ts'
@@ -55,20 +55,6 @@ test.each(['new', 'sales', 'price', '-price', 'profit'] as const)(
     if (sort === 'new') expect(list.map(({ title }) => title)).toEqual(made.map(({ title }) => title).reverse())
   },
 )
-
-test('pages by number and by cursor are the same, and totals are honest', async () => {
-  const first = await world.must(products.product, { token: shop.token, query: { limit: 5 } })
-  const second = await world.must(products.product, { token: shop.token, query: { limit: 5, page: 2 } })
-  const after = await world.must(products.product, { token: shop.token, query: { limit: 5, after: first.next! } })
-  expect(second.list).toEqual(after.list)
-  expect(first).toMatchObject({ total: 12, page: 1, limit: 5 })
-  expect(first).not.toHaveProperty('totalIsFloor')
-})
-
-test.each(['x', 'bm90IG91cnM', '%00', `${'a'.repeat(200)}`])('a cursor that is not ours is refused', async (after) => {
-  const { refusal } = await world.call(products.product, { token: shop.token, query: { after } })
-  expect(refusal.error).toBe('validation')
-})
 
 test('filters: words, prices, and a category with all below it', async () => {
   const total = async (query: object) => (await world.must(products.product, { token: shop.token, query })).total
@@ -149,21 +135,6 @@ test('operators change categories but make no circle of them, and every change i
   const acts = await world.testDb.owner.rows(`select act, reason, role from audit where act = 'category.change'`)
   expect(acts).toEqual([{ act: 'category.change', reason: 'a better order', role: 'catalogue' }])
   expect((await world.must(operatorProducts.categories, { token })).map(({ id }) => id)).toContain(categoryId)
-})
-
-test('two thousand products are added by filter in one go', async () => {
-  await world.testDb.owner.run(`
-    insert into product (id, category_id, title, purchase_price, created_at, updated_at)
-    select gen_random_uuid(), '${belowId}', '{"en": "Bulk"}', 1000, '2026-03-01', '2026-03-01' from generate_series(1, 2000);
-    insert into variant (id, product_id, purchase_price, stock)
-    select gen_random_uuid(), id, 1000, 5 from product where title->>'en' = 'Bulk'`)
-  await limitProducts(world, shop.merchantId, 3_000)
-  const startedMs = performance.now()
-  const answer = await world.must(products.addAll, { token: shop.token, body: { filter: { categoryId: belowId } } })
-  expect(answer).toMatchObject({ added: 2_004, already: 0, refused: [] })
-  expect(answer.listingIds).toHaveLength(2_004)
-  expect(performance.now() - startedMs).toBeLessThan(20_000)
-  process.stdout.write(`2,004 listings added in ${Math.round(performance.now() - startedMs)} ms\n`)
 })
 
 test('hot goods are counted up to a thousand, without those that are not on sale', async () => {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Body } from '#contract/endpoint.ts'
-import { productLimits } from '#contract/operator/product-limits.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
@@ -127,25 +125,6 @@ test('is undone by what it was: each goes back to its own, and what was changed 
   expect(await historyOf(first.id)).toHaveLength(2)
 })
 
-test('a call without a change, with one product twice, too many or an unknown category changes nothing', async () => {
-  const product = await aProduct(world)
-  const list = [readOf(product)]
-  const many = Array.from({ length: productLimits.productsMax + 1 }, () => ({ id: newId() }))
-  const refused: { field: string; body: Body<typeof operatorProducts.changeProducts> }[] = [
-    { field: 'onSale', body: { products: list, reason } },
-    { field: 'onSale', body: { products: [{ ...readOf(product), onSale: false }, { id: newId() }], reason } },
-    { field: 'categoryId', body: { products: [{ ...readOf(product), categoryId: newId() }], reason } },
-    { field: 'products', body: { products: [...list, ...list], onSale: false, reason } },
-    { field: 'products', body: { products: many, onSale: false, reason } },
-    { field: 'categoryId', body: { products: list, categoryId: newId(), onSale: false, reason } },
-  ]
-  for (const { field, body } of refused) {
-    const { refusal } = await world.call(operatorProducts.changeProducts, { token, body })
-    expect(refusal.fields).toHaveProperty(field)
-  }
-  expect((await read(product.id)).onSale).toBe(true)
-})
-
 test('two operators at once: one of them changes all of the products, and the other none', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => aProduct(world)))
   world.clock.advance(1_000)
@@ -227,18 +206,4 @@ test('the stock of several variants is changed one by one, and again it counts o
   const twice = { ...body, changes: [changes[0], changes[0]].flatMap((change) => change ?? []) }
   const { refusal } = await world.call(operatorProducts.changeStocks, { token, body: twice })
   expect(refusal.fields).toHaveProperty('changes')
-})
-
-test('the export is of the chosen products where they are named', async () => {
-  const [first, second] = [await aProduct(world), await aProduct(world)]
-  await aProduct(world)
-  const response = await world.app.inject({
-    url: `${operatorProducts.exportProducts.path}?ids=${first.id},${second.id}`,
-    headers: { token },
-  })
-  const origins = response.body
-    .trimEnd()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { origin: string }).origin)
-  expect(origins).toEqual([first.source, second.source])
 })

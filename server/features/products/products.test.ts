@@ -21,9 +21,6 @@ async function aShop({ productLimit = 100 } = {}) {
   return { merchantId, slug, token }
 }
 
-const close = (merchantId: string) =>
-  world.testDb.owner.run(`update shop set closed_at = '2026-03-01' where merchant_id = '${merchantId}'`)
-
 test("a product is added at the level's mark-up, and its profit is what is left after cost and fee", async () => {
   const shop = await aShop()
   const { id } = await aProduct(world, { purchasePrice: 10_000 })
@@ -139,28 +136,6 @@ test('addAll adds products up to the limit, counts those already listed and name
     already: 2,
     refused: [{ productId: made[3], error: 'product_limit' }],
     listingIds: [expect.any(String), expect.any(String)],
-  })
-})
-
-test('a closed shop adds nothing, puts nothing on the shelf and can still take off and remove', async () => {
-  const shop = await aShop()
-  const { id: productId } = await aProduct(world)
-  const listing = await aListing(world, shop)
-  await close(shop.merchantId)
-  const { token } = shop
-  expect((await world.call(products.add, { token, body: { productId } })).refusal.error).toBe('store_closed')
-  expect((await world.call(products.addAll, { token, body: { productIds: [productId] } })).refusal.error).toBe(
-    'store_closed',
-  )
-  const body = { listingIds: [listing.id] }
-  expect(await world.must(products.setSwitch, { token, body: { ...body, on: false } })).toMatchObject({ changed: 1 })
-  expect((await world.call(products.setSwitch, { token, body: { ...body, on: true } })).refusal.error).toBe(
-    'store_closed',
-  )
-  expect(await world.must(products.del, { token, body })).toMatchObject({
-    removed: 1,
-    listingIds: [listing.id],
-    freedSlots: 0,
   })
 })
 

@@ -308,18 +308,6 @@ describe('a decision', () => {
     }
   })
 
-  test('borne by the platform leaves the settlement of the order unchanged', async () => {
-    const sold = await bring(await sell(await aShop()), 'received')
-    const id = await ask(sold, { amount: 2_000 })
-    expect(await decide(id, { approve: true, bears: 'platform' })).toMatchObject({ bears: 'platform' })
-    world.clock.advance(15 * dayMs)
-    await runSweeps(world.ctx)
-    const row = await world.testDb.owner.rows(
-      `select balance::integer from ledger_account where merchant_id = '${sold.merchant.merchantId}' and account = 'available'`,
-    )
-    expect(row).toEqual([{ balance: 3_500 }])
-  })
-
   test('after the supplier was paid is borne by the platform, which the operator must have named', async () => {
     const { sold } = await aPaidSupplier()
     const params = { id: await ask(sold, { goods: 'not_received' }) }
@@ -438,21 +426,6 @@ describe('a decision', () => {
       { kind: 'refund_requested', n: 2 },
     ])
   })
-})
-
-test('money that could not go back waits for finance, and is sent once more', async () => {
-  operator = await anOperator(world, ['finance'])
-  const sold = await bring(await sell(await aShop()), 'received')
-  const id = await ask(sold)
-  await decide(id, { approve: true, bears: 'merchant' })
-  await world.testDb.owner.run(
-    `select mark_refund_payment_failed('${sold.merchant.merchantId}', '${id}', 'the account is closed')`,
-  )
-  const unpaid = await world.must(operatorRefunds.list, { token: operator, query: { status: 'unpaid' } })
-  expect(unpaid.list).toMatchObject([{ id, payFailed: 'the account is closed' }])
-  await world.must(operatorRefunds.payAgain, { token: operator, params: { id }, body: { reason: 'a new account' } })
-  await runSweeps(world.ctx)
-  expect((await listed(sold)).list[0]).toMatchObject({ paidAt: expect.any(String) })
 })
 
 test('the recount finds no difference and the ledger verifies', async () => {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayMs, hourMs } from '#contract/durations.ts'
+import { dayMs } from '#contract/durations.ts'
 import { runSweeps } from '../../background.ts'
 import { after } from '../../base/clock.ts'
 import { decideRefund } from '../../testing/decisions.ts'
@@ -197,33 +197,6 @@ describe('a refund', () => {
     expect(await stateOf(shop, orderId)).toMatchObject({ earnings: 0, income: 0, available: 0, owed: 0 })
   })
 
-  test('whose supplier was already paid is borne by the platform', async () => {
-    const shop = await aRowShop(world)
-    const orderId = await settledOrder(shop)
-    await world.testDb.owner.run(`update orders set supplier_paid_at = settled_at where id = '${orderId}'`)
-    await refund(shop, orderId, { amount: 10_000, goods: 'not_received' })
-    expect(await moved(shop, orderId, decided)).toEqual(['grant -10000', 'refunds 10000'])
-    expect(await stateOf(shop, orderId)).toMatchObject({ status: 'completed', available: 3_500 })
-  })
-
-  test('before pick-up is always the whole order, at no cost', async () => {
-    const shop = await aRowShop(world)
-    const orderId = await aSoldOrder(world, shop)
-    await expect(refund(shop, orderId, { amount: 4_000 })).rejects.toMatchObject({ word: 'conflict' })
-    await world.testDb.owner.run(`delete from refund where order_id = '${orderId}'`)
-    await refund(shop, orderId, { amount: 10_000, bears: 'platform' })
-    expect(await moved(shop, orderId, decided)).toEqual(['escrow -10000', 'refunds 10000'])
-    expect(await stateOf(shop, orderId)).toMatchObject({ status: 'cancelled', earnings: 0, income: 0 })
-  })
-
-  test('above the rest of the order is refused and posts nothing', async () => {
-    const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
-    await bring(shop, orderId, 'shipped')
-    await refund(shop, orderId, { amount: 7_000 })
-    await expect(refund(shop, orderId, { amount: 4_000 })).rejects.toMatchObject({ word: 'conflict' })
-    expect(await moved(shop, orderId, decided)).toEqual(['escrow -4000', 'owed -3000', 'refunds 7000'])
-  })
-
   test('that a shopper requested before the supplier failed becomes a full refund', async () => {
     const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
     await refund(shop, orderId, { amount: 1_000, goods: 'not_received' })
@@ -236,60 +209,6 @@ describe('a refund', () => {
       { amount: 1_000, bears: 'supplier' },
       { amount: 9_000, bears: 'supplier' },
     ])
-  })
-
-  test('arrives once, through the provider that was paid', async () => {
-    const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
-    const id = await refund(shop, orderId, { amount: 10_000, goods: 'not_received' })
-    await runSweeps(world.ctx)
-    await query(sql`select mark_refund_paid(${shop.merchantId}, ${id}, ${now()})`)
-    expect(await moved(shop, orderId, ['refund_paid'])).toEqual(['clearing:payments 10000', 'refunds -10000'])
-  })
-})
-
-describe('a payment', () => {
-  type Payment = { amount: number; reference?: string }
-  const pay = async (
-    { merchantId }: RowShop,
-    orderId: string,
-    { amount, reference = world.ctx.ids.next() }: Payment,
-  ) => {
-    const paymentId = world.ctx.ids.next()
-    const event = { provider: 'test', eventId: reference, merchantId, orderId, paymentId, amount }
-    const [answer] = await query<{ outcome: string }>(sql`
-      select take_payment_event(${JSON.stringify(event)}::jsonb, ${now()}) as outcome`)
-    return answer?.outcome
-  }
-
-  test('after the order ended goes back as it came', async () => {
-    const shop = await aRowShop(world)
-    const orderId = await aSoldOrder(world, shop, { isPaid: false })
-    world.clock.advance(hourMs)
-    await runSweeps(world.ctx)
-    expect(await pay(shop, orderId, { amount: 10_000 })).toBe('unapplied')
-    await runSweeps(world.ctx)
-    expect(await moved(shop, orderId, ['payment_unapplied', 'refund_paid'])).toEqual([
-      ...['clearing:payments -10000', 'refunds 10000'],
-      ...['clearing:payments 10000', 'refunds -10000'],
-    ])
-    expect(await stateOf(shop, orderId)).toMatchObject({ status: 'cancelled', escrow: 0, sales: 0 })
-  })
-
-  test('of too little is not taken; of too much leaves the rest to go back; the same twice counts once', async () => {
-    const shop = await aRowShop(world)
-    const orderId = await aSoldOrder(world, shop, { isPaid: false })
-    expect(await pay(shop, orderId, { amount: 9_999 })).toBe('unapplied')
-    expect(await stateOf(shop, orderId)).toMatchObject({ status: 'waiting_payment', escrow: 0 })
-    const reference = 'the-payment'
-    expect(await pay(shop, orderId, { amount: 10_001, reference })).toBe('paid')
-    expect(await pay(shop, orderId, { amount: 10_001, reference })).toBe('already')
-    expect(await pay(shop, orderId, { amount: 10_000 })).toBe('unapplied')
-    await runSweeps(world.ctx)
-    expect(await stateOf(shop, orderId)).toMatchObject({ status: 'awaiting_pickup', escrow: 10_000, sales: 10_000 })
-    const [clearing] = await query(sql`
-      select sum(amount)::bigint as total from ledger_posting
-      where merchant_id = ${shop.merchantId} and account = 'clearing:payments'`)
-    expect(clearing).toEqual({ total: -10_000 })
   })
 })
 

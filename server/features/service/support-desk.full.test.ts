@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { languages } from '#contract/language-codes.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
-import { operatorDesk } from '#contract/operator/desk.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { followConversations } from './staff-events.ts'
 
 let world: World
 let one: string
@@ -54,21 +51,6 @@ describe('the queue', () => {
     expect(await read(early)).toMatchObject({ waitingSince: null, dueAt: null })
     const again = await say(early, 'Thank you. And the other one?')
     expect(await read(early)).toMatchObject({ waitingSince: again.at })
-  })
-
-  test('is a queue of the console, with our own target, for customer service alone', async () => {
-    const merchant = await aMerchant(world)
-    await say(merchant, 'Hello')
-    const { queues, serviceTargetMinutes } = await world.must(operatorDesk.read, { token: one })
-    expect(serviceTargetMinutes).toBe(30)
-    const queue = queues.find((each) => each.queue === 'conversations')
-    const first = (await waiting())[0]
-    expect(queue).toMatchObject({ count: (await waiting()).length, first: { item: first, endsBy: null } })
-    const { list } = await world.must(operatorService.conversations, { token: one, query: { state: 'waiting' } })
-    expect(queue?.first?.promisedBy).toBe(list[0]?.dueAt)
-    const auditor = await anOperator(world, ['auditor'])
-    const names = (await world.must(operatorDesk.read, { token: auditor })).queues.map((each) => each.queue)
-    expect(names).not.toContain('conversations')
   })
 
   const [nine, six, ten] = [9 * 60, 18 * 60, 22 * 60]
@@ -116,20 +98,6 @@ describe('a conversation', () => {
     expect(list.map(({ operator }) => operator)).toEqual([...mails, null])
   })
 
-  test('is handed to nobody but customer service', async () => {
-    const merchant = await aMerchant(world)
-    await say(merchant, 'Hello')
-    const finance = await anOperator(world, ['finance'])
-    for (const operatorId of [await idOf(finance), randomUUID()]) {
-      const body = { operatorId, reason }
-      const { refusal } = await world.call(operatorService.assign, { token: one, params: paramsOf(merchant), body })
-      expect(refusal.fields).toHaveProperty('operatorId')
-    }
-    const colleagues = await world.must(operatorService.colleagues, { token: one })
-    expect(colleagues.map(({ id }) => id)).toEqual(expect.arrayContaining([await idOf(one), await idOf(other)]))
-    expect(colleagues.map(({ id }) => id)).not.toContain(await idOf(finance))
-  })
-
   test('waits no longer once it is closed, until it is opened or the merchant writes again', async () => {
     const merchant = await aMerchant(world)
     const { at } = await say(merchant, 'Thank you, that was all.')
@@ -161,39 +129,6 @@ describe('a conversation', () => {
     })
     expect(await waiting()).toContain(merchant.merchantId)
     expect(await read(merchant)).toMatchObject({ messages: 2, waitingSince: at, closedAt: null })
-  })
-
-  test('tells the other operators who has taken or closed it', async () => {
-    const merchant = await aMerchant(world)
-    await say(merchant, 'Hello')
-    const look = followConversations(world.ctx, null)
-    // The first look reports the changes of the last moments, since the console may have read before them.
-    expect(await look()).toContainEqual(
-      expect.objectContaining({ data: { merchantId: merchant.merchantId, unread: 1 } }),
-    )
-    const params = paramsOf(merchant)
-    world.clock.advance(minuteMs)
-    const body = { operatorId: await idOf(one), reason }
-    await world.must(operatorService.assign, { token: one, params, body })
-    expect(await look()).toMatchObject([{ data: { merchantId: merchant.merchantId } }])
-    await world.must(operatorService.close, { token: one, params, body: { messages: 1, reason } })
-    expect(await look()).toMatchObject([{ data: { merchantId: merchant.merchantId } }])
-    expect(await look()).toEqual([])
-  })
-
-  test('leaves a row in the log of the platform for what is done with it, and none in the merchant’s', async () => {
-    const merchant = await aMerchant(world)
-    await say(merchant, 'Hello')
-    const params = paramsOf(merchant)
-    await world.must(operatorService.assign, { token: one, params, body: { operatorId: await idOf(one), reason } })
-    await world.must(operatorService.close, { token: one, params, body: { messages: 1, reason } })
-    const auditor = await anOperator(world, ['auditor'])
-    const { list } = await world.must(operatorAudit.list, { token: auditor, query: {} })
-    const isHere = ({ subject, act }: { subject: string; act: string }) =>
-      subject === merchant.merchantId && act.startsWith('conversation.')
-    const own = list.filter(isHere)
-    expect(own.map(({ act }) => act)).toEqual(['conversation.close', 'conversation.take'])
-    expect(own.map(({ merchantId }) => merchantId)).toEqual([null, null])
   })
 })
 
@@ -237,16 +172,5 @@ describe('canned answers', () => {
     const log = await world.must(operatorAudit.list, { token: auditor, query: {} })
     const acts = log.list.filter(({ subject }) => subject === written.id).map(({ act }) => act)
     expect(acts).toEqual(['canned_answer.remove', 'canned_answer.set', 'canned_answer.set'])
-  })
-
-  test('are refused where a language asks for money or a secret, or is empty', async () => {
-    for (const [lang, text] of [
-      ['en', 'Please send me your password'],
-      ['ko', ' '],
-    ] as const) {
-      const body = { ...fields, code: 'another', texts: { ...fields.texts, [lang]: text }, reason }
-      const { refusal } = await world.call(operatorService.setCannedAnswer, { token: one, body })
-      expect(Object.keys(refusal.fields ?? {})).toEqual([`texts.${lang}`])
-    }
   })
 })

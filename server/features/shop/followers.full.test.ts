@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
-import { seedOf } from '#tools/random.ts'
 import { deliverOutbox } from '../../background.ts'
-import { after } from '../../base/clock.ts'
 import { forParty } from '../../base/ctx.ts'
-import type { OutboxMessage } from '../../base/outbox.ts'
 import {
   aShopToFollow,
   type FollowedShop,
@@ -23,7 +19,6 @@ import { openMailServer } from '../../testing/mail-server.ts'
 import { anOrder, pay } from '../../testing/orders.ts'
 import { aMerchant } from '../../testing/people.ts'
 import { openWorld } from '../../testing/world.ts'
-import { mailNews as deliverNews } from './deliveries.ts'
 import { lookForNews } from './sweeps.ts'
 
 let at: FollowWorld
@@ -163,36 +158,6 @@ test('a follower of before, of whom there is a hash alone, gets no mail, and can
   expect(await rowOf()).toMatchObject({ following: true, followers: 1 })
 })
 
-test('several workers at once send one mail to each follower', async () => {
-  const emails = Array.from({ length: 12 }, (_, n) => `many-${n}-${randomUUID()}@example.com`)
-  for (const each of emails) await follow(at, shop, { email: each })
-  await list('Lamp')
-  at.world.clock.advance(week)
-  await Promise.all(Array.from({ length: 3 }, () => mailNews(at.world)))
-  await mailNews(at.world)
-  expect(emails.map(newsTo)).toEqual(emails.map(() => [['Lamp']]))
-})
-
-test('a worker that ends between sending and noting repeats the same mail by the same id, and loses none', async () => {
-  await follow(at, shop, { email })
-  await list('Lamp')
-  at.world.clock.advance(week)
-  const jobs = forParty(at.world.ctx, 'jobs')
-  await lookForNews(jobs)
-  // It claimed the message, sent the mail, and its lease ends.
-  const claimed = await jobs.db.query<OutboxMessage>(sql`
-    select merchant_id, id, kind, payload, tries, created_at
-    from claim_outbox('mail', ${randomUUID()}, 1, -1, ${at.world.clock.now()})`)
-  expect(claimed).toHaveLength(1)
-  for (const message of claimed) await deliverNews.deliver(jobs, message)
-  expect(newsTo(email)).toEqual([['Lamp']])
-  await deliverOutbox(jobs)
-  const ids = at.server.headersTo(email, 'Message-ID').slice(-2)
-  expect(ids).toEqual([`<${claimed[0]?.id}@localhost>`, `<${claimed[0]?.id}@localhost>`])
-  expect(newsTo(email)).toEqual([['Lamp'], ['Lamp']])
-  expect(await newsAfter(week)).toEqual([])
-})
-
 test('an address to which nothing was sent for the retention is erased; the follower still counts', async () => {
   await follow(at, shop, { email })
   const kept = at.world.ctx.config.policy.shopperRetentionDays
@@ -224,79 +189,4 @@ test('who asks on the page of an order to be erased follows that shop no longer,
     { merchant_id: merchant.merchantId, following: false, erased: true },
     { merchant_id: shop.merchantId, following: true, erased: false },
   ])
-})
-
-test('hostile names of a shop and its products add no header and no address', async () => {
-  await owner(`update shop set name = E'Lamps\\r\\nBcc: all@example.com' where merchant_id = '${shop.merchantId}'`)
-  await follow(at, shop, { email })
-  await list('Lamp\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script>')
-  await list('=?utf-8?b?QmNj?= lamp')
-  expect(await newsAfter(week)).toHaveLength(1)
-  const names = at.server.headerNamesTo(email).at(-1)
-  expect(names).toEqual(expect.arrayContaining(['From', 'To', 'Subject', 'Date', 'List-Unsubscribe']))
-  expect(names).not.toContain('Bcc')
-  expect(at.server.headersTo(email, 'Subject').at(-1)).toBe(`New at ${shop.slug}`)
-  expect(at.server.textsTo('all@example.com')).toEqual([])
-  expect(at.server.textsTo(email).at(-1)).not.toContain('script')
-})
-
-/** What happens in a shop before a look: `days` later, and how many products are listed, taken off or put back. */
-const step = fc.record({
-  days: fc.integer({ min: 0, max: 9 }),
-  listed: fc.integer({ min: 0, max: 3 }),
-  removed: fc.boolean(),
-  isOpen: fc.boolean(),
-  looks: fc.boolean(),
-})
-
-test('over weeks of any history each mail has what the rules say, a week after the last at least', async () => {
-  let looked = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-      const [followed, to] = [await aShopToFollow(at.world), `model-${randomUUID()}@example.com`]
-      await follow(at, followed, { email: to })
-      let since = at.world.clock.now()
-      let mailAt = after(since, week)
-      let goods: { title: string; listingId: string; listedAt: Date }[] = []
-      const expected: string[][] = []
-      const sentAt: Date[] = []
-      for (const [n, { days, listed, removed, isOpen, looks }] of steps.entries()) {
-        for (let more = 0; more < listed; more += 1) {
-          const title = `Lamp ${n} ${more}`
-          goods.push({ title, ...(await list(title, followed)) })
-        }
-        const [oldest] = goods
-        if (removed && oldest) {
-          await owner(`update listing set removed_at = now() where id = '${oldest.listingId}'`)
-          goods = goods.slice(1)
-        }
-        await owner(`update shop set closed_at = ${isOpen ? 'null' : 'now()'}
-          where merchant_id = '${followed.merchantId}'`)
-        at.world.clock.advance(days * dayMs)
-        if (!looks) continue
-        const [now, before] = [at.world.clock.now(), newsTo(to).length]
-        await mailNews(at.world)
-        looked += 1
-        if (newsTo(to).length > before) sentAt.push(now)
-        if (mailAt > now) continue
-        mailAt = after(now, week)
-        const settled = after(now, -minuteMs)
-        const news = goods.filter(({ listedAt }) => listedAt > since && listedAt <= settled)
-        if (!isOpen || news.length === 0) continue
-        expected.push(
-          news
-            .map(({ title }) => title)
-            .reverse()
-            .slice(0, 6),
-        )
-        since = settled
-      }
-      expect(newsTo(to)).toEqual(expected)
-      for (const [n, each] of sentAt.entries()) {
-        if (n > 0) expect(each.getTime() - (sentAt[n - 1]?.getTime() ?? 0)).toBeGreaterThanOrEqual(week)
-      }
-    }),
-    { numRuns: 12, seed: seedOf(20_260_302) },
-  )
-  expect(looked).toBeGreaterThan(30)
 })

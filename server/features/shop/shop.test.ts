@@ -8,8 +8,6 @@ import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorObjections } from '#contract/operator/objections.ts'
 import { shop } from '#contract/shop.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
-import { readSource, sourceFiles } from '#tools/source-files.ts'
-import { isTextId } from '../../base/texts/texts.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
@@ -81,22 +79,6 @@ describe('the basic information', () => {
     const body = { name: 'Suda Living', introduction: 'Clay alone', logo }
     await changeStore(again, { merchantId: merchant.merchantId, body, now: world.clock.now() })
     expect(await storefront(merchant.shop)).toMatchObject({ introduction: 'Clay alone', logo: `/files/${logo}.webp` })
-  })
-
-  test.each([
-    [{ name: '  ' }, 'name'],
-    [{ name: '\u0007' }, 'name'],
-    [{ address: '' }, 'address'],
-    [{ phone: '' }, 'phone'],
-    [{ phone: '12345' }, 'phone'],
-    [{ name: 'x'.repeat(81) }, 'name'],
-    [{ introduction: 'x'.repeat(1001) }, 'introduction'],
-    [{ welcomeMessage: 'x'.repeat(301) }, 'welcomeMessage'],
-    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
-    [{ timeZone: 'utc' }, 'timeZone'],
-    [{ logo: '01900000-0000-7000-8000-00000000dead' }, 'logo'],
-  ])('%j is refused at its field', async (body, field) => {
-    expect(Object.keys((await faults(body)) ?? {})).toEqual([field])
   })
 
   test('a logo is a logo of its own', async () => {
@@ -201,18 +183,6 @@ describe("what operators did on a merchant's account", () => {
     })
     expect(JSON.stringify(list)).not.toContain('platform.example')
     await world.must(operatorMerchants.open, { token: operator, params: { id: merchantId }, body })
-  })
-
-  test('has a text for every act', () => {
-    const merchantless = /^(product|category|invitation|partner|operator|deposit_instruction|fee_rule|announcement)\./
-    const files = sourceFiles(/^server\/features\/.*(?<!\.test)\.ts$/).filter((file) =>
-      /\b(performAct|recordAct)\(/.test(readSource(file)),
-    )
-    const acts = files.flatMap((file) =>
-      [...readSource(file).matchAll(/'([a-z]+\.[a-z_]+)'/g)].map(([, act = '']) => act),
-    )
-    expect(acts.length).toBeGreaterThan(15)
-    expect(acts.filter((act) => !merchantless.test(act) && !isTextId(`act.${act}`))).toEqual([])
   })
 
   test('can be objected to, and another operator answers', async () => {

@@ -153,20 +153,6 @@ test('one address gets few mails a day, whichever shops it is named at', async (
   expect(mailedCodes().length - before).toBe(limits.verificationsPerDay + 2)
 })
 
-test('a closed shop still shows itself; a shop that is not there is not found', async () => {
-  const shop = await aShop()
-  expect(await world.must(storeShop.shop, { params: shop.params })).toMatchObject({
-    id: shop.slug,
-    open: true,
-    followers: 0,
-    rating: null,
-    logo: null,
-  })
-  await world.testDb.owner.run(`update shop set closed_at = '2026-03-01' where merchant_id = '${shop.merchantId}'`)
-  expect(await world.must(storeShop.shop, { params: shop.params })).toMatchObject({ open: false })
-  expect((await world.call(storeShop.shop, { params: { shop: 'nowhere' } })).refusal.error).toBe('not_found')
-})
-
 test('a visitor whom this server does not know is not counted, and one address brings few', async () => {
   const shop = await aShop()
   const visit = (visitor: string) =>

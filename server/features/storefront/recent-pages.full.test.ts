@@ -112,6 +112,8 @@ test('a list of the same data is read and not made again; each change of its dat
     'update variant set stock = stock - 1',
     `update merchant_counter set followers = followers + 1 where merchant_id = '${merchantId}'`,
     `update shop set name = 'Another' where merchant_id = '${merchantId}'`,
+    `update shop set closed_at = now() where merchant_id = '${merchantId}'`,
+    `update shop set closed_at = null where merchant_id = '${merchantId}'`,
   ]
   let last = before.body
   for (const change of changes) {

@@ -30,7 +30,7 @@ test('a destination that was asked for and taken back is not offered before one 
   expect(await offered()).toEqual(['5556', '1111'])
 })
 
-test.each(['f00d', 'f00d'.repeat(17), `0x${'f00d'.repeat(15)}g00d`, `${'f00d'.repeat(16)}!`])(
+test.each(['f00d', `0x${'f00d'.repeat(15)}g00d`])(
   '%s is no transaction: with it nothing was sent to a network',
   async (evidence) => {
     const merchant = await desk.aRichMerchant(50_000)

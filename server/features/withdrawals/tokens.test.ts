@@ -205,14 +205,3 @@ describe('where books are kept in another currency', () => {
     expect([status, Object.keys(refusal.fields ?? {})]).toEqual([422, ['amount']])
   })
 })
-
-test('where no token has a rate, none is offered, and a request is refused', async () => {
-  const desk = await openWithdrawalDesk({ SETTLEMENT_CURRENCY: 'EUR' })
-  const merchant = await desk.aRichMerchant(50_000)
-  expect((await readTerms(desk, merchant)).methods.blockchain).toEqual([])
-  const { status, refusal } = await tryAsk(desk, merchant, { ...toTron, amount: 10_000, rate: '1' })
-  expect([status, refusal.fields]).toEqual([422, { currency: 'Withdrawals in USDT are not available at present' }])
-  expect(await desk.walletOf(merchant)).toMatchObject({ balance: 50_000, held: 0 })
-  expect((await desk.ask(merchant, { ...aCard, amount: 10_000 })).net).toBe(9_900)
-  await desk.world.close()
-})
