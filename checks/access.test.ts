@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
+import type { CallInput } from '#server/testing/world.ts'
 import { type CallRow, callRows, nameOf, operatorOf } from './call-rows.ts'
 import { type RowAsk, unknownId } from './requests.ts'
 import { makeThings, type Things } from './things.ts'
 
-let world: World
+const world = theWorld()
 let things: Things
 
 beforeAll(async () => {
-  world = await openWorld()
   things = await makeThings(world)
 }, 120_000)
-
-afterAll(() => world.close())
 
 /** Rows carry their requests untyped. */
 const callRow = ({ endpoint }: CallRow, ask: RowAsk & { token?: string | undefined }) =>

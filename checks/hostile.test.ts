@@ -7,7 +7,7 @@ import { type FieldPath, hasText } from './text-paths.ts'
 import { openTextWalk, type TextWalk } from './text-walk.ts'
 
 /** A daily run sends each field few texts, each to several fields; a full run all. */
-const steps = { own: 60, real: 400, hidden: 4 }
+const steps = { own: 120, real: 500, hidden: 7 }
 
 const code = (point: number) => String.fromCodePoint(point)
 /** Hidden characters, which no stored text may keep. */

@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, OperatorRole } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { queuesOf } from '#contract/operator/desk-queues.ts'
 import { operatorRoles } from '#contract/operator/operators.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
-import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
+import type { CallInput } from '#server/testing/world.ts'
 import { type CallRow, callRows, nameOf } from './call-rows.ts'
 import type { RowAsk } from './requests.ts'
 import { makeThings, type Things } from './things.ts'
 
-let world: World
+const world = theWorld()
 let things: Things
 /** An operator of each role alone. */
 const ids = new Map<OperatorRole, string>()
 const tokens = new Map<OperatorRole, string>()
 
 beforeAll(async () => {
-  world = await openWorld()
   things = await makeThings(world)
   for (const role of operatorRoles) {
     const id = await anOperatorId(world, [role])
@@ -25,8 +25,6 @@ beforeAll(async () => {
     tokens.set(role, await aTokenOf(world, id))
   }
 }, 120_000)
-
-afterAll(() => world.close())
 
 const isOperators = ({ access, path }: Endpoint) => path.startsWith('/admin/') && typeof access !== 'string'
 const rolesOf = ({ access }: Endpoint) => (typeof access === 'string' ? [] : access)

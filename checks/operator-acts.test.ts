@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { decidedFigure } from '#server/ledger/recount/proofs.ts'
+import { recount } from '#server/ledger/recount/recount.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 import { bankScenes } from './act-scenes/bank.ts'
 import { catalogueScenes, quietCatalogue } from './act-scenes/catalogue.ts'
 import { moneyScenes } from './act-scenes/money.ts'
@@ -28,15 +31,13 @@ const scenes = [
 ]
 const quietScenes = [...quietPeople, ...quietSupport, ...quietCatalogue, ...quietOrders]
 
-let world: World
+const world = theWorld(undefined, { BANK_PAYMENTS: '1' })
 let stage: Stage
 let server: string
 beforeAll(async () => {
-  world = await openWorld(undefined, { BANK_PAYMENTS: '1' })
   stage = await makeStage(world)
   server = await world.app.listen({ port: 0, host: '127.0.0.1' })
 }, 120_000)
-afterAll(() => world.close())
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -134,4 +135,11 @@ describe('no act is left', () => {
       expect(acts.map(({ act }) => act)).toEqual([])
     },
   )
+})
+
+test('after all of them the books and the counters are right', async () => {
+  expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
+  const { differences } = await recount(world.ctx.db)
+  // The goodwill that fills the stage was decided by nobody.
+  expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
 })

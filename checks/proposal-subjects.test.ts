@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { operatorProposals, proposalKinds } from '#contract/operator/proposals.ts'
 import { anOperator } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 import { bankProposalScenes } from './act-scenes/bank.ts'
 import { catalogueScenes } from './act-scenes/catalogue.ts'
 import { moneyScenes } from './act-scenes/money.ts'
@@ -17,17 +17,15 @@ type Listed = Reply<typeof operatorProposals.list>['list'][number]
 const ofParties = [...peopleScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes]
 const scenes = [...ofParties, ...bankProposalScenes].filter(({ act }) => act.endsWith('.propose'))
 
-let world: World
+const world = theWorld(undefined, { BANK_PAYMENTS: '1' })
 let stage: Stage
 /** An operator of each role that proposes, with no other role. */
 let readers: [role: string, token: string][]
 beforeAll(async () => {
-  world = await openWorld(undefined, { BANK_PAYMENTS: '1' })
   stage = await makeStage(world)
   readers = []
   for (const role of ['finance', 'programme', 'admin'] as const) readers.push([role, await anOperator(world, [role])])
 }, 120_000)
-afterAll(() => world.close())
 
 const order = { name: 'order', text: expect.stringMatching(/^EN-/) }
 const email = { name: 'email', text: expect.stringMatching(/@platform\.example$/) }

@@ -44,7 +44,7 @@ test('every file of tests names projects that there are, each once', () => {
 })
 
 test('the walks over access run on PostgreSQL in every run', () => {
-  const walks = ['access', 'operator-access', 'operator-acts', 'operator-input', 'validation', 'walk', 'hostile']
+  const walks = ['access', 'operator-access', 'operator-acts', 'validation', 'walk', 'hostile']
   for (const walk of [...walks, 'staff-words', 'proposal-subjects']) {
     const file = `checks/${walk}.test.ts`
     expect(allTests()).toContain(file)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { deposits } from '#contract/deposits.ts'
 import { minuteMs } from '#contract/durations.ts'
@@ -14,8 +14,9 @@ import { withdrawals } from '#contract/withdrawals.ts'
 import { aProduct } from '#server/testing/goods.ts'
 import { aMerchant, anOperator, somePassword, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 import { aCard, aRichMerchant, type RichMerchant } from '#server/testing/withdrawals.ts'
-import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
+import type { CallInput } from '#server/testing/world.ts'
 import { isLong } from '#tools/long.ts'
 import { type OfEveryRule, validationRules } from './validation-rules.ts'
 
@@ -23,7 +24,7 @@ const balance = 75_000
 const translations = languages.filter(({ code }) => code !== 'en')
 const nobody = '01900000-0000-7000-8000-00000000dead'
 
-let world: World
+const world = theWorld()
 let rich: RichMerchant
 /** Has no payment password. */
 let bare: TestMerchant
@@ -31,7 +32,6 @@ let closed: TestMerchant
 let productId: string
 
 beforeAll(async () => {
-  world = await openWorld()
   rich = await aRichMerchant(world, balance)
   bare = await aMerchant(world)
   closed = await aMerchant(world)
@@ -39,8 +39,6 @@ beforeAll(async () => {
   const params = { id: closed.merchantId }
   await world.must(operatorMerchants.close, { token: await anOperator(world), params, body: { reason: 'a check' } })
 }, 120_000)
-
-afterAll(() => world.close())
 
 type Request = { endpoint: Endpoint; token?: string; query?: object; body?: object }
 

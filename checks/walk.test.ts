@@ -1,22 +1,20 @@
 // projects: postgres, pglite, citus
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type CallInput, openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
+import type { CallInput } from '#server/testing/world.ts'
 import { type CallRow, callRows, makeRequests, nameOf, operatorOf } from './call-rows.ts'
 import type { RowAsk } from './requests.ts'
 import { makeThings, type Things } from './things.ts'
 
-let world: World
+const world = theWorld()
 let things: Things
 let requests: Map<CallRow, RowAsk>
 
 beforeAll(async () => {
-  world = await openWorld()
   things = await makeThings(world)
   requests = await makeRequests(callRows, things)
 }, 120_000)
-
-afterAll(() => world.close())
 
 /** Closing a shop and ending other sessions come after all other calls, and signing out at the very end. */
 const lateness = ({ endpoint: { path } }: CallRow) =>

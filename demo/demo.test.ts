@@ -1,6 +1,6 @@
 // projects: pglite
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { languages } from '#contract/languages.ts'
@@ -12,7 +12,7 @@ import { service } from '#contract/service.ts'
 import { createApp } from '#server/app.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 import { answerChats } from './chat-answers.ts'
 import { type Driver, driverOf, staffOf } from './driver.ts'
 import { demoPassword } from './people.ts'
@@ -21,15 +21,12 @@ import { makeWorld } from './start.ts'
 // Long enough for the first merchant to invite the third, and for withdrawals to be paid.
 const size = { products: 20, days: 42, busiest: 4 }
 
-let world: World
+const world = theWorld('2026-06-10T09:00:00Z')
 let made: Awaited<ReturnType<typeof makeWorld>>
 
 beforeAll(async () => {
-  world = await openWorld('2026-06-10T09:00:00Z')
   made = await makeWorld(world.ctx, size, () => {})
 }, 300_000)
-
-afterAll(() => world.close())
 
 /** What an operator reads of the made world. A one-time code is good once. */
 async function asOperator<T>(read: (driver: Driver, token: string) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 // projects: postgres
+
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { background } from './background.ts'
 import type { Db } from './base/db/open.ts'
@@ -14,18 +15,17 @@ import { aListing } from './testing/goods.ts'
 import { aPaidOrder } from './testing/orders.ts'
 import { aMerchant, type TestMerchant } from './testing/people.ts'
 import { plansOf } from './testing/plans.ts'
+import { theWorld } from './testing/the-world.ts'
 import { aCard, aRichMerchant, ask } from './testing/withdrawals.ts'
-import { openWorld, type World } from './testing/world.ts'
 
 /** A platform of a busy shop, which has a tenth of all rows and many orders that wait, and of many others. */
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 let refundId: string
 let expressId: string
 
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world, { payPassword: '246802' })
   listing = await aListing(world, merchant, { price: 10_000 })
   const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await plant(order.orderId)
   await fill()
 })
-afterAll(() => world.close())
 
 const owner = (text: string) => world.testDb.owner.run(text)
 

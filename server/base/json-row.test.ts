@@ -1,13 +1,9 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { expect, test } from 'vitest'
+import { theWorld } from '../testing/the-world.ts'
 import { json, jsonRow, number, text, time, word } from './json-row.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const row = jsonRow({
   id: word(sql`o.id`),

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../testing/people.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { numberBeginning } from './numbers.ts'
 
-let world: World
+const world = theWorld()
 let merchants: TestMerchant[]
 beforeAll(async () => {
-  world = await openWorld()
   merchants = [await aMerchant(world), await aMerchant(world)]
 })
-afterAll(() => world.close())
 
 /** Numbers as several servers make them that meet in one second: each comes twice. */
 function meetingNumbers(prefixes: string): () => void {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { readStoredImage } from '../base/images/store-image.ts'
@@ -9,13 +9,13 @@ import { type RootKeys, rootKeyOf } from '../base/secrets/root-keys.ts'
 import { sealAddress } from '../features/shop/followers.ts'
 import { findDestination, readDestination } from '../features/withdrawals/destinations.ts'
 import { anUpload } from '../testing/people.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { aCard, aRichMerchant, ask, type RichMerchant } from '../testing/withdrawals.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 const [first, second] = [rootKeyOf('first'), rootKeyOf('second')]
 
-let world: World
+const world = theWorld()
 let merchant: RichMerchant
 /** A server that writes with the first key, one that writes with the second, and one that knows the second alone. */
 let before: Ctx
@@ -30,7 +30,6 @@ const operators = 30
 const followers = 230
 
 beforeAll(async () => {
-  world = await openWorld()
   world.ctx.config.keys = { current: first, others: [second] }
   before = world.ctx
   after = withKeys({ current: second, others: [first] })
@@ -63,8 +62,6 @@ beforeAll(async () => {
     values ('${merchant.merchantId}', gen_random_uuid(), 'HS256', ${partnerKey}, '',
       array[gen_random_uuid(), gen_random_uuid()], now(), now() + interval '1 day')`)
 }, 120_000)
-
-afterAll(() => world.close())
 
 type Sealed = { purpose: Exclude<EncryptionPurpose, 'identity image'>; bytes: Buffer }
 

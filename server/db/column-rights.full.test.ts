@@ -1,18 +1,16 @@
 // projects: citus
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aListing } from '../testing/goods.ts'
 import { aMerchant } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let merchantId: string
 beforeAll(async () => {
-  world = await openWorld()
   const merchant = await aMerchant(world)
   await aListing(world, merchant, { price: 10_000 })
   merchantId = merchant.merchantId
 })
-afterAll(() => world.close())
 
 /** Within a statement that goes to a worker, where the party has the right on whole tables. */
 const doors = [

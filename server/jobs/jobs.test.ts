@@ -1,17 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { background, runSweeps } from '../background.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { startJobs } from './jobs.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const idle = { broadcast: async () => 0, due: {}, chains: {} }
 

@@ -1,19 +1,16 @@
 // projects: measured
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isLong, scale } from '#tools/long.ts'
 import { background } from '../background.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { startJobs } from './jobs.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld(new Date().toISOString())
-})
-afterAll(() => world.close())
+const world = theWorld(new Date().toISOString())
 
 test('money goes out within five seconds while all merchants are sent a message', {
   timeout: isLong ? 3_600_000 : 120_000,

@@ -1,25 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { deliveries, deliverOutbox } from '../background.ts'
 import type { Ctx } from '../base/ctx.ts'
 import { outboxLanes } from '../base/outbox.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { outboxTurn } from './outbox.ts'
 
-let world: World
+const world = theWorld()
 let shop: RowShop
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world)
   await world.testDb.owner.run(
     `update merchant set email = 'shop@example.com' where merchant_id = '${shop.merchantId}'`,
   )
 })
-afterAll(() => world.close())
 
 const mail = { kind: 'withdrawal_taken_back', params: { number: 'W-1', amount: 100 } }
 const enqueueMails = (count: number) =>

@@ -1,19 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { background } from '../background.ts'
 import type { Sweep } from '../base/sweep.ts'
 import { expireUnpaid } from '../features/orders/sweeps.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { startJobs } from './jobs.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const count = async (text: string) =>
   Number((await world.testDb.owner.rows(`select count(*) as n from ${text}`))[0]?.['n'])

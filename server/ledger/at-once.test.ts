@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { eachAtOnce } from './at-once.ts'
 import { recount } from './recount/recount.ts'
 import { verifyLedger } from './verify.ts'
@@ -26,11 +26,7 @@ test('so many are worked on at a time, all of them, and none after it is enough'
   expect(done.length).toBeLessThan(items.length)
 })
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 test('with several merchants at a time, verification and recount say what they say with one', async () => {
   const shops: string[] = []

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder, settle } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { verifyLedger } from './verify.ts'
 
-let world: World
+const world = theWorld()
 let shop: RowShop
 let orderId: string
 /** The number of a database transaction that has ended. */
@@ -12,7 +12,6 @@ let oldXid: string
 let before: Record<string, unknown>
 
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world)
   await settle(world, shop.merchantId, await aSoldOrder(world, shop))
   orderId = await aSoldOrder(world, shop)
@@ -22,7 +21,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   before = await readSnapshot()
 })
-afterAll(() => world.close())
 
 const watchedTables = [
   'ledger_head',

@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { scale } from '#tools/long.ts'
 import { aRowShop } from '../testing/rows.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { verifyLedger } from './verify.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const cost = 6_000
 
@@ -30,7 +26,7 @@ const balanceOf = async (merchantId: string, account: string) => {
 }
 
 test('of many simultaneous pick-ups from a wallet with money for ten, exactly ten succeed', async () => {
-  const parallel = world.ctx.db.engine === 'postgres' ? 500 : 100
+  const parallel = world.ctx.db.engine === 'postgres' ? 200 : 100
   const { shop, merchantId, token } = await aSeller()
   // Two settled orders bring 60,000: ten times the cost of one.
   const [first, second] = [

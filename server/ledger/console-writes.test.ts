@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { anOperatorId, aSessionOf } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 
 /** What the role of the console writes: with the session of an operator who has the role for it, and not otherwise. */
-let world: World
+const world = theWorld()
 let shop: RowShop
 const sessions = new Map<OperatorRole, string>()
 
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world)
   for (const role of ['catalogue', 'programme', 'reviewer', 'support', 'finance'] as const)
     sessions.set(role, await aSession(role))
 })
-afterAll(() => world.close())
 
 const at = `'2026-03-02T09:00:00Z'::timestamptz`
 const asConsole = (text: string) => world.ctx.db.as('console').query({ text, values: [] })

@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { recordAct } from '../base/audit.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
 import { aSessionOf } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder, settle } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { type CheckpointKey, checkpointKey } from './checkpoint-key.ts'
 import { closeLedgerDay } from './close-day.ts'
 import { verifyLedger } from './verify.ts'
 import type { VerifyInput } from './verify-checkpoints.ts'
 
 /** Two days of a shop that are closed, and a third that is not: 4, 8 and 9 transactions, 2, 3 and 4 acts. */
-let world: World
+const world = theWorld()
 let shop: RowShop
 let orderId: string
 let operatorId: string
@@ -39,7 +39,6 @@ async function trade() {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
   key = checkpointKey(world.ctx.config.keys)
   shop = await aRowShop(world)
   operatorId = (await createOperator(world.ctx, { email: 'first@platform.example', roles: ['finance'] })).id
@@ -57,7 +56,6 @@ beforeAll(async () => {
   await act('four')
   input = { key, now: new Date(world.clock.now().getTime() + dayMs) }
 })
-afterAll(() => world.close())
 
 const cutLedger = (last: number) => `
   delete from ledger_posting where merchant_id = '{m}' and sequence > ${last};

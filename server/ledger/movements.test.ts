@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { caseCommands } from './model/case-commands.ts'
 import { chainCommands } from './model/chain-commands.ts'
 import * as model from './model/movement-model.ts'
@@ -16,15 +16,13 @@ import { rewardCommands } from './model/reward-commands.ts'
 import { walletCommands } from './model/wallet-commands.ts'
 import { startWallet, twoPersonAbove } from './model/wallet-model.ts'
 
-let world: World
+const world = theWorld()
 beforeAll(async () => {
-  world = await openWorld()
   await insertPackages(world)
   await world.testDb.owner.run(`
     update policy set two_person_above_day = ${twoPersonAbove.day}, two_person_above_week = ${twoPersonAbove.week},
       grants_per_day = 1000000000, operator_day_max = 1000000000000`)
 })
-afterAll(() => world.close())
 
 /** How long ago the shops were invited, so that the year of sharing ends during a run. */
 const invitedMs = 200 * dayMs

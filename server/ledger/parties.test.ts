@@ -4,23 +4,21 @@ import { type Party, parties } from '../base/db/roles.ts'
 import { twoOperatorIds } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let shop: RowShop
 let unpaid: string
 let secret: string
 let operators: [string, string]
 
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world)
   await aSoldOrder(world, shop)
   unpaid = await aSoldOrder(world, shop, { isPaid: false })
   secret = await aSecretOf(world, { merchantId: shop.merchantId, orderId: unpaid })
   operators = await twoOperatorIds(world)
 })
-afterAll(() => world.close())
 
 const [now, someId] = [`'2026-03-02T09:00:00Z'::timestamptz`, () => `'${randomUUID()}'::uuid`]
 /** The hash of no session: the caller does not know a real one. */

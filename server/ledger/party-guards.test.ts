@@ -3,20 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Party } from '../base/db/roles.ts'
 import { anOperatorId, aSessionOf } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let shop: RowShop
 let operatorId: string
 let hash: string
 
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world)
   operatorId = await anOperatorId(world, ['admin'])
   hash = `'\\x${(await aSessionOf(world, operatorId)).toString('hex')}'::bytea`
 })
-afterAll(() => world.close())
 
 const at = `'2026-03-02T09:00:00Z'::timestamptz`
 const as = (party: Party, text: string) => world.ctx.db.as(party).query({ text, values: [] })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aRowShop } from '../testing/rows.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { owedToShoppers, refundsBalance } from './model/dispute-model.ts'
 import * as model from './model/movement-model.ts'
 import { compare, type ModelRun } from './model/movement-run.ts'
@@ -13,11 +13,7 @@ import { startProgramme } from './model/programme-model.ts'
 import { commandCount, expectRandomRuns } from './model/random-runs.ts'
 import { startWallet } from './model/wallet-model.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 async function startRun(): Promise<ModelRun> {
   const shop = await aRowShop(world, { goods })

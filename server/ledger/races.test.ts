@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -15,7 +15,7 @@ import { aListing, aProduct, catalogueOperator } from '../testing/goods.ts'
 import { aCheckout, anOrder, aPaidOrder } from '../testing/orders.ts'
 import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../testing/people.ts'
 import { aRowShop } from '../testing/rows.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { recount } from './recount/recount.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -24,15 +24,13 @@ const day = '2026-03-02'
 /** Who comes first differs from time to time. */
 const rounds = 5
 
-let world: World
+const world = theWorld('2026-03-02T09:00:00Z')
 let merchant: TestMerchant
 let [one, other] = ['', '']
 beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z')
   ;[one, other] = await twoOperators(world, ['finance'])
   merchant = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
 

@@ -1,19 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder, settle } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 
 // What somebody does in the name of shoppers who has the password of the role web, and knows no link of an order.
 
-let world: World
+const world = theWorld()
 let shop: RowShop
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world)
 })
-afterAll(() => world.close())
 
 const at = () => `'${world.clock.now().toISOString()}'::timestamptz`
 const asWeb = (text: string) => world.ctx.db.as('web').query({ text, values: [] })

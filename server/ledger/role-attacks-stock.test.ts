@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import { runSweeps } from '../background.ts'
 import { after } from '../base/clock.ts'
@@ -12,20 +12,16 @@ import { releaseStock } from '../features/products/reservations.ts'
 import { berlinAddress } from '../testing/orders.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSecretOf, aSoldOrder } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 
 // What comes back to the stock is what was taken from it, and what counts as sold was paid, whatever a role of the
 // server says alone.
 
-let world: World
+const world = theWorld()
 let shop: RowShop
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   shop = await aRowShop(world, { stock: 100 })
 })
-afterAll(() => world.close())
 
 const as = (party: Party, text: string) => world.ctx.db.as(party).query({ text, values: [] })
 const at = () => `'${world.clock.now().toISOString()}'::timestamptz`

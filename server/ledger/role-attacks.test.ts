@@ -1,23 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import type { Party } from '../base/db/roles.ts'
 import { anOperatorId, aSessionOf } from '../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 
 /** What somebody does who has the password of one role, and watches an operator's session where the console has one. */
-let world: World
+const world = theWorld()
 let shop: RowShop
 let orderId: string
 
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world)
   orderId = await aSoldOrder(world, shop)
 })
-afterAll(() => world.close())
 
 const at = `'2026-03-02T09:00:00Z'::timestamptz`
 const as = (party: Party, text: string) => world.ctx.db.as(party).query({ text, values: [] })

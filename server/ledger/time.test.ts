@@ -1,19 +1,17 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder, signIn } from '../testing/sold.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { theWorld } from '../testing/the-world.ts'
 import { verifyLedger } from './verify.ts'
 
-let world: World
+const world = theWorld('2026-03-01T23:59:00Z')
 let shop: RowShop
 let token: string
 beforeAll(async () => {
-  world = await openWorld('2026-03-01T23:59:00Z')
   shop = await aRowShop(world)
   token = await signIn(world, shop.merchantId)
 })
-afterAll(() => world.close())
 
 async function statementOf(days: Record<string, string>): Promise<number[]> {
   const query = { format: 'json', ...days }

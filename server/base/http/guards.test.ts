@@ -1,14 +1,10 @@
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../testing/world.ts'
+import { expect, test } from 'vitest'
+import { theWorld } from '../../testing/the-world.ts'
 import { registerGuards } from './guards.ts'
 import { letOwnPagesEmbed } from './security-headers.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const policy =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';" +

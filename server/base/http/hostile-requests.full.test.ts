@@ -14,20 +14,18 @@ import { live } from '#contract/live.ts'
 import { createApp } from '../../app.ts'
 import { aMerchant } from '../../testing/people.ts'
 import { prove } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { readConfig } from '../config.ts'
 import { handleFailures } from './failures.ts'
 import { serveHealth } from './health.ts'
 import { findSession } from './session.ts'
 import { serveApps } from './static.ts'
 
-let world: World
+const world = theWorld()
 let port: number
 beforeAll(async () => {
-  world = await openWorld()
   port = Number(new URL(await world.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => world.close())
 
 /** Sends requests over one connection, as a proxy does, until it is closed or this number of answers has come. */
 function overOneConnection(requests: readonly (string | Buffer)[], answers: number): Promise<string> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../testing/world.ts'
+import { expect, test } from 'vitest'
+import { theWorld } from '../../testing/the-world.ts'
 import { rootKeyOf } from '../secrets/root-keys.ts'
 import { isKnownNetwork } from './known-network.ts'
 import { openSession } from './session.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 test('a network stays known when its addresses and the secret of the server change', async () => {
   const { ctx } = world

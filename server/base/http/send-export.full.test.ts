@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chineseLines } from '#checks/samples/catalogues.ts'
 import { archive, exportLimits } from '#contract/archive.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ import { importFile } from '../../testing/imports.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
 import { aCompletedOrder, aConfirmedRun, aSuppliedShop, twoDesks } from '../../testing/supplier-payouts.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { forgetSessions, tokenHash } from './session.ts'
 
 /** More than the buffers of an unread connection hold, also when it is packed. */
@@ -29,7 +29,7 @@ const sourceLength = 20_000
 
 const statementPath = `${finance.statement.path}?format=csv`
 
-let world: World
+const world = theWorld()
 let url: string
 /** One more than a server exports at a time. */
 const merchantIds: string[] = []
@@ -38,7 +38,6 @@ let tokens: string[]
 const sockets = new Set<Socket>()
 
 beforeAll(async () => {
-  world = await openWorld()
   world.app.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -46,7 +45,6 @@ beforeAll(async () => {
   url = await world.app.listen({ port: 0, host: '127.0.0.1' })
   while (merchantIds.length <= exportLimits.exportsAtOnceMax) merchantIds.push((await aLargeShop()).merchantId)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   tokens = []
   for (const merchantId of merchantIds) tokens.push(await signIn(world, merchantId))

@@ -1,23 +1,22 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { background, runSweeps } from '../../background.ts'
 import { aRowShop } from '../../testing/rows.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
+import { openWorld } from '../../testing/world.ts'
 import { readConfig } from '../config.ts'
 import { reportCheck } from '../metrics.ts'
 import { runTurns } from '../sweep.ts'
 import { addGauges, listenForMetrics } from './serve-metrics.ts'
 
 const metricsToken = 'a token for the tests'
-let world: World
+const world = theWorld(undefined, { METRICS_TOKEN: metricsToken })
 beforeAll(async () => {
-  world = await openWorld(undefined, { METRICS_TOKEN: metricsToken })
   addGauges(world.ctx)
 })
-afterAll(() => world.close())
 
 async function scrape(): Promise<string> {
   const authorization = `Bearer ${metricsToken}`

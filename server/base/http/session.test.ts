@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { aMerchant } from '../../testing/people.ts'
 import { signIn } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import type { Ctx } from '../ctx.ts'
 import { findSession, tokenHash } from './session.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 /** A ctx whose database has read a lookup and answers it only after `release`. */
 function withSlowLookup(ctx: Ctx) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkStaffMessage, type StaffMessageFault } from './check-staff-message.ts'
 
+/** In English; the words of each other language are in words.test.ts, whole sentences in staff-sentences.test.ts. */
 const refused: Record<StaffMessageFault, readonly string[]> = {
   staff_asks_password: [
     'Please send me your password.',
@@ -30,21 +31,6 @@ const refused: Record<StaffMessageFault, readonly string[]> = {
     'Plëase sènd me yöur pàsswörd',
     's e n d m e y o u r p i n',
     'sendmeyourpassword',
-    '请把您的支付密码发给我',
-    '请告诉我们您的登录密码',
-    '您的密 码是多少？',
-    '没关系，请提供密码',
-    '비밀번호를 알려 주세요',
-    '결제 비밀번호 보내 주세요',
-    'パスワードを教えてください',
-    '支払いパスワードを送ってください。',
-    'กรุณาส่งรหัสผ่านของคุณ',
-    'ขอรหัสผ่านหน่อยครับ',
-    'เจ้าหน้าที่จำเป็นต้องทราบรหัสผ่าน',
-    'Tolong kirimkan kata sandi Anda',
-    'Kami perlu kata sandi pembayaran Anda',
-    'Vui lòng gửi mật khẩu cho chúng tôi',
-    'Cho tôi mật khẩu thanh toán của bạn',
   ],
   staff_asks_code: [
     'Please send me the verification code.',
@@ -55,17 +41,6 @@ const refused: Record<StaffMessageFault, readonly string[]> = {
     'Please send the order code you received by SMS',
     'send me your 0TP',
     'What is the c.o.d.e?',
-    '请把验证码发给我',
-    '收到的短信验证码是多少',
-    '인증번호를 알려주세요',
-    '認証コードを教えてください',
-    'กรุณาบอกรหัส OTP',
-    '보안 코드를 알려 주세요',
-    '请告诉我动态口令',
-    'Vui lòng cung cấp 6 chữ số vừa nhận',
-    'Kirimkan kode OTP Anda',
-    'Vui lòng cung cấp mã xác nhận',
-    'Gửi mã OTP cho tôi nhé',
   ],
   staff_asks_money: [
     'Please transfer $50 to release your withdrawal.',
@@ -79,22 +54,7 @@ const refused: Record<StaffMessageFault, readonly string[]> = {
     'Buy gift cards and send us the numbers',
     'The fee must be paid before you can withdraw',
     'Could you lend me some money?',
-    '请先缴纳保证金',
-    '您需要先充值才能提现',
-    '请转账到以下账户',
-    '먼저 수수료를 입금해 주세요',
-    '보증금을 보내 주세요',
-    '先に手数料をお支払いください',
-    '保証金を振り込んでください',
-    'กรุณาโอนเงินก่อนถอน',
-    'กรุณาชำระค่าธรรมเนียม',
-    'คุณต้องชำระเงินก่อนถอน',
     'Please send us your stablecoins',
-    'คุณต้องจ่ายค่าธรรมเนียมก่อน',
-    'Silakan transfer biaya terlebih dahulu',
-    'Anda harus membayar pajak dulu',
-    'Vui lòng chuyển khoản phí trước',
-    'Bạn phải nạp tiền để rút',
   ],
   staff_names_contact: [
     'See https://help.example',
@@ -188,7 +148,7 @@ const innocent = [
 const cases = Object.entries(refused).flatMap(([why, texts]) => texts.map((text) => [text, why] as const))
 
 test('the tables are long enough to mean something', () => {
-  expect(cases.length).toBeGreaterThan(80)
+  expect(cases.length).toBeGreaterThan(50)
   expect(innocent.length).toBeGreaterThan(50)
 })
 

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { chineseLines } from '#checks/samples/catalogues.ts'
 import { hostileStrings } from '#checks/samples/hostile-strings.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
@@ -10,15 +10,14 @@ import { ownerImporter } from '../../features/imports/importer.ts'
 import { beginImport } from '../../features/imports/run-import.ts'
 import { aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { forOwner } from '../ctx.ts'
 import { openSession } from '../http/session.ts'
 import { queryWords, storedWords } from './words.ts'
 
-let world: World
+const world = theWorld()
 let token: string
 beforeAll(async () => {
-  world = await openWorld()
   const { ctx } = world
   const { merchantId } = await aRowShop(world, { goods: [] })
   token = (
@@ -26,7 +25,6 @@ beforeAll(async () => {
   ).token
   await aProduct(world, { title: lamp, variants: [{ name: '', sku: 'LMP-2200/B' }] })
 })
-afterAll(() => world.close())
 
 const lamp = {
   en: 'Folding desk lamp',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { invitations } from '#contract/invitations.ts'
@@ -21,14 +21,9 @@ import {
   somePassword,
 } from '../../testing/people.ts'
 import { signIn } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const nobody = '01900000-0000-7000-8000-00000000dead'
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
 const request = 'a-request-of-a-test'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 async function codeFor({ email, token }: TestMerchant) {
   const body = { account: email, purpose: 'confirm_email', request } as const

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
@@ -6,13 +6,12 @@ import { messages } from '#contract/messages.ts'
 import { deliverOutbox } from '../../background.ts'
 import { hashPayPassword, passwordCost } from '../../base/secrets/passwords.ts'
 import { aMerchant, anOperator, solveCaptcha, somePassword, somePayPassword } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let sent: { to: string; subject: string; text: string }[]
 
 beforeAll(async () => {
-  world = await openWorld()
   world.ctx.mail.send = async (mail) => {
     sent.push(mail)
   }
@@ -21,7 +20,6 @@ beforeAll(async () => {
 beforeEach(() => {
   sent = []
 })
-afterAll(() => world.close())
 
 const request = 'the-browser-that-asks'
 

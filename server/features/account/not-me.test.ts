@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs } from '#contract/durations.ts'
-import { wireLanguages } from '#contract/language-codes.ts'
-import { languages } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
@@ -13,17 +11,11 @@ import { deliverOutbox } from '../../background.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
+import { theMailWorld } from '../../testing/the-world.ts'
 import { claimTransfer, ofWithdrawal, recordTransfer } from '../../testing/transfers.ts'
 import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
-import { type MailWorld, openMailWorld } from '../../testing/world.ts'
-import { sendSecurityNotice } from './security-notice.ts'
 
-let world: MailWorld
-
-beforeAll(async () => {
-  world = await openMailWorld()
-})
-afterAll(() => world.close())
+const world = theMailWorld()
 
 const request = 'the-browser-that-asks'
 const thief = '198.51.100.66'
@@ -243,23 +235,4 @@ test.each([
   const { passkeys, app, recoveryCodesLeft } = await world.must(security.overview, { token: back })
   expect(passkeys.map(({ id }) => id)).toEqual(before.passkeys.map(({ id }) => id))
   expect({ app, recoveryCodesLeft }).toEqual({ app: null, recoveryCodesLeft: before.recoveryCodesLeft })
-})
-
-test('mails about factors bring the link, and say what it removes, in every language', async () => {
-  const { merchantId, email, token } = await aMerchant(world)
-  for (const lang of Object.values(wireLanguages)) {
-    await world.must(languages.set, { token, query: { lang } })
-    world.sent.length = 0
-    const params = { at: world.clock.now().toISOString() }
-    for (const kind of ['factor_added', 'factor_removed', 'recovery_code_used'] as const) {
-      await sendSecurityNotice(world.ctx, world.ctx.db, { merchantId, kind, params, subject: 'password' })
-    }
-    await deliverOutbox(world.ctx)
-    const texts = world.sent.filter(({ to }) => to === email).map(({ text }) => text)
-    expect(texts, lang).toHaveLength(3)
-    for (const text of texts) {
-      expect(text, lang).toMatch(/\/notMe\?link=\S+/)
-      expect(text, lang).toContain(String(limits.notMeDays))
-    }
-  }
 })

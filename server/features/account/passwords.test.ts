@@ -1,22 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { deliverOutbox } from '../../background.ts'
 import { findSession, type MerchantSession } from '../../base/http/session.ts'
 import { aMerchant, aPayToken, somePassword, somePayPassword } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { consumePayToken } from './pay-token.ts'
 import { purgeSignInData } from './sweeps.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const newPassword = 'a quite different one'
 

@@ -1,21 +1,19 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
 import { rootKeyOf } from '../../base/secrets/root-keys.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
 const [first, second] = [rootKeyOf('first'), rootKeyOf('second')]
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 beforeAll(async () => {
-  world = await openWorld()
   world.ctx.config.keys = { current: first, others: [second] }
   merchant = await aMerchant(world, { payPassword: somePayPassword })
 })
-afterAll(() => world.close())
 
 const storedHash = async () =>
   (

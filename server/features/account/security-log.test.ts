@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs } from '#contract/durations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
@@ -7,15 +7,14 @@ import { operatorMessages } from '#contract/operator/messages.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { createApp } from '../../app.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let operator: string
 let lines: Record<string, unknown>[]
 let text = ''
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world, { payPassword: somePayPassword })
   operator = await anOperator(world, ['programme'])
   const take = (line: string) => {
@@ -27,7 +26,6 @@ beforeAll(async () => {
   Object.assign(world.ctx.log, { level: 'error', [pino.symbols.streamSym]: { write: take } })
   world.ctx.config.securityLog = true
 })
-afterAll(() => world.close())
 
 /** The lines that some work has written. */
 async function during(work: () => Promise<unknown>) {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { deliverOutbox } from '../../background.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { type MailWorld, openMailWorld } from '../../testing/world.ts'
+import { theMailWorld } from '../../testing/the-world.ts'
 
-let world: MailWorld
-
-beforeAll(async () => {
-  world = await openMailWorld()
-})
-afterAll(() => world.close())
+const world = theMailWorld()
 
 const newest = async ({ token }: TestMerchant, lang: LanguageCode = 'en') =>
   (await world.must(messages.notice, { token, lang })).list[0]

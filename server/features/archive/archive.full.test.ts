@@ -116,7 +116,7 @@ test('however many orders there are, the same memory writes them', async () => {
 
 test('changes of very many prices are read one at a time', async () => {
   const { merchantId } = await aSeller()
-  const changes = 3
+  const changes = 2
   await world.testDb.owner.run(`
     insert into price_change (merchant_id, id, category_id, at, changes)
     select '${merchantId}', md5(n::text)::uuid, (select id from category limit 1), '2026-03-02T09:00:00Z',

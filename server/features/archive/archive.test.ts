@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { archive } from '#contract/archive.ts'
 import { hourMs } from '#contract/durations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
@@ -8,16 +8,12 @@ import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword, twoOperators } from '../../testing/people.ts'
 import { signIn } from '../../testing/sold.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { ofWithdrawal, sendOut } from '../../testing/transfers.ts'
 import { aCard, aRichMerchant, ask, reason } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
 import { archiveTables, notInArchive } from './archive-tables.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 test('everything of a merchant is in the archive, and nothing of another', async () => {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })

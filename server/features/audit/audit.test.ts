@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let auditor: string
 let reviewer: string
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  world = await openWorld()
   auditor = await anOperator(world, ['auditor'])
   reviewer = await anOperator(world, ['reviewer'])
   merchant = await aMerchant(world, { form: { storeName: 'Maru & Paper' } })
 })
-afterAll(() => world.close())
 
 type AuditQuery = { merchantId?: string; operatorId?: string; act?: string; since?: string; until?: string }
 const read = (query: AuditQuery = {}) =>

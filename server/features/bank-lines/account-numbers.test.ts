@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../testing/world.ts'
+import { expect, test } from 'vitest'
+import { theWorld } from '../../testing/the-world.ts'
 import { isSameAccount } from './account-numbers.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const pairs: readonly [written: string, registered: string, isSame: boolean][] = [
   ['NO9386011117947', '8601.11.17947', true],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -10,22 +10,21 @@ import { aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { balancesOf } from '../../testing/payments.ts'
 import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
+import { openWorld } from '../../testing/world.ts'
 
 const reason = 'on the statement of today'
 const day = '2026-03-02'
 
-let world: World
+const world = theWorld('2026-03-02T09:00:00Z')
 let account: TestAccount
 let merchant: TestMerchant
 let [one, other] = ['', '']
 beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z')
   ;[one, other] = await twoOperators(world, ['finance'])
   account = await aBankAccount(world, one, { number: '7000' })
   merchant = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 let numbers = 70_000
 /** Accounts with numbers are told apart: what one has is not held back for another. */

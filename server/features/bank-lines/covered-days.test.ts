@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aBankAccount, importStatement } from '../../testing/bank.ts'
 import { twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld('2026-03-31T09:00:00Z')
 let token: string
 let accounts = 0
 beforeAll(async () => {
-  world = await openWorld('2026-03-31T09:00:00Z')
   ;[token] = await twoOperators(world, ['finance'])
 })
-afterAll(() => world.close())
 
 type Statement = [from: string, to: string, opening: number, closing: number]
 

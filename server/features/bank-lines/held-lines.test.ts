@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -9,19 +9,17 @@ import { aBankAccount, importStatement } from '../../testing/bank.ts'
 import { camtOf, csvMapping, csvOf, type Habits, mt940Of, type Payment } from '../../testing/bank-files.ts'
 import { balancesOf } from '../../testing/payments.ts'
 import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
 const day = '2026-03-02'
 const reason = 'seen on the statement'
-let world: World
+const world = theWorld('2026-03-04T19:00:00Z')
 let merchant: TestMerchant
 let [one, other] = ['', '']
 beforeAll(async () => {
-  world = await openWorld('2026-03-04T19:00:00Z')
   ;[one, other] = await twoOperators(world, ['finance'])
   merchant = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 let made = 0
 type Account = { id: string; habits: Habits }

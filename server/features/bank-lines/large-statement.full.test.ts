@@ -1,22 +1,21 @@
 // projects: measured
+
 import { performance } from 'node:perf_hooks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { aBankAccount, importStatement } from '../../testing/bank.ts'
 import { longestPauseOf } from '../../testing/event-loop.ts'
 import { twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { readStatement } from './read-statement.ts'
 import { readInProcess } from './run-import.ts'
 
-let world: World
+const world = theWorld('2026-03-02T09:00:00Z')
 let token = ''
 beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z')
   ;[token = ''] = await twoOperators(world, ['finance'])
 })
-afterAll(() => world.close())
 
 const document = (content: string) =>
   `<Document><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Ccy>USD</Ccy></Acct>${content}</Stmt></BkToCstmrStmt></Document>`

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { aBankAccount, importStatement } from '../../testing/bank.ts'
 import { camtOf, csvMapping, csvOf, type Habits, mt940Of, type Payment } from '../../testing/bank-files.ts'
 import { twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
 const day = '2026-03-02'
 const reason = 'seen on the statement'
-let world: World
+const world = theWorld('2026-03-04T19:00:00Z')
 let [one, other] = ['', '']
 beforeAll(async () => {
-  world = await openWorld('2026-03-04T19:00:00Z')
   ;[one, other] = await twoOperators(world, ['finance'])
 })
-afterAll(() => world.close())
 
 let made = 0
 const pay = (amount: number, bankId: string | null = null): Payment => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
@@ -7,18 +7,16 @@ import { scale } from '#tools/long.ts'
 import { aBankAccount, importStatement } from '../../testing/bank.ts'
 import { camtOf, csvMapping, csvOf, type Habits, mt940Of, type Payment } from '../../testing/bank-files.ts'
 import { twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
 const statements = scale(2_000)
 const daysOfAccount = 10
 
-let world: World
+const world = theWorld('2026-06-30T09:00:00Z')
 let token = ''
 beforeAll(async () => {
-  world = await openWorld('2026-06-30T09:00:00Z')
   ;[token = ''] = await twoOperators(world, ['finance'])
 })
-afterAll(() => world.close())
 
 /** Numbers that are the same in each run of a seed. */
 function dice(seed: number) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { shopChannels } from '#contract/channel.ts'
 import { operatorPartners } from '#contract/operator/partners.ts'
 import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop } from '#server/testing/channel.ts'
@@ -6,20 +6,18 @@ import * as payouts from '#server/testing/partner-payouts.ts'
 import { twoOperators } from '#server/testing/people.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
 import { signIn } from '#server/testing/sold.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
 /** What a merchant, a partner or one operator tries with partners that are not theirs, or twice at once. */
-let world: World
+const world = theWorld()
 let shop: RowShop
 let other: RowShop
 let partner: ChannelPartner
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world)
   other = await aRowShop(world)
   partner = await aChannelPartner(world, { prefunded: 30_000 })
 })
-afterAll(() => world.close())
 
 const rows = (text: string) => world.testDb.owner.rows(text)
 const agreed = () =>

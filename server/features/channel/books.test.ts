@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   cancelPartnerOrder,
   creditPartner,
@@ -17,21 +17,19 @@ import { aChannelOrder, aChannelPartner, type ChannelPartner, connectShop } from
 import * as payouts from '#server/testing/partner-payouts.ts'
 import { twoOperators } from '#server/testing/people.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 import { isLong } from '#tools/long.ts'
 import { randomOf, seedOf } from '#tools/random.ts'
 import { deliverOutbox } from '../../background.ts'
 
-let world: World
+const world = theWorld()
 let partner: ChannelPartner
 let shops: RowShop[]
 beforeAll(async () => {
-  world = await openWorld()
   partner = await aChannelPartner(world, { prefunded: 0 })
   shops = [await aRowShop(world), await aRowShop(world)]
   for (const shop of shops) await connectShop(world, shop, partner.partnerId)
 })
-afterAll(() => world.close())
 
 const refusalOf = (work: Promise<unknown>): Promise<string | null> =>
   work.then(

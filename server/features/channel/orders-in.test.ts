@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openChannel } from '#channel-client/entrepot-channel.ts'
 import { shopChannels } from '#contract/channel.ts'
 import { dayMs, minuteMs } from '#contract/durations.ts'
@@ -15,20 +15,18 @@ import { catalogueOperator } from '#server/testing/goods.ts'
 import { balancesOf } from '#server/testing/payments.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { aRowShop, type RowShop } from '#server/testing/rows.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 import { scale } from '#tools/long.ts'
 import { deliverOutbox } from '../../background.ts'
 
-let world: World
+const world = theWorld()
 let partner: ChannelPartner
 let shop: RowShop
 beforeAll(async () => {
-  world = await openWorld()
   partner = await aChannelPartner(world)
   shop = await aRowShop(world)
   await connectShop(world, shop, partner.partnerId)
 })
-afterAll(() => world.close())
 
 let externals = 0
 const newId = () => {

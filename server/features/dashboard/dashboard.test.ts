@@ -1,18 +1,14 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { orders } from '#contract/orders.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { chartDays } from './rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld('2026-03-02T23:30:00Z')
-})
-afterAll(() => world.close())
+const world = theWorld('2026-03-02T23:30:00Z')
 
 test('a new shop has no rating and no score yet, and noughts', async () => {
   const { merchantId } = await aRowShop(world)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { depositTokens } from '#contract/deposit-methods.ts'
 import { hourMs } from '#contract/durations.ts'
 import { scale } from '#tools/long.ts'
@@ -24,23 +24,21 @@ import {
   simulatedSource,
   startChain,
 } from '../../testing/simulated-chain.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { agreed, NoAgreement } from './chain/agreement.ts'
 import { readWatchedAddresses } from './chain-addresses.ts'
 import type { NetworkWatch } from './chain-reading.ts'
 import { watchNetwork } from './chain-watcher.ts'
 
-let world: World
+const world = theWorld()
 let merchants: { merchantId: string; address: string }[] = []
 beforeAll(async () => {
-  world = await openWorld()
   const shops = [await aRowShop(world), await aRowShop(world), await aRowShop(world)]
   for (const { merchantId } of shops) await world.testDb.owner.run(`select assign_deposit_path('${merchantId}')`)
   const addresses = await readWatchedAddresses(forParty(world.ctx, 'jobs'), 'evm')
   merchants = [...addresses].map(([address, merchantId]) => ({ address, merchantId }))
   expect(merchants).toHaveLength(3)
 })
-afterAll(() => world.close())
 
 const network = 'ethereum'
 const deepestFork = 20

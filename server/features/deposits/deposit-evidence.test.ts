@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -8,20 +8,18 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { aMerchant, anUpload, somePhoto, type TestMerchant, twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let first: string
 let second: string
 let merchant: TestMerchant
 let other: TestMerchant
 beforeAll(async () => {
-  world = await openWorld()
   ;[first, second] = await twoOperators(world, ['finance'])
   merchant = await aMerchant(world)
   other = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 const reason = 'seen on the statement'
 let lines = 0

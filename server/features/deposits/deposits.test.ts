@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { depositRejections, openDepositsMax } from '#contract/deposit-methods.ts'
 import { deposits } from '#contract/deposits.ts'
@@ -14,18 +14,16 @@ import { forParty } from '../../base/ctx.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let first: string
 let second: string
 let merchant: TestMerchant
 beforeAll(async () => {
-  world = await openWorld()
   ;[first, second] = await twoOperators(world, ['finance'])
   merchant = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 const reason = 'seen on the statement'
 type Decision = Partial<Body<typeof operatorDeposits.decide>>

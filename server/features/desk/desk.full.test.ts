@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { operators } from '#contract/operator/operators.ts'
@@ -9,19 +9,17 @@ import { aChannelPartner } from '../../testing/channel.ts'
 import { confirmPartnerPayout, proposePartnerPayout } from '../../testing/partner-payouts.ts'
 import { aMerchant, anOperator, decideRegistration } from '../../testing/people.ts'
 import { aCompletedOrder, aConfirmedRun, aSuppliedShop, twoDesks } from '../../testing/supplier-payouts.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { followDesk } from './desk-events.ts'
 
-let world: World
+const world = theWorld()
 let reviewer: string
 let finance: string
 
 beforeAll(async () => {
-  world = await openWorld()
   reviewer = await anOperator(world, ['reviewer'])
   finance = await anOperator(world, ['finance'])
 })
-afterAll(() => world.close())
 
 const read = (token: string) => world.must(operatorDesk.read, { token })
 const queueOf = async (token: string, name: string) => (await read(token)).queues.find(({ queue }) => queue === name)

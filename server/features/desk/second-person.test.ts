@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operatorDesk } from '#contract/operator/desk.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { anOperator } from '../../testing/people.ts'
-import { aCard, openWithdrawalDesk, type WithdrawalDesk } from '../../testing/withdrawals.ts'
+import { opened } from '../../testing/the-world.ts'
+import { aCard, openWithdrawalDesk } from '../../testing/withdrawals.ts'
 
-let desk: WithdrawalDesk
-beforeAll(async () => {
-  desk = await openWithdrawalDesk()
-})
-afterAll(() => desk.world.close())
+const desk = opened(
+  () => openWithdrawalDesk(),
+  ({ world }) => world.close(),
+)
 
 const read = (token: string) => desk.world.must(operatorDesk.secondPerson, { token })
 

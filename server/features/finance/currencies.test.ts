@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -11,8 +11,8 @@ import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { makeCtx } from '../../make-ctx.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { walletOf } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
 
 const reason = 'checked'
 
@@ -24,17 +24,15 @@ const currencies = {
 
 describe.each(Object.entries(currencies))('a server that settles in %s', (currency, expected) => {
   const { dollar } = expected
-  let world: World
+  const world = theWorld('2026-03-02T09:00:00Z', { SETTLEMENT_CURRENCY: currency })
   let merchant: TestMerchant
   let first: string
   let second: string
   beforeAll(async () => {
-    world = await openWorld('2026-03-02T09:00:00Z', { SETTLEMENT_CURRENCY: currency })
     merchant = await aMerchant(world, { payPassword: somePayPassword })
     first = await anOperator(world, ['finance'])
     second = await anOperator(world, ['finance'])
   })
-  afterAll(() => world.close())
 
   test('begins with prices, fees and a threshold of about the same worth', async () => {
     const { levels } = await world.must(level.get, { token: merchant.token })

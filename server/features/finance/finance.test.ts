@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { finance } from '#contract/finance.ts'
@@ -8,14 +8,10 @@ import { after } from '../../base/clock.ts'
 import { isTextId } from '../../base/texts/texts.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { daysOfRange } from './rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z')
-})
-afterAll(() => world.close())
+const world = theWorld('2026-03-02T09:00:00Z')
 
 async function aShop(options: Parameters<typeof aRowShop>[1] = {}) {
   const shop = await aRowShop(world, options)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dollarOf, isSettlementCurrency } from '#contract/currencies.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs } from '#contract/durations.ts'
@@ -21,19 +21,15 @@ import { aPaidOrder, confirm, pick, reach, ship, someShopper } from '../../testi
 import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn, storePayToken } from '../../testing/sold.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { aCard, ask, walletOf } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
 import { readChainReading } from '../deposits/rules.ts'
 
 const { amountMax, purchasePriceMax, orderLinesMax, lineQuantityMax } = limits
 /** What JSON and our own arithmetic can add up of the largest amounts. */
 const largestSum = 900
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z', { SETTLEMENT_CURRENCY: 'IDR' })
-})
-afterAll(() => world.close())
+const world = theWorld('2026-03-02T09:00:00Z', { SETTLEMENT_CURRENCY: 'IDR' })
 
 test('an amount of any currency can be worth a million dollars', () => {
   const worth = Intl.supportedValuesOf('currency')

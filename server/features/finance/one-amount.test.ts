@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dollarOf, minorDigits } from '#contract/currencies.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs } from '#contract/durations.ts'
@@ -28,8 +28,9 @@ import { importFile } from '../../testing/imports.ts'
 import { aPaidOrder, confirm, pick, reach, ship, someShopper } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
 import { storePayToken } from '../../testing/sold.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { aCard, ask, type RichMerchant, walletOf } from '../../testing/withdrawals.ts'
-import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
+import { collectMails, type SentMail } from '../../testing/world.ts'
 
 /** Without a minor unit, and with most digits of one; each with a merchant who reads it in another way to write numbers. */
 const servers: readonly (readonly [string, LanguageCode])[] = [
@@ -65,7 +66,7 @@ describe.each(servers)('on a server in %s, read in %s', (currency, lang) => {
   const earnedAfter = price - refunded - cost - feeLeft
   const withdrawn = 50 * dollar + 3
 
-  let world: World
+  const world = theWorld('2026-03-02T09:00:00Z', { SETTLEMENT_CURRENCY: currency })
   let merchant: TestMerchant
   let listing: { id: string; sellingPrice: number }
   let order: Awaited<ReturnType<typeof aPaidOrder>>
@@ -76,7 +77,6 @@ describe.each(servers)('on a server in %s, read in %s', (currency, lang) => {
   const file = [columns, rowOf('one', written(regular)), rowOf('two', '', written(cost))].join('\n')
 
   beforeAll(async () => {
-    world = await openWorld('2026-03-02T09:00:00Z', { SETTLEMENT_CURRENCY: currency })
     mails = collectMails(world)
     world.ctx.push = {
       async send(_target, _keys, payload) {
@@ -93,7 +93,6 @@ describe.each(servers)('on a server in %s, read in %s', (currency, lang) => {
     const { settings } = await world.must(push.read, { token })
     await world.must(push.settings, { token, body: { ...settings, amounts: true, quietFrom: 0, quietTo: 0 } })
   })
-  afterAll(() => world.close())
 
   test('a file’s prices are its amounts, and one with a further decimal is refused at its line', async () => {
     const beyond = `${written(regular)}${digits === 0 ? '.' : ''}1`

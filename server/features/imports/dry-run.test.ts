@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { importFile as importCatalogue } from '../../testing/imports.ts'
 import { anOrder, pay } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 async function importFile(bytes: string, fields?: Record<string, string>) {
   const job = await importCatalogue(world, bytes, fields)

@@ -1,15 +1,11 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operatorImports } from '#contract/operator/imports.ts'
 import { catalogueOperator } from '../../testing/goods.ts'
 import { importFile } from '../../testing/imports.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 async function faultsOf(text: string) {
   const job = await importFile(world, text)

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { root } from '#tools/root.ts'
 import { catalogueOperator } from '../../testing/goods.ts'
 import { importFile as importCatalogue } from '../../testing/imports.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { readFile } from './read-file.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const sample = (name: string) => readFileSync(join(root, 'checks/samples/imports', name))
 

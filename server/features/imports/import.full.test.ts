@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Catalogue, catalogues } from '#checks/samples/catalogues.ts'
 import { minuteMs } from '#contract/durations.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
@@ -13,16 +13,12 @@ import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { importFile as importCatalogue } from '../../testing/imports.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { type Importer, operatorImporter, ownerImporter } from './importer.ts'
 import { beginImport } from './run-import.ts'
 import { prepareBatch } from './write-batch.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const importFile = (bytes: Buffer | string, fields?: Record<string, string>) => importCatalogue(world, bytes, fields)
 
@@ -139,12 +135,6 @@ test('our own JSON Lines: seven languages, a bad line is refused alone, the same
   ])
 })
 
-test('a dry run tells what would happen and writes nothing', async () => {
-  const job = await importFile(line('dry'), { dryRun: '1' })
-  expect(job).toMatchObject({ dryRun: true, state: 'finished', created: 1 })
-  expect(await find('sku-dry')).toEqual([])
-})
-
 test('a file that rises in price takes listings off the shelf; its stock and texts follow', async () => {
   await importFile(line('rise', 1_000))
   const [product] = await find('sku-rise')
@@ -155,29 +145,6 @@ test('a file that rises in price takes listings off the shelf; its stock and tex
   expect(await importFile(line('rise', 1_490))).toMatchObject({ updated: 1 })
   const { list } = await world.must(products.manage, { token })
   expect(list).toMatchObject([{ state: 'stock', purchasePrice: 1_490 }])
-})
-
-test('a dry run counts the listings that shoppers would no longer see, and so does the import', async () => {
-  await importFile([line('off-1'), line('off-2'), line('off-3')].join('\n'))
-  const idOf = async (source: string) => (await find(`sku-${source}`))[0]?.id ?? ''
-  for (const sources of [['off-1', 'off-2', 'off-3'], ['off-1']]) {
-    const { merchantId } = await aRowShop(world, { goods: [] })
-    const token = await signIn(world, merchantId)
-    for (const source of sources) {
-      const listing = await aListing(world, { token }, { productId: await idOf(source), price: 1_500 })
-      // What a merchant has not on the shelf cannot leave it.
-      const body = { listingIds: [listing.id], on: false }
-      if (source === 'off-2') await world.must(products.setSwitch, { token, body })
-    }
-  }
-  const off = { onSale: false }
-  const file = [line('off-1', 1_000, off), line('off-2', 1_000, off), line('off-3'), line('off-4', 1_000, off)].join(
-    '\n',
-  )
-  expect(await importFile(file, { dryRun: '1' })).toMatchObject({ updated: 2, created: 1, listingsOff: 2 })
-  expect(await find('sku-off-1')).toMatchObject([{ onSale: true }])
-  expect(await importFile(file)).toMatchObject({ updated: 2, created: 1, listingsOff: 2 })
-  expect(await importFile(`${file}\n`)).toMatchObject({ unchanged: 4, listingsOff: 0 })
 })
 
 test('a job that stopped goes on where it stopped, and writes nothing twice', async () => {
@@ -396,13 +363,6 @@ test('two suppliers may give their products the same names', async () => {
 
 test('a file beyond the limit is refused', async () => {
   expect(await importFile(Buffer.alloc(21 * 1024 * 1024, 'x'))).toEqual({ error: 'too_large' })
-})
-
-test('a thousand products take seconds', async () => {
-  const text = Array.from({ length: 1_000 }, (_, at) => line(`fast-${at}`)).join('\n')
-  const startedMs = performance.now()
-  expect(await importFile(text)).toMatchObject({ created: 1_000 })
-  expect(performance.now() - startedMs).toBeLessThan(15_000)
 })
 
 test('a batch of nothing writes nothing', async () => {

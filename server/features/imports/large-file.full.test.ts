@@ -1,18 +1,15 @@
 // projects: measured
+
 import { performance } from 'node:perf_hooks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forOwner } from '../../base/ctx.ts'
 import { longestPauseOf } from '../../testing/event-loop.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { ownerImporter } from './importer.ts'
 import { readFile } from './read-file.ts'
 import { beginImport, type RunningImport } from './run-import.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const line = (at: number) =>
   JSON.stringify({

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -9,18 +9,16 @@ import { recount } from '../../ledger/recount/recount.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder, pay } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { reserveStock } from '../products/reservations.ts'
 import { ownerImporter } from './importer.ts'
 import { beginImport } from './run-import.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 /** Imports a file with one product and its stock. */
 async function supply(source: string, stock: number) {

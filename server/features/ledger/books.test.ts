@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { operatorLedger } from '#contract/operator/ledger.ts'
 import { ledgerAccounts, ledgerKinds } from '#contract/operator/ledger-codes.ts'
@@ -7,23 +7,21 @@ import { closeLedgerDay } from '../../ledger/close-day.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { anOperator } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const firstDay = '2026-03-02'
+const world = theWorld(`${firstDay}T09:00:00Z`)
 let token: string
 let shops: string[]
-const firstDay = '2026-03-02'
 const days = 6
 const movesPerDay = 25
 
 beforeAll(async () => {
-  world = await openWorld(`${firstDay}T09:00:00Z`)
   token = await anOperator(world, ['auditor'])
   shops = []
   for (let n = 0; n < 4; n += 1) shops.push((await aRowShop(world)).merchantId)
   await makeHistory()
 }, 240_000)
-afterAll(() => world.close())
 
 /** Movements of every group of accounts, each possible at any time. */
 const movements = [

@@ -1,13 +1,9 @@
-import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { deposits } from '#contract/deposits.ts'
 import { dayMs } from '#contract/durations.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorLedger } from '#contract/operator/ledger.ts'
-import type { Db } from '../../base/db/open.ts'
-import { closeLedgerDay } from '../../ledger/close-day.ts'
-import { readLiabilityProof } from '../../ledger/liabilities.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, pick } from '../../testing/orders.ts'
 import {
@@ -18,20 +14,16 @@ import {
   type TestMerchant,
   twoOperators,
 } from '../../testing/people.ts'
-import { plansOf } from '../../testing/plans.ts'
-import { openWorld, type World } from '../../testing/world.ts'
-import { listEntries } from './entries.ts'
-import { readEntry } from './entry.ts'
-import { listAccountMerchants, readTrialBalance } from './trial-balance.ts'
+import { theWorld } from '../../testing/the-world.ts'
+import type { listEntries } from './entries.ts'
 
-let world: World
+const world = theWorld()
 let token: string
 let merchant: TestMerchant
 let order: Awaited<ReturnType<typeof aPaidOrder>>
 let deposit: string
 
 beforeAll(async () => {
-  world = await openWorld()
   token = await anOperator(world, ['auditor'])
   merchant = await aMerchant(world, { payPassword: somePayPassword, form: { storeName: 'Kopi & Kertas' } })
   const listing = await aListing(world, merchant, { price: 10_000 })
@@ -45,7 +37,6 @@ beforeAll(async () => {
     await world.must(operatorDeposits.decide, { token: person, params: { number: deposit }, body })
   }
 })
-afterAll(() => world.close())
 
 const list = (query: Parameters<typeof listEntries>[1]['query']) => world.must(operatorLedger.list, { token, query })
 const get = (sequence: number) =>
@@ -154,44 +145,4 @@ test('a voucher is opened with a reason that the merchant reads, by those who re
   expect(act).toMatchObject({ role: 'auditor', reason: 'a check of the books' })
   expect((await open('', token)).statusCode).toBe(422)
   expect((await open('curious', await anOperator(world, ['support']))).statusCode).toBe(403)
-})
-
-test('every statement has an index: no table is read to its end', async () => {
-  world.clock.advance(dayMs)
-  await closeLedgerDay(world.ctx)
-  const { merchantId } = merchant
-  const now = world.clock.now()
-  const since = new Date(now.getTime() - 5 * dayMs).toISOString()
-  const reader = { lang: 'en', currency: 'USD', timeZone: 'UTC' } as const
-  const works: ((db: Db) => Promise<unknown>)[] = [
-    ...[
-      {},
-      { since },
-      { account: 'clearing:bank' as const },
-      { kind: 'goodwill' as const },
-      { merchantId },
-      { merchantId, kind: 'goodwill' as const },
-      { merchantId, account: 'supplier' as const, through: 2 },
-      { merchantId, since },
-      { keyword: order.number },
-      { keyword: deposit },
-      { merchantId, keyword: order.orderId },
-    ].map((query) => (db: Db) => listEntries(db, { query, now })),
-    ...[1, 2, 3].map((sequence) => (db: Db) => readEntry(db, { merchantId, sequence }, reader)),
-    (db) => readTrialBalance(db, {}, now),
-    (db) => readTrialBalance(db, { day: '2026-03-02' }, now),
-    (db) => listAccountMerchants(db, { account: 'escrow' }),
-    (db) => readLiabilityProof(db, merchantId),
-  ]
-  let looked = 0
-  for (const work of works) {
-    const plans = await plansOf(world, work)
-    looked += plans.length
-    for (const plan of plans) expect(plan).not.toContain('Seq Scan')
-  }
-  expect(looked).toBeGreaterThan(works.length)
-  const unindexed = await plansOf(world, (db) =>
-    db.query(sql`select merchant_id from ledger_transaction where lines = 3`),
-  )
-  expect(unindexed.join()).toContain('Seq Scan')
 })

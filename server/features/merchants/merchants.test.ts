@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
@@ -8,16 +8,15 @@ import { shop } from '#contract/shop.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let support: string
 let reviewer: string
 let river: TestMerchant
 let paper: TestMerchant
 
 beforeAll(async () => {
-  world = await openWorld()
   support = await anOperator(world, ['support'])
   reviewer = await anOperator(world, ['reviewer'])
   river = await aMerchant(world, {
@@ -25,7 +24,6 @@ beforeAll(async () => {
   })
   paper = await aMerchant(world, { form: { storeName: '丸紙文房具店', realName: 'Aoki Jun' } })
 })
-afterAll(() => world.close())
 
 type ListQuery = NonNullable<Parameters<typeof list>[0]>
 const list = (query: {

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { type LanguageCode, languages } from '#contract/language-codes.ts'
 import { messages } from '#contract/messages.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { noticeTexts } from './rules.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 const tell = (kind: string, params: object, { to = merchant, type = 'system' } = {}) =>
   world.ctx.db.query({

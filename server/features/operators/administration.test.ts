@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { anOperator, twoOperators } from '../../testing/people.ts'
-import { type MailWorld, openMailWorld } from '../../testing/world.ts'
+import { theMailWorld } from '../../testing/the-world.ts'
 
-let world: MailWorld
+const world = theMailWorld()
 let first: string
 let second: string
 const reason = 'left the company'
 
 beforeAll(async () => {
-  world = await openMailWorld()
   ;[first, second] = await twoOperators(world, ['admin'])
 })
-afterAll(() => world.close())
 
 const me = (token: string) => world.call(operators.me, { token })
 const acting = (id: string) => ({ params: { id }, body: { reason } })

@@ -1,22 +1,25 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { tokenHash } from '../../base/http/session.ts'
 import { anOperatorId, aTokenOf } from '../../testing/decisions.ts'
 import { aMerchant, anUpload } from '../../testing/people.ts'
-import { aCard, openWithdrawalDesk, reason, type WithdrawalDesk } from '../../testing/withdrawals.ts'
+import { opened } from '../../testing/the-world.ts'
+import { aCard, openWithdrawalDesk, reason } from '../../testing/withdrawals.ts'
 
 // Two accounts on one device can be one person: it is refused wherever two decide.
 const needsAnother = { error: 'conflict', needs: 'another_device' }
 
-let desk: WithdrawalDesk
+const desk = opened(
+  () => openWithdrawalDesk(),
+  ({ world }) => world.close(),
+)
 /** The first of two, the second at the first one's device, and the second at one of their own. */
 let first: string
 let there: string
 let elsewhere: string
 beforeAll(async () => {
-  desk = await openWithdrawalDesk()
   const { world } = desk
   const roles = ['finance', 'programme'] as const
   const [one, other] = [await anOperatorId(world, roles), await anOperatorId(world, roles)]
@@ -24,7 +27,6 @@ beforeAll(async () => {
   there = await aTokenOf(world, other, 'one device')
   elsewhere = await aTokenOf(world, other, 'another device')
 })
-afterAll(() => desk.world.close())
 
 test('a deposit is not credited by a second account on the device of the first', async () => {
   const { world } = desk

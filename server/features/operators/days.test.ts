@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { dayMs } from '#contract/durations.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -11,20 +11,22 @@ import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, pick, reach, ship } from '../../testing/orders.ts'
 import { anOperator, anUpload, twoOperators } from '../../testing/people.ts'
-import { aCard, openWithdrawalDesk, type RichMerchant, reason, type WithdrawalDesk } from '../../testing/withdrawals.ts'
+import { opened } from '../../testing/the-world.ts'
+import { aCard, openWithdrawalDesk, type RichMerchant, reason } from '../../testing/withdrawals.ts'
 
 const most = 100_000
 
-let desk: WithdrawalDesk
+const desk = opened(
+  () => openWithdrawalDesk(),
+  ({ world }) => world.close(),
+)
 let merchant: RichMerchant
 let auditor: string
 let first: string
 let second: string
 beforeAll(async () => {
-  desk = await openWithdrawalDesk()
   await desk.world.testDb.owner.run(`update policy set operator_day_max = ${most}`)
 })
-afterAll(() => desk.world.close())
 
 beforeEach(async () => {
   desk.world.clock.advance(dayMs)

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { forParty } from '../../base/ctx.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { anEnrolledOperator, twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { beginEnrolment, finishEnrolment } from './codes.ts'
 import { createOperator } from './create-operator.ts'
 import { enter } from './sign-in.ts'
 
 // Who else reads the mailed password, and is at the sign-in at the same time as the colleague.
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 let people = 0
 async function aNewColleague() {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { deliverOutbox } from '../../background.ts'
 import { anOperator } from '../../testing/people.ts'
-import { type MailWorld, openMailWorld } from '../../testing/world.ts'
+import { theMailWorld } from '../../testing/the-world.ts'
 
-let world: MailWorld
+const world = theMailWorld()
 let first: string
 let second: string
 const reason = 'lost the phone'
 beforeAll(async () => {
-  world = await openMailWorld()
   world.ctx.log.level = 'silent'
   first = await anOperator(world, ['admin'])
   second = await anOperator(world, ['admin'])
@@ -19,7 +18,6 @@ beforeAll(async () => {
 beforeEach(() => {
   world.sent.length = 0
 })
-afterAll(() => world.close())
 
 async function aReset() {
   const token = await anOperator(world, ['finance'])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
@@ -6,20 +6,18 @@ import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { anEnrolledOperator, anOperator } from '../../testing/people.ts'
-import { type MailWorld, openMailWorld } from '../../testing/world.ts'
+import { theMailWorld } from '../../testing/the-world.ts'
 import { createOperatorByCommand } from './create-operator.ts'
 
-let world: MailWorld
+const world = theMailWorld()
 let first: string
 let second: string
 const reason = 'joins the team'
 
 beforeAll(async () => {
-  world = await openMailWorld()
   first = await anOperator(world, ['admin'])
   second = await anOperator(world, ['admin'])
 })
-afterAll(() => world.close())
 beforeEach(() => {
   world.sent.length = 0
 })
@@ -98,18 +96,6 @@ test('a mailed password begins for three days alone, whether it is the first one
   expect((await begin()).refusal.fields).toHaveProperty('password')
   first = await anOperator(world, ['admin'])
   second = await anOperator(world, ['admin'])
-})
-
-test('neither the first person nor another role confirms, and an administrator alone proposes', async () => {
-  const email = anAddress()
-  const finance = await anOperator(world, ['finance', 'programme'])
-  expect((await world.call(operators.propose, { token: finance, ...asked({ email }) })).refusal.error).toBe(
-    'role_required',
-  )
-  const { id } = await proposeNew({ email })
-  expect(await refusedConfirm(id, first)).toMatchObject({ error: 'conflict', needs: 'another_operator' })
-  expect((await refusedConfirm(id, finance)).error).toBe('role_required')
-  expect([await rowsOf(email), world.sent]).toEqual([[], []])
 })
 
 test('the second administrator does not confirm at the device of the first', async () => {

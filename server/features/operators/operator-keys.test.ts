@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
-import { operatorOrders } from '#contract/operator/orders.ts'
-import { operatorProducts } from '#contract/operator/products.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { runSweeps } from '../../background.ts'
-import { aCategory, aListing } from '../../testing/goods.ts'
-import { aPaidOrder, pick, ship } from '../../testing/orders.ts'
-import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { aMerchant, anOperator } from '../../testing/people.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let merchantId: string
 let [one, other] = ['', '']
 
 beforeAll(async () => {
-  world = await openWorld()
   merchantId = (await aMerchant(world)).merchantId
   ;[one, other] = [await anOperator(world), await anOperator(world)]
 })
-afterAll(() => world.close())
 
 const reason = 'for a late parcel'
 let keys = 0
@@ -170,31 +164,6 @@ describe('a second request with the same key', () => {
     const invite = { token: one, key: aKey(), body: { uses: 1, note: 'for a friend', reason } }
     const first = await world.must(operatorInvitations.create, invite)
     expect(await world.must(operatorInvitations.create, invite)).toEqual(first)
-  })
-
-  test('makes one product and one category', async () => {
-    const category = { token: one, key: aKey(), body: { name: { en: 'Lamps' }, reason } }
-    const { id } = await world.must(operatorProducts.createCategory, category)
-    expect((await world.must(operatorProducts.createCategory, category)).id).toBe(id)
-    const variants = [{ name: { en: 'One' }, purchasePrice: 1_000, stock: 5 }]
-    const body = { title: { en: 'A lamp' }, categoryId: (await aCategory(world)).id, variants, reason }
-    const product = { token: one, key: aKey(), body }
-    const first = await world.must(operatorProducts.createProduct, product)
-    expect(await world.must(operatorProducts.createProduct, product)).toEqual(first)
-    expect(await count(`product where title->>'en' = 'A lamp'`)).toBe(1)
-  })
-
-  test('records one event of a carrier, and answers the order as it is', async () => {
-    const merchant = await aMerchant(world, { payPassword: somePayPassword })
-    const listing = await aListing(world, merchant, { price: 10_000 })
-    const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-    await pick(world, merchant, order)
-    await ship(world, order)
-    const body = { kind: 'in_transit' as const, text: 'Hub', reason }
-    const event = { token: one, key: aKey(), params: { id: order.orderId }, body }
-    await world.must(operatorOrders.event, event)
-    const { events } = await world.must(operatorOrders.event, event)
-    expect(events.filter(({ text }) => text === 'Hub')).toHaveLength(1)
   })
 })
 

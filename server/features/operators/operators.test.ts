@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { audit } from '#contract/audit.ts'
 import { invitations } from '#contract/invitations.ts'
 import { merchants } from '#contract/merchants.ts'
-import { operatorAudit } from '#contract/operator/audit.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
-import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
@@ -19,15 +17,10 @@ import {
   decideRegistration,
   somePassword,
 } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { createOperator } from './create-operator.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const stepMs = 30_000
 const reason = 'looked at it'
@@ -251,42 +244,4 @@ describe('a registration', () => {
     const nobody = url.replace(merchant.merchantId, '01900000-0000-7000-8000-00000000dead')
     expect((await world.app.inject({ url: nobody, query, headers: { token: operator } })).statusCode).toBe(404)
   })
-})
-
-test('a closed shop says so, keeps its merchant signed in and opens again', async () => {
-  const token = await anOperator(world, ['reviewer'])
-  const merchant = await aMerchant(world)
-  const params = { id: merchant.merchantId }
-  const body = { reason: 'sells what it may not' }
-  expect(await world.must(operatorMerchants.close, { token, params, body })).toMatchObject({ open: false })
-  expect((await world.call(operatorMerchants.close, { token, params, body })).code).toBe(409)
-  expect((await world.must(merchants.info, { token: merchant.token })).shop).toMatchObject({
-    open: false,
-    closedReason: body.reason,
-  })
-  expect(await world.must(operatorMerchants.open, { token, params, body })).toMatchObject({ open: true })
-  expect((await world.must(operatorMerchants.get, { token, params })).shop).toMatchObject({ open: true })
-})
-
-test('merchants are found by name, mail and phone, and wildcards find nothing', async () => {
-  const token = await anOperator(world, ['support'])
-  const merchant = await aMerchant(world, { form: { realName: '50%_off' } })
-  for (const keyword of ['50%_off', merchant.email, merchant.phone, merchant.shop]) {
-    const found = await world.must(operatorMerchants.list, { token, query: { keyword } })
-    expect(found.list.map(({ id }) => id)).toContain(merchant.merchantId)
-  }
-  for (const keyword of ['%', '_', '50%on'])
-    expect((await world.must(operatorMerchants.list, { token, query: { keyword } })).list, keyword).toEqual([])
-})
-
-test('the log of all acts is for auditors, by merchant or whole', async () => {
-  const token = await anOperator(world, ['auditor'])
-  const merchant = await aMerchant(world)
-  const own = await world.must(operatorAudit.list, { token, query: { merchantId: merchant.merchantId } })
-  expect(own).toMatchObject({ total: 1, list: [{ act: 'registration.approved', merchantId: merchant.merchantId }] })
-  const all = await world.must(operatorAudit.list, { token, query: { limit: 1 } })
-  expect(all.total).toBeGreaterThan(1)
-  const older = await world.must(operatorAudit.list, { token, query: { limit: 1, after: all.next ?? '' } })
-  expect(older.list[0]?.id).not.toBe(all.list[0]?.id)
-  const _reviewer = await anOperator(world, ['reviewer'])
 })

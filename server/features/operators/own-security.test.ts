@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
@@ -7,15 +7,14 @@ import { operatorSecurity } from '#contract/operator/security.ts'
 import { security } from '#contract/security.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aMerchant, anEnrolledOperator, type EnrolledOperator } from '../../testing/people.ts'
-import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
+import { collectMails, type SentMail } from '../../testing/world.ts'
 
-let world: World
+const world = theWorld(undefined, { OPERATOR_PROOF_MINUTES: '10' })
 let mails: SentMail[]
 beforeAll(async () => {
-  world = await openWorld(undefined, { OPERATOR_PROOF_MINUTES: '10' })
   mails = collectMails(world)
 })
-afterAll(() => world.close())
 
 const reason = 'left the company'
 const aPasskey = () => anAuthenticator(new URL(world.ctx.config.publicUrl).origin)

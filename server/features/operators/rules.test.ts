@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { operatorRoles } from '#contract/operator/operators.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { createOperator } from './create-operator.ts'
 import { whyApart } from './rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const pairs = operatorRoles.flatMap((one, at) =>
   operatorRoles.slice(at + 1).map((other): OperatorRole[] => [one, other]),

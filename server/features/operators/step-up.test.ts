@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
@@ -8,16 +8,15 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSecurity } from '#contract/operator/security.ts'
 import { tokenHash } from '../../base/http/session.ts'
 import { aMerchant, anEnrolledOperator, type EnrolledOperator } from '../../testing/people.ts'
-import { type CallInput, openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
+import type { CallInput } from '../../testing/world.ts'
 
-let world: World
+const proofMinutes = 10
+const world = theWorld(undefined, { OPERATOR_PROOF_MINUTES: String(proofMinutes) })
 let operator: EnrolledOperator
 let merchantId: string
 
-const proofMinutes = 10
-
 beforeAll(async () => {
-  world = await openWorld(undefined, { OPERATOR_PROOF_MINUTES: String(proofMinutes) })
   merchantId = (await aMerchant(world)).merchantId
   operator = await anEnrolledOperator(world)
   // Operators whose roles were given before they excluded each other keep them: this one may make every call.
@@ -25,7 +24,6 @@ beforeAll(async () => {
     `update operator set roles = '{${operatorRoles.join(',')}}' where email = '${operator.email}'`,
   )
 })
-afterAll(() => world.close())
 
 const waitUntilOld = () => world.clock.advance((proofMinutes + 1) * minuteMs)
 const goodwill = (token: string) =>

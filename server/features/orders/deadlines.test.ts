@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { finance } from '#contract/finance.ts'
 import { orders } from '#contract/orders.ts'
@@ -7,13 +7,9 @@ import { aListing } from '#server/testing/goods.ts'
 import { anOrder, aPaidOrder, confirm, pay, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, somePayPassword } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z', { PAY_WITHIN_MINUTES: '1440' })
-})
-afterAll(() => world.close())
+const world = theWorld('2026-03-02T09:00:00Z', { PAY_WITHIN_MINUTES: '1440' })
 
 async function aShop() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })

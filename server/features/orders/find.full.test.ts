@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -8,17 +8,15 @@ import { runSweeps } from '../../background.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder, pay } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
-import { type MailWorld, openMailWorld } from '../../testing/world.ts'
+import { theMailWorld } from '../../testing/the-world.ts'
 
-let world: MailWorld
+const world = theMailWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 beforeAll(async () => {
-  world = await openMailWorld()
   ;({ merchant, listing } = await aShop())
   await world.testDb.owner.run(`update shop set name = 'Northwind' where merchant_id = '${merchant.merchantId}'`)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   await runSweeps(world.ctx)
   world.sent.length = 0

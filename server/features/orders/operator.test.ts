@@ -1,25 +1,23 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { orders } from '#contract/orders.ts'
 import { aListing, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder, failToShip, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let token: string
 const shops: { merchant: TestMerchant; listing: Awaited<ReturnType<typeof aListing>> }[] = []
 beforeAll(async () => {
-  world = await openWorld()
   token = await anOperator(world, ['catalogue'])
   for (let number = 0; number < 2; number += 1) {
     const merchant = await aMerchant(world, { payPassword: '246802' })
     shops.push({ merchant, listing: await aListing(world, merchant, { price: 10_000 }) })
   }
 })
-afterAll(() => world.close())
 
 const shopOf = (number: number) => {
   const shop = shops[number]

@@ -1,23 +1,22 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
 const unknownId = '01900000-0000-7000-8000-00000000dead'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let order: Awaited<ReturnType<typeof aPaidOrder>>
 let finance: string
 let catalogue: string
 
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world, { payPassword: '246802' })
   const listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
   order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
@@ -26,7 +25,6 @@ beforeAll(async () => {
   finance = await anOperator(world, ['finance'])
   catalogue = await anOperator(world, ['catalogue'])
 })
-afterAll(() => world.close())
 
 const read = (token: string, number = order.number) => world.must(operatorOrders.get, { token, params: { number } })
 

@@ -1,21 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { mayAct, type OrderStatus, orderStatuses, reasonCodes } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let shop: RowShop
 let token: string
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
 
 async function aShop() {
   shop = await aRowShop(world)

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aChannelOrder, aChannelPartner, connectShop } from '../../testing/channel.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { releaseStock, reserveStock } from '../products/reservations.ts'
 
 /** What a checkout meets that has reserved before, in an attempt that had other lines. */
-let world: World
+const world = theWorld()
 let shop: RowShop
 const secondVariant = randomUUID()
 
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world, { goods: [1, 2].map(() => ({ cost: 6_000, price: 10_000 })) })
   const [{ productId, listingId }] = shop.listings as [RowShop['listings'][number]]
   await world.testDb.owner.run(`
@@ -20,7 +19,6 @@ beforeAll(async () => {
     insert into variant_stock (product_id, variant_id, stock) values ('${productId}', '${secondVariant}', 1000);
     insert into listing_variant values ('${shop.merchantId}', '${listingId}', '${secondVariant}', 10000)`)
 })
-afterAll(() => world.close())
 
 const line = (at: number, variantId?: string) => {
   const { productId = '', variantId: first = '' } = shop.listings[at] ?? {}

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
@@ -7,20 +7,18 @@ import { operatorOrders } from '#contract/operator/orders.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, pick, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let token: string
 const shops: { merchant: TestMerchant; listing: Awaited<ReturnType<typeof aListing>> }[] = []
 beforeAll(async () => {
-  world = await openWorld()
   token = await anOperator(world, ['catalogue'])
   for (let number = 0; number < 2; number += 1) {
     const merchant = await aMerchant(world, { payPassword: '246802' })
     shops.push({ merchant, listing: await aListing(world, merchant, { price: 10_000 }) })
   }
 })
-afterAll(() => world.close())
 
 async function anOrderOf(shopNumber: number, { picked = true } = {}) {
   const shop = shops[shopNumber]

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#contract/durations.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
@@ -12,18 +12,16 @@ import { runSweeps } from '../../background.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aCheckout, anOrder, aPaidOrder, confirm, pay, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { signTestEvent } from '../payments/test-provider.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world, { payPassword: '246802' })
   listing = await aListing(world, merchant, { stock: 1_000, price: 10_000 })
 })
-afterAll(() => world.close())
 
 const shop = () => ({ shop: merchant.shop })
 const variantOf = (which = listing) => which.variants[0]?.variantId ?? ''

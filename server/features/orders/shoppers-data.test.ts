@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
@@ -11,19 +11,17 @@ import { aListing } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder, confirm, pick, reach, ship, someShopper } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, somePayPassword, type TestMerchant } from '../../testing/people.ts'
 import { signIn } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
 const keptDays = 90
 
-let world: World
+const world = theWorld('2026-03-02T09:00:00Z', { SHOPPER_RETENTION_DAYS: String(keptDays) })
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z', { SHOPPER_RETENTION_DAYS: String(keptDays) })
   merchant = await aMerchant(world, { payPassword: somePayPassword })
   listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
 })
-afterAll(() => world.close())
 
 type Sold = Awaited<ReturnType<typeof aPaidOrder>>
 

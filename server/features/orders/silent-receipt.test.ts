@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { orders } from '#contract/orders.ts'
 import { refunds } from '#contract/refunds.ts'
@@ -9,13 +9,9 @@ import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, somePayPassword } from '../../testing/people.ts'
 import { signIn } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z')
-})
-afterAll(() => world.close())
+const world = theWorld('2026-03-02T09:00:00Z')
 
 async function aShippedOrder() {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })

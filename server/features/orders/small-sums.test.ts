@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { someShopper } from '../../testing/orders.ts'
 import { aRowShop } from '../../testing/rows.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 test('two lines that each earn nothing, and together less, are refused before they are an order', async () => {
   // The fee of nine cents rounds to nothing, and that of eighteen to one cent.

@@ -1,20 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { runSweeps } from '../../background.ts'
 import { aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder, failToShip, pick } from '../../testing/orders.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world, { payPassword: somePayPassword })
 })
-afterAll(() => world.close())
 
 const stockOf = async (variantId: string) =>
   (await world.ctx.db.one<{ stock: number }>(sql`select stock from variant_stock where variant_id = ${variantId}`))

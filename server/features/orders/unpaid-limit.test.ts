@@ -1,25 +1,23 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { runSweeps } from '../../background.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aCheckout, pay } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 let keys = 0
 
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world)
   listing = await aListing(world, merchant, { stock: 1_000, price: 10_000 })
   Object.assign(world.ctx.config, { rateLimits: true, unpaidOrdersPerAddress: 3, unpaidPiecesPerAddress: 50 })
 })
-afterAll(() => world.close())
 beforeEach(() => world.clock.advance(31 * minuteMs))
 
 type Buy = { quantity?: number; from?: string; key?: string }

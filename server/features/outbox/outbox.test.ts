@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
 import { operatorOutbox } from '#contract/operator/outbox.ts'
@@ -11,18 +11,16 @@ import { recount } from '../../ledger/recount/recount.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { signTestEvent } from '../payments/test-provider.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world, { payPassword: somePayPassword })
   listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
 })
-afterAll(() => world.close())
 
 const finance = () => anOperator(world, ['finance'])
 

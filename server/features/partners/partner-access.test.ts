@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
@@ -14,19 +14,17 @@ import { clearSessions } from '#server/base/http/session.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { aPartner, signLink, someClaims } from '#server/testing/partners.ts'
 import { aRegistration, somePassword } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let vouching: TestPartner
 const reason = 'for a test'
 
 type TestPartner = Awaited<ReturnType<typeof aPartner>>
 
 beforeAll(async () => {
-  world = await openWorld()
   vouching = await aPartner(world, { vouches: true })
 })
-afterAll(() => world.close())
 
 const linkOf = (sub: string, partner = vouching) =>
   signLink({ claims: someClaims(world, { sub }), secret: partner.secret })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { invitations } from '#contract/invitations.ts'
@@ -14,19 +14,17 @@ import { after } from '#server/base/clock.ts'
 import { purgeSignInData } from '#server/features/account/sweeps.ts'
 import { aPartner, type LinkParts, signLink, someClaims } from '#server/testing/partners.ts'
 import { anInvitation, anOperator, aRegistration, decideRegistration, somePassword } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 import { scale } from '#tools/long.ts'
 import { randomOf, seedOf } from '#tools/random.ts'
 
-let world: World
+const world = theWorld()
 let partner: Awaited<ReturnType<typeof aPartner>>
 const reason = 'for a test'
 
 beforeAll(async () => {
-  world = await openWorld()
   partner = await aPartner(world)
 })
-afterAll(() => world.close())
 
 const linkOf = (given: object = {}) => signLink({ claims: someClaims(world, given), secret: partner.secret })
 const third = (data: string, mer = partner.mer) => world.call(partners.third, { body: { data, mer } })

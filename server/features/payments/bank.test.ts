@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -14,24 +14,22 @@ import { aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { balancesOf } from '../../testing/payments.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { claimTransfer, recordTransfer } from '../../testing/transfers.ts'
-import { openWorld, type World } from '../../testing/world.ts'
 
 const reason = 'on the statement of today'
 
-let world: World
+const world = theWorld('2026-03-02T09:00:00Z', { BANK_PAYMENTS: '1' })
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 let [one, other] = ['', '']
 beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z', { BANK_PAYMENTS: '1' })
   ;[one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
 })
 beforeEach(async () => {
   merchant = await aMerchant(world)
   listing = await aListing(world, merchant, { price: 10_000, purchasePrice: 6_000, stock: 10 })
 })
-afterAll(() => world.close())
 
 async function nameAccount(accountNumber = '000 123 456 789') {
   const validFrom = new Date(world.clock.now().getTime() + dayMs + hourMs).toISOString()

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
@@ -8,22 +8,20 @@ import { aListing } from '../../testing/goods.ts'
 import { anOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { balancesOf, postWebhook } from '../../testing/payments.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { signTestEvent } from './test-provider.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 let support: string
 beforeAll(async () => {
-  world = await openWorld()
   support = await anOperator(world, ['support'])
 })
 beforeEach(async () => {
   merchant = await aMerchant(world, { payPassword: somePayPassword })
   listing = await aListing(world, merchant, { price: 10_000, purchasePrice: 6_000, stock: 10 })
 })
-afterAll(() => world.close())
 
 type Paid = { orderId: string; number: string; secret: string }
 

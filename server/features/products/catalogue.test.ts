@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let token: string
 beforeAll(async () => {
-  world = await openWorld()
   token = await catalogueOperator(world)
 })
-afterAll(() => world.close())
 
 const reason = 'the supplier counted again'
 const read = (id: string) => world.must(operatorProducts.product, { token, params: { id } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs } from '#contract/durations.ts'
 import { insight } from '#contract/insight.ts'
@@ -11,13 +11,10 @@ import { recount } from '#server/ledger/recount/recount.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { anOrder, aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
-import { aBrowser, openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
+import { aBrowser } from '#server/testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 async function visit(merchant: TestMerchant, listingId: string, basket = false) {
   const { visitor } = await world.must(storeShop.shop, { params: { shop: merchant.shop } })

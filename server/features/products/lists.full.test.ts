@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { forParty } from '../../base/ctx.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { refreshRecentSales } from './sweeps.ts'
 
-let world: World
+const world = theWorld()
 let shop: { token: string; merchantId: string }
 let categoryId: string
 let belowId: string
@@ -16,7 +16,6 @@ const made: { id: string; title: string }[] = []
 
 /** Twelve products, two of each price, every third in the category below. */
 beforeAll(async () => {
-  world = await openWorld()
   const { merchantId } = await aRowShop(world, { goods: [] })
   const token = await signIn(world, merchantId)
   shop = { token, merchantId }
@@ -28,7 +27,6 @@ beforeAll(async () => {
     made.push({ id: (await aProduct(world, asked)).id, title })
   }
 })
-afterAll(() => world.close())
 
 /** Reads a list to its end by its cursor. */
 async function readAll(query: object, call: typeof products.product | typeof products.hot = products.product) {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder, pick, ship } from '../../testing/orders.ts'
 import { aMerchant, somePayPassword } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let token: string
 beforeAll(async () => {
-  world = await openWorld()
   token = await catalogueOperator(world)
 })
-afterAll(() => world.close())
 
 const reason = 'the season has ended'
 const read = (id: string) => world.must(operatorProducts.product, { token, params: { id } })

@@ -1,20 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { orders } from '#contract/orders.ts'
 import { runSweeps } from '../../background.ts'
 import { aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { anOrder, pay } from '../../testing/orders.ts'
 import { aMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let token: string
 beforeAll(async () => {
-  world = await openWorld()
   token = await catalogueOperator(world)
 })
-afterAll(() => world.close())
 
 const reason = 'counted again'
 

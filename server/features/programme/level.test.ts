@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Body } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
 import { express, level } from '#contract/programme.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { decideByTwo } from '#server/testing/decisions.ts'
 import { aMerchant, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 /** What a request says of the second and of the third level, as they are before a test changes them. */
 let silver: Shown
@@ -23,11 +23,6 @@ async function asShown(at: number): Promise<Shown> {
   const { id: levelId, marginBps, productLimit, upgradePrice, feeBps } = offered
   return { levelId, shown: { marginBps, productLimit, upgradePrice, feeBps } }
 }
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
 
 beforeEach(async () => {
   merchant = await aMerchant(world, { payPassword: somePayPassword })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -18,18 +18,13 @@ import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { aSecretOf, aSoldOrder, settle } from '#server/testing/sold.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { aRowShop } from '../../testing/rows.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
 
 /** S 100.00, C 60.00, F 5.00: each settled order brings 35.00. */
 async function aShop(form: { invitationCode?: string } = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
@@ -8,9 +8,9 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '#server/background.ts'
 import { anOperator } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let one: string
 let other: string
 let mails: string[]
@@ -18,12 +18,10 @@ let mails: string[]
 const reason = 'a test'
 
 beforeAll(async () => {
-  world = await openWorld()
   one = await anOperator(world, ['programme'])
   other = await anOperator(world, ['programme'])
   mails = [await mailOf(one), await mailOf(other)]
 })
-afterAll(() => world.close())
 
 const mailOf = async (token: string) => (await world.must(operators.me, { token })).email
 const confirm = (id: string) =>

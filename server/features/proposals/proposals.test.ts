@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { dayMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
@@ -10,20 +10,18 @@ import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { after } from '#server/base/clock.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { aMerchant, anOperator, type TestMerchant, twoOperators } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let first: string
 let second: string
 let merchant: TestMerchant
 const reason = 'a parcel went astray through our fault'
 
 beforeAll(async () => {
-  world = await openWorld()
   ;[first, second] = await twoOperators(world, ['finance'])
   merchant = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 const proposeGoodwill = (amount: number) =>
   world.must(operatorMerchants.goodwill, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
@@ -6,22 +6,18 @@ import { operatorProgramme } from '#contract/operator/programme.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { after } from '#server/base/clock.ts'
 import { aMerchant, type TestMerchant, twoOperators } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let first: string
 let second: string
 let merchant: TestMerchant
 const reason = 'seen'
 
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   ;[first, second] = await twoOperators(world, ['finance', 'programme'])
   merchant = await aMerchant(world)
 })
-afterAll(() => world.close())
 
 async function proposeGoodwill(amount: number, token = first) {
   const params = { id: merchant.merchantId }

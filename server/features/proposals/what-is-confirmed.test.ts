@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
@@ -10,14 +10,14 @@ import { aBankAccount, importStatement, nameOfLine, statementOf } from '../../te
 import { aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { aMerchant, twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
+import { openWorld } from '../../testing/world.ts'
 
 const reason = 'on the statement of the day'
-let world: World
+const world = theWorld('2026-03-02T09:00:00Z', { BANK_PAYMENTS: '1' })
 let one: string
 let two: string
 beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z', { BANK_PAYMENTS: '1' })
   const [p, q] = await twoOperators(world, ['programme'])
   const propose = (bankCode: string) =>
     world.must(operatorDeposits.depositInstruction, { token: p, body: { ...account(bankCode), reason } })
@@ -29,7 +29,6 @@ beforeAll(async () => {
   expect(effect).toContainEqual({ name: 'bankAddress', before: 'Main Street 1', after: 'Main Street 1' })
   ;[one, two] = await twoOperators(world, ['finance'])
 })
-afterAll(() => world.close())
 
 const account = (bankCode: string) => ({
   ...{ holder: 'Entrepot Ltd', bankName: 'A Bank', accountNumber: '000 123 456 789', bankCode },

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { hourMs } from '#contract/durations.ts'
 import { push } from '#contract/push.ts'
@@ -11,13 +11,13 @@ import type { PushResult, PushTarget } from '#server/base/push.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, pick } from '#server/testing/orders.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 import { pushKeysOf } from './keys.ts'
 
 const noon = '2026-03-02T12:00:00Z'
 const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/phone', p256dh: 'BPk_8', auth: 'aGVsbG8' }
 
-let world: World
+const world = theWorld(noon)
 let merchant: TestMerchant
 let sent: { target: PushTarget; text: { title: string; body: string; badge: number; url: string } }[] = []
 let answer: PushResult = 'sent'
@@ -25,7 +25,6 @@ let answer: PushResult = 'sent'
 let failing = ''
 
 beforeAll(async () => {
-  world = await openWorld(noon)
   world.ctx.push = {
     async send(target, _keys, payload) {
       if (target.endpoint === failing) throw new Error('the push service does not answer')
@@ -34,7 +33,6 @@ beforeAll(async () => {
     },
   }
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.set(new Date(noon))
   answer = 'sent'
@@ -148,14 +146,6 @@ test('a refund’s deadline is told only while it waits for the answer', async (
   expect(sent.map(({ text }) => text.title)).toEqual([expect.stringContaining(`EN-${ids[0]}`)])
 })
 
-test('the same times mean no quiet hours', async () => {
-  await change({ quietFrom: 0, quietTo: 0 })
-  world.clock.set(new Date('2026-03-02T03:00:00Z'))
-  await notify('withdrawal_paid', paid)
-  await deliverOutbox(world.ctx)
-  expect(sent).toHaveLength(1)
-})
-
 test('a device that logged out or is gone is told nothing more', async () => {
   const { token } = (
     await world.must(account.login, { body: { account: merchant.email, password: merchant.password } })
@@ -205,13 +195,6 @@ test('what was read meanwhile is not sent', async () => {
   await world.ctx.db.query(sql`select mark_notices_read(${merchant.merchantId}, null, ${world.clock.now()})`)
   await deliverOutbox(world.ctx)
   expect(sent).toEqual([])
-})
-
-test('an address that is no browser’s push service is refused', async () => {
-  const body = { ...device, endpoint: 'https://169.254.169.254/latest' }
-  const { status, refusal } = await world.call(push.subscribe, { token: merchant.token, body })
-  expect(status).toBe(422)
-  expect(refusal.fields).toHaveProperty('endpoint')
 })
 
 test('a subscription is answered with the key that signs for it', async () => {

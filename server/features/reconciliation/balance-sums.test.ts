@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import { aBankAccount, importStatement } from '../../testing/bank.ts'
 import { twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { sumStatements } from '../bank-lines/statement-sums.ts'
 
 type Statement = [from: string, to: string, opening: number, closing: number]
@@ -92,13 +92,11 @@ describe('statements that share days are read together', () => {
 
 describe('a line more than the balances say', () => {
   const reason = 'seen on the statement'
-  let world: World
+  const world = theWorld('2026-03-05T09:00:00Z')
   let [one, other] = ['', '']
   beforeAll(async () => {
-    world = await openWorld('2026-03-05T09:00:00Z')
     ;[one, other] = await twoOperators(world, ['finance'])
   })
-  afterAll(() => world.close())
 
   const statement = (at: number, sum: [opening: number, closing: number]) =>
     [

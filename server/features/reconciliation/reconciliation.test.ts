@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { type DifferenceKind, differenceKinds } from '#contract/operator/bank-formats.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import { aBankAccount, importStatement, statementOf, type TestLine } from '../../testing/bank.ts'
 import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { type BalanceSum, type Entry, type OpeningGap, reconcile } from './differences.ts'
 
 const today = '2026-03-02'
@@ -134,16 +134,14 @@ describe('the same entries in another order', () => {
 })
 
 describe('the books of a platform', () => {
-  let world: World
+  const world = theWorld(`${today}T09:00:00Z`)
   let merchant: TestMerchant
   let [one, other] = ['', '']
   const reason = 'seen on the statement'
   beforeAll(async () => {
-    world = await openWorld(`${today}T09:00:00Z`)
     ;[one, other] = await twoOperators(world, ['finance'])
     merchant = await aMerchant(world)
   })
-  afterAll(() => world.close())
 
   async function credit(amount: number): Promise<string> {
     const upload = await anUpload(world, { purpose: 'voucher', token: merchant.token })

@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import { aBankAccount, importStatement, statementOf } from '../../testing/bank.ts'
 import { twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { entriesMax, readWhole } from './read-whole.ts'
 
 const day = '2026-03-02'
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld(`${day}T09:00:00Z`)
-})
-afterAll(() => world.close())
+const world = theWorld(`${day}T09:00:00Z`)
 
 test('a day with more than one comparison takes is refused, and no part of it is shown', async () => {
   const [token] = await twoOperators(world, ['finance'])

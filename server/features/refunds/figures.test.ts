@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { refunds } from '#contract/refunds.ts'
@@ -7,13 +7,9 @@ import { runSweeps } from '#server/background.ts'
 import { aListing, aProduct } from '#server/testing/goods.ts'
 import { aPaidOrder, failToShip, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 type Listing = Awaited<ReturnType<typeof aListing>>
 type Sale = { merchant: TestMerchant; listing: Listing; email: string; quantity?: number }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { refunds } from '#contract/refunds.ts'
@@ -8,14 +8,13 @@ import { tokenHash } from '../../base/http/session.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant, twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let auditor: string
 let merchant: TestMerchant
 let refundId: string
 beforeAll(async () => {
-  world = await openWorld()
   auditor = await anOperator(world, ['auditor'])
   merchant = await aMerchant(world, { payPassword: somePayPassword })
   const listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const { list } = await world.must(refunds.list, { token: merchant.token, query: {} })
   refundId = list[0]?.id ?? ''
 })
-afterAll(() => world.close())
 
 type Bearer = 'supplier' | 'merchant' | 'platform'
 const effect = (bears: Bearer = 'supplier', id = refundId) =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
@@ -22,16 +22,14 @@ import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, somePhoto, type TestMerchant } from '#server/testing/people.ts'
 import { aConfirmedRun, twoDesks } from '#server/testing/supplier-payouts.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
 /** S 100.00, C 60.00, F 5.00. */
-let world: World
+const world = theWorld()
 let operator: string
 beforeAll(async () => {
-  world = await openWorld()
   operator = await anOperator(world, ['finance'])
 })
-afterAll(() => world.close())
 
 type Sold = { merchant: TestMerchant; orderId: string; secret: string }
 type Listing = Awaited<ReturnType<typeof aListing>>

@@ -1,19 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { runSweeps } from '../../background.ts'
 import { after } from '../../base/clock.ts'
 import { decideRefund } from '../../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
 /** S 100.00, C 60.00, F 5.00: the worked examples of the domain (docs/domain.md). */
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const now = () => world.clock.now()
 const query = <Row>(statement: ReturnType<typeof sql>) => world.ctx.db.query<Row>(statement)

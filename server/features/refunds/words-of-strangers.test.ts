@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { shop as shopCalls } from '#contract/shop.ts'
@@ -7,13 +7,9 @@ import { deliverOutbox } from '../../background.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
-import { type MailWorld, openMailWorld } from '../../testing/world.ts'
+import { theMailWorld } from '../../testing/the-world.ts'
 
-let world: MailWorld
-beforeAll(async () => {
-  world = await openMailWorld()
-})
-afterAll(() => world.close())
+const world = theMailWorld()
 
 const evil = /evil|\n.*security/i
 

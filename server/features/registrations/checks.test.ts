@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { aMerchant, anInvitation, anOperator } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let reviewer: string
 beforeAll(async () => {
-  world = await openWorld()
   reviewer = await anOperator(world, ['reviewer'])
 })
-afterAll(() => world.close())
 
 const checksOf = (id: string) => world.must(operatorRegistrations.checks, { token: reviewer, params: { id } })
 

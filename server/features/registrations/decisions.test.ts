@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
 import { shop } from '#contract/shop.ts'
 import { aMerchant, anOperator, anUpload, aRegistration } from '#server/testing/people.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { theWorld } from '#server/testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let token: string
 beforeAll(async () => {
-  world = await openWorld()
   token = await anOperator(world, ['reviewer'])
 })
-afterAll(() => world.close())
 
 const reason = 'looked at it'
 

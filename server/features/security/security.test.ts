@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { archive } from '#contract/archive.ts'
 import { minuteMs } from '#contract/durations.ts'
@@ -10,14 +10,9 @@ import { forgetSessions } from '../../base/http/session.ts'
 import { codeAt, recoveryHash } from '../../base/secrets/one-time-codes.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const isOldMs = (limits.stepUpMinutes + 1) * minuteMs
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
@@ -13,16 +13,14 @@ import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aPartner, signLink, someClaims } from '../../testing/partners.ts'
 import { aMerchant, anOperator, aRegistration, somePassword } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let partner: Awaited<ReturnType<typeof aPartner>>
 
 beforeAll(async () => {
-  world = await openWorld()
   partner = await aPartner(world)
 })
-afterAll(() => world.close())
 
 type Way = Reply<typeof security.ways>[number]
 

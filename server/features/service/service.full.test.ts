@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { hourMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
-import { operatorAudit } from '#contract/operator/audit.ts'
 import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let support: string
 let url: string
 
 beforeAll(async () => {
-  world = await openWorld()
   support = await anOperator(world, ['support'])
   url = await world.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => world.close())
 
 const list = ({ token }: TestMerchant, query = {}) => world.must(service.list, { token, query })
 const say = ({ token }: TestMerchant, text: string, more = {}) =>
@@ -97,23 +94,6 @@ describe('a conversation', () => {
     const again = (await list(merchant)).list[0]?.image?.url ?? ''
     expect((await world.app.inject(again)).statusCode).toBe(200)
   })
-})
-
-test('a staff message that asks for money, a password or a code is refused and logged on the platform', async () => {
-  const merchant = await aMerchant(world)
-  const params = { merchantId: merchant.merchantId }
-  for (const text of ['Please send me your password', 'Please transfer $5 first', 'Tell me the OTP']) {
-    const refused = await world.call(operatorService.send, { token: support, params, body: { text } })
-    expect(refused.refusal.fields?.['text']).toMatch(/^Customer service never asks for /)
-  }
-  expect((await list(merchant)).list).toEqual([])
-  const log = await world.must(operatorAudit.list, { token: await anOperator(world, ['auditor']), query: {} })
-  expect(log.list.filter(({ act }) => act === 'service.refused').map(({ reason }) => reason)).toEqual([
-    'staff_asks_code',
-    'staff_asks_money',
-    'staff_asks_password',
-  ])
-  expect((await answer(merchant, 'We never ask for your password.')).text).toMatch(/never/)
 })
 
 test('unread conversations come first, and an unknown merchant is not found', async () => {

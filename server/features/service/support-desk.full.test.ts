@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
 import { languages } from '#contract/language-codes.ts'
 import { operatorAudit } from '#contract/operator/audit.ts'
@@ -8,18 +8,16 @@ import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
 import { checkStaffMessage } from '../../base/message-filter/check-staff-message.ts'
 import { aMerchant, anOperator, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let one: string
 let other: string
 
 beforeAll(async () => {
-  world = await openWorld()
   one = await anOperator(world, ['support'])
   other = await anOperator(world, ['support'])
 })
-afterAll(() => world.close())
 
 const reason = 'a test'
 const idOf = async (token: string) => (await world.must(operators.me, { token })).id

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archive } from '#contract/archive.ts'
 import { audit } from '#contract/audit.ts'
 import { dayMs } from '#contract/durations.ts'
@@ -17,10 +17,10 @@ import { aListing, aProduct } from '../../testing/goods.ts'
 import { aCheckout, anOrder, aPaidOrder, confirm, pay, pick, reach, ship } from '../../testing/orders.ts'
 import { anOperator } from '../../testing/people.ts'
 import { prove } from '../../testing/sold.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { aCard, aRichMerchant, ask, type RichMerchant } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
 
-let world: World
+const world = theWorld()
 let merchant: RichMerchant
 let token: string
 let finance: string
@@ -28,13 +28,11 @@ let listing: Awaited<ReturnType<typeof aListing>>
 const reason = 'The address could not be confirmed'
 
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aRichMerchant(world, 50_000)
   token = merchant.token
   finance = await anOperator(world, ['finance'])
   listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 })
 })
-afterAll(() => world.close())
 
 async function close() {
   const operator = await anOperator(world, ['reviewer'])

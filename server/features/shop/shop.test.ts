@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { merchants } from '#contract/merchants.ts'
@@ -11,19 +11,17 @@ import { storeShop } from '#contract/storefront/shop.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { changeStore } from './store.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let token: string
 
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world)
   token = merchant.token
 })
-afterAll(() => world.close())
 
 const faults = async (body: Parameters<typeof change>[0]) => (await change(body)).refusal.fields
 const change = (body: NonNullable<Parameters<typeof world.call<typeof shop.store>>[1]>['body'] & object) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
@@ -9,14 +9,11 @@ import { visitorSecret } from '../../base/secrets/visitor.ts'
 import { aCategory, aListing } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn } from '../../testing/sold.ts'
-import { aBrowser, openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
+import { aBrowser } from '../../testing/world.ts'
 import { isRobot, nameInMail } from './rules.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 async function aShop() {
   const { merchantId, slug } = await aRowShop(world, { goods: [] })

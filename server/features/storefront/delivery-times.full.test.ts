@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import type { StoreDelivery } from '#contract/storefront/pages.ts'
@@ -6,18 +6,16 @@ import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, londonAddress, pick, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
 import { signIn } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
 
-let world: World
+const world = theWorld('2026-03-02T09:00:00Z')
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z')
   merchant = await aMerchant(world, { payPassword: somePayPassword })
   listing = await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000, stock: 100 })
 })
-afterAll(() => world.close())
 
 type Parcel = { days: number; country?: 'DE' | 'GB' }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { toDecimal } from '#contract/money.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import type { StorePage } from '#contract/storefront/pages.ts'
@@ -7,17 +7,16 @@ import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/
 import { aPaidOrder, confirm, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '../../testing/people.ts'
 import { plansOf } from '../../testing/plans.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { rememberShops } from './queries.ts'
 import { readPage, searchPage } from './read-page.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 let categoryId: string
 
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world, { payPassword: somePayPassword })
   const kitchen = await aCategory(world, { name: 'Kitchen' })
   categoryId = kitchen.id
@@ -30,7 +29,6 @@ beforeAll(async () => {
   listing = await aListing(world, merchant, { productId })
   await aListing(world, merchant, { title: 'Lamp' })
 })
-afterAll(() => world.close())
 
 const shops = rememberShops()
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recount } from '../../ledger/recount/recount.ts'
 import { balancesOf } from '../../testing/payments.ts'
 import * as runs from '../../testing/supplier-payouts.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const goods = [
   { cost: 1_000, price: 5_000 },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { isLong, scale } from '#tools/long.ts'
 import { seedOf } from '#tools/random.ts'
@@ -11,25 +11,23 @@ import { recount } from '../../ledger/recount/recount.ts'
 import { aBankAccount } from '../../testing/bank.ts'
 import { anOperatorId, aSessionOf, aTokenOf } from '../../testing/decisions.ts'
 import { aRowShop } from '../../testing/rows.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { giveBalance } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
 import * as model from './random-model.ts'
 
 const perRun = 100
 const commandCount = scale(20_000)
 
-let world: World
+const world = theWorld('2026-03-02T09:00:00Z', { PAYOUT_COOL_OFF_HOURS: '0', TWO_PERSON_ABOVE: '1000000000' })
 let persons: [string, string]
 let account = ''
 let importId = ''
 /** Of all runs: what one reads is before the days of the next. */
 const readDays = new Set<number>()
 beforeAll(async () => {
-  world = await openWorld('2026-03-02T09:00:00Z', { PAYOUT_COOL_OFF_HOURS: '0', TWO_PERSON_ABOVE: '1000000000' })
   persons = [await anOperatorId(world, ['finance']), await anOperatorId(world, ['finance'])]
   account = (await aBankAccount(world, await aTokenOf(world, persons[0]))).id
 })
-afterAll(() => world.close())
 
 type Run = { bank: model.Bank; withdrawals: model.Leaving[]; merchantId: string; covered: Set<string>; trail: string[] }
 type Command = (run: Run) => Promise<void>

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eraseStoredImage } from '../../base/images/store-image.ts'
 import { aMerchant, anUpload } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 
-let world: World
+const world = theWorld()
 let token: string
 
 beforeAll(async () => {
-  world = await openWorld()
   token = (await aMerchant(world)).token
 })
-afterAll(() => world.close())
 
 const plainImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } })

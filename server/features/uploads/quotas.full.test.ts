@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -7,18 +7,16 @@ import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { aListing } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder, pay } from '../../testing/orders.ts'
 import { aMerchant, anUpload, type TestMerchant } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { eraseUnclaimedImages, eraseUnnamedImages } from './sweeps.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 let listing: Awaited<ReturnType<typeof aListing>>
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world)
   listing = await aListing(world, merchant, { stock: 1_000, price: 10_000 })
 })
-afterAll(() => world.close())
 
 /** The limits of a day, so that a test reaches them soon; tests of other rules call without limits. */
 async function withQuotas(

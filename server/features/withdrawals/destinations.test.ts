@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { aCard, openWithdrawalDesk, type WithdrawalDesk } from '../../testing/withdrawals.ts'
+import { opened } from '../../testing/the-world.ts'
+import { aCard, openWithdrawalDesk } from '../../testing/withdrawals.ts'
 
-let desk: WithdrawalDesk
-beforeAll(async () => {
-  desk = await openWithdrawalDesk()
-})
-afterAll(() => desk.world.close())
+const desk = opened(
+  () => openWithdrawalDesk(),
+  ({ world }) => world.close(),
+)
 
 test('a destination that was asked for and taken back is not offered before one that money has reached', async () => {
   const merchant = await desk.aRichMerchant(80_000)

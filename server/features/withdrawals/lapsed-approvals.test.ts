@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { aMerchant, anOperator, anUpload } from '../../testing/people.ts'
-import { aCard, openWithdrawalDesk, reason, type WithdrawalDesk, walletOf } from '../../testing/withdrawals.ts'
+import { opened } from '../../testing/the-world.ts'
+import { aCard, openWithdrawalDesk, reason, walletOf } from '../../testing/withdrawals.ts'
 
-let desk: WithdrawalDesk
-beforeAll(async () => {
-  desk = await openWithdrawalDesk()
-})
-afterAll(() => desk.world.close())
+const desk = opened(
+  () => openWithdrawalDesk(),
+  ({ world }) => world.close(),
+)
 
 const disable = (token: string) =>
   `update operator set disabled_at = now()

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { scale } from '#tools/long.ts'
 import { seedOf } from '#tools/random.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn, storePayToken } from '../../testing/sold.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { aCard } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const pairs = scale(2_000)
 

@@ -1,19 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { scale } from '#tools/long.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { anOperator } from '../../testing/people.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
-import { openWorld, type World } from '../../testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = theWorld()
 
 const rounds = scale(50)
 const parallel = 100

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { minorDigits } from '#contract/currencies.ts'
 import { hourMs } from '#contract/durations.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
@@ -8,6 +8,7 @@ import { withdrawalFee } from '#contract/payouts.ts'
 import { tokensFor, writeUnits } from '#contract/token-amounts.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { seedOf } from '#tools/random.ts'
+import { opened } from '../../testing/the-world.ts'
 import {
   aCard,
   openWithdrawalDesk,
@@ -52,11 +53,10 @@ const countOf = async ({ world }: WithdrawalDesk, { merchantId }: RichMerchant) 
   (await world.ctx.db.one<{ n: number }>(sql`select count(*) as n from withdrawal where merchant_id = ${merchantId}`)).n
 
 describe('where books are kept in US dollars', () => {
-  let desk: WithdrawalDesk
-  beforeAll(async () => {
-    desk = await openWithdrawalDesk()
-  })
-  afterAll(() => desk.world.close())
+  const desk = opened(
+    () => openWithdrawalDesk(),
+    ({ world }) => world.close(),
+  )
 
   test('a token is a dollar: the net amount is sent, and merchant and operators read how much that is', async () => {
     const merchant = await desk.aRichMerchant(50_000)
@@ -131,13 +131,14 @@ describe('where books are kept in US dollars', () => {
 })
 
 describe('where books are kept in another currency', () => {
-  let desk: WithdrawalDesk
+  const desk = opened(
+    () => openWithdrawalDesk({ SETTLEMENT_CURRENCY: 'THB', CHAIN_RATES: 'USDT=36.50' }),
+    ({ world }) => world.close(),
+  )
   let merchant: RichMerchant
   beforeAll(async () => {
-    desk = await openWithdrawalDesk({ SETTLEMENT_CURRENCY: 'THB', CHAIN_RATES: 'USDT=36.50' })
     merchant = await desk.aRichMerchant(5_000_000)
   })
-  afterAll(() => desk.world.close())
 
   test('a token is sent at the rate that was shown, rounded down to its decimals', async () => {
     const terms = await readTerms(desk, merchant)

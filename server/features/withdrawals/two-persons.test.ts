@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { objections } from '#contract/objections.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '../../background.ts'
-import { aCard, openWithdrawalDesk, reason, type WithdrawalDesk } from '../../testing/withdrawals.ts'
+import { opened } from '../../testing/the-world.ts'
+import { aCard, openWithdrawalDesk, reason } from '../../testing/withdrawals.ts'
 
-let desk: WithdrawalDesk
-beforeAll(async () => {
-  desk = await openWithdrawalDesk()
-})
-afterAll(() => desk.world.close())
+const desk = opened(
+  () => openWithdrawalDesk(),
+  ({ world }) => world.close(),
+)
 const approve = (number: string, token = desk.finance) => desk.decide(number, { approve: true }, token)
 const send = (number: string, { evidence = `BANK-${number}`, token = desk.finance } = {}) =>
   desk.record(number, { state: 'sent', evidence }, token)

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { after } from '../../base/clock.ts'
 import { aMerchant, somePassword, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { aCard, giveBalance } from '../../testing/withdrawals.ts'
-import { collectMails, openWorld, type SentMail, type World } from '../../testing/world.ts'
+import { collectMails, type SentMail } from '../../testing/world.ts'
 
-let world: World
+const world = theWorld()
 let sent: SentMail[]
 
 beforeAll(async () => {
-  world = await openWorld()
   sent = collectMails(world)
 })
-afterAll(() => world.close())
 
 const request = 'the-browser-that-asks'
 const newPassword = 'a quite different one'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
@@ -12,20 +12,19 @@ import { runSweeps } from '../../background.ts'
 import { decidedFigure } from '../../ledger/recount/proofs.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { anOperator } from '../../testing/people.ts'
+import { opened } from '../../testing/the-world.ts'
 import {
   aCard,
   openWithdrawalDesk,
   type RichMerchant,
   reason,
-  type WithdrawalDesk,
   type WithdrawalRequest,
 } from '../../testing/withdrawals.ts'
 
-let desk: WithdrawalDesk
-beforeAll(async () => {
-  desk = await openWithdrawalDesk()
-})
-afterAll(() => desk.world.close())
+const desk = opened(
+  () => openWithdrawalDesk(),
+  ({ world }) => world.close(),
+)
 const txHash = 'f00d'.repeat(16)
 /** What two operators agree came back, or never left. */
 async function comeBack(number: string) {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   aCompletedOrder,
   aConfirmedRun,
@@ -8,12 +8,11 @@ import {
   sendRun,
   twoDesks,
 } from '../../testing/supplier-payouts.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { recount } from './recount.ts'
 
-let world: World
+const world = theWorld()
 beforeAll(async () => {
-  world = await openWorld()
   const desks = await twoDesks(world)
   const shop = await aSuppliedShop(world, { suppliers: ['lamps'] })
   await aCompletedOrder(world, shop)
@@ -36,7 +35,6 @@ beforeAll(async () => {
     await world.ctx.db.query(sql`select take_payout_event(${event}::jsonb, ${now})`)
   }
 })
-afterAll(() => world.close())
 
 const differences = async () => (await recount(world.ctx.db)).differences
 

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { decideByTwo } from '../../testing/decisions.ts'
 import { aRowShop, type RowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { verifyLedger } from '../verify.ts'
 import { recount } from './recount.ts'
 
 /** Forgeries that are whole: books, counters and hashes agree, since the functions that keep them wrote all of it. */
-let world: World
+const world = theWorld()
 let shop: RowShop
 let orderId: string
 
 beforeAll(async () => {
-  world = await openWorld()
   shop = await aRowShop(world)
   orderId = await aSoldOrder(world, shop)
   await settle(world, shop.merchantId, orderId)
   await decideByTwo(world, { kind: 'goodwill', merchantId: shop.merchantId, payload: { amount: 500 } })
 })
-afterAll(() => world.close())
 
 const owner = (text: string) => world.testDb.owner.run(text)
 /** Writes as a replica does, past triggers and references, on each node of a cluster too. */

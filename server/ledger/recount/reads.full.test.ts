@@ -1,10 +1,10 @@
 // projects: postgres
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Statement } from '../../base/db/handle.ts'
 import type { Db } from '../../base/db/open.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { recount } from './recount.ts'
 
 type Plan = {
@@ -18,9 +18,8 @@ type Plan = {
 const orders = 2_000
 const pages = 20
 
-let world: World
+const world = theWorld()
 beforeAll(async () => {
-  world = await openWorld()
   const shop = await aRowShop(world)
   const orderId = await aSoldOrder(world, shop)
   // Copies of one order that was paid, past triggers and references: how much is read is looked at, not what is found.
@@ -41,7 +40,6 @@ beforeAll(async () => {
     set session_replication_role = default;
     analyze orders, payment, ledger_transaction, ledger_posting`)
 })
-afterAll(() => world.close())
 
 /** The rows of a table that a statement read, also those that it then left out. */
 const readOf = (table: string, plan: Plan): number =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { products } from '#contract/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
@@ -10,15 +10,13 @@ import { aListing } from '../../testing/goods.ts'
 import { anOrder, aPaidOrder, confirm, failToShip, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, type TestMerchant } from '../../testing/people.ts'
 import { settle } from '../../testing/sold.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { recount } from './recount.ts'
 
-let world: World
+const world = theWorld()
 beforeAll(async () => {
-  world = await openWorld()
   await makeShop()
 })
-afterAll(() => world.close())
 
 const differences = async () => (await recount(world.ctx.db)).differences
 

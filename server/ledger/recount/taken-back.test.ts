@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { signTestEvent } from '../../features/payments/test-provider.ts'
@@ -7,10 +7,10 @@ import { aListing } from '../../testing/goods.ts'
 import { anOrder } from '../../testing/orders.ts'
 import { postWebhook } from '../../testing/payments.ts'
 import { aMerchant, anUpload, type TestMerchant, twoOperators } from '../../testing/people.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { theWorld } from '../../testing/the-world.ts'
 import { recount } from './recount.ts'
 
-let world: World
+const world = theWorld()
 let merchant: TestMerchant
 
 type Placed = { orderId: string; number: string }
@@ -45,7 +45,6 @@ async function creditDeposit(tokens: readonly string[]) {
 
 /** A dispute of each state, a lost one in place of a refund that was on its way, and two deposits, one returned. */
 beforeAll(async () => {
-  world = await openWorld()
   merchant = await aMerchant(world)
   const listing = await aListing(world, merchant, { price: 10_000, purchasePrice: 6_000, stock: 10 })
   for (const end of ['open', 'won', 'lost', 'instead'] as const) {
@@ -61,7 +60,6 @@ beforeAll(async () => {
   await world.testDb.owner.run(`
     select return_deposit(merchant_id, id, '${world.clock.now().toISOString()}') from deposit order by id limit 1`)
 })
-afterAll(() => world.close())
 
 const differences = async () => (await recount(world.ctx.db)).differences
 
