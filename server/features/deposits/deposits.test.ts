@@ -310,30 +310,6 @@ describe('by chain', () => {
   })
 })
 
-test('the record comes by cursor, newest first, each once, by its state and its number', async () => {
-  const fresh = await aMerchant(world)
-  const numbers: string[] = []
-  for (let n = 1; n <= 5; n += 1) numbers.unshift((await aDeposit(n * 100, fresh)).number)
-  await decide(numbers[0] ?? '', first, { approve: false, because: 'voucher_differs' })
-  const { token } = fresh
-  const seen: string[] = []
-  let after: string | undefined
-  do {
-    const query = { limit: 2, ...(after !== undefined && { after }) }
-    const page = await world.must(deposits.list, { token, query })
-    expect(page.total).toBe(5)
-    seen.push(...page.list.map(({ number }) => number))
-    after = page.next ?? undefined
-  } while (after !== undefined)
-  expect(seen).toEqual(numbers)
-  expect((await world.must(deposits.list, { token, query: { status: 'in_review' } })).total).toBe(4)
-  const query = { number: numbers[2] ?? '' }
-  expect((await world.must(deposits.list, { token, query })).list).toMatchObject([{ number: numbers[2] }])
-  expect((await world.must(deposits.list, { token: merchant.token, query })).list).toEqual([])
-  const waiting = await world.must(operatorDeposits.list, { token: first, query: { merchantId: fresh.merchantId } })
-  expect(waiting.list.map(({ number }) => number)).toEqual(numbers.slice(1).reverse())
-})
-
 test('afterwards every figure is found again, the books are whole, and the mails are sent', async () => {
   await runSweeps(world.ctx)
   expect((await recount(world.ctx.db)).differences).toEqual([])

@@ -125,26 +125,3 @@ test('finance reads the accounts of a merchant and what moved the balance up to 
   const wrong = await world.call(operatorDesk.balance, { token: finance, params, query: { until: 'yesterday' } })
   expect(wrong.refusal.fields).toHaveProperty('until')
 })
-
-test('the open console hears within seconds that an application has come, and strangers hear nothing', async () => {
-  const url = `${await world.app.listen({ port: 0, host: '127.0.0.1' })}${operatorDesk.events.path}`
-  const refused = await fetch(url)
-  expect(await refused.json()).toMatchObject({ code: 401 })
-  const stop = new AbortController()
-  const response = await fetch(url, { headers: { token: reviewer }, signal: stop.signal })
-  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  const until = async (wanted: RegExp) => {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      text += read.value
-      if (wanted.test(text)) return
-    }
-  }
-  await until(/event: open\n/)
-  text = ''
-  await aMerchant(world, { approved: false })
-  await until(/event: queues\n/)
-  stop.abort()
-  expect(text).toContain('event: queues')
-})

@@ -120,33 +120,6 @@ test('a Shopify file: the cost per item where the file has it, else 60 % of the 
   expect(await find('gone')).toMatchObject([{ onSale: false }])
 })
 
-test('our own JSON Lines: seven languages, a bad line is refused alone, the same source twice is too', async () => {
-  const job = await importFile([line('a1'), '{"source":', '', line('a1'), line('a2', 0), line('a3')].join('\n'))
-  if ('error' in job) throw new Error(job.error)
-  expect(job.rows.map(({ row, result, error }) => [row, result, error])).toEqual([
-    [1, 'created', undefined],
-    [2, 'refused', 'not_readable'],
-    [4, 'refused', 'twice_in_file'],
-    [5, 'refused', 'not_readable'],
-    [6, 'created', undefined],
-  ])
-  expect(await find('东西a3', 'zh-CN')).toMatchObject([
-    { title: { en: 'Thing a3' }, category: { name: { en: 'Things' } } },
-  ])
-})
-
-test('a file that rises in price takes listings off the shelf; its stock and texts follow', async () => {
-  await importFile(line('rise', 1_000))
-  const [product] = await find('sku-rise')
-  const { merchantId } = await aRowShop(world, { goods: [] })
-  const token = await signIn(world, merchantId)
-  const listing = await aListing(world, { token }, { productId: product!.id, price: 1_500 })
-  expect(listing.state).toBe('selling')
-  expect(await importFile(line('rise', 1_490))).toMatchObject({ updated: 1 })
-  const { list } = await world.must(products.manage, { token })
-  expect(list).toMatchObject([{ state: 'stock', purchasePrice: 1_490 }])
-})
-
 test('a job that stopped goes on where it stopped, and writes nothing twice', async () => {
   const text = Array.from({ length: 250 }, (_, at) => line(`stop-${at}`)).join('\n')
   const ctx = forOwner(world.ctx)

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '#contract/audit.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
@@ -90,19 +89,6 @@ describe('a merchant is found', () => {
   })
 })
 
-test('pages follow each other by their cursor, each merchant once', async () => {
-  const all = await foundBy({ limit: 100 })
-  const paged: string[] = []
-  for (let after: string | undefined; ; ) {
-    const page = await list({ limit: 2, ...(after && { after }) })
-    paged.push(...page.list.map(({ id }) => id))
-    if (page.next === null) break
-    after = page.next
-  }
-  expect(paged).toEqual(all)
-  expect(all.length).toBeGreaterThan(3)
-})
-
 test('a row says the level, the state and the balance', async () => {
   const [row] = (await list({ keyword: 'little river' })).list
   expect(row).toMatchObject({
@@ -139,21 +125,6 @@ test('support reads devices and security events without addresses; reviewers do 
   expect(found.sessions.length).toBeGreaterThan(0)
   expect(JSON.stringify(found)).not.toContain('127.0.0')
   expect((await world.call(security, { token: support, params: { id: unknown } })).status).toBe(404)
-})
-
-test('what is done to a merchant, operators and the merchant read in the same words, without a name', async () => {
-  const params = { id: river.merchantId }
-  const body = { reason: 'looked at again' }
-  await world.must(operatorMerchants.close, { token: reviewer, params, body })
-  await world.must(operatorMerchants.open, { token: reviewer, params, body })
-  const { list: acts } = await world.must(operatorMerchants.acts, { token: support, params })
-  const own = await world.must(audit.list, { token: river.token })
-  expect(acts.slice(0, 2).map(({ act }) => act)).toEqual(['shop.open', 'shop.close'])
-  expect(acts.map(({ title, role, reason }) => ({ title, role, reason }))).toEqual(
-    own.list.map(({ title, role, reason }) => ({ title, role, reason })),
-  )
-  expect(JSON.stringify(acts)).not.toContain('@platform.example')
-  expect((await world.call(operatorMerchants.acts, { token: support, params: { id: unknown } })).status).toBe(404)
 })
 
 test('all deposits, withdrawals or refunds are those of one merchant', async () => {

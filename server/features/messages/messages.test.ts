@@ -84,25 +84,6 @@ describe('a message', () => {
     expect((await world.call(messages.seen, { token, body: { undo: 'yesterday' } })).code).toBe(422)
     expect((await world.call(messages.seen, { token, body: {} })).code).toBe(422)
   })
-
-  test('comes on pages and by cursor, each once, newest first', async () => {
-    const fresh = await aMerchant(world)
-    const { token } = fresh
-    for (let told = 0; told < 6; told += 1) await tell('plain', { title: `m${told}`, content: '' }, { to: fresh })
-    const titles: string[] = []
-    let after: string | null = null
-    do {
-      const query: { limit: number; after?: string } = { limit: 3, ...(after !== null && { after }) }
-      const page = await world.must(messages.notice, { token, query })
-      titles.push(...page.list.map(({ title }) => title))
-      after = page.next
-    } while (after !== null)
-    expect(titles.slice(0, 6)).toEqual(['m5', 'm4', 'm3', 'm2', 'm1', 'm0'])
-    expect(titles).toHaveLength(7)
-    const second = await world.must(messages.notice, { token, query: { limit: 3, page: 2 } })
-    expect(second.list.map(({ title }) => title)).toEqual(titles.slice(3, 6))
-    expect((await world.call(messages.notice, { token, query: { after: 'x' } })).code).toBe(422)
-  })
 })
 
 test.each(languages)('a first payment password names the wait of withdrawals, if any, in $name', ({ code }) => {

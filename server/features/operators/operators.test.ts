@@ -130,22 +130,6 @@ describe('an invitation', () => {
     ).toBe(404)
   })
 
-  test('pages go on where the last one ended', async () => {
-    const token = await anOperator(world, ['reviewer'])
-    for (let made = 0; made < 3; made += 1) await anInvitation(world)
-    const codes: string[] = []
-    let after: string | undefined
-    do {
-      const query = { limit: 2, ...(after !== undefined && { after }) }
-      const page = await world.must(operatorInvitations.list, { token, query })
-      codes.push(...page.list.map(({ code }) => code))
-      after = page.next ?? undefined
-    } while (after !== undefined)
-    const whole = await world.must(operatorInvitations.list, { token, query: { limit: 100 } })
-    expect(codes).toEqual(whole.list.map(({ code }) => code))
-    expect(new Set(codes).size).toBe(whole.total)
-  })
-
   test('cannot end before it begins', async () => {
     const token = await anOperator(world, ['reviewer'])
     for (const expiresAt of ['2020-01-01T00:00:00Z', 'tomorrow', '+275760-01-01T00:00:00Z']) {

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
 import { aListing } from '../../testing/goods.ts'
@@ -164,16 +163,4 @@ test('two who ship the same list at once ship each order once', async () => {
       .sort(),
   ).toEqual(['already_shipped', 'shipped'])
   expect(await actsOf(order.orderId)).toHaveLength(1)
-})
-
-test('a file that is no list of tracking numbers is refused with what is wrong', async () => {
-  const refused = async (bytes: string | Buffer) => (await tryFile(bytes)).data.fields?.file
-  expect(await refused('Order number,Carrier\nEN-1,DHL\n')).toBe('The file lacks these columns: tracking number.')
-  expect(await refused(header)).toBe('The file has a header line and nothing below it.')
-  const rows = 'EN-AAAAA-AAAAA,DHL,1\n'.repeat(limits.shipLinesMax + 1)
-  expect(await refused(header + rows)).toBe('The file has more than 1000 lines. Split it.')
-  expect(await refused(Buffer.from([0xff, 0xfe, 0x41]))).toBe('The file is not text in this encoding.')
-  expect((await tryFile('x'.repeat(limits.shipFileBytesMax + 1))).data.error).toBe('too_large')
-  const finance = await anOperator(world, ['finance'])
-  expect((await tryFile(header, finance)).data.error).toBe('role_required')
 })

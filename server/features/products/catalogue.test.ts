@@ -146,18 +146,6 @@ test('the list is narrowed to a category, a state, a missing language and low st
   expect(await list({ ...within, supplier: 'nobody' })).toEqual([])
 })
 
-test('a description in one language is missing in the others', async () => {
-  const title = Object.fromEntries(['en', 'zh-CN', 'ko', 'ja', 'th', 'id', 'vi'].map((lang) => [lang, 'Jug']))
-  const product = await aProduct(world, { title })
-  expect(product.missing).toEqual([])
-  const body = { id: product.id, description: { en: 'Holds a litre', th: '  ' }, reason }
-  const changed = await world.must(operatorProducts.changeProduct, { token, body })
-  expect(changed).toMatchObject({
-    missing: ['zh-CN', 'ko', 'ja', 'th', 'id', 'vi'],
-    description: { en: 'Holds a litre' },
-  })
-})
-
 test('categories are ordered as a whole, and are five deep at most', async () => {
   const top = await aCategory(world, { name: 'Top' })
   const children: { id: string }[] = []
@@ -210,16 +198,4 @@ test('an order of categories that somebody else has set since it was read is not
   await world.must(operatorProducts.orderCategories, { token, body })
   const late = await world.call(operatorProducts.orderCategories, { token, body: { ...body, ids: idsBefore } })
   expect(late.refusal.error).toBe('conflict')
-})
-
-test('a category has a picture and its history', async () => {
-  const { id } = await aCategory(world, { name: 'Kitchen' })
-  const body = { id, image: '/demo/kitchen.webp', name: { en: 'Kitchen', vi: 'Nhà bếp' }, reason }
-  const changed = await world.must(operatorProducts.changeCategory, { token, body })
-  expect(changed.image).toEqual({ ref: '/demo/kitchen.webp', url: '/demo/kitchen.webp' })
-  const { list: acts } = await world.must(operatorProducts.history, { token, params: { id } })
-  expect(acts[0]?.changes.map(({ field, lang }) => [field, lang])).toEqual([
-    ['name', 'vi'],
-    ['pictures', null],
-  ])
 })

@@ -149,15 +149,6 @@ test('a shop that closes, and a follower who leaves, while the mail waits in the
   expect(row).toEqual({ following: false, sealed: null, lang: null, news_since: null, mail_at: null })
 })
 
-test('a follower of before, of whom there is a hash alone, gets no mail, and can leave as before', async () => {
-  await follow(at, shop, { email })
-  await owner(`update follow set sealed = null, lang = null, news_since = null, mail_at = null
-    where merchant_id = '${shop.merchantId}'`)
-  await list('Lamp')
-  expect(await newsAfter(2 * week)).toEqual([])
-  expect(await rowOf()).toMatchObject({ following: true, followers: 1 })
-})
-
 test('an address to which nothing was sent for the retention is erased; the follower still counts', async () => {
   await follow(at, shop, { email })
   const kept = at.world.ctx.config.policy.shopperRetentionDays

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { balancesOf } from '../../testing/payments.ts'
-import { anOperator } from '../../testing/people.ts'
 import type { RowShop } from '../../testing/rows.ts'
 import { anOpenRefund, aSoldOrder } from '../../testing/sold.ts'
 import * as runs from '../../testing/supplier-payouts.ts'
@@ -87,14 +85,6 @@ describe('a run', () => {
     expect(await dueOf()).toMatchObject({ orders: 1, ...runs.account })
   })
 
-  test('is confirmed on another device than it was proposed on', async () => {
-    await runs.aCompletedOrder(world, shop)
-    const { id } = (await runs.proposeRun(world, desks[0], supplier)).data
-    await world.testDb.owner.run(`update session set device = 'one desk' where party = 'operator';
-      update proposal set proposed_on = concat('one desk ', (select network from session limit 1))`)
-    expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ needs: 'another_device' })
-  })
-
   test('of another sum than was shown is refused, and so is one of nothing', async () => {
     const { before } = await world.must(operatorSupplierPayouts.due, { token: desks[0], query: {} })
     const body = { supplier, before, orders: 1, amount: 6_000, ...runs.account, reason }
@@ -123,21 +113,6 @@ describe('a run', () => {
     await runs.claimRun(world, desks[0], { id: other })
     const again = await runs.recordRun(world, desks[0], { id: other, state: 'sent', evidence: 'LINE 2026/77' })
     expect(again.refusal).toMatchObject({ error: 'conflict', line: 'LINE 2026/77' })
-  })
-
-  test('that failed makes its orders due again, by the word of another person than its sender', async () => {
-    await runs.aCompletedOrder(world, shop)
-    const id = await runs.aConfirmedRun(world, desks, supplier)
-    await runs.sendRun(world, desks[1], id)
-    const fail = (token: string) => runs.recordRun(world, token, { id, state: 'failed' })
-    expect((await fail(desks[1])).refusal).toMatchObject({ needs: 'another_operator' })
-    expect((await fail(desks[0])).data.transfer).toMatchObject({ state: 'failed' })
-    expect(await dueOf()).toMatchObject({ orders: 1, amount: 6_000 })
-    expect(await balancesOf(world, shop)).toMatchObject({ supplier: 6_000 })
-    const second = await runs.aConfirmedRun(world, desks, supplier)
-    await runs.sendRun(world, desks[0], second)
-    expect((await runs.recordRun(world, desks[0], { id: second, state: 'arrived' })).status).toBe(200)
-    expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': 6_000 })
   })
 })
 
@@ -170,14 +145,6 @@ describe('a run that came back after it had arrived', () => {
     expect(order).toEqual({ paidAt: null, runAt: null })
     await anArrivedRun()
     expect(await balancesOf(world, shop)).toMatchObject({ 'clearing:bank': 6_000 })
-  })
-
-  test('is proposed by finance alone, and only where it had arrived', async () => {
-    await runs.aCompletedOrder(world, shop)
-    const id = await runs.aConfirmedRun(world, desks, supplier)
-    await runs.claimRun(world, desks[0], { id })
-    expect((await propose(id)).refusal).toMatchObject({ error: 'conflict', status: 'claimed' })
-    expect((await propose(world.ctx.ids.next())).status).toBe(404)
   })
 })
 
@@ -261,18 +228,6 @@ describe('an order', () => {
     expect((await runOf(id)).lines).toMatchObject([{ cost: 6_000, returned: 1_999, amount: 4_001 }])
   })
 
-  test('of a confirmed run is refunded by the platform, within its budget and by two above the threshold', async () => {
-    const orderId = await runs.aCompletedOrder(world, shop)
-    await runs.aConfirmedRun(world, desks, supplier)
-    const late = { orderId, amount: 10_000, goods: 'not_received' } as const
-    const refund = await anOpenRefund(world, shop.merchantId, late)
-    await world.testDb.owner.run('update policy set two_person_above_day = 9999')
-    expect((await decide(refund, 'platform')).refusal).toMatchObject({ needs: 'proposal' })
-    await world.testDb.owner.run('update policy set two_person_above_day = 100000')
-    expect((await decide(refund, 'platform')).data).toMatchObject({ bears: 'platform' })
-    expect(await balancesOf(world, shop)).toMatchObject({ supplier: 6_000, grant: -10_000, refunds: 10_000 })
-  })
-
   test('of two suppliers is paid in two runs that add up to its cost less what was returned', async () => {
     const names = [`a${supplier}`, `b${supplier}`]
     const goods = [
@@ -299,17 +254,4 @@ describe('an order', () => {
     expect(await balancesOf(world, mixed)).toMatchObject({ 'clearing:bank': 4_333 - 1_805 })
     expect(await balancesOf(world, mixed)).not.toHaveProperty('supplier')
   })
-})
-
-test('what one operator proposes or confirms counts for the day', async () => {
-  await world.testDb.owner.run('update policy set operator_day_max = 10000')
-  await runs.aCompletedOrder(world, shop)
-  await runs.aConfirmedRun(world, desks, supplier)
-  await runs.aCompletedOrder(world, shop)
-  const { id } = (await runs.proposeRun(world, desks[0], supplier)).data
-  expect((await runs.confirmRun(world, desks[1], id)).refusal).toMatchObject({ because: 'operator_day' })
-  await world.testDb.owner.run('update policy set operator_day_max = 10000000')
-  const auditor = await anOperator(world, ['auditor'])
-  const { list: days } = await world.must(operators.days, { token: auditor })
-  expect(days.filter(({ supplierPayouts }) => supplierPayouts > 0).length).toBeGreaterThan(1)
 })
