@@ -100,9 +100,3 @@ test('the funnel counts each person once a day, then the orders of visitors; eac
   const unsold = await world.must(insight.list, { token, query: { unsold: true } })
   expect(unsold.list.map(({ title }) => title)).toEqual(['Cup'])
 })
-
-test('a shop that nobody has seen has a funnel of nothing', async () => {
-  const { token } = await aMerchant(world)
-  const none = { visitors: 0, viewers: 0, baskets: 0, orders: 0, paid: 0 }
-  expect(await world.must(dashboard.funnel, { token })).toMatchObject(none)
-})
