@@ -100,6 +100,8 @@ const purposes: Record<string, string> = {
   WORKERS_COUNTING: 'the same for sales that are counted, in batches',
   WORKERS_REWARDS: 'the same for referral rewards and invitations',
   OUTBOX_LEASE_SECONDS: 'how long the messages of a process that ended wait for another one',
+  BREACHED_PASSWORDS_URL:
+    'a service of breached passwords, asked besides the own list by five characters of a hash: `https://api.pwnedpasswords.com/range/`',
   SECURITY_LOG: 'lines about sign-ins, refusals and operators’ acts, whatever `LOG_LEVEL` is',
   SECURITY_LOG_ADDRESSES: 'the whole address in these lines, instead of its network',
   METRICS_PORT:

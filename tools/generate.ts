@@ -1,25 +1,28 @@
 // `npm run generate`: writes the generated files; with --check it only reports stale ones.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { breachedPasswords } from './generate-breached-passwords.ts'
 import { furtherCalls } from './generate-further-calls.ts'
 import { callTables } from './generate-routes.ts'
 import { settingsTable } from './generate-settings.ts'
 import { root } from './root.ts'
 
-const generated: Record<string, () => string | Promise<string>> = { ...callTables, ...settingsTable, ...furtherCalls }
+type Render = () => string | Buffer | Promise<string>
+
+const generated: Record<string, Render> = { ...callTables, ...settingsTable, ...furtherCalls, ...breachedPasswords }
 
 const isCheck = process.argv.includes('--check')
 let stale = 0
 
 for (const [path, render] of Object.entries(generated)) {
   const file = join(root, path)
-  const text = await render()
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+  const content = Buffer.from(await render())
+  if (existsSync(file) && readFileSync(file).equals(content)) continue
   if (isCheck) {
     stale++
     process.stderr.write(`${path} is stale: run \`npm run generate\` and commit it\n`)
   } else {
-    writeFileSync(file, text)
+    writeFileSync(file, content)
     process.stdout.write(`${path} written\n`)
   }
 }

@@ -51,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     simulatedPayments,
     ...readRetention(env),
     ...readQuotas(env),
+    breachedPasswordsUrl: readBreachedPasswords(env),
     /** Whether /docs and /openapi.json are served. */
     apiDocs: flag(env, 'API_DOCS', !production),
     /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
@@ -85,6 +86,14 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     ...readJobs(env, production),
     ...readObservation(env, production),
   }
+}
+
+/** A service that is asked by the first five characters of a hash; none by default. */
+function readBreachedPasswords(env: NodeJS.ProcessEnv): string | null {
+  const url = env['BREACHED_PASSWORDS_URL'] || null
+  if (url !== null && !/^(https:\/\/|http:\/\/127\.0\.0\.1:)\S+\/$/.test(url))
+    fail('BREACHED_PASSWORDS_URL must be like https://api.pwnedpasswords.com/range/')
+  return url
 }
 
 /** For how many days an applicant's personal data is kept after the decision. */

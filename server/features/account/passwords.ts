@@ -13,12 +13,13 @@ import { forgetSessions, type MerchantSession, type Session } from '../../base/h
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { forgiveFailures } from '../../base/secrets/failures.ts'
 import { compareOnce, takePasswordTry } from '../../base/secrets/password-tries.ts'
-import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { hashPassword, isCheap, isPassword } from '../../base/secrets/passwords.ts'
 import { noteSecurity } from '../../base/security-log.ts'
-import { identifyAccount, readAccount, subjectOf } from './accounts.ts'
+import { type Account, identifyAccount, readAccount, subjectOf } from './accounts.ts'
 import { checkCode, consumeCode } from './codes.ts'
+import { findPasswordError } from './find-password-error.ts'
 import { unbindPartners } from './partner-bindings.ts'
-import { invalidPassword, type PasswordOwner } from './rules.ts'
+import type { PasswordOwner } from './rules.ts'
 import { reportFailures, sendSecurityNotice } from './security-notice.ts'
 import { endSessions } from './sessions.ts'
 
@@ -48,7 +49,7 @@ export async function resetPassword(call: ResetCall): Promise<string> {
   if (body.code === undefined) return changePassword(ctx, body, session)
   const { code, request, account = '' } = body
   requireAccount(account)
-  requireStrongPassword(body.password, { email: readEmail(account) ?? '', phone: account, shopName: '' })
+  await requireStrongPassword(ctx, body.password, { email: readEmail(account) ?? '', phone: account, shopName: '' })
   const now = ctx.clock.now()
   const { subject } = await identifyAccount(ctx.db, account)
   const merchantId = await checkCode(ctx, { purpose: 'reset_password', subject, code, request, now })
@@ -78,9 +79,18 @@ export function requireAccount(text: string) {
   if (!isAccountLike(text)) throw refuseField('account', 'account_required')
 }
 
-function requireStrongPassword(password: string, owner: PasswordOwner) {
-  const error = invalidPassword(password, owner)
+async function requireStrongPassword(ctx: Ctx, password: string, owner: PasswordOwner) {
+  const error = await findPasswordError(ctx, password, owner)
   if (error) throw refuseField('password', error)
+}
+
+/** Hashes a right password again where the cost has risen since, unless it was changed meanwhile. */
+export async function raiseHash(ctx: Ctx, { merchantId, passwordHash }: Account, password: string) {
+  if (!isCheap(ctx, passwordHash)) return
+  const raised = await hashPassword(ctx, password)
+  await ctx.db.query(sql`
+    update merchant set password_hash = ${raised}
+    where merchant_id = ${merchantId} and password_hash = ${passwordHash}`)
 }
 
 type SetPasswordInput = {
@@ -94,7 +104,7 @@ type SetPasswordInput = {
 
 async function setPassword(ctx: Ctx, { merchantId, password, sessionId, confirm }: SetPasswordInput) {
   const owner = await readAccount(ctx.db, merchantId)
-  requireStrongPassword(password, owner)
+  await requireStrongPassword(ctx, password, owner)
   const passwordHash = await hashPassword(ctx, password)
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {

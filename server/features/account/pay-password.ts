@@ -60,7 +60,7 @@ type CompareInput = { merchantId: string; password: string; hash: string | null 
 
 /** A fault of the server, such as a full queue, does not count as a try. */
 async function checkOrReturnTry(ctx: Ctx, { merchantId, password, hash }: CompareInput) {
-  return checkPayPassword(ctx.config.keys, password, hash).catch(async (fault: unknown) => {
+  return checkPayPassword(ctx, password, hash).catch(async (fault: unknown) => {
     await ctx.db.query(sql`
       update merchant set pay_password_tries = pay_password_tries - 1
       where merchant_id = ${merchantId} and pay_password_tries > 0`)

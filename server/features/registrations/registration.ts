@@ -10,7 +10,7 @@ import { forgiveFailures, returnTry, takeTry } from '../../base/secrets/failures
 import type { MailCaller } from '../../base/secrets/mail-limits.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
 import { takenNameTries } from '../../base/secrets/try-limits.ts'
-import { invalidPassword } from '../account/rules.ts'
+import { findPasswordError } from '../account/find-password-error.ts'
 import { consumeInvitation, invalidInvitation } from '../invitations/invitations.ts'
 import { searchWords } from '../merchants/merchant-words.ts'
 import { claimSlug } from '../shop/address.ts'
@@ -43,7 +43,7 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
   const { form, codeField = 'invitationCode', isPasswordOptional = false, beforeInsert } = input
   const { application, errors } = readApplication(form)
   const hasPassword = form.password !== undefined || !isPasswordOptional
-  if (hasPassword) Object.assign(errors, passwordErrors(form, application))
+  if (hasPassword) Object.assign(errors, await passwordErrors(ctx, form, application))
   const idKind = form.idKind ?? 'identity_card'
   const images = ['storeLogo', ...documentPhotos(idKind)] as const
   for (const field of images) if (form[field] === undefined) errors[field] = 'image_missing'
@@ -148,8 +148,9 @@ async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): 
   })
 }
 
-function passwordErrors({ password = '', passwordConfirm = '' }: RegistrationForm, owner: Application): FieldErrors {
-  const error = invalidPassword(password, { ...owner, shopName: owner.storeName })
+async function passwordErrors(ctx: Ctx, form: RegistrationForm, owner: Application): Promise<FieldErrors> {
+  const { password = '', passwordConfirm = '' } = form
+  const error = await findPasswordError(ctx, password, { ...owner, shopName: owner.storeName })
   if (error) return { password: error }
   return password === passwordConfirm ? {} : { passwordConfirm: 'passwords_differ' }
 }

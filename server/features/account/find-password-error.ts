@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '../../base/ctx.ts'
+import type { TextId } from '../../base/texts/texts.ts'
+import { invalidPassword, type PasswordOwner } from './rules.ts'
+
+/** Who chooses a password does not wait longer. */
+const timeoutMs = 2_000
+/** A padded answer has some fifty kilobytes. */
+const answerBytesMax = 300_000
+/** What the service learns of a password: the first 20 bits of a hash, which thousands of passwords have. */
+const prefixLength = 5
+
+/** What is wrong with a password, by the rules and by the service of breached passwords where one is set. */
+export async function findPasswordError(ctx: Ctx, password: string, owner: PasswordOwner): Promise<TextId | null> {
+  return invalidPassword(password, owner) ?? ((await isKnownToService(ctx, password)) ? 'password_common' : null)
+}
+
+/**
+ * Whether a service of breached passwords (BREACHED_PASSWORDS_URL, the API of Pwned Passwords) knows a password. Where
+ * none is set, or it does not answer in time, the filter of this repository alone has decided.
+ */
+async function isKnownToService({ config, log }: Ctx, password: string): Promise<boolean> {
+  if (config.breachedPasswordsUrl === null) return false
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  try {
+    const answer = await fetch(`${config.breachedPasswordsUrl}${hash.slice(0, prefixLength)}`, {
+      headers: { 'add-padding': 'true' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!answer.ok || !answer.body) throw new Error(`the service answered ${answer.status}`)
+    return hasLine(await readBounded(answer.body), hash.slice(prefixLength))
+  } catch (error) {
+    log.warn({ err: error }, 'the service of breached passwords did not answer')
+    return false
+  }
+}
+
+async function readBounded(body: ReadableStream<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > answerBytesMax) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+/** A line is the rest of a hash and a count; lines of padding count nothing. */
+const hasLine = (text: string, rest: string): boolean =>
+  text.split('\n').some((line) => line.startsWith(`${rest}:`) && !/:0\s*$/.test(line))
