@@ -214,7 +214,7 @@ const technical = [
   ...['secret', 'keys', 'smtpUrl', 'mailFrom', 'depositKeys', 'chainAgreement', 'simulatedPayments', 'trustProxy'],
   'loopbackReceivers',
   ...['rateLimits', 'processes', 'jobs', 'drainSeconds', 'logLevel'],
-  ...['outboxWorkers', 'outboxLeaseSeconds', 'securityLog', 'securityLogWholeAddresses'],
+  ...['outboxWorkers', 'outboxLeaseSeconds', 'breachedPasswordsUrl', 'securityLog', 'securityLogWholeAddresses'],
   ...['metricsPort', 'metricsHost', 'metricsToken'],
 ]
 
