@@ -105,7 +105,8 @@ const openToAll = [
   ...['GET /admin/desk/waiting/:id', 'GET /admin/me', 'GET /admin/security', 'POST /admin/desk/open'],
   ...['POST /admin/logout', 'POST /admin/security/confirm', 'POST /admin/security/confirm/options'],
   ...['POST /admin/security/passkeys', 'POST /admin/security/passkeys/options', 'POST /admin/security/passkeys/remove'],
-  ...['POST /admin/security/passkeys/rename', 'POST /admin/security/recovery-codes'],
+  ...['POST /admin/security/passkeys/rename', 'POST /admin/security/password'],
+  'POST /admin/security/recovery-codes',
 ]
 
 describe('a call of operators with a role of its own', () => {

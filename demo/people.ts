@@ -16,6 +16,8 @@ import { drawShopBanner, drawShopLogo } from './pictures/shop.ts'
 import type { DemoShop } from './shops.ts'
 
 export const demoPassword = 'demo harbour 2026'
+/** Of the demo's operators. */
+const deskPassword = 'demo desk by the quay'
 export const demoPayPassword = '135790'
 const reason = 'the demo world'
 
@@ -49,8 +51,9 @@ async function makeOperator({ ctx, must, clock }: PastDriver, { email, roles }: 
   const first = await must(operators.login, { body: { email, password } })
   if (!('enrol' in first)) throw new Error('a new operator was not asked to enrol')
   const totpSecret = first.enrol.secret
-  await must(operators.login, { body: { email, password, totp: codeAt(totpSecret, clock.now()) } })
-  return { email, password, totpSecret }
+  const totp = codeAt(totpSecret, clock.now())
+  await must(operators.login, { body: { email, password, totp, newPassword: deskPassword } })
+  return { email, password: deskPassword, totpSecret }
 }
 
 export async function invite(driver: Driver, token: string, uses: number): Promise<string> {

@@ -125,7 +125,7 @@ function loginsOf(ctx: Ctx, { operators, overseers = [], invitation, shops }: De
     `  The demo world   ${ctx.config.publicUrl}`,
     `    merchant       ${first.email}   password: ${demoPassword}   payment password: ${demoPayPassword}`,
     `    another one    ${other.email}   with the same passwords`,
-    `    console        ${ctx.config.publicUrl}/console/`,
+    `    console        ${ctx.config.consoleUrl}/console/`,
     `    operator       ${operator?.email}   password: ${operator?.password}`,
     `                   one-time codes from ${operator?.totpSecret} (any authenticator app)`,
     `    the second one  ${second?.email}   password: ${second?.password}`,
@@ -135,7 +135,7 @@ function loginsOf(ctx: Ctx, { operators, overseers = [], invitation, shops }: De
       `                   one-time codes from ${totpSecret}`,
     ]),
     `    newcomers      register with the invitation ${invitation}; a demo operator approves within a minute`,
-    `    a shop's page  ${ctx.config.publicUrl}/s/${shops?.[0]}`,
+    `    a shop's page  ${ctx.config.shopUrl}/s/${shops?.[0]}`,
     `    mail           ${ctx.config.publicUrl}/demo/mail   nothing is sent`,
     '',
   ]

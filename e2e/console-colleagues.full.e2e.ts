@@ -4,7 +4,7 @@ import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { collectMails } from '#server/testing/world.ts'
 import { axe } from './support/axe.ts'
-import { desk, look, openConsole, readSecret } from './support/console.ts'
+import { chooseOwnPassword, desk, look, openConsole, ownPassword, readSecret } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 
 test.use(desk)
@@ -68,9 +68,32 @@ test('two administrators make an operator in the console, who signs in for the f
   await expect(their.getByRole('heading', { name: 'Your first login' })).toBeVisible()
   const secret = await readSecret(their)
   await their.getByLabel('Six digits').fill(codeAt(secret, world.clock.now()))
+  await chooseOwnPassword(their)
+  await look(their, 'enrol')
   await their.keyboard.press('Enter')
   await their.getByText('I have put them where only I can read them').click()
   await their.getByRole('button', { name: 'Finish' }).click()
+  await expect(their.getByRole('heading', { name: 'Tell an administrator this code' })).toBeVisible()
+  const code = String(await their.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/).textContent())
+  await look(their, 'wait')
+
+  await openConsole(page, { url: world.url, token: first }, '/colleagues')
+  await page.getByRole('button', { name: email }).click()
+  await page.getByRole('button', { name: 'Confirm the first login…' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm the first login?' })
+  await confirming.getByLabel('The code on the colleague').fill(code)
+  await confirming.getByLabel(/^Reason, as/).fill('I called Ravi.')
+  await look(page, 'colleague-confirm')
+  await page.keyboard.press('Control+Enter')
+  await expect(confirming).toBeHidden()
+
+  await their.getByRole('button', { name: 'To the login' }).click()
+  await their.getByLabel('Email').fill(email)
+  await their.getByLabel('Password').fill(ownPassword)
+  await their.keyboard.press('Enter')
+  world.clock.advance(60_000)
+  await their.getByLabel('Six digits').fill(codeAt(secret, world.clock.now()))
+  await their.keyboard.press('Enter')
   await expect(their.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(their.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Deposits' })).toBeVisible()
   await fresh.close()

@@ -1,6 +1,6 @@
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { createOperator } from '#server/features/operators/create-operator.ts'
-import { desk, readSecret } from './support/console.ts'
+import { chooseOwnPassword, desk, ownPassword, readSecret } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 import { photograph } from './support/photograph.ts'
 
@@ -20,6 +20,7 @@ test('the first sign-in enrols an authenticator, the next one asks for its code'
   await expect(page.getByRole('heading', { name: 'Your first login' })).toBeVisible()
   const secret = await readSecret(page)
   await page.getByLabel('Six digits').fill(codeAt(secret, world.clock.now()))
+  await chooseOwnPassword(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Each code works once.')).toBeVisible()
   await photograph(page, 'console-enrol')
@@ -30,7 +31,7 @@ test('the first sign-in enrols an authenticator, the next one asks for its code'
   await page.getByRole('button', { name: email }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(ownPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Code from your authenticator app' })).toBeVisible()
   world.clock.advance(60_000)

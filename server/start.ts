@@ -9,10 +9,11 @@ import { requireProcesses } from './base/processes/process-rules.ts'
 import { releaseMemoryAfterStart } from './base/processes/release-memory.ts'
 import { hearPrimary } from './base/processes/siblings.ts'
 import { requireSafeStart } from './base/safe-start.ts'
+import { environment } from './base/secret-files.ts'
 import { makeCtx } from './make-ctx.ts'
 import { stopServer } from './stop.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(environment(process.env))
 requireSafeStart(config)
 requireProcesses(config)
 if (config.processes > 1 && cluster.isPrimary) {

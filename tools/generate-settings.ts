@@ -29,9 +29,17 @@ const purposes: Record<string, string> = {
     'how many processes serve on the port; more than 1 on PostgreSQL only, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',
   HOST: 'the address to listen on; the default is reached from this machine only',
   PUBLIC_URL: 'the address that people use, for links in messages and mails',
+  CONSOLE_URL:
+    'a host of its own for the console and its calls, so that a fault of another page does not reach it; `PUBLIC_URL` where it is not set',
+  SHOP_URL:
+    'a host of its own for the shops as shoppers see them; `PUBLIC_URL` where it is not set; what a browser remembers of orders stays at the host where it was made',
+  CONSOLE_NETWORKS:
+    'networks, with commas, from which the console and its calls are reached; elsewhere they are not found; everywhere where it is not set',
   SETTLEMENT_CURRENCY: 'the currency of all books, an ISO 4217 code; never change it on a database with orders',
   SMTP_URL:
     'the mail server (`smtp://` or `smtps://`); without it mails are written into the folder `outbox` of `DATA_DIR`',
+  PLAIN_NETWORK:
+    'accepts, in production, a database and a mail server beyond this machine without TLS: on a network that nobody else reads',
   MAIL_FROM: 'the sender of mails',
   STRIPE_SECRET_KEY: 'the secret key of the account at Stripe: shoppers can pay by card; see [payments](#payments)',
   STRIPE_WEBHOOK_SECRET: 'the signing secret of the webhook endpoint at Stripe',

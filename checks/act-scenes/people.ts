@@ -87,6 +87,16 @@ export const peopleScenes: Scene[] = [
   scene(operatorSecurity.renewRecoveryCodes, 'operator.recovery_codes', async ({ world }) => {
     return { token: (await anEnrolledOperator(world)).token, body: {}, of: null }
   }),
+  scene(operatorSecurity.changePassword, 'operator.password', async ({ world }) => {
+    const { token, password } = await anEnrolledOperator(world)
+    return { token, body: { oldPassword: password, newPassword: 'a lantern at the pier' }, of: null }
+  }),
+  scene(operators.confirmEnrolment, 'operator.enrolment', async ({ world, admin }) => {
+    const id = await anOperatorId(world)
+    await world.testDb.owner.run(`update operator set totp_enrolled_at = null, enrol_code = 'AAAABBBB',
+      enrol_proven_at = created_at, enrol_by = '2999-01-01' where id = '${id}'`)
+    return { token: admin, params: { id }, body: { code: 'AAAA-BBBB', reason }, of: null }
+  }),
   scene(operators.signOut, 'operator.sign_out', async ({ world, admin }) => {
     return { token: admin, params: { id: await anOperatorId(world) }, body: { reason }, of: null }
   }),

@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type ReactNode, useId } from 'react'
+import { type HTMLAttributes, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
 import { classNames } from '#kit/class-names.ts'
 
 type Props = {
@@ -6,7 +6,8 @@ type Props = {
   beside?: ReactNode
   value: string
   onChange: (text: string) => void
-  type?: 'text' | 'date'
+  type?: 'text' | 'date' | 'password'
+  autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
   /** Of a date: the first and the last that may be chosen. */
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** A field of one line in a dialog or a bar, with its name above. */
-export function TextInput({ label, beside, onChange, type = 'text', error, ...rest }: Props) {
+export function TextInput({ label, beside, onChange, type = 'text', autoComplete = 'off', error, ...rest }: Props) {
   const id = useId()
   return (
     <div className="mb-12">
@@ -29,7 +30,7 @@ export function TextInput({ label, beside, onChange, type = 'text', error, ...re
         {...rest}
         id={id}
         type={type}
-        autoComplete="off"
+        autoComplete={autoComplete}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => onChange(event.target.value)}

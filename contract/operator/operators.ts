@@ -43,16 +43,23 @@ export const operators = {
     path: '/admin/login',
     access: 'public',
     summary:
-      'Signs an operator in; the first sign-in answers the TOTP secret to enrol, and must be repeated with a code',
+      'Signs an operator in; the first sign-in answers the TOTP secret to enrol, and is repeated with a code and an own password',
     body: Type.Object({
       email: Type.String({ maxLength: limits.emailMax }),
       password: Type.String({ maxLength: limits.passwordMax }),
       totp: Type.Optional(Type.String({ maxLength: limits.recoveryCodeMax })),
+      /** The operator's own password, with the first code: the given one opens one session. */
+      newPassword: Type.Optional(Type.String({ maxLength: limits.passwordMax })),
     }),
     reply: Type.Union([
       Type.Object({
         token: Type.String(),
         expiresAt: Timestamp,
+        recoveryCodes: Type.Optional(Type.Array(Type.String())),
+      }),
+      /** The enrolment is done, and waits for an administrator to whom the operator tells the code. */
+      Type.Object({
+        waits: Type.Object({ code: Type.String() }),
         recoveryCodes: Type.Optional(Type.Array(Type.String())),
       }),
       Type.Object({ enrol: Type.Object({ secret: Type.String(), uri: Type.String() }) }),
@@ -76,6 +83,8 @@ export const operators = {
       Type.Object({
         ...Operator.properties,
         disabledAt: Nullable(Timestamp),
+        /** Since when a first factor waits for an administrator's confirmation. */
+        waitsSince: Nullable(Timestamp),
         lastSeen: Nullable(Timestamp),
         /** Why the command on the server made this operator although two administrators could; else null. */
         emergency: Nullable(Type.String()),
@@ -111,6 +120,18 @@ export const operators = {
     summary: 'What each operator decided about money on a day, newest first, in UTC and in minor units',
     query: Type.Object({ ...listQuery, operatorId: Type.Optional(Id) }),
     reply: listOf(OperatorDay),
+  }),
+  confirmEnrolment: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/enrolment',
+    access: ['admin'],
+    summary: 'Confirms the first factor of a new operator, by the code that the own page shows; not of oneself',
+    stepUp: true,
+    params: ById,
+    verbatim: ['code'],
+    body: Type.Object({ code: Type.String({ maxLength: limits.recoveryCodeMax }), ...reasonField }),
+    reply: Empty,
+    perMinute: 10,
   }),
   signOut: endpoint({
     method: 'POST',

@@ -52,6 +52,21 @@ export const operatorSecurity = {
     verbatim: ['passkey', 'code', 'recoveryCode'],
     perMinute: 60,
   }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/admin/security/password',
+    access: operatorRoles,
+    summary: "Sets the operator's own password, by the old one; other sessions of the operator end",
+    stepUp: true,
+    body: Type.Object({
+      oldPassword: Type.String({ maxLength: limits.passwordMax }),
+      newPassword: Type.String({ maxLength: limits.passwordMax }),
+    }),
+    reply: Empty,
+    verbatim: ['oldPassword', 'newPassword'],
+    said: 'saved',
+    perMinute: 60,
+  }),
   overview: endpoint({
     method: 'GET',
     path: '/admin/security',

@@ -35,6 +35,14 @@ export async function openConsole(
 export const readSecret = async (page: Page): Promise<string> =>
   String(await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()).replaceAll(' ', '')
 
+export const ownPassword = 'a lantern at the pier'
+
+/** The own password of a first sign-in, beside the first code. */
+export async function chooseOwnPassword(page: Page) {
+  await page.getByLabel('Your own password').fill(ownPassword)
+  await page.getByLabel('The same password again').fill(ownPassword)
+}
+
 /** What a page looks like on both sizes of a desk, in light and in dark. The small size is also every-room.e2e.ts's. */
 export async function look(page: Page, name: string) {
   await axe(page)

@@ -3,7 +3,9 @@ import { dollarOf, isSettlementCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { readChainSettings, readRates } from './chain-settings.ts'
 import { readDepositKeys } from './deposit-keys.ts'
+import { readHosts } from './host-settings.ts'
 import { readPayments } from './payment-settings.ts'
+import { needsStartTls, requireProtected } from './plain-connections.ts'
 import { fail, flag, hours, list, token, wholeNumber, wholeNumberOrNull } from './read-env.ts'
 import { isLoopback, readTrustedProxies } from './safe-start.ts'
 import { isWeak, type RootKeys, rootKeyOf, wantedSecret } from './secrets/root-keys.ts'
@@ -16,6 +18,9 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
   const production = env['NODE_ENV'] === 'production'
   const database = readDatabase(env, { production, isCommandOfOwner })
   const { databaseUrl } = database
+  const smtpUrl = env['SMTP_URL'] || null
+  const plainNetwork = flag(env, 'PLAIN_NETWORK', false)
+  if (production && !plainNetwork) requireProtected(connectionsOf(database), smtpUrl)
   const host = env['HOST'] || '127.0.0.1'
   // With DATABASE_URL set there is no demo unless DEMO=1.
   const demo = flag(env, 'DEMO', !production && !databaseUrl)
@@ -41,7 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     testClock,
     /** Partners of the demo and of tests may receive at this machine, without a certificate. */
     loopbackReceivers: demo || testClock,
-    publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
+    ...readHosts(env, port),
     currency,
     /** Every key of the server is derived from these. */
     keys,
@@ -56,7 +61,9 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     apiDocs: flag(env, 'API_DOCS', !production),
     /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
     ownContacts: list(env, 'OWN_CONTACTS'),
-    smtpUrl: env['SMTP_URL'] || null,
+    smtpUrl,
+    /** The connection to the mail server must be encrypted before anything is sent. */
+    smtpNeedsTls: production && !plainNetwork && smtpUrl !== null && needsStartTls(smtpUrl),
     mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
     ...readPayments(env, { production, demo, testClock }),
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
@@ -95,6 +102,12 @@ function readBreachedPasswords(env: NodeJS.ProcessEnv): string | null {
     fail('BREACHED_PASSWORDS_URL must be like https://api.pwnedpasswords.com/range/')
   return url
 }
+
+const connectionsOf = ({ databaseUrl, ownerUrl, auditDatabaseUrl }: ReturnType<typeof readDatabase>) => ({
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: ownerUrl,
+  AUDIT_DATABASE_URL: auditDatabaseUrl,
+})
 
 /** For how many days an applicant's personal data is kept after the decision. */
 const readRetention = (env: NodeJS.ProcessEnv) => ({

@@ -5,10 +5,13 @@ import { createMail } from './mail.ts'
 
 const mailFrom = 'shop@example.com'
 const publicUrl = 'https://shops.example'
+const settings = ({ url }: { url: string }, smtpNeedsTls = false) => ({
+  ...{ smtpUrl: url, smtpNeedsTls, mailFrom, dataDir: '', publicUrl },
+})
 
 test('many mails go over a few kept connections', async () => {
   const server = await openMailServer()
-  const mail = createMail({ smtpUrl: server.url, mailFrom, dataDir: '', publicUrl }, systemClock)
+  const mail = createMail(settings(server), systemClock)
   const message = { to: 'somebody@example.com', subject: 'Hello', text: 'Hello' }
   for (let round = 0; round < 10; round++) {
     await Promise.all(Array.from({ length: 4 }, () => mail.send(message)))
@@ -25,7 +28,7 @@ test.each([
   'รหัสของคุณคือ ABCD2345 ใช้ได้ 10 นาที',
 ])('a mail arrives with the text that was sent: %s', async (text) => {
   const server = await openMailServer()
-  const mail = createMail({ smtpUrl: server.url, mailFrom, dataDir: '', publicUrl }, systemClock)
+  const mail = createMail(settings(server), systemClock)
   await mail.send({ to: 'somebody@example.com', subject: 'Hello', text })
   await mail.send({ to: 'another@example.com', subject: 'Hello', text: 'Not this one' })
   expect(server.textsTo('somebody@example.com').map((each) => each.trim())).toEqual([text])
@@ -35,7 +38,7 @@ test.each([
 
 test('a mail that comes regularly has its own id, and says where one POST ends it, each in one line', async () => {
   const server = await openMailServer()
-  const mail = createMail({ smtpUrl: server.url, mailFrom, dataDir: '', publicUrl }, systemClock)
+  const mail = createMail(settings(server), systemClock)
   const [to, unsubscribeUrl] = ['somebody@example.com', `${publicUrl}/s/shop/unfollow/${'x'.repeat(90)}?lang=zh-CN`]
   await mail.send({ to, subject: 'Hello', text: 'Hello', id: 'an-id', unsubscribeUrl })
   await mail.send({ to: 'another@example.com', subject: 'Hello', text: 'Hello' })
@@ -43,6 +46,16 @@ test('a mail that comes regularly has its own id, and says where one POST ends i
   expect(server.headersTo(to, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click'])
   expect(server.headersTo(to, 'Message-ID')).toEqual(['<an-id@shops.example>'])
   expect(server.headersTo('another@example.com', 'List-Unsubscribe')).toEqual([undefined])
+  mail.close()
+  server.close()
+})
+
+test('a mail is not sent in the clear where the connection must be encrypted', async () => {
+  const server = await openMailServer()
+  const mail = createMail(settings(server, true), systemClock)
+  const sending = mail.send({ to: 'somebody@example.com', subject: 'Hello', text: 'a code' })
+  await expect(sending).rejects.toMatchObject({ code: 'ETLS' })
+  expect(server.figures.messages).toBe(0)
   mail.close()
   server.close()
 })

@@ -16,7 +16,7 @@ const sendMaxMs = 30_000
 const connectionsMax = 4
 const recentMax = 50
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>
+type MailConfig = Pick<Config, 'smtpUrl' | 'smtpNeedsTls' | 'mailFrom' | 'dataDir' | 'publicUrl'>
 
 /** Prepared: a header that is folded or encoded within its address is not found by mail programs. */
 const unsubscribeHeaders = (url: string) => ({
@@ -34,6 +34,7 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
       transport ??= config.smtpUrl
         ? loadNodemailer().createTransport({
             url: config.smtpUrl,
+            requireTLS: config.smtpNeedsTls,
             pool: true,
             maxConnections: connectionsMax,
             ...timeouts,

@@ -16,6 +16,8 @@ const served = {
   TRUST_PROXY: '1',
 }
 
+const onNetwork = { ...served, NODE_ENV: 'production', DATABASE_URL: 'postgres://db.internal/shop' }
+
 const stripe = (mode: 'live' | 'test') => ({
   STRIPE_SECRET_KEY: `sk_${mode}_0123456789`,
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
@@ -35,10 +37,14 @@ test.each<[string, Record<string, string>]>([
   ['a test on PostgreSQL', { ...database, TEST_CLOCK: '1', RATE_LIMITS: '0' }],
   ['PostgreSQL, everything set', served],
   ['production, everything set', { ...served, NODE_ENV: 'production' }],
+  ['a database over TLS', { ...onNetwork, DATABASE_URL: 'postgres://db.internal/shop?sslmode=verify-full' }],
+  ['a database at a socket', { ...onNetwork, DATABASE_URL: 'postgres:///shop?host=/run/postgresql' }],
+  ['a network that is accepted', { ...onNetwork, PLAIN_NETWORK: '1' }],
   ['a secret in hex', { ...served, SECRET_KEY: hexSecret }],
   ['an old secret', { ...served, SECRET_KEYS_READ: hexSecret }],
   ['a live key of Stripe', { ...served, ...stripe('live') }],
   ['a test key of Stripe at the own machine', { ...stripe('test'), STRIPE_API_URL: 'http://127.0.0.1:1' }],
+  ['hosts of their own', { ...served, CONSOLE_URL: 'https://desk.example', SHOP_URL: 'https://shops.example' }],
   ['proxies by their networks', { ...served, TRUST_PROXY: '10.0.0.0/8, fd00:1::/32, loopback' }],
 ])('a server starts with %s', (_, env) => {
   expect(() => start(env)).not.toThrow()
@@ -69,7 +75,21 @@ test.each<[string, RegExp, Record<string, string>]>([
   ['a weak one of two old secrets', /SECRET_KEYS_READ/, { ...served, SECRET_KEYS_READ: `${hexSecret},harbour` }],
   ['no secret of the database roles', /DATABASE_ROLE_SECRET/, { ...served, DATABASE_ROLE_SECRET: '' }],
   ['a word as secret of the database roles', /DATABASE_ROLE_SECRET/, { ...served, DATABASE_ROLE_SECRET: 'harbour' }],
+  ['a database in the clear', /DATABASE_URL leaves this machine without TLS/, onNetwork],
+  [
+    'a database whose name nobody checks',
+    /without TLS/,
+    { ...onNetwork, DATABASE_URL: 'postgres://db.internal/shop?sslmode=require' },
+  ],
+  [
+    'a mail server whose certificate nobody checks',
+    /SMTP_URL/,
+    { ...served, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' },
+  ],
   ['plain http', /PUBLIC_URL/, { ...served, PUBLIC_URL: 'http://shop.example' }],
+  ['a console without TLS', /CONSOLE_URL/, { ...served, CONSOLE_URL: 'http://desk.example' }],
+  ['a host with a path', /SHOP_URL must be like/, { ...served, SHOP_URL: 'https://shops.example/s' }],
+  ['a console of one word', /CONSOLE_NETWORKS/, { ...served, CONSOLE_NETWORKS: 'office' }],
   ['no public address', /PUBLIC_URL/, { ...served, PUBLIC_URL: '' }],
   ['no mail', /SMTP_URL/, { ...served, SMTP_URL: '' }],
   ['no known proxy', /TRUST_PROXY/, { ...served, TRUST_PROXY: '' }],

@@ -9,7 +9,7 @@ const hopsMax = 10
 const prefixMin = { 4: 8, 6: 32 } as const
 const prefixMax = { 4: 32, 6: 128 } as const
 
-function isNetwork(text: string): boolean {
+export function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
@@ -38,6 +38,8 @@ type StartSettings = {
   demo: boolean
   testClock: boolean
   publicUrl: string
+  consoleUrl: string
+  shopUrl: string
   smtpUrl: string | null
   trustProxy: TrustedProxies
   rateLimits: boolean
@@ -51,9 +53,11 @@ const servesPeople = ({ production, databaseUrl, host, demo, testClock }: StartS
 /** The reasons why a server with these settings may not start; empty where it may. */
 export function unsafeSettings(settings: StartSettings): string[] {
   if (!servesPeople(settings)) return []
-  const { publicUrl, smtpUrl, trustProxy, rateLimits, stripe } = settings
+  const { publicUrl, consoleUrl, shopUrl, smtpUrl, trustProxy, rateLimits, stripe } = settings
   const reasons = [
     !publicUrl.startsWith('https://') && 'PUBLIC_URL must be the https address that people see',
+    !consoleUrl.startsWith('https://') && 'CONSOLE_URL must be an https address',
+    !shopUrl.startsWith('https://') && 'SHOP_URL must be an https address',
     smtpUrl === null && 'SMTP_URL is required: codes and notices go by mail',
     trustProxy === false && 'TRUST_PROXY is required: the number of proxies in front, or their networks',
     !rateLimits && 'RATE_LIMITS=0 is for tests and the demo',

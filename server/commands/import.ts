@@ -7,6 +7,7 @@ import { readConfig } from '../base/config.ts'
 import { forOwner } from '../base/ctx.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { Refusal } from '../base/refuse.ts'
+import { environment } from '../base/secret-files.ts'
 import { readColumns } from '../features/imports/chosen-columns.ts'
 import { ownerImporter } from '../features/imports/importer.ts'
 import { isSupplier } from '../features/imports/read-file.ts'
@@ -61,7 +62,7 @@ const bytes = await readFile(file).catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
-const config = readConfig(process.env, { isCommandOfOwner: true })
+const config = readConfig(environment(process.env), { isCommandOfOwner: true })
 // The thresholds are those of `npm run migrate`: this shell may not have its settings.
 const ctx = await openDatabase({ ...config, policy: null })
   .then((db) => makeCtx(config, { db }))

@@ -1,11 +1,12 @@
 import { background } from '../background.ts'
 import { readConfig } from '../base/config.ts'
 import { addGauges, listenForMetrics } from '../base/http/serve-metrics.ts'
+import { environment } from '../base/secret-files.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 /** `npm run jobs`: the background work in a process of its own, beside servers with JOBS=0. */
-const ctx = await makeCtx(readConfig(process.env))
+const ctx = await makeCtx(readConfig(environment(process.env)))
 addGauges(ctx)
 const metrics = await listenForMetrics(ctx)
 const stopJobs = startJobs(ctx, background)

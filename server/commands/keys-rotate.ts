@@ -1,10 +1,11 @@
 import { readConfig } from '../base/config.ts'
 import { openOwner } from '../base/db/open-owner.ts'
 import { createFiles } from '../base/files.ts'
+import { environment } from '../base/secret-files.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 /** `npm run keys:rotate`: encrypts everything with SECRET_KEY that is encrypted with one of SECRET_KEYS_READ, as the owner. */
-const config = readConfig(process.env, { isCommandOfOwner: true })
+const config = readConfig(environment(process.env), { isCommandOfOwner: true })
 const owner = await openOwner(config)
 try {
   const rotated = await rotateKeys({ owner, files: createFiles(config), keys: config.keys })

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../base/config.ts'
-
 import { openReadOnly } from '../base/db/read-only.ts'
 import { reportCheck } from '../base/metrics.ts'
+import { environment } from '../base/secret-files.ts'
 import { checkpointKey } from '../ledger/checkpoint-key.ts'
 
 import { verifyLedger } from '../ledger/verify.ts'
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   options: { incremental: { type: 'boolean', default: false }, connections: { type: 'string', default: '1' } },
 })
 const atOnce = readConnections(values.connections)
-const config = readConfig(process.env, { isCommandOfOwner: true })
+const config = readConfig(environment(process.env), { isCommandOfOwner: true })
 const db = await openReadOnly(config, atOnce)
 try {
   const input = { key: checkpointKey(config.keys), now: new Date(), isIncremental: values.incremental, atOnce }

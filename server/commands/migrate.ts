@@ -1,5 +1,6 @@
 import { readConfig } from '../base/config.ts'
 import { migratePostgres } from '../base/db/postgres.ts'
+import { environment } from '../base/secret-files.ts'
 
 const usage = `npm run migrate
 Brings the PostgreSQL of DATABASE_URL up to date, with the owner's address in MIGRATION_DATABASE_URL. The passwords of the
@@ -8,7 +9,7 @@ GRANTS_PER_DAY, OPERATOR_DAY_MAX, OPERATOR_PROOF_MINUTES, PAYOUT_COOL_OFF_HOURS,
 SHOPPER_RETENTION_DAYS) are written. The server itself gets DATABASE_URL and DATABASE_ROLE_SECRET only.`
 
 /** `npm run migrate`: takes the rights of the database's owner, as operator:create, import and keys:rotate do. */
-const config = readConfig(process.env, { isCommandOfOwner: true })
+const config = readConfig(environment(process.env), { isCommandOfOwner: true })
 if (config.ownerUrl === null) {
   console.error(usage)
   process.exit(2)

@@ -4,6 +4,7 @@ import { operatorRoles } from '#contract/operator/operators.ts'
 import { readEmail } from '../base/addresses/email.ts'
 import { readConfig } from '../base/config.ts'
 import { openDatabase } from '../base/db/open.ts'
+import { environment } from '../base/secret-files.ts'
 import { createOperatorByCommand } from '../features/operators/create-operator.ts'
 import { whyApart } from '../features/operators/rules.ts'
 import { makeCtx } from '../make-ctx.ts'
@@ -36,7 +37,7 @@ await create(email, roles).catch((error: unknown) => {
 })
 
 async function create(address: string, given: readonly OperatorRole[]) {
-  const config = readConfig(process.env, { isCommandOfOwner: true })
+  const config = readConfig(environment(process.env), { isCommandOfOwner: true })
   // The thresholds are those of `npm run migrate`: this shell may not have its settings.
   const ctx = await makeCtx(config, { db: await openDatabase({ ...config, policy: null }) })
   try {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../base/config.ts'
-
 import { openReadOnly } from '../base/db/read-only.ts'
 import { reportCheck } from '../base/metrics.ts'
+import { environment } from '../base/secret-files.ts'
 
 import { recount } from '../ledger/recount/recount.ts'
 import { readConnections } from './connections.ts'
@@ -15,7 +15,7 @@ const shownMax = 100
  */
 const { values } = parseArgs({ options: { connections: { type: 'string', default: '1' } } })
 const atOnce = readConnections(values.connections)
-const db = await openReadOnly(readConfig(process.env, { isCommandOfOwner: true }), atOnce)
+const db = await openReadOnly(readConfig(environment(process.env), { isCommandOfOwner: true }), atOnce)
 try {
   const { merchants, orders, postings, differences } = await recount(db, { atOnce })
   console.log(`${merchants} merchants, ${orders} orders, ${postings} postings`)

@@ -41,9 +41,9 @@ grant select (id, party, subject_id, device, network, created_at, last_seen_at, 
   partner_id, place, is_remainder) on session to :web;
 grant select (id, party, subject_id, device, created_at, last_seen_at, expires_at, ended_at, is_remainder) on session
   to :console, :jobs;
-grant select (party, subject_id, network, created_at) on session to :signin;
+grant select (party, subject_id, device, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
-grant select (emergency) on operator to :console;
+grant select (emergency, enrol_proven_at) on operator to :console;
 grant execute on function to_iso, localize_text, fallback_text, image_url, least_price, suggested_price, order_fee,
   bill_type, shop_address_period to :web, :console, :jobs;
 
@@ -105,7 +105,7 @@ grant execute on function
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_transfer_by_operator,
   record_transfer_by_operator, unread_days,
   decide_registration_by_operator, set_shop_open_by_operator, end_sessions_by_operator, revoke_partner_by_operator,
-  resend_outbox_by_operator, end_operator_access, close_event_by_operator,
+  resend_outbox_by_operator, end_operator_access, confirm_operator_enrolment, close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   take_import_turn, end_bank_import, prove_held_lines, bank_covered_days, reference_key, note_difference_by_operator,
@@ -175,5 +175,5 @@ grant execute on function to_iso, reserve_stock, release_stock, place_channel_or
 -- The sign-in of operators, and what they prove by it.
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;
 grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
-  finish_operator_enrolment, use_operator_step, use_recovery_code, require_operator_proof, record_operator_proof,
+  finish_operator_enrolment, set_operator_password, use_operator_step, use_recovery_code, require_operator_proof, record_operator_proof,
   renew_recovery_codes, record_act_by_operator to :signin;

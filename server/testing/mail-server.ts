@@ -19,6 +19,7 @@ export async function openMailServer() {
         figures.messages += 1
         messages.push(lines.join('\n'))
       }
+      if (line === 'STARTTLS') return socket.write('502 no TLS here\r\n')
       lines = line === 'DATA' ? [] : null
       return socket.write(lines ? '354 go on\r\n' : '250 done\r\n')
     })

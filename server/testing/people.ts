@@ -15,6 +15,7 @@ import type { World } from './world.ts'
 
 export const somePassword = 'correct horse battery'
 export const somePayPassword = '246802'
+export const someOperatorPassword = 'a desk by the quay'
 
 let people = 0
 
@@ -48,13 +49,17 @@ export async function anEnrolledOperator(
 ): Promise<EnrolledOperator> {
   people += 1
   const email = `operator${people}@platform.example`
-  const { password } = await createOperator(world.ctx, { email, roles })
+  const { password: given } = await createOperator(world.ctx, { email, roles })
+  const password = someOperatorPassword
   const device = `the desk of ${email}`
-  const first = await world.must(operators.login, { device, body: { email, password } })
+  const first = await world.must(operators.login, { device, body: { email, password: given } })
   if (!('enrol' in first)) throw new Error('an operator signed in without a one-time code')
   const { secret } = first.enrol
   const code = () => codeAt(secret, world.clock.now())
-  const signedIn = await world.must(operators.login, { device, body: { email, password, totp: code() } })
+  const signedIn = await world.must(operators.login, {
+    device,
+    body: { email, password: given, totp: code(), newPassword: password },
+  })
   if (!('token' in signedIn)) throw new Error('the enrolment failed')
   return { token: signedIn.token, email, password, recoveryCodes: signedIn.recoveryCodes ?? [], code }
 }

@@ -26,6 +26,8 @@ export type CallInput<E> = {
   lang?: LanguageCode
   /** The caller's address. */
   ip?: string
+  /** The host that the caller asks. */
+  host?: string
   /** What the caller's browser says of itself; all the same where it is not said. */
   device?: string
   /** The Idempotency-Key; generated if the call needs one. */
@@ -149,6 +151,7 @@ async function send<E extends Endpoint>(
     query: asText(input.query),
     ...(input.ip !== undefined && { remoteAddress: input.ip }),
     headers: {
+      ...(input.host !== undefined && { host: input.host }),
       'user-agent': input.device ?? aBrowser,
       ...(input.token !== undefined && { token: input.token }),
       ...(input.lang && { lang: wireLanguages[input.lang] }),

@@ -10,6 +10,7 @@ import { hasRole, useOperator } from '../../operator.ts'
 import { ReasonDialog, type ReasonDialogProps } from '../../parts/reason-dialog.tsx'
 import { type Decision, useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
+import { ConfirmEnrolment } from './confirm-enrolment.tsx'
 import { ProposeRoles } from './propose-colleague.tsx'
 
 type Colleague = Reply<typeof operators.list>[number]
@@ -19,10 +20,11 @@ type DialogName = 'signOut' | 'disable' | 'reset'
 export function ColleagueActs({ colleague }: { colleague: Colleague }) {
   const { t } = useLingui()
   const operator = useOperator()
-  const { id, email, disabledAt } = colleague
+  const { id, email, disabledAt, waitsSince } = colleague
   const params = { id }
   const [isProposed, setProposed] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const nothing = () => undefined
   const signOut = useDecision<typeof operators.signOut, DialogName>(callAt(api.operators.signOut, params), nothing)
   const disable = useDecision<typeof operators.disable, DialogName>(callAt(api.operators.disable, params), nothing)
@@ -42,6 +44,14 @@ export function ColleagueActs({ colleague }: { colleague: Colleague }) {
       <p className="text-soft">
         <Trans>Ending access takes one administrator. Giving it again takes two.</Trans>
       </p>
+      {waitsSince && (
+        <RowButton
+          why={mayNot ?? (isOneself ? t`Another administrator confirms you.` : null)}
+          onClick={() => setConfirming(true)}
+        >
+          <Trans>Confirm the first login…</Trans>
+        </RowButton>
+      )}
       <RowButton look="secondary" why={mayNot} onClick={() => signOut.open('signOut')}>
         <Trans>Log out everywhere…</Trans>
       </RowButton>
@@ -68,6 +78,7 @@ export function ColleagueActs({ colleague }: { colleague: Colleague }) {
         isDanger
       />
       <AccessDialog decision={reset} email={email} title={t`Propose new access?`} act={t`Propose new access`} />
+      {isConfirming && <ConfirmEnrolment colleague={colleague} onClose={() => setConfirming(false)} />}
       {isChoosing && (
         <ProposeRoles
           colleague={colleague}

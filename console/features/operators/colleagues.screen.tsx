@@ -74,7 +74,7 @@ function PeopleTable({ people, chosenId, onChoose }: TableProps) {
         ]}
       />
       <tbody>
-        {people.map(({ id, email, roles, disabledAt, lastSeen, emergency }) => (
+        {people.map(({ id, email, roles, disabledAt, waitsSince, lastSeen, emergency }) => (
           <tr key={id} className={classNames('border-b border-line', id === chosenId ? 'bg-tint' : 'hover:bg-ink/4')}>
             <td className="relative py-8 pr-10 pl-20">
               {id === chosenId && <span className="absolute inset-y-0 left-0 w-3 bg-accent" />}
@@ -90,8 +90,14 @@ function PeopleTable({ people, chosenId, onChoose }: TableProps) {
             <td className="px-10 py-8 text-soft">{roles.map(roleName).join(', ')}</td>
             <td className="px-10 py-8">
               <span className="flex items-center gap-8">
-                <Mark kind={disabledAt ? 'ended' : 'done'} />
-                {disabledAt ? <Trans>disabled</Trans> : <Trans>active</Trans>}
+                <Mark kind={disabledAt ? 'ended' : waitsSince ? 'half' : 'done'} />
+                {disabledAt ? (
+                  <Trans>disabled</Trans>
+                ) : waitsSince ? (
+                  <Trans>waits for your confirmation</Trans>
+                ) : (
+                  <Trans>active</Trans>
+                )}
               </span>
             </td>
             <td className="py-8 pr-20 pl-10 text-right text-soft">

@@ -11,11 +11,12 @@ import { ActDialog } from '../../parts/act-dialog.tsx'
 import { UnreadRoom } from '../../parts/unread-room.tsx'
 import { RecoveryCodes } from '../../recovery-codes.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { Password } from './password.tsx'
 import { SectionHead } from './section-head.tsx'
 
 type Overview = Reply<typeof operatorSecurity.overview>
 
-/** An operator's own second factors: passkeys, the authenticator app and recovery codes. */
+/** What an operator signs in with: passkeys, the authenticator app, recovery codes and the password. */
 export default function SecurityScreen() {
   const read = useGet(api.operatorSecurity.overview)
   const { data } = read
@@ -26,6 +27,7 @@ export default function SecurityScreen() {
         <Passkeys passkeys={data.passkeys} />
         <App app={data.app} />
         <Codes left={data.recoveryCodesLeft} />
+        <Password />
       </div>
     </main>
   )

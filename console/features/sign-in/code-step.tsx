@@ -6,27 +6,38 @@ import { Icon } from '#kit/icon.tsx'
 import { RowButton } from '../../keys/row-button.tsx'
 import { DeskField } from './desk-field.tsx'
 import { DeviceCodeField } from './device-code-field.tsx'
+import { noPassword, OwnPasswordFields, useWhyNotPassword } from './own-password-fields.tsx'
 import type { Credentials } from './sign-in.screen.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useCodeLogin } from './use-code-login.ts'
 
-type Props = { credentials: Credentials; onDone: (token: string) => void; onBack: () => void }
+type Props = {
+  credentials: Credentials
+  onDone: (token: string) => void
+  onWait: (code: string) => void
+  onBack: () => void
+}
 
 /** The code of the operator's device, or a recovery code where it is lost. */
-export function CodeStep({ credentials, onDone, onBack }: Props) {
+export function CodeStep({ credentials, onDone, onWait, onBack }: Props) {
   const { t } = useLingui()
+  const [isPasswordDue, setPasswordDue] = useState(false)
+  const [password, setPassword] = useState(noPassword)
+  const whyNotPassword = useWhyNotPassword()
   const [isRecovery, setRecovery] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields begins with the focus
   useEffect(() => field.current?.focus(), [isRecovery])
   const login = useCodeLogin({
     credentials,
-    onDone: ({ token }) => onDone(token),
+    onDone: (answer) => ('token' in answer ? onDone(answer.token) : onWait(answer.waits.code)),
     onRefused: () => field.current?.focus(),
+    onPasswordDue: () => setPasswordDue(true),
   })
+  const why = login.code.trim() === '' ? t`Type the code first.` : isPasswordDue ? whyNotPassword(password) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (login.code.trim() !== '') login.logIn()
+    if (why === null) login.logIn(password.chosen)
   }
   return (
     <SignInFrame
@@ -49,13 +60,8 @@ export function CodeStep({ credentials, onDone, onBack }: Props) {
         ) : (
           <DeviceCodeField ref={field} login={login} hint={t`The code changes every 30 seconds.`} />
         )}
-        <RowButton
-          type="submit"
-          isPending={login.isPending}
-          why={login.code.trim() === '' ? t`Type the code first.` : null}
-          className="min-h-44"
-          hint="Enter"
-        >
+        {isPasswordDue && <OwnPasswordFields value={password} onChange={setPassword} error={login.passwordRefused} />}
+        <RowButton type="submit" isPending={login.isPending} why={why} className="min-h-44" hint="Enter">
           <Trans>Log in</Trans>
         </RowButton>
         <FactorSwitch

@@ -5,23 +5,24 @@ import { QrCode } from '#kit/qr-code.tsx'
 import { RowButton } from '../../keys/row-button.tsx'
 import { RecoveryCodes } from '../../recovery-codes.tsx'
 import { DeviceCodeField } from './device-code-field.tsx'
+import { noPassword, OwnPasswordFields, useWhyNotPassword } from './own-password-fields.tsx'
 import type { Credentials, Enrolment } from './sign-in.screen.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useCodeLogin } from './use-code-login.ts'
+import { type CodeAnswer, useCodeLogin } from './use-code-login.ts'
 
 type Props = {
   credentials: Credentials
   enrolment: Enrolment
   onDone: (token: string) => void
+  onWait: (code: string) => void
   onBack: () => void
 }
 
-type EnrolResult = { token: string; codes: readonly string[] }
-
-/** The first sign-in: the authenticator app is set up, proves it with a code, and recovery codes are put away. */
-export function EnrolStep({ credentials, enrolment, onDone, onBack }: Props) {
+/** The first sign-in: an own password, the authenticator app, which proves it with a code, and recovery codes. */
+export function EnrolStep({ credentials, enrolment, onDone, onWait, onBack }: Props) {
   const { t } = useLingui()
-  const [enrolled, setEnrolled] = useState<EnrolResult | null>(null)
+  const [enrolled, setEnrolled] = useState<CodeAnswer | null>(null)
+  const goOn = (answer: CodeAnswer) => ('token' in answer ? onDone(answer.token) : onWait(answer.waits.code))
   const under = t`${credentials.email}. From now on you are asked for a code from your authenticator app each time you log in.`
   return (
     <SignInFrame title={t`Your first login`} under={under} isWide>
@@ -39,7 +40,7 @@ export function EnrolStep({ credentials, enrolment, onDone, onBack }: Props) {
             <Trans>Keep these for a lost device</Trans>
           </h2>
           {enrolled ? (
-            <RecoveryCodes codes={enrolled.codes} onDone={() => onDone(enrolled.token)} />
+            <RecoveryCodes codes={enrolled.recoveryCodes ?? []} onDone={() => goOn(enrolled)} />
           ) : (
             <p className="rounded-card border border-line bg-surface p-20 text-soft">
               <Trans>Your recovery codes are shown here once the code is right.</Trans>
@@ -55,7 +56,7 @@ type SetUpProps = {
   credentials: Credentials
   enrolment: Enrolment
   isDone: boolean
-  onDone: (enrolled: EnrolResult) => void
+  onDone: (enrolled: CodeAnswer) => void
   onBack: () => void
 }
 
@@ -65,11 +66,14 @@ function SetUp({ credentials, enrolment, isDone, onDone, onBack }: SetUpProps) {
   useEffect(() => field.current?.focus(), [])
   const login = useCodeLogin({
     credentials,
-    onDone: ({ token, recoveryCodes }) => onDone({ token, codes: recoveryCodes ?? [] }),
+    onDone,
   })
+  const [password, setPassword] = useState(noPassword)
+  const whyNotPassword = useWhyNotPassword()
+  const why = login.code.length < 6 ? t`Type the code first.` : whyNotPassword(password)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (login.code.length === 6) login.logIn()
+    if (why === null) login.logIn(password.chosen)
   }
   const blocks = enrolment.secret.match(/.{1,4}/g) ?? []
   return (
@@ -96,19 +100,14 @@ function SetUp({ credentials, enrolment, isDone, onDone, onBack }: SetUpProps) {
       </div>
       <h2 className="pt-28 pb-6 text-small font-semibold">
         <span className="pr-8 text-soft">2</span>
-        <Trans>Type the code it shows</Trans>
+        <Trans>Type the code it shows, and choose your password</Trans>
       </h2>
       <form noValidate onSubmit={submit} className="flex flex-col gap-16">
         <DeviceCodeField ref={field} login={login} />
+        {!isDone && <OwnPasswordFields value={password} onChange={setPassword} error={login.passwordRefused} />}
         {!isDone && (
           <div className="flex gap-10">
-            <RowButton
-              type="submit"
-              isPending={login.isPending}
-              why={login.code.length < 6 ? t`Type the code first.` : null}
-              className="min-h-40"
-              hint="Enter"
-            >
+            <RowButton type="submit" isPending={login.isPending} why={why} className="min-h-40" hint="Enter">
               <Trans>Check code</Trans>
             </RowButton>
             <RowButton look="secondary" className="min-h-40" onClick={onBack}>

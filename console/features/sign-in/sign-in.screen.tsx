@@ -11,26 +11,33 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
+const WaitStep = lazy(async () => ({ default: (await import('./wait-step.tsx')).WaitStep }))
 const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step.tsx')).EnrolStep }))
 
 export type Credentials = { email: string; password: string }
 export type Enrolment = { secret: string; uri: string }
 
-type Step = { credentials: Credentials; enrolment: Enrolment | null }
+type Step = { credentials: Credentials; enrolment: Enrolment | null; waitingCode?: string }
 
-/** The password, then the one-time code; at the first sign-in the code's app is set up in between. */
+/**
+ * The password, then the one-time code; at the first sign-in the own password and the code's app are set up in between,
+ * and an administrator confirms them.
+ */
 export default function SignInScreen() {
   const [step, setStep] = useState<Step | null>(null)
   const back = () => setStep(null)
   const enter = (token: string) => setSession({ token })
   if (!step) return <PasswordStep onNext={setStep} onDone={enter} />
-  const { credentials, enrolment } = step
+  const { credentials, enrolment, waitingCode } = step
+  const wait = (code: string) => setStep({ ...step, waitingCode: code })
   return (
     <Suspense>
-      {enrolment ? (
-        <EnrolStep credentials={credentials} enrolment={enrolment} onDone={enter} onBack={back} />
+      {waitingCode !== undefined ? (
+        <WaitStep email={credentials.email} code={waitingCode} onBack={back} />
+      ) : enrolment ? (
+        <EnrolStep credentials={credentials} enrolment={enrolment} onDone={enter} onWait={wait} onBack={back} />
       ) : (
-        <CodeStep credentials={credentials} onDone={enter} onBack={back} />
+        <CodeStep credentials={credentials} onDone={enter} onWait={wait} onBack={back} />
       )}
     </Suspense>
   )
@@ -46,7 +53,7 @@ function PasswordStep({ onNext, onDone }: PasswordStepProps): ReactNode {
     isChange: false,
     onDone: (answer) => {
       if ('enrol' in answer) onNext({ credentials, enrolment: answer.enrol })
-      else onDone(answer.token)
+      else if ('token' in answer) onDone(answer.token)
     },
     onFail: (error) => {
       // The password was right: the code is what is missing.

@@ -22,9 +22,9 @@ const algorithms = [-8, -7, -257]
 
 const webauthn = lazyRequire<typeof import('@simplewebauthn/server')>('@simplewebauthn/server')
 
-/** Passkeys belong to the host of PUBLIC_URL, and are answered on that origin only. */
-function relyingParty(ctx: Ctx) {
-  const { hostname, origin } = new URL(ctx.config.publicUrl)
+/** Passkeys belong to the host of the app, or of the console, and are answered on that origin only. */
+function relyingParty({ config }: Ctx, party: Subject['party']) {
+  const { hostname, origin } = new URL(party === 'operator' ? config.consoleUrl : config.publicUrl)
   return { rpID: hostname, origin }
 }
 
@@ -59,7 +59,7 @@ export async function registrationOptions(ctx: Ctx, { subject, userName, session
   })
   const options = await webauthn().generateRegistrationOptions({
     rpName: productName,
-    rpID: relyingParty(ctx).rpID,
+    rpID: relyingParty(ctx, subject.party).rpID,
     userName,
     userID: new TextEncoder().encode(subject.subjectId),
     challenge: Buffer.from(challenge, 'base64url'),
@@ -75,7 +75,7 @@ type NewPasskeyInput = { subject: Subject; answer: string; sessionId: string }
 
 /** The passkey that a browser has made, verified. The challenge is used up either way. */
 export async function verifyNewPasskey(ctx: Ctx, { subject, answer, sessionId }: NewPasskeyInput) {
-  const { rpID, origin } = relyingParty(ctx)
+  const { rpID, origin } = relyingParty(ctx, subject.party)
   const owner: ChallengeOwner = { party: subject.party, purpose: 'register', boundTo: sessionId }
   const verified = await (await webauthn())
     .verifyRegistrationResponse({
@@ -115,7 +115,7 @@ export async function storePasskey(ctx: Ctx, tx: Db, { subject, name, passkey, f
 export async function authenticationOptions(ctx: Ctx, owner: ChallengeOwner, subject: Subject | null) {
   const challenge = await openChallenge(ctx, ctx.db, owner)
   const options = await webauthn().generateAuthenticationOptions({
-    rpID: relyingParty(ctx).rpID,
+    rpID: relyingParty(ctx, owner.party).rpID,
     challenge: Buffer.from(challenge, 'base64url'),
     userVerification: 'required',
     ...(subject && { allowCredentials: (await listCredentials(ctx.db, subject)).map(descriptorOf) }),
@@ -140,7 +140,7 @@ export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: Veri
     from ${tables[party]} where credential_id = ${String(response.id)} and party = ${party}
       and (${subjectId}::uuid is null or subject_id = ${subjectId}::uuid)`)
   if (!passkey) return null
-  const { rpID, origin } = relyingParty(ctx)
+  const { rpID, origin } = relyingParty(ctx, party)
   const verified = await (await webauthn())
     .verifyAuthenticationResponse({
       response,

@@ -7,6 +7,7 @@ import { logRefusedAddress } from '../security-log.ts'
 import { callCounts } from './call-counts.ts'
 import { callerAddress } from './caller-address.ts'
 import { malformedBody } from './failures.ts'
+import { answersOfOtherHost } from './hosts.ts'
 import { addPageHeaders, securityHeadersOf } from './security-headers.ts'
 
 /** Whether a request is exempt from limits: it comes from this process, or limits are off, as in tests. */
@@ -25,10 +26,10 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
   const headers = securityHeadersOf(ctx)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (!hasTwoHosts(request)) return done()
+    if (!hasTwoHosts(request)) return answersOfOtherHost(ctx, request, reply) ? undefined : done()
     reply.code(400).type('application/json; charset=utf-8').header('connection', 'close').send(malformedBody(ctx, 400))
   })
-  app.addHook('onSend', addPageHeaders)
+  app.addHook('onSend', addPageHeaders(ctx))
   await app.register(rateLimit, {
     global: true,
     max: 600,

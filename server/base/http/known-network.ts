@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { deviceName } from '#contract/device-name.ts'
 import { dayMs } from '#contract/durations.ts'
 import { after } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
@@ -7,7 +8,7 @@ import { fingerprint, fingerprints } from '../secrets/encryption.ts'
 import { networkOf } from './caller-address.ts'
 
 /** What somebody signed in with is known for this long. */
-export const knownForMs = 180 * dayMs
+const knownForMs = 180 * dayMs
 const hashLength = 32
 
 const textOf = (hash: Buffer) => hash.toString('hex').slice(0, hashLength)
@@ -17,7 +18,7 @@ export const networkHash = (ctx: Ctx, ip: string): string =>
   textOf(fingerprint(ctx.config.keys, 'network', networkOf(ip)))
 
 /** The hashes by all keys, so that a network stays known when the server's secret changes. */
-export const networkHashes = (ctx: Ctx, ip: string): string[] =>
+const networkHashes = (ctx: Ctx, ip: string): string[] =>
   fingerprints(ctx.config.keys, 'network', networkOf(ip)).map(textOf)
 
 type KnownNetworkInput = { party: 'merchant' | 'operator'; subjectId: string | undefined; ip: string }
@@ -29,4 +30,33 @@ export async function isKnownNetwork(ctx: Ctx, db: Db, { party, subjectId, ip }:
     where party = ${party} and subject_id = ${subjectId ?? null}::uuid and network = any(${networkHashes(ctx, ip)})
       and created_at > ${after(ctx.clock.now(), -knownForMs)} limit 1`)
   return found !== undefined
+}
+
+const devicesMax = 200
+const deviceLengthMax = 60
+
+const productToken = /^[A-Za-z][A-Za-z-]{0,19}(?=\/\d)/
+
+/** The name of a device in messages. The caller writes the user agent: of an unknown one only the product is named. */
+export const shownDeviceName = (device: string) => deviceName(device) ?? productToken.exec(device)?.[0] ?? '?'
+
+/** Leaves out the browser's version, which changes every month: the device stays the same. */
+const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
+
+/** Whether somebody signs in with a browser or from a network that the account does not know; the first one is known. */
+export async function isNewPlace(
+  ctx: Ctx,
+  db: Db,
+  { party, subjectId, device, ip }: KnownNetworkInput & { device: string },
+): Promise<boolean> {
+  const known = await db.query<{ device: string; network: string }>(sql`
+    select distinct device, network from session
+    where party = ${party} and subject_id = ${subjectId ?? null}::uuid and created_at > ${after(ctx.clock.now(), -knownForMs)}
+    order by device, network limit ${devicesMax}`)
+  const name = nameOf(device)
+  const networks = networkHashes(ctx, ip)
+  // The browser's name alone proves nothing: very many devices have the same.
+  const isKnown =
+    known.some((each) => nameOf(each.device) === name) && known.some((each) => networks.includes(each.network))
+  return known.length > 0 && !isKnown
 }

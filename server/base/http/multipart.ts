@@ -10,6 +10,7 @@ export type UploadForm = { bytes: Buffer | null; fields: ReadonlyMap<string, str
 /** The file and the fields of a form, in any order. A malformed form is the caller's mistake. */
 export async function readForm(request: FastifyRequest, limits?: FormLimits): Promise<UploadForm> {
   if (!request.isMultipart()) throw refuse('unsupported_media')
+  if (!isOwnSite(request)) throw refuseField('file', 'field_invalid')
   const fields = new Map<string, string>()
   let bytes: Buffer | null = null
   try {
@@ -26,6 +27,17 @@ export async function readForm(request: FastifyRequest, limits?: FormLimits): Pr
     throw refuseField('file', 'field_invalid')
   }
   return { bytes, fields }
+}
+
+/**
+ * A form is the one request that a browser sends for any site without asking: it would use up its visitor's pictures.
+ * Callers that are no browsers say nothing of a site.
+ */
+function isOwnSite({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin, host } = headers
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
 /** A text that cannot be stored stays as it is, and its reader refuses it. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 
-const contentSecurityPolicy = (ancestors: "'none'" | "'self'") =>
+const contentSecurityPolicy = (ancestors: string, frames = "'self'") =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -14,7 +14,7 @@ const contentSecurityPolicy = (ancestors: "'none'" | "'self'") =>
     "form-action 'self'",
     "base-uri 'none'",
     // The merchant's app shows the shop as shoppers see it.
-    "frame-src 'self'",
+    `frame-src ${frames}`,
     `frame-ancestors ${ancestors}`,
     "object-src 'none'",
     // Text becomes code only through the policy named here, which is in merchant/app/installed.tsx.
@@ -34,7 +34,6 @@ const answerHeaders = {
 
 /** Further headers of pages, as OWASP and helmet advise. In a small answer they would be most of the bytes. */
 const pageHeaders = {
-  'content-security-policy': contentSecurityPolicy("'none'"),
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
@@ -45,9 +44,8 @@ const pageHeaders = {
   'x-xss-protection': '0',
 }
 
-/** A page with this header may be embedded by pages of this server only. */
+/** Marks a page that the merchant's app may embed. */
 const embeddable = { 'x-frame-options': 'SAMEORIGIN' }
-const policyOfEmbeddable = contentSecurityPolicy("'self'")
 
 /** Lets pages of this server embed this one: for pages without secrets on which nothing is confirmed. */
 export const letOwnPagesEmbed = (reply: FastifyReply) => reply.headers(embeddable)
@@ -64,9 +62,18 @@ export const securityHeadersOf = ({ config }: Pick<Ctx, 'config'>): Record<strin
  * Adds a page's headers to what a browser runs: pages, and the service worker, which has the policy of its own file.
  * An answer "not modified" gets them too, because it replaces the headers that the browser has kept.
  */
-export async function addPageHeaders({ url }: FastifyRequest, reply: FastifyReply) {
-  const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-  if (isPage || reply.statusCode === 304 || url.startsWith('/sw.js')) reply.headers(pageHeaders)
-  if (reply.getHeader('x-frame-options') === embeddable['x-frame-options'])
+export function addPageHeaders({ config: { publicUrl, shopUrl } }: Pick<Ctx, 'config'>) {
+  const isApart = shopUrl !== publicUrl
+  const policy = contentSecurityPolicy("'none'", isApart ? `'self' ${shopUrl}` : "'self'")
+  const policyOfEmbeddable = contentSecurityPolicy(isApart ? publicUrl : "'self'")
+  return async ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (isPage || reply.statusCode === 304 || url.startsWith('/sw.js')) {
+      reply.headers({ ...pageHeaders, 'content-security-policy': policy })
+    }
+    if (reply.getHeader('x-frame-options') !== embeddable['x-frame-options']) return
     reply.header('content-security-policy', policyOfEmbeddable)
+    // The older header cannot name another host.
+    if (isApart) reply.removeHeader('x-frame-options')
+  }
 }

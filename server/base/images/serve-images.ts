@@ -36,7 +36,12 @@ async function send(ctx: Ctx, { request, reply, file, cache }: ImageAnswer) {
   const isNamed = file !== null && imageName.test(request.params.name)
   const bytes = isNamed ? ((await read(ctx, file)) ?? (await readWhole(ctx, file))) : null
   if (!bytes) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
-  return reply.type('image/webp').header('cache-control', cache).header('x-content-type-options', 'nosniff').send(bytes)
+  return reply
+    .type('image/webp')
+    .header('cache-control', cache)
+    .header('content-disposition', `inline; filename="${request.params.name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes)
 }
 
 const readWhole = async (ctx: Ctx, file: string) =>

@@ -139,13 +139,35 @@ begin
   if p_password_hash is null then
     raise exception 'a reset takes a new password' using errcode = 'EN002';
   end if;
-  update operator set password_hash = p_password_hash, totp_secret = null, totp_enrolled_at = null,
+  update operator set password_hash = p_password_hash, own_password_at = null, totp_secret = null,
+    totp_enrolled_at = null, enrol_proven_at = null, enrol_code = null, enrol_confirmed_by = null,
     recovery_hashes = '{}', disabled_at = null, enrol_by = p_at + first_access_period()
   where id = p_operator returning 'operator:' || email into v_subject;
   update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
   delete from login_failure where subject in (v_subject, 'operator:factor:' || p_operator)
     or starts_with(subject, v_subject || '@');
   delete from operator_passkey where subject_id = p_operator;
+end $$;
+
+-- Confirms the first factor of an operator whose access was mailed: who read the mail enrols as well as the colleague
+-- does, and only the colleague tells an administrator the code of the own page. Within the days of the mailed password.
+create or replace function confirm_operator_enrolment(p_session bytea, p_operator uuid, p_code text, p_at timestamptz)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_admin uuid := require_proven_operator(p_session, array['admin'], p_at);
+  o operator;
+begin
+  select * into o from operator where id = p_operator for update;
+  if not found or o.id = v_admin then
+    perform refuse('not_found');
+  end if;
+  if o.totp_enrolled_at is not null or o.enrol_proven_at is null or o.disabled_at is not null or o.enrol_by < p_at then
+    perform refuse('conflict');
+  end if;
+  if o.enrol_code <> p_code then
+    perform refuse('validation', '{"fields": {"code": "code_wrong"}}');
+  end if;
+  update operator set totp_enrolled_at = p_at, enrol_confirmed_by = v_admin where id = p_operator;
 end $$;
 
 -- Leaves the mail with the password that a confirmed proposal gives, once for each: it is sent after the commit, and

@@ -208,24 +208,51 @@ begin
 end $$;
 
 -- A new secret each time until a code proves that the operator's app has it: what was shown before, also to somebody
--- else who read the mailed password, is void. Answers the secret; null where the operator has enrolled meanwhile.
+-- else who read the mailed password, is void. Answers the secret; null where the operator has proved one meanwhile.
 create or replace function begin_operator_enrolment(p_operator uuid, p_secret bytea) returns bytea language plpgsql
   security definer set search_path = public, pg_temp as $$
 declare
   v_secret bytea;
 begin
-  update operator set totp_secret = p_secret where id = p_operator and totp_enrolled_at is null
+  update operator set totp_secret = p_secret
+  where id = p_operator and totp_enrolled_at is null and enrol_proven_at is null
   returning totp_secret into v_secret;
   return v_secret;
 end $$;
 
--- p_secret: the one whose code was right. Answers whether it still counts: another first sign-in, and a reset, void it.
-create or replace function finish_operator_enrolment(p_operator uuid, p_secret bytea, p_recovery_hashes bytea[],
-  p_at timestamptz) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+-- p_proven: {secret hex (the one whose code was right), passwordHash (of the own password), code}. Access that was mailed
+-- (enrol_by) waits until an administrator has typed the code; the command's, which nobody else has seen, is enrolled.
+-- Answers 'enrolled' or 'waits'; null where the secret counts no longer: another first sign-in, and a reset, void it.
+drop function if exists finish_operator_enrolment(uuid, bytea, bytea[], timestamptz);
+create or replace function finish_operator_enrolment(p_operator uuid, p_proven jsonb, p_recovery_hashes bytea[],
+  p_at timestamptz) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_enrolled_at timestamptz;
 begin
-  update operator set totp_enrolled_at = p_at, recovery_hashes = p_recovery_hashes
-  where id = p_operator and totp_enrolled_at is null and totp_secret = p_secret;
-  return found;
+  perform check_time(p_at);
+  update operator set password_hash = p_proven->>'passwordHash', own_password_at = p_at, enrol_proven_at = p_at,
+    enrol_code = p_proven->>'code', totp_enrolled_at = case when enrol_by is null then p_at end,
+    recovery_hashes = p_recovery_hashes
+  where id = p_operator and totp_enrolled_at is null and enrol_proven_at is null
+    and totp_secret = decode(p_proven->>'secret', 'hex')
+  returning totp_enrolled_at into v_enrolled_at;
+  return case when not found then null when v_enrolled_at is null then 'waits' else 'enrolled' end;
+end $$;
+
+-- Replaces an operator's password where it is still the one that was proved, and ends every session but the own one.
+-- p_hashes: {old, new}; p_session: null at a sign-in.
+create or replace function set_operator_password(p_operator uuid, p_hashes jsonb, p_session bytea, p_at timestamptz)
+  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform check_time(p_at);
+  update operator set password_hash = p_hashes->>'new', own_password_at = p_at
+  where id = p_operator and password_hash = p_hashes->>'old' and disabled_at is null;
+  if not found then
+    return false;
+  end if;
+  update session set ended_at = p_at
+  where party = 'operator' and subject_id = p_operator and ended_at is null and hash is distinct from p_session;
+  return true;
 end $$;
 
 -- Uses the code of a time step; false where that step or a later one was used.

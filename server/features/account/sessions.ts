@@ -1,30 +1,17 @@
 import sql from 'sql-template-tag'
-import { deviceName } from '#contract/device-name.ts'
 import type { SecondFactorMethod } from '#contract/security.ts'
-import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { openTicket } from '../../base/factors/challenges.ts'
 import { listMethods } from '../../base/factors/methods.ts'
 import { isStopped } from '../../base/factors/proof.ts'
-import { knownForMs, networkHashes } from '../../base/http/known-network.ts'
+import { isNewPlace, shownDeviceName } from '../../base/http/known-network.ts'
 import { openSession, type PartnerOfLink } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
-const devicesMax = 200
-const deviceLengthMax = 60
-
 /** Open sessions of one merchant, so that one list shows them all. One more ends the least recently used one. */
 export const sessionsMax = 100
-
-const productToken = /^[A-Za-z][A-Za-z-]{0,19}(?=\/\d)/
-
-/** The name of a device in messages. The caller writes the user agent: of an unknown one only the product is named. */
-const shownDeviceName = (device: string) => deviceName(device) ?? productToken.exec(device)?.[0] ?? '?'
-
-/** Leaves out the browser's version, which changes every month: the device stays the same. */
-const nameOf = (device: string) => deviceName(device) ?? device.slice(0, deviceLengthMax)
 
 type FirstFactor = 'password' | PartnerOfLink
 
@@ -70,16 +57,7 @@ export async function openMerchantSession(
 ) {
   const now = ctx.clock.now()
   if (await isStopped(tx, merchantId)) throw refuse('account_stopped')
-  const known = await tx.query<{ device: string; network: string }>(sql`
-    select distinct device, network from session
-    where party = 'merchant' and subject_id = ${merchantId} and created_at > ${after(now, -knownForMs)}
-    order by device, network limit ${devicesMax}`)
-  const name = nameOf(device)
-  const networks = networkHashes(ctx, ip)
-  // The browser's name alone proves nothing: very many devices have the same.
-  const isKnown =
-    known.some((each) => nameOf(each.device) === name) && known.some((each) => networks.includes(each.network))
-  if (known.length > 0 && !isKnown) {
+  if (await isNewPlace(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip })) {
     const params = { device: shownDeviceName(device), at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }

@@ -108,7 +108,7 @@ export const operatorDepositHandlers: Handlers<typeof operatorDeposits> = {
       if (!stored) throw refuse('not_found')
       return stored
     })
-    reply.type(image.type).header('content-disposition', 'inline')
+    reply.type(image.type).header('content-disposition', `inline; filename="${params.number}.webp"`)
     await reply.send(await readStoredImage(ctx, image))
   },
 

@@ -25,7 +25,7 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: R
         'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', c.followers,
         'rating', ${meanRating(sql`c`)}, 'creditScore', ${creditScore(merchantId, sql`d.lost_points`)},
         'open', s.closed_at is null, 'closedReason', s.closed_reason,
-        'url', ${config.publicUrl}::text || '/s/' || s.slug,
+        'url', ${config.shopUrl}::text || '/s/' || s.slug,
         'addressFrom', to_iso(s.slug_changed_at + shop_address_period())),
       'wallet', json_build_object('balance', a.available,
         'withdrawable', withdrawable_amount(m.merchant_id, ${now}::timestamptz), 'held', a.held, 'owed', -a.owed,

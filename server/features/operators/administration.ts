@@ -16,6 +16,7 @@ type OperatorRow = {
   email: string
   roles: OperatorRole[]
   disabledAt: Date | null
+  waitsSince: Date | null
   lastSeen: Date | null
   emergency: string | null
 }
@@ -27,12 +28,14 @@ const operatorsMax = 500
 
 async function listOperators(db: Db): Promise<Reply<typeof operators.list>> {
   const rows = await db.query<OperatorRow>(sql`
-    select o.id, o.email, o.roles, o.disabled_at as "disabledAt", o.emergency, (
+    select o.id, o.email, o.roles, o.disabled_at as "disabledAt", o.emergency,
+      case when o.totp_enrolled_at is null then o.enrol_proven_at end as "waitsSince", (
       select max(s.last_seen_at) from session s where s.party = 'operator' and s.subject_id = o.id) as "lastSeen"
     from operator o order by o.email limit ${operatorsMax}`)
-  return rows.map(({ disabledAt, lastSeen, ...row }) => ({
+  return rows.map(({ disabledAt, waitsSince, lastSeen, ...row }) => ({
     ...row,
     disabledAt: toIso(disabledAt),
+    waitsSince: toIso(waitsSince),
     lastSeen: toIso(lastSeen),
   }))
 }
@@ -60,7 +63,7 @@ async function endAccess(call: AdministrationCall, act: 'operator.sign_out' | 'o
 /** In the order of the list, so that the same roles are the same proposal. */
 const inOrder = (given: readonly OperatorRole[]) => operatorRoles.filter((role) => given.includes(role))
 
-type Administration = 'list' | 'days' | 'propose' | 'changeRoles' | 'signOut' | 'disable' | 'reset'
+type Administration = 'list' | 'days' | 'propose' | 'changeRoles' | 'signOut' | 'disable' | 'reset' | 'confirmEnrolment'
 
 /** What administrators do with other operators. */
 export const administration: Pick<Handlers<typeof operators>, Administration> = {
@@ -83,6 +86,23 @@ export const administration: Pick<Handlers<typeof operators>, Administration> = 
   },
   changeRoles: ({ params, body: { roles, reason }, ...call }) =>
     propose(call, { kind: 'operator_roles', payload: { operatorId: params.id, roles: inOrder(roles) }, reason }),
+  async confirmEnrolment(call) {
+    const { ctx, params, body, session, now } = call
+    const { id } = params
+    const code = body.code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+    const act = {
+      merchantId: null,
+      role: 'admin',
+      act: 'operator.enrolment',
+      reason: body.reason,
+      subject: id,
+    } as const
+    await ctx.db.transaction(async (tx) => {
+      await tx.query(sql`select confirm_operator_enrolment(${session.hash}, ${id}, ${code}, ${now})`)
+      await recordAct(call, tx, act)
+    })
+    return {}
+  },
   signOut: (call) => endAccess(call, 'operator.sign_out'),
   disable: (call) => endAccess(call, 'operator.disable'),
   reset: ({ params, body, ...call }) =>

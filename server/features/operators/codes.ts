@@ -3,6 +3,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
 import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from '../../base/secrets/one-time-codes.ts'
+import { randomCode } from '../../base/secrets/random-code.ts'
 
 const secretPurpose = 'one-time code secret'
 
@@ -16,13 +17,25 @@ export async function beginEnrolment(ctx: Ctx, { id, email }: { id: string; emai
   return secret && enrolment(email, decrypt(ctx.config.keys, secretPurpose, secret))
 }
 
+/** Characters of what the page of a new operator shows until an administrator has typed it: 40 bits. */
+const waitingCodeLength = 8
+
+/** With the code, where an administrator confirms it. */
+type Enrolled = { recoveryCodes: string[]; waits: { code: string } | null }
+
 /** Answers the recovery codes, which are shown once; null where the secret of the code counts no longer. */
-export async function finishEnrolment(ctx: Ctx, { id, totp_secret }: OperatorWithCodes): Promise<string[] | null> {
-  const codes = newRecoveryCodes()
-  const { isEnrolled } = await ctx.db.one<{ isEnrolled: boolean }>(sql`
-    select finish_operator_enrolment(${id}, ${totp_secret}, ${codes.map(recoveryHash)}::bytea[], ${ctx.clock.now()})
-      as "isEnrolled"`)
-  return isEnrolled ? codes : null
+export async function finishEnrolment(
+  ctx: Ctx,
+  { id, totp_secret }: OperatorWithCodes,
+  passwordHash: string,
+): Promise<Enrolled | null> {
+  const recoveryCodes = newRecoveryCodes()
+  const code = randomCode(waitingCodeLength)
+  const proven = JSON.stringify({ secret: totp_secret?.toString('hex'), passwordHash, code })
+  const { state } = await ctx.db.one<{ state: 'enrolled' | 'waits' | null }>(sql`
+    select finish_operator_enrolment(${id}, ${proven}::jsonb, ${recoveryCodes.map(recoveryHash)}::bytea[],
+      ${ctx.clock.now()}) as state`)
+  return state && { recoveryCodes, waits: state === 'waits' ? { code } : null }
 }
 
 /** New recovery codes of the operator of a session. */

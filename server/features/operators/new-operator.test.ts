@@ -64,7 +64,18 @@ test('two administrators make an operator, who sets up the own sign-in by the ma
   const enrolment = await world.must(operators.login, { body: { email, password } })
   const secret = 'enrol' in enrolment ? enrolment.enrol.secret : ''
   const totp = codeAt(secret, world.clock.now())
-  const signedIn = await world.must(operators.login, { body: { email, password, totp } })
+  const own = { newPassword: 'a lantern at the pier' }
+  const proven = await world.must(operators.login, { body: { email, password, totp, ...own } })
+  const code = 'waits' in proven ? proven.waits.code : ''
+  await world.must(operators.confirmEnrolment, {
+    token: second,
+    params: { id: proposed.id },
+    body: { code, reason },
+  })
+  world.clock.advance(60_000)
+  const signedIn = await world.must(operators.login, {
+    body: { email, password: own.newPassword, totp: codeAt(secret, world.clock.now()) },
+  })
   const token = 'token' in signedIn ? signedIn.token : ''
   expect(await world.must(operators.me, { token })).toEqual({ id: proposed.id, email, roles: ['reviewer', 'finance'] })
   const acts = await world.testDb.owner.rows(`select act, role from audit where subject = '${proposed.id}' order by id`)
@@ -187,7 +198,8 @@ test('two administrators change roles, which ends the sessions that had the old 
   await confirm(proposed.id)
   expect((await world.call(operators.me, { token })).refusal.error).toBe('not_logged_in')
   world.clock.advance(60_000)
-  const back = await world.must(operators.login, { body: { email, password, totp: code() } })
+  const device = `the desk of ${email}`
+  const back = await world.must(operators.login, { device, body: { email, password, totp: code() } })
   expect((await world.must(operators.me, { token: 'token' in back ? back.token : '' })).roles).toEqual([
     ...['reviewer', 'support'],
   ])

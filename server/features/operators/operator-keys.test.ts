@@ -51,6 +51,7 @@ describe('a call by which operators write', () => {
       ...['/admin/conversations/:merchantId/close'],
       ...['/admin/held-lines/:id/decide', '/admin/bank-imports/:id/take-back'],
       ...['/admin/conversations/:merchantId/reopen', '/admin/security/passkeys/remove', '/admin/security/passkeys'],
+      ...['/admin/operators/:id/enrolment', '/admin/security/password'],
     ],
     'it says the same again': [
       ...['/admin/bank-accounts/:id/mapping', '/admin/invitations/:code/revoke', '/admin/operators/:id/signOut'],

@@ -16,6 +16,7 @@ import type { Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { originOf } from '../../base/security-events.ts'
 import { renewRecoveryCodes } from './codes.ts'
+import { changePassword } from './own-password.ts'
 import { mailFactorChange } from './security-mail.ts'
 import { signInByPasskey, signInOptions } from './sign-in.ts'
 import { stepUp, stepUpOptions } from './step-up.ts'
@@ -28,6 +29,8 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
   signIn: signInByPasskey,
   stepUpOptions,
   stepUp,
+
+  changePassword,
 
   async overview({ db, session }) {
     const { since, recoveryCodesLeft } = await db.one<{ since: Date | null; recoveryCodesLeft: number }>(sql`

@@ -1,5 +1,6 @@
 import { defaultLanguage } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { shownDeviceName } from '../../base/http/known-network.ts'
 import { noticedFailures } from '../../base/secrets/try-limits.ts'
 import { say } from '../../base/texts/texts.ts'
 
@@ -13,7 +14,19 @@ export function mailFactorChange(ctx: Ctx, email: string) {
   mail(ctx, email, { name: 'operator_factor', params: {} })
 }
 
-type SecurityMail = { name: 'operator_failures' | 'operator_factor'; params: { failures?: number } }
+/** Tells an operator of a sign-in with a browser or from a network that was not used before. */
+export function mailNewPlace(ctx: Ctx, email: string, device: string) {
+  mail(ctx, email, { name: 'operator_place', params: { device: shownDeviceName(device) } })
+}
+
+export function mailPasswordChange(ctx: Ctx, email: string) {
+  mail(ctx, email, { name: 'operator_password', params: {} })
+}
+
+type SecurityMail = {
+  name: 'operator_failures' | 'operator_factor' | 'operator_place' | 'operator_password'
+  params: { failures?: number; device?: string }
+}
 
 /** Not awaited: the time reveals nothing. */
 function mail(ctx: Ctx, email: string, { name, params }: SecurityMail) {

@@ -5,11 +5,13 @@ import { recordAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { ChallengeOwner } from '../../base/factors/challenges.ts'
 import { authenticationOptions, verifyPasskey } from '../../base/factors/passkeys.ts'
+import { isNewPlace } from '../../base/http/known-network.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { openSession, tokenHash } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { returnTry, takeTry } from '../../base/secrets/failures.ts'
 import { callerTries } from '../../base/secrets/try-limits.ts'
+import { mailNewPlace } from './security-mail.ts'
 
 const alone: ChallengeOwner = { party: 'operator', purpose: 'sign_in', boundTo: null }
 
@@ -23,7 +25,7 @@ export async function signInByPasskey({ ctx, db, body, now, device, ip }: Call<t
   await takeTry(db, { subject, limit: callerTries, now })
   const id = await verifyPasskey(ctx, { answer: body.passkey, owner: alone, subjectId: null })
   const operator = await db.maybe<Entering>(sql`
-    select id, roles, password_hash from operator where id = ${id}::uuid and disabled_at is null`)
+    select id, email, roles, password_hash from operator where id = ${id}::uuid and disabled_at is null`)
   if (!operator) throw refuse('login_failed')
   await returnTry(db, subject)
   return enter(ctx, operator, { device, ip })
@@ -31,13 +33,17 @@ export async function signInByPasskey({ ctx, db, body, now, device, ip }: Call<t
 
 type Device = { device: string; ip: string }
 /** An operator as the proof of the sign-in knew it. */
-type Entering = { id: string; roles: OperatorRole[]; password_hash: string }
+type Entering = { id: string; email: string; roles: OperatorRole[]; password_hash: string }
 
-/** Opens the session. Sign-ins are in the operators' log: who came when belongs to what was done. */
-export function enter(ctx: Ctx, { id, roles, password_hash }: Entering, { device, ip }: Device) {
+/**
+ * Opens the session, and tells the operator of a new browser or network. Sign-ins are in the operators' log: who came
+ * when belongs to what was done.
+ */
+export async function enter(ctx: Ctx, { id, email, roles, password_hash }: Entering, { device, ip }: Device) {
   const [role = 'auditor'] = roles
   const act = { merchantId: null, role, act: 'operator.login', reason: 'login', subject: id }
-  return ctx.db.transaction(async (tx) => {
+  const isNew = await isNewPlace(ctx, ctx.db, { party: 'operator', subjectId: id, device, ip })
+  const opened = await ctx.db.transaction(async (tx) => {
     // A proof takes a while: if the operator's access was renewed meanwhile, which ends all sessions, the old proof
     // opens none.
     const isStill = await tx.maybe(sql`
@@ -47,4 +53,6 @@ export function enter(ctx: Ctx, { id, roles, password_hash }: Entering, { device
     await recordAct({ ctx, session: { operatorId: id, hash: tokenHash(opened.token) } }, tx, act)
     return opened
   })
+  if (isNew) mailNewPlace(ctx, email, device)
+  return opened
 }

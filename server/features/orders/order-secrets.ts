@@ -30,7 +30,7 @@ export async function readOrderSecret(ctx: Ctx, orderId: string): Promise<string
 
 /** The page on which a shopper sees the order, at the shop's slug. */
 export const orderPageOf = ({ config }: Pick<Ctx, 'config'>, slug: string, secret: string): string =>
-  `${config.publicUrl}/s/${slug}/o/${secret}`
+  `${config.shopUrl}/s/${slug}/o/${secret}`
 
 export async function storeSecret(tx: Db, { merchantId, orderId, secret }: OrderKey & { secret: string }) {
   await tx.query(sql`

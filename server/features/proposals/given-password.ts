@@ -52,7 +52,7 @@ async function send(ctx: Ctx, { proposalId, password }: Omit<Given, 'at'>) {
   const { mail } = await ctx.db.one<MailRow>(sql`select given_password_mail(${proposalId}) as mail`)
   if (mail === null) return
   const reader = { lang: defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' }
-  const link = new URL('/console/', ctx.config.publicUrl).href
+  const link = new URL('/console/', ctx.config.consoleUrl).href
   await ctx.mail.send({
     to: mail.email,
     subject: say(`${mails[mail.kind]}.subject`, reader),

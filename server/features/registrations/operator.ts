@@ -97,7 +97,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
       if (!stored) throw refuse('not_found')
       return stored
     })
-    reply.type(image.type).header('content-disposition', 'inline')
+    reply.type(image.type).header('content-disposition', 'inline; filename="identity.jpg"')
     await reply.send(await readStoredImage(ctx, image))
   },
 

@@ -57,7 +57,7 @@ export async function readShopAddress(ctx: Ctx, text: string, merchantId: string
   const slug = slugOf(text)
   const taken = await ctx.db.maybe(sql`
     select 1 as taken from shop_name where slug = ${slug} and merchant_id is distinct from ${merchantId}::uuid`)
-  return { slug, isFree: taken === undefined, url: `${ctx.config.publicUrl}/s/${slug}` }
+  return { slug, isFree: taken === undefined, url: `${ctx.config.shopUrl}/s/${slug}` }
 }
 
 type ChangeAddressInput = { merchantId: string; from: string; typed: string; now: Date }

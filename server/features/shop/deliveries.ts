@@ -19,7 +19,7 @@ export const mailNews: Delivery = {
     const nothing = async () => {}
     const now = ctx.clock.now()
     if (after(created_at, waitsMs) <= now) return nothing
-    const { keys, publicUrl, currency } = ctx.config
+    const { keys, shopUrl: publicUrl, currency } = ctx.config
     const key = { merchantId, emailHash: Buffer.from(String(payload['follower']), 'hex') }
     const recipient = await findRecipient(ctx.db, key)
     if (!recipient) return nothing

@@ -48,7 +48,7 @@ type PageInput = { request: FastifyRequest; url: URL; frame: StoreFrame; isCompr
  * the database is unavailable, so that no search engine removes a shop.
  */
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
-  const url = new URL(request.url, ctx.config.publicUrl)
+  const url = new URL(request.url, ctx.config.shopUrl)
   const frame = frameOf(ctx, url, request)
   const readAt = performance.now()
   const isCompressed = acceptsGzip(String(request.headers['accept-encoding'] ?? ''))
@@ -188,7 +188,7 @@ function frameOf({ config }: Ctx, url: URL, request: FastifyRequest): StoreFrame
     isLangChosen: chosen !== null,
     path: url.pathname,
     query: '',
-    publicUrl: config.publicUrl,
+    publicUrl: config.shopUrl,
     currency: config.currency,
     demo: config.demo,
   }

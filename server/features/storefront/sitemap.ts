@@ -13,7 +13,7 @@ const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xh
 /** robots.txt, the list of all shops' sitemaps, and a sitemap for each shop that sells. */
 export function serveSitemaps(app: FastifyInstance, ctx: Ctx) {
   // Slugs and ids need no escaping; the address of the installation may.
-  const publicUrl = escapeMarkup(ctx.config.publicUrl)
+  const publicUrl = escapeMarkup(ctx.config.shopUrl)
 
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(ctx)))
 
@@ -55,5 +55,5 @@ function robotsText({ config }: Ctx): string {
     '/s/*?*q=',
   ]
   const lines = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), 'Allow: /s/']
-  return `${lines.join('\n')}\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`
+  return `${lines.join('\n')}\n\nSitemap: ${config.shopUrl}/sitemap.xml\n`
 }

@@ -42,6 +42,7 @@ describe('an image', () => {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="${data.id}.webp"`,
     })
     const metadata = await sharp(shown.rawPayload).metadata()
     expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.format]).toEqual([
@@ -234,4 +235,31 @@ describe('images that are no longer needed are erased', () => {
     })
     expect(photo.statusCode).toBe(404)
   })
+})
+
+test('a form of another site is refused before its picture counts, and one of no browser is taken', async () => {
+  const send = async (headers: Record<string, string>) => {
+    const form = new FormData()
+    form.set('purpose', 'identity')
+    form.set('file', new Blob([new Uint8Array(await plainImage(20, 20).png().toBuffer())]))
+    const request = new Request('http://x', { method: 'POST', body: form })
+    const type = request.headers.get('content-type') ?? ''
+    const payload = Buffer.from(await request.arrayBuffer())
+    const all = { host: 'shop.example', 'content-type': type, ...headers }
+    return (await world.app.inject({ method: 'POST', url: '/merchant/common/upload', headers: all, payload }))
+      .statusCode
+  }
+  const foreign = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'https://desk.shop.example' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ]
+  const stored = () => world.testDb.owner.rows(`select count(*) from upload where purpose = 'identity'`)
+  const before = await stored()
+  for (const headers of foreign) expect([headers, await send(headers)]).toEqual([headers, 422])
+  expect(await stored()).toEqual(before)
+  for (const headers of [{}, { origin: 'https://shop.example' }, { 'sec-fetch-site': 'same-origin' }])
+    expect([headers, await send(headers)]).toEqual([headers, 200])
 })

@@ -70,6 +70,7 @@ export const answers = {
   password_short: 'At least {passwordMin} characters',
   password_common: 'This password is too common',
   password_is_account: 'The password must not be your phone number or email',
+  password_is_given: 'Choose a password of your own, not the one you were given',
   passwords_differ: 'Passwords do not match',
   password_wrong: 'Incorrect password',
   pay_password_digits: 'Exactly {payPasswordDigits} digits',

@@ -126,6 +126,8 @@ export const records = {
   'act.operator.disable': 'Disabled the access of a colleague',
   'act.operator.create': 'Gave a new colleague access',
   'act.operator.create_emergency': 'Gave a new colleague access by emergency command',
+  'act.operator.password': 'Changed a password of their own',
+  'act.operator.enrolment': 'Confirmed the first factor of a colleague',
   'act.operator.passkey_add': 'Added a passkey of their own',
   'act.operator.passkey_remove': 'Removed a passkey of their own',
   'act.operator.recovery_codes': 'Made new recovery codes of their own',

@@ -74,6 +74,7 @@ export const answers: Record<keyof typeof english, string> = {
   password_short: 'Minimal {passwordMin} karakter',
   password_common: 'Kata sandi ini terlalu umum',
   password_is_account: 'Kata sandi tidak boleh sama dengan nomor telepon atau email Anda',
+  password_is_given: 'Buat kata sandi Anda sendiri, bukan yang diberikan kepada Anda',
   passwords_differ: 'Kata sandi tidak sama',
   password_wrong: 'Kata sandi salah',
   pay_password_digits: 'Harus tepat {payPasswordDigits} angka',

@@ -227,13 +227,18 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': 'Banyak kata sandi salah untuk akun petugas Anda',
   'mail.operator_failures.text':
     '{failures} kali salah berturut-turut, terakhir pada {at:time} (UTC). Tidak ada yang berhasil masuk. Jika bukan Anda, beri tahu administrator.',
+  'mail.operator_place.subject': 'Perangkat atau jaringan baru di akun petugas Anda',
+  'mail.operator_place.text':
+    'Ada yang masuk dengan {device} pada {at:time} (UTC), dari peramban atau jaringan yang belum pernah Anda pakai. Jika bukan Anda, segera beri tahu administrator.',
+  'mail.operator_password.subject': 'Kata sandi akun petugas Anda diubah',
+  'mail.operator_password.text':
+    'Kata sandi Anda diubah pada {at:time} (UTC), dan sesi lain telah berakhir. Jika bukan Anda, segera beri tahu administrator.',
   'mail.operator_new.subject': 'Anda kini punya akses ke platform',
   'mail.operator_new.text':
-    'Dua administrator memberi Anda akses ke konsol: {link:link} Kata sandi Anda {password}. Daftarkan ' +
-    'aplikasi autentikator saat pertama kali masuk. Jika Anda tidak menduganya, abaikan email ini.',
+    'Dua administrator memberi Anda akses ke konsol: {link:link} Kata sandi Anda {password}, hanya berlaku sekali: saat pertama kali masuk, buat kata sandi Anda sendiri, daftarkan aplikasi autentikator, dan beri tahu administrator kode yang ditampilkan halaman. Jika Anda tidak menduganya, abaikan email ini.',
   'mail.operator_reset.subject': 'Akses Anda ke platform diperbarui',
   'mail.operator_reset.text':
-    'Kata sandi baru Anda {password}. Daftarkan kembali aplikasi autentikator saat masuk. Sesi lain telah ' +
+    'Kata sandi baru Anda {password}, hanya berlaku sekali: saat masuk, buat kata sandi Anda sendiri, daftarkan kembali aplikasi autentikator, dan beri tahu administrator kode yang ditampilkan halaman. Sesi lain telah ' +
     'berakhir. Jika Anda tidak menduganya, beri tahu administrator.',
 
   'mail.confirm_email.subject': 'Konfirmasi alamat email Anda',

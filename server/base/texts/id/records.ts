@@ -127,6 +127,8 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.disable': 'Menonaktifkan akses rekan',
   'act.operator.create': 'Membuat akun petugas',
   'act.operator.create_emergency': 'Membuat akun petugas dengan perintah darurat',
+  'act.operator.password': 'Mengubah kata sandi sendiri',
+  'act.operator.enrolment': 'Mengonfirmasi faktor pertama seorang rekan',
   'act.operator.passkey_add': 'Menambahkan kunci sandi sendiri',
   'act.operator.passkey_remove': 'Menghapus kunci sandi sendiri',
   'act.operator.recovery_codes': 'Membuat kode pemulihan baru sendiri',

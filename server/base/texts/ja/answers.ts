@@ -74,6 +74,7 @@ export const answers: Record<keyof typeof english, string> = {
   password_short: '{passwordMin}文字以上にしてください',
   password_common: '推測されやすいパスワードです。別のものにしてください',
   password_is_account: '電話番号やメールアドレスをパスワードにすることはできません',
+  password_is_given: '渡されたものではなく、ご自身のパスワードを設定してください',
   passwords_differ: 'パスワードが一致しません',
   password_wrong: 'パスワードが違います',
   pay_password_digits: '数字{payPasswordDigits}桁で入力してください',

@@ -219,12 +219,18 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': '運営アカウントでパスワードの入力誤りが続いています',
   'mail.operator_failures.text':
     '{failures}回続けて間違えられました（最後は {at:time} UTC）。ログインはされていません。お心当たりがない場合は、管理者に知らせてください。',
+  'mail.operator_place.subject': '運営アカウントに新しい端末またはネットワークからログインがありました',
+  'mail.operator_place.text':
+    '{at:time}（UTC）に {device} でログインがありました。これまで使われていないブラウザまたはネットワークです。お心当たりがない場合は、すぐに管理者に知らせてください。',
+  'mail.operator_password.subject': '運営アカウントのパスワードが変更されました',
+  'mail.operator_password.text':
+    '{at:time}（UTC）にパスワードが変更され、ほかのセッションは終了しました。お心当たりがない場合は、すぐに管理者に知らせてください。',
   'mail.operator_new.subject': 'プラットフォームへのアクセスが付与されました',
   'mail.operator_new.text':
-    '管理者2人が管理画面へのアクセスを付与しました：{link:link} パスワードは {password} です。初回ログイン時に認証アプリを登録してください。お心当たりがない場合は、このメールを無視してください。',
+    '管理者2人が管理画面へのアクセスを付与しました：{link:link} パスワードは {password} で、1 回だけ使えます。初回ログイン時にご自身のパスワードを設定し、認証アプリを登録して、画面に表示されるコードを管理者に伝えてください。お心当たりがない場合は、このメールを無視してください。',
   'mail.operator_reset.subject': 'プラットフォームへのアクセスが更新されました',
   'mail.operator_reset.text':
-    '新しいパスワードは {password} です。ログイン時に認証アプリを登録し直してください。ほかのセッションは終了しました。お心当たりがない場合は、管理者に知らせてください。',
+    '新しいパスワードは {password} で、1 回だけ使えます。ログイン時にご自身のパスワードを設定し、認証アプリを登録し直して、画面に表示されるコードを管理者に伝えてください。ほかのセッションは終了しました。お心当たりがない場合は、管理者に知らせてください。',
 
   'mail.confirm_email.subject': 'メールアドレスをご確認ください',
   'mail.confirm_email.text':

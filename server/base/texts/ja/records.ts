@@ -127,6 +127,8 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.disable': '同僚のアクセスを停止',
   'act.operator.create': '同僚のアカウントを作成',
   'act.operator.create_emergency': '緊急コマンドで同僚のアカウントを作成',
+  'act.operator.password': '自分のパスワードを変更',
+  'act.operator.enrolment': '同僚の最初の認証手段を確認',
   'act.operator.passkey_add': '自分のパスキーを追加',
   'act.operator.passkey_remove': '自分のパスキーを削除',
   'act.operator.recovery_codes': '自分の新しいリカバリーコードを作成',

@@ -72,6 +72,7 @@ export const answers: Record<keyof typeof english, string> = {
   password_short: '{passwordMin}자 이상이어야 합니다',
   password_common: '너무 흔한 비밀번호입니다',
   password_is_account: '전화번호나 이메일을 비밀번호로 사용할 수 없습니다',
+  password_is_given: '받은 비밀번호가 아닌 본인만의 비밀번호를 정해 주세요',
   passwords_differ: '비밀번호가 일치하지 않습니다',
   password_wrong: '비밀번호가 틀렸습니다',
   pay_password_digits: '숫자 {payPasswordDigits}자리여야 합니다',

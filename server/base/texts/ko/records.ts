@@ -127,6 +127,8 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.disable': '동료의 접근 권한을 중지함',
   'act.operator.create': '동료 계정을 만듦',
   'act.operator.create_emergency': '긴급 명령으로 동료 계정을 만듦',
+  'act.operator.password': '본인 비밀번호를 변경함',
+  'act.operator.enrolment': '동료의 첫 인증 수단을 확인함',
   'act.operator.passkey_add': '본인 패스키를 추가함',
   'act.operator.passkey_remove': '본인 패스키를 삭제함',
   'act.operator.recovery_codes': '본인의 새 복구 코드를 만듦',

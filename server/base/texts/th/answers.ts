@@ -71,6 +71,7 @@ export const answers: Record<keyof typeof english, string> = {
   password_short: 'อย่างน้อย {passwordMin} ตัวอักษร',
   password_common: 'รหัสผ่านนี้ใช้กันทั่วไปเกินไป',
   password_is_account: 'รหัสผ่านต้องไม่ตรงกับหมายเลขโทรศัพท์หรืออีเมลของคุณ',
+  password_is_given: 'โปรดตั้งรหัสผ่านของคุณเอง ไม่ใช่รหัสผ่านที่ได้รับ',
   passwords_differ: 'รหัสผ่านไม่ตรงกัน',
   password_wrong: 'รหัสผ่านไม่ถูกต้อง',
   pay_password_digits: 'ต้องเป็นตัวเลข {payPasswordDigits} หลัก',

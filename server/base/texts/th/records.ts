@@ -127,6 +127,8 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.disable': 'ปิดสิทธิ์การเข้าถึงของเพื่อนร่วมงาน',
   'act.operator.create': 'สร้างบัญชีเพื่อนร่วมงาน',
   'act.operator.create_emergency': 'สร้างบัญชีเพื่อนร่วมงานด้วยคำสั่งฉุกเฉิน',
+  'act.operator.password': 'เปลี่ยนรหัสผ่านของตนเอง',
+  'act.operator.enrolment': 'ยืนยันวิธียืนยันตัวตนแรกของเพื่อนร่วมงาน',
   'act.operator.passkey_add': 'เพิ่มพาสคีย์ของตนเอง',
   'act.operator.passkey_remove': 'ลบพาสคีย์ของตนเอง',
   'act.operator.recovery_codes': 'สร้างรหัสกู้คืนใหม่ของตนเอง',

@@ -73,6 +73,7 @@ export const answers: Record<keyof typeof english, string> = {
   password_short: 'Ít nhất {passwordMin} ký tự',
   password_common: 'Mật khẩu này quá phổ biến',
   password_is_account: 'Mật khẩu không được trùng với số điện thoại hoặc email của bạn',
+  password_is_given: 'Hãy đặt mật khẩu của riêng bạn, không dùng mật khẩu được cấp',
   passwords_differ: 'Mật khẩu không khớp',
   password_wrong: 'Mật khẩu sai',
   pay_password_digits: 'Phải đúng {payPasswordDigits} chữ số',

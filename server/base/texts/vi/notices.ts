@@ -224,13 +224,18 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': 'Mật khẩu tài khoản nhân viên nền tảng của bạn bị nhập sai nhiều lần',
   'mail.operator_failures.text':
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time} (UTC). Không ai đăng nhập được. Nếu không phải bạn, hãy báo cho quản trị viên.',
+  'mail.operator_place.subject': 'Thiết bị hoặc mạng mới trên tài khoản nhân viên nền tảng của bạn',
+  'mail.operator_place.text':
+    'Có người đã đăng nhập bằng {device} lúc {at:time} (UTC), từ trình duyệt hoặc mạng bạn chưa từng dùng. Nếu không phải bạn, hãy báo ngay cho quản trị viên.',
+  'mail.operator_password.subject': 'Mật khẩu tài khoản nhân viên nền tảng của bạn đã thay đổi',
+  'mail.operator_password.text':
+    'Mật khẩu của bạn đã được đổi lúc {at:time} (UTC), và các phiên khác đã kết thúc. Nếu không phải bạn, hãy báo ngay cho quản trị viên.',
   'mail.operator_new.subject': 'Bạn đã có quyền truy cập nền tảng',
   'mail.operator_new.text':
-    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link:link} Mật khẩu của bạn là {password}. ' +
-    'Hãy đăng ký ứng dụng xác thực khi đăng nhập lần đầu. Nếu bạn không mong đợi điều này, hãy bỏ qua email này.',
+    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link:link} Mật khẩu của bạn là {password}, chỉ dùng được một lần: khi đăng nhập lần đầu, hãy đặt mật khẩu của riêng bạn, đăng ký ứng dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Nếu bạn không mong đợi điều này, hãy bỏ qua email này.',
   'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được cấp lại',
   'mail.operator_reset.text':
-    'Mật khẩu mới của bạn là {password}. Hãy đăng ký lại ứng dụng xác thực khi đăng nhập. Các phiên khác ' +
+    'Mật khẩu mới của bạn là {password}, chỉ dùng được một lần: khi đăng nhập, hãy đặt mật khẩu của riêng bạn, đăng ký lại ứng dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Các phiên khác ' +
     'đã kết thúc. Nếu bạn không mong đợi điều này, hãy báo cho quản trị viên.',
 
   'mail.confirm_email.subject': 'Xác nhận địa chỉ email của bạn',

@@ -127,6 +127,8 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.disable': 'Khóa quyền truy cập của đồng nghiệp',
   'act.operator.create': 'Tạo tài khoản cho đồng nghiệp',
   'act.operator.create_emergency': 'Tạo tài khoản cho đồng nghiệp bằng lệnh khẩn cấp',
+  'act.operator.password': 'Đổi mật khẩu của mình',
+  'act.operator.enrolment': 'Xác nhận yếu tố xác thực đầu tiên của đồng nghiệp',
   'act.operator.passkey_add': 'Thêm khóa truy cập của mình',
   'act.operator.passkey_remove': 'Gỡ khóa truy cập của mình',
   'act.operator.recovery_codes': 'Tạo mã khôi phục mới của mình',

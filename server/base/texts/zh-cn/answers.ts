@@ -71,6 +71,7 @@ export const answers: Record<keyof typeof english, string> = {
   password_short: '至少 {passwordMin} 个字符',
   password_common: '此密码过于常见',
   password_is_account: '密码不能与手机号或邮箱相同',
+  password_is_given: '请设置您自己的密码，不能使用系统给出的密码',
   passwords_differ: '两次输入的密码不一致',
   password_wrong: '密码错误',
   pay_password_digits: '必须是 {payPasswordDigits} 位数字',

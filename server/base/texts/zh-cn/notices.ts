@@ -195,12 +195,18 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_failures.subject': '您的运营账号多次输错密码',
   'mail.operator_failures.text':
     '连续输错 {failures} 次，最近一次在 {at:time}（UTC）。没有人登录成功。如果不是您本人，请告知管理员。',
+  'mail.operator_place.subject': '您的运营账号在新设备或新网络登录',
+  'mail.operator_place.text':
+    '{at:time}（UTC）有人用 {device} 登录，该浏览器或网络您以前没有使用过。如果不是您本人，请立即告知管理员。',
+  'mail.operator_password.subject': '您的运营账号密码已修改',
+  'mail.operator_password.text':
+    '您的密码已在 {at:time}（UTC）修改，其他会话已结束。如果不是您本人，请立即告知管理员。',
   'mail.operator_new.subject': '您已获得平台访问权限',
   'mail.operator_new.text':
-    '两位管理员为您开通了运营后台的访问权限：{link:link} 您的密码是 {password}。首次登录时请绑定身份验证器应用。如果您并未预期此操作，请忽略此邮件。',
+    '两位管理员为您开通了运营后台的访问权限：{link:link} 您的密码是 {password}，只能使用一次：首次登录时请设置自己的密码，绑定身份验证器应用，并把页面显示的代码告诉管理员。如果您并未预期此操作，请忽略此邮件。',
   'mail.operator_reset.subject': '您的平台访问权限已更新',
   'mail.operator_reset.text':
-    '您的新密码是 {password}。登录时请重新绑定身份验证器应用。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
+    '您的新密码是 {password}，只能使用一次：登录时请设置自己的密码，重新绑定身份验证器应用，并把页面显示的代码告诉管理员。您的其他会话已结束。如果您并未预期此操作，请告知管理员。',
 
   'mail.confirm_email.subject': '验证您的邮箱',
   'mail.confirm_email.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。如非您本人操作，请忽略此邮件。',

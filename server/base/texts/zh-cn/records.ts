@@ -127,6 +127,8 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.disable': '停用了同事的账号',
   'act.operator.create': '创建了同事的账号',
   'act.operator.create_emergency': '通过紧急命令创建了同事的账号',
+  'act.operator.password': '修改了自己的密码',
+  'act.operator.enrolment': '确认了同事的首个验证方式',
   'act.operator.passkey_add': '添加了自己的通行密钥',
   'act.operator.passkey_remove': '移除了自己的通行密钥',
   'act.operator.recovery_codes': '生成了自己的新恢复码',

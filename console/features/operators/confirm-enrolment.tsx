@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { callAt } from '#client/call.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import type { operators } from '#contract/operator/operators.ts'
+import { api } from '../../api.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { TextInput } from '../../parts/text-input.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
+
+type Props = { colleague: Reply<typeof operators.list>[number]; onClose: () => void }
+
+/** The code that a new colleague's page shows, as the colleague tells it: who read the mail alone has no voice. */
+export function ConfirmEnrolment({ colleague: { id, email }, onClose }: Props) {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const decision = useDecision<typeof operators.confirmEnrolment, 'confirm'>(
+    callAt(api.operators.confirmEnrolment, { id }),
+    onClose,
+  )
+  const { fields, refused, forget } = decision
+  return (
+    <ReasonDialog
+      decision={{ ...decision, refused: fields['code'] ? null : refused, close: onClose }}
+      title={t`Confirm the first login?`}
+      under={email}
+      act={t`Confirm the login`}
+      warning={<Trans>Hear the code from the colleague in person or on a call, never by email.</Trans>}
+      why={code.trim() === '' ? t`Type the code first.` : null}
+      reader={t`the log`}
+      onAct={(reason) => void decision.run({ code, reason })}
+    >
+      <TextInput
+        label={<Trans>The code on the colleague's page</Trans>}
+        value={code}
+        onChange={(text) => {
+          setCode(text)
+          forget()
+        }}
+        maxLength={limits.recoveryCodeMax}
+        error={fields['code'] ?? null}
+      />
+    </ReasonDialog>
+  )
+}

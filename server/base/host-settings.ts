@@ -1,0 +1,37 @@
+import { BlockList, isIPv6 } from 'node:net'
+import { fail } from './read-env.ts'
+import { isNetwork } from './safe-start.ts'
+
+/** The networks, as `10.0.0.0/8,fd00::/32`, from which the console is reached; null: from everywhere. */
+function readNetworks(env: NodeJS.ProcessEnv, name: string): BlockList | null {
+  const texts = (env[name] || '').split(',').flatMap((text) => text.trim() || [])
+  if (texts.length === 0) return null
+  const networks = new BlockList()
+  for (const text of texts) {
+    if (!isNetwork(text) || /^[a-z]+$/.test(text)) fail(`${name} must be networks such as 203.0.113.0/24,fd00::/32`)
+    const [address = '', prefix] = text.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    networks.addSubnet(address, prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix), family)
+  }
+  return networks
+}
+
+function readUrl(env: NodeJS.ProcessEnv, name: string, byDefault: string): string {
+  const text = (env[name] || byDefault).replace(/\/$/, '')
+  if (!URL.canParse(text) || !/^https?:\/\/[^/?#@]+$/.test(text)) fail(`${name} must be like https://shop.example`)
+  return text
+}
+
+/** The addresses of the three kinds of pages: one host for all of them, or up to three. */
+export function readHosts(env: NodeJS.ProcessEnv, port: number) {
+  const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
+  return {
+    publicUrl,
+    /** A host of its own for the operators' console and its calls. */
+    consoleUrl: readUrl(env, 'CONSOLE_URL', publicUrl),
+    /** A host of its own for the shops as shoppers see them, and their calls. */
+    shopUrl: readUrl(env, 'SHOP_URL', publicUrl),
+    /** From where the console and its calls are reached. */
+    consoleNetworks: readNetworks(env, 'CONSOLE_NETWORKS'),
+  }
+}

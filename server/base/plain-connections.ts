@@ -1,0 +1,24 @@
+import { fail } from './read-env.ts'
+import { isLoopback } from './safe-start.ts'
+
+/** A socket of this machine, this machine, or TLS that checks the server's name. */
+function isProtected(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const host = decodeURIComponent(searchParams.get('host') ?? hostname).replace(/^\[(.*)\]$/, '$1')
+  return host === '' || host.startsWith('/') || isLoopback(host) || searchParams.get('sslmode') === 'verify-full'
+}
+
+type Connections = Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'AUDIT_DATABASE_URL', string | null>
+
+/** Stops a start in production that would send secrets and addresses in the clear over a network. */
+export function requireProtected(connections: Connections, smtpUrl: string | null): void {
+  for (const [name, url] of Object.entries(connections)) {
+    if (url !== null && !isProtected(url))
+      fail(`${name} leaves this machine without TLS: add ?sslmode=verify-full, or PLAIN_NETWORK=1 where you accept it`)
+  }
+  if (smtpUrl !== null && /[?&](ignoreTLS=(true|1)|tls\.rejectUnauthorized=(false|0))/i.test(smtpUrl))
+    fail('SMTP_URL turns off TLS or its check: leave that out, or PLAIN_NETWORK=1 where you accept it')
+}
+
+/** Whether a connection that begins in the clear must change to TLS before anything is sent. */
+export const needsStartTls = (smtpUrl: string): boolean => !isLoopback(new URL(smtpUrl).hostname)

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail } from './read-env.ts'
+
+/** Settings that are secrets, or addresses that may have one in them. */
+export const secretSettings = [
+  'SECRET_KEY',
+  'SECRET_KEYS_READ',
+  'DATABASE_ROLE_SECRET',
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'AUDIT_DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+  'CHAIN_NODES_TRON',
+  'CHAIN_NODES_ETHEREUM',
+  'CHAIN_NODES_POLYGON',
+  'CHAIN_NODES_ARBITRUM',
+] as const
+
+/** Without the line's end that every editor writes. */
+const readSecret = (file: string) => readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+
+/**
+ * The environment with the secrets that are in files: `SECRET_KEY_FILE` names the one of `SECRET_KEY`, and a file
+ * `SECRET_KEY` in the folder of systemd's credentials needs no setting. A secret that is given twice stops the start.
+ */
+export function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const folder = env['CREDENTIALS_DIRECTORY']
+  const read = secretSettings.flatMap((name) => {
+    const credential = folder ? join(folder, name) : ''
+    const files = [env[`${name}_FILE`] || '', existsSync(credential) ? credential : ''].filter((file) => file !== '')
+    if (files.length + (env[name] ? 1 : 0) > 1)
+      fail(`${name} is given twice: by the environment, a file or a credential`)
+    return files.map((file) => [name, readSecret(file)])
+  })
+  return { ...env, ...Object.fromEntries(read) }
+}

@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import type { OperatorRole } from '#contract/endpoint.ts'
+import type { operators } from '#contract/operator/operators.ts'
+import { readEmail } from '../../base/addresses/email.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { isKnownNetwork, networkHash } from '../../base/http/known-network.ts'
+import type { Call } from '../../base/http/serve.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { compareOnce, takePasswordTry, tryLane } from '../../base/secrets/password-tries.ts'
+import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { beginEnrolment, consumeAppCode, consumeRecoveryCode, finishEnrolment } from './codes.ts'
+import { requireOwnPassword } from './own-password.ts'
+import { mailFailures } from './security-mail.ts'
+import { enter } from './sign-in.ts'
+
+type OperatorRow = {
+  id: string
+  email: string
+  password_hash: string
+  own_password_at: Date | null
+  totp_secret: Buffer | null
+  totp_enrolled_at: Date | null
+  enrol_by: Date | null
+  enrol_proven_at: Date | null
+  enrol_code: string | null
+  roles: OperatorRole[]
+}
+
+type LoginCall = Call<typeof operators.login>
+type Taken = Awaited<ReturnType<typeof takePasswordTry>>
+
+/**
+ * Operators sign in with a password and a one-time code. The first sign-in takes the given password, which it replaces by
+ * the operator's own, and enrols the code's app; where the access was mailed, an administrator confirms that.
+ */
+export async function login(call: LoginCall) {
+  const { ctx, body, now } = call
+  const { operator, taken } = await provePassword(call)
+  if (!operator.totp_enrolled_at && operator.enrol_by && operator.enrol_by < now) {
+    await taken.giveBack()
+    throw refuseField('password', 'first_password_expired')
+  }
+  const totp = body.totp?.trim() ?? ''
+  if (totp === '' || !operator.totp_secret) {
+    await taken.giveBack()
+    const enrol = operator.totp_enrolled_at ? null : await beginEnrolment(ctx, operator)
+    if (!enrol) throw refuseField('totp', 'field_required')
+    return { enrol }
+  }
+  const newPassword = await readNewPassword(call, { operator, taken })
+  if (!(await compareOnce(taken, () => consumeCode(ctx, operator, totp)))) {
+    mailFailures(ctx, { email: operator.email, failures: taken.failures })
+    throw refuseField('totp', 'code_wrong')
+  }
+  await taken.forgive()
+  return finish(call, operator, newPassword === null ? null : await hashPassword(ctx, newPassword))
+}
+
+/** Each try counts before the password is compared. An unknown operator answers like a wrong password. */
+async function provePassword({ ctx, db, body, now, ip }: LoginCall): Promise<{ operator: OperatorRow; taken: Taken }> {
+  // What is no address is nobody's.
+  const email = readEmail(body.email) ?? ''
+  const operator = await db.maybe<OperatorRow>(sql`
+    select id, email, password_hash, own_password_at, totp_secret, totp_enrolled_at, enrol_by, enrol_proven_at,
+      enrol_code, roles
+    from operator where email = ${email} and disabled_at is null`)
+  const isKnown = await isKnownNetwork(ctx, db, { party: 'operator', subjectId: operator?.id, ip })
+  const subject = tryLane(`operator:${email}`, isKnown ? networkHash(ctx, ip) : null)
+  const taken = await takePasswordTry(db, { subject, ip: isKnown ? null : ip, now })
+  const isRight = await compareOnce(taken, () => isPassword(ctx, body.password, operator?.password_hash))
+  if (operator && isRight) return { operator, taken }
+  if (operator) mailFailures(ctx, { email, failures: taken.failures })
+  throw refuse('login_failed')
+}
+
+/** The operator's own password where only a given one is known; before the code, which counts once, is compared. */
+async function readNewPassword(
+  { body }: LoginCall,
+  { operator, taken }: { operator: OperatorRow; taken: Taken },
+): Promise<string | null> {
+  if (operator.own_password_at) return null
+  try {
+    return requireOwnPassword('newPassword', { ...operator, given: body.password, chosen: body.newPassword })
+  } catch (error) {
+    await taken.giveBack()
+    throw error
+  }
+}
+
+/** A code of the app; once it is enrolled also a recovery code. */
+async function consumeCode(ctx: Ctx, operator: OperatorRow, code: string): Promise<boolean> {
+  if (await consumeAppCode(ctx, operator, code)) return true
+  return operator.totp_enrolled_at !== null && consumeRecoveryCode(ctx.db, operator.id, code)
+}
+
+/** Both factors are right. */
+async function finish(call: LoginCall, operator: OperatorRow, newHash: string | null) {
+  const { ctx, db, now } = call
+  const { id, enrol_code: code } = operator
+  const entering = { ...operator, password_hash: newHash ?? operator.password_hash }
+  if (operator.totp_enrolled_at) {
+    const hashes = JSON.stringify({ old: operator.password_hash, new: newHash })
+    if (newHash) await db.query(sql`select set_operator_password(${id}, ${hashes}::jsonb, null, ${now})`)
+    return enter(ctx, entering, call)
+  }
+  if (code) return { waits: { code } }
+  const enrolled = await finishEnrolment(ctx, operator, entering.password_hash)
+  if (!enrolled) throw refuseField('totp', 'code_wrong')
+  const { recoveryCodes, waits } = enrolled
+  if (waits) return { waits, recoveryCodes }
+  return { ...(await enter(ctx, entering, call)), recoveryCodes }
+}

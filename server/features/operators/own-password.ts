@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import type { operatorSecurity } from '#contract/operator/security.ts'
+import { recordAct } from '../../base/audit.ts'
+import type { Call } from '../../base/http/serve.ts'
+import { forgetSessions } from '../../base/http/session.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { compareOnce, takePasswordTry } from '../../base/secrets/password-tries.ts'
+import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { invalidPassword } from '../account/rules.ts'
+import { mailFailures, mailPasswordChange } from './security-mail.ts'
+
+type Chosen = { email: string; given: string; chosen: string | undefined }
+
+/** The password that an operator chose: as strong as a merchant's, and not the one that it replaces. */
+export function requireOwnPassword(field: string, { email, given, chosen }: Chosen): string {
+  if (chosen === undefined || chosen === '') throw refuseField(field, 'field_required')
+  const error = chosen === given ? 'password_is_given' : invalidPassword(chosen, { email, phone: '', shopName: '' })
+  if (error) throw refuseField(field, error)
+  return chosen
+}
+
+/** Sets a new password by the old one and a fresh proof of the second factor; the operator's other sessions end. */
+export async function changePassword({ ctx, db, session, body, now }: Call<typeof operatorSecurity.changePassword>) {
+  const { operatorId: id, hash, roles } = session
+  const { email, passwordHash } = await db.one<{ email: string; passwordHash: string }>(sql`
+    select email, password_hash as "passwordHash" from operator where id = ${id}`)
+  // Counted apart from the sign-in, so that a thief with a session cannot lock the operator out.
+  const taken = await takePasswordTry(db, { subject: `operator:${email}@session`, ip: null, now })
+  if (!(await compareOnce(taken, () => isPassword(ctx, body.oldPassword, passwordHash)))) {
+    mailFailures(ctx, { email, failures: taken.failures })
+    throw refuseField('oldPassword', 'password_wrong')
+  }
+  await taken.forgive()
+  const chosen = requireOwnPassword('newPassword', { email, given: body.oldPassword, chosen: body.newPassword })
+  const hashes = JSON.stringify({ old: passwordHash, new: await hashPassword(ctx, chosen) })
+  const [role = 'auditor'] = roles
+  await db.transaction(async (tx) => {
+    const { isSet } = await tx.one<{ isSet: boolean }>(sql`
+      select set_operator_password(${id}, ${hashes}::jsonb, ${hash}, ${now}) as "isSet"`)
+    if (!isSet) throw refuse('conflict')
+    const act = { merchantId: null, role, act: 'operator.password', reason: 'own password', subject: id }
+    await recordAct({ ctx, session }, tx, act)
+  })
+  forgetSessions()
+  mailPasswordChange(ctx, email)
+  return {}
+}
