@@ -77,7 +77,8 @@ test('a mail on a forgotten connection is refused within seconds, and the next o
   const server = await openMailServer()
   const proxy = await openSilentProxy({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
   const url = `smtp://127.0.0.1:${proxy.port}`
-  const mail = createMail({ smtpUrl: url, mailFrom: 'shop@example.com', dataDir: '', publicUrl: url }, systemClock)
+  const settings = { smtpUrl: url, smtpNeedsTls: false, mailFrom: 'shop@example.com', dataDir: '', publicUrl: url }
+  const mail = createMail(settings, systemClock)
   onTestFinished(() => {
     mail.close()
     proxy.close()
