@@ -207,7 +207,7 @@ const technical = [
     'databaseActiveMax',
     'demo',
     'testClock',
-    'publicUrl',
+    ...['publicUrl', 'consoleUrl', 'shopUrl', 'consoleNetworks', 'smtpNeedsTls'],
   ],
   ...['stripe', 'bankPayments'],
   ...['ownerUrl', 'databaseRoleSecret', 'auditDatabaseUrl', 'policy.clockIsFree'],

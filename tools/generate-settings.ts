@@ -32,7 +32,8 @@ const purposes: Record<string, string> = {
   CONSOLE_URL:
     'a host of its own for the console and its calls, so that a fault of another page does not reach it; `PUBLIC_URL` where it is not set',
   SHOP_URL:
-    'a host of its own for the shops as shoppers see them; `PUBLIC_URL` where it is not set; what a browser remembers of orders stays at the host where it was made',
+    'a host of its own for the shops as shoppers see them; `PUBLIC_URL` where it is not set; what a browser ' +
+    'remembers of orders stays at the host where it was made',
   CONSOLE_NETWORKS:
     'networks, with commas, from which the console and its calls are reached; elsewhere they are not found; everywhere where it is not set',
   SETTLEMENT_CURRENCY: 'the currency of all books, an ISO 4217 code; never change it on a database with orders',
@@ -65,7 +66,8 @@ const purposes: Record<string, string> = {
   WITHDRAW_FEE_MIN: 'first version of the fee rule: the least fee in minor units; read at the first start only',
   WITHDRAW_MIN: 'first version of the fee rule: the least withdrawal in minor units; read at the first start only',
   TWO_PERSON_ABOVE:
-    'withdrawals of a merchant or to a destination that sum to more than this in 24 hours, in minor units, need two operators; written by `npm run migrate`',
+    'withdrawals of a merchant or to a destination that sum to more than this in 24 hours, in minor units, ' +
+    'need two operators; written by `npm run migrate`',
   TWO_PERSON_ABOVE_WEEK: 'the same in 7 days',
   GRANTS_PER_DAY:
     'the most of goodwill and of refunds borne by the platform on a day, in minor units; written by `npm run migrate`',

@@ -26,8 +26,11 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
   const headers = securityHeadersOf(ctx)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    if (!hasTwoHosts(request)) return answersOfOtherHost(ctx, request, reply) ? undefined : done()
+    if (!hasTwoHosts(request)) return done()
     reply.code(400).type('application/json; charset=utf-8').header('connection', 'close').send(malformedBody(ctx, 400))
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!answersOfOtherHost(ctx, request, reply)) done()
   })
   app.addHook('onSend', addPageHeaders(ctx))
   await app.register(rateLimit, {

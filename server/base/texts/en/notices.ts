@@ -123,7 +123,8 @@ export const notices = {
 
   'notice.hold_made.title': '{amount:money} of your balance is on hold',
   'notice.hold_made.content':
-    'Reason: {rule:text}, case {caseNumber}, until {until:time}. You can appeal until {objectBy:time}. You can still withdraw the rest of your balance.',
+    'Reason: {rule:text}, case {caseNumber}, until {until:time}. You can appeal until {objectBy:time}. You ' +
+    'can still withdraw the rest of your balance.',
   'notice.hold_lifted.title': 'The hold on {amount:money} was lifted',
   'notice.hold_lifted.content': 'Case {caseNumber} is closed; the money can be withdrawn.',
 
@@ -234,16 +235,20 @@ export const notices = {
     '{failures} incorrect attempts in a row, the last on {at:time} (UTC). Nobody got in. If this was not you, tell an administrator.',
   'mail.operator_place.subject': 'A new device or network at your platform account',
   'mail.operator_place.text':
-    'Somebody logged in with {device} on {at:time} (UTC), from a browser or network that you had not used before. If this was not you, tell an administrator at once.',
+    'Somebody logged in with {device} on {at:time} (UTC), from a browser or network that you had not used ' +
+    'before. If this was not you, tell an administrator at once.',
   'mail.operator_password.subject': 'Your platform password was changed',
   'mail.operator_password.text':
     'Your password was changed on {at:time} (UTC), and your other sessions have ended. If this was not you, tell an administrator at once.',
   'mail.operator_new.subject': 'You now have access to the platform',
   'mail.operator_new.text':
-    'Two administrators gave you access to the console: {link:link} Your password is {password}. It works once: at your first login you choose your own, enrol an authenticator app, and tell an administrator the code that the page shows. If you did not expect this, ignore this email.',
+    'Two administrators gave you access to the console: {link:link} Your password is {password}. It works ' +
+    'once: at your first login you choose your own, enrol an authenticator app, and tell an administrator the ' +
+    'code that the page shows. If you did not expect this, ignore this email.',
   'mail.operator_reset.subject': 'Your access to the platform was renewed',
   'mail.operator_reset.text':
-    'Your new password is {password}. It works once: when you log in you choose your own, enrol your authenticator app again, and tell an administrator the code that the page shows. Your other sessions ' +
+    'Your new password is {password}. It works once: when you log in you choose your own, enrol your ' +
+    'authenticator app again, and tell an administrator the code that the page shows. Your other sessions ' +
     'have ended. If you did not expect this, tell an administrator.',
 
   'mail.confirm_email.subject': 'Confirm your email address',

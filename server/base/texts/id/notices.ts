@@ -91,7 +91,8 @@ export const notices: Record<keyof typeof english, string> = {
     'semuanya otomatis kembali ke saldo. Jika bukan Anda, batalkan penarikan dan ganti kata sandi.',
   'notice.withdrawal_new_destination.title': 'Tujuan baru: penarikan {number}',
   'notice.withdrawal_new_destination.content':
-    '{amount:money} diajukan ke {to} untuk pertama kali. Tidak dikirim sebelum {notBefore:time}. Jika bukan Anda, segera batalkan dan ganti kata sandi.',
+    '{amount:money} diajukan ke {to} untuk pertama kali. Tidak dikirim sebelum {notBefore:time}. Jika bukan ' +
+    'Anda, segera batalkan dan ganti kata sandi.',
   'notice.withdrawal_approved.title': 'Penarikan {number} disetujui',
   'notice.withdrawal_approved.content':
     '{net:money} ke {to} seharusnya masuk paling lambat {expectedBy:time}. Bila tidak dikirim sampai {sendBy:time}, uang otomatis kembali ke saldo.',
@@ -108,19 +109,22 @@ export const notices: Record<keyof typeof english, string> = {
     'Anda. Kami sedang memeriksanya; Anda dapat langsung mengajukan lagi.',
   'notice.withdrawal_not_sent.title': 'Dana penarikan {number} kembali: tidak dikirim tepat waktu',
   'notice.withdrawal_not_sent.content':
-    'Disetujui tetapi tidak dikirim dalam {sendWithinHours} jam, jadi {amount:money} otomatis kembali ke saldo Anda. Anda dapat langsung mengajukan lagi.',
+    'Disetujui tetapi tidak dikirim dalam {sendWithinHours} jam, jadi {amount:money} otomatis kembali ke ' +
+    'saldo Anda. Anda dapat langsung mengajukan lagi.',
   'notice.withdrawal_returned.title': 'Dana penarikan {number} dikembalikan',
   'notice.withdrawal_returned.content':
     '{reason:text}. Semuanya, {amount:money} termasuk biaya, kembali ke saldo Anda.',
   'notice.withdrawal_late.title': 'Penarikan {number} butuh waktu lebih lama',
   'notice.withdrawal_late.content':
-    '{net:money} ke {to} seharusnya masuk paling lambat {expectedBy:time} dan belum dikonfirmasi. Kami sedang menanyakannya ke bank atau jaringan blockchain.',
+    '{net:money} ke {to} seharusnya masuk paling lambat {expectedBy:time} dan belum dikonfirmasi. Kami sedang ' +
+    'menanyakannya ke bank atau jaringan blockchain.',
   'notice.withdrawal_opened.title': 'Tujuan penarikan Anda telah dilihat',
   'notice.withdrawal_opened.content': 'Bagian keuangan melihat tujuan penarikan {number}. Alasan: {why}.',
 
   'notice.hold_made.title': '{amount:money} dari saldo Anda ditahan',
   'notice.hold_made.content':
-    'Berdasarkan {rule:text}, perkara {caseNumber}, sampai {until:time}. Anda dapat mengajukan keberatan sampai {objectBy:time}; sisa saldo dapat ditarik.',
+    'Berdasarkan {rule:text}, perkara {caseNumber}, sampai {until:time}. Anda dapat mengajukan keberatan ' +
+    'sampai {objectBy:time}; sisa saldo dapat ditarik.',
   'notice.hold_lifted.title': 'Penahanan {amount:money} dicabut',
   'notice.hold_lifted.content': 'Perkara {caseNumber} selesai; uang dapat ditarik.',
 
@@ -229,16 +233,21 @@ export const notices: Record<keyof typeof english, string> = {
     '{failures} kali salah berturut-turut, terakhir pada {at:time} (UTC). Tidak ada yang berhasil masuk. Jika bukan Anda, beri tahu administrator.',
   'mail.operator_place.subject': 'Perangkat atau jaringan baru di akun petugas Anda',
   'mail.operator_place.text':
-    'Ada yang masuk dengan {device} pada {at:time} (UTC), dari peramban atau jaringan yang belum pernah Anda pakai. Jika bukan Anda, segera beri tahu administrator.',
+    'Ada yang masuk dengan {device} pada {at:time} (UTC), dari peramban atau jaringan yang belum pernah Anda ' +
+    'pakai. Jika bukan Anda, segera beri tahu administrator.',
   'mail.operator_password.subject': 'Kata sandi akun petugas Anda diubah',
   'mail.operator_password.text':
     'Kata sandi Anda diubah pada {at:time} (UTC), dan sesi lain telah berakhir. Jika bukan Anda, segera beri tahu administrator.',
   'mail.operator_new.subject': 'Anda kini punya akses ke platform',
   'mail.operator_new.text':
-    'Dua administrator memberi Anda akses ke konsol: {link:link} Kata sandi Anda {password}, hanya berlaku sekali: saat pertama kali masuk, buat kata sandi Anda sendiri, daftarkan aplikasi autentikator, dan beri tahu administrator kode yang ditampilkan halaman. Jika Anda tidak menduganya, abaikan email ini.',
+    'Dua administrator memberi Anda akses ke konsol: {link:link} Kata sandi Anda {password}, hanya berlaku ' +
+    'sekali: saat pertama kali masuk, buat kata sandi Anda sendiri, daftarkan aplikasi autentikator, dan beri ' +
+    'tahu administrator kode yang ditampilkan halaman. Jika Anda tidak menduganya, abaikan email ini.',
   'mail.operator_reset.subject': 'Akses Anda ke platform diperbarui',
   'mail.operator_reset.text':
-    'Kata sandi baru Anda {password}, hanya berlaku sekali: saat masuk, buat kata sandi Anda sendiri, daftarkan kembali aplikasi autentikator, dan beri tahu administrator kode yang ditampilkan halaman. Sesi lain telah ' +
+    'Kata sandi baru Anda {password}, hanya berlaku sekali: saat masuk, buat kata sandi Anda sendiri, ' +
+    'daftarkan kembali aplikasi autentikator, dan beri tahu administrator kode yang ditampilkan halaman. Sesi ' +
+    'lain telah ' +
     'berakhir. Jika Anda tidak menduganya, beri tahu administrator.',
 
   'mail.confirm_email.subject': 'Konfirmasi alamat email Anda',

@@ -219,13 +219,14 @@ export const notices: Record<keyof typeof english, string> = {
     '연속 {failures}번 틀렸습니다(마지막: {at:time} UTC). 로그인한 사람은 없습니다. 본인이 아니라면 관리자에게 알려 주세요.',
   'mail.operator_place.subject': '운영자 계정이 새 기기 또는 네트워크에서 로그인됨',
   'mail.operator_place.text':
-    '{at:time}(UTC)에 {device}(으)로 로그인했습니다. 이전에 사용한 적이 없는 브라우저 또는 네트워크입니다. 본인이 아니라면 바로 관리자에게 알려 주세요.',
+    '{at:time}(UTC)에 로그인이 있었습니다({device}). 이전에 사용한 적이 없는 브라우저 또는 네트워크입니다. 본인이 아니라면 바로 관리자에게 알려 주세요.',
   'mail.operator_password.subject': '운영자 계정의 비밀번호가 변경되었습니다',
   'mail.operator_password.text':
     '{at:time}(UTC)에 비밀번호가 변경되었고 다른 세션은 종료되었습니다. 본인이 아니라면 바로 관리자에게 알려 주세요.',
   'mail.operator_new.subject': '플랫폼 접근 권한이 부여되었습니다',
   'mail.operator_new.text':
-    '관리자 두 명이 관리 콘솔 접근 권한을 부여했습니다: {link:link} 비밀번호는 {password}이며 한 번만 쓸 수 있습니다. 처음 로그인할 때 본인 비밀번호를 정하고 인증 앱을 등록한 뒤, 화면에 나오는 코드를 관리자에게 알려 주세요. 예상하지 못한 일이라면 이 이메일을 무시해 주세요.',
+    '관리자 두 명이 관리 콘솔 접근 권한을 부여했습니다: {link:link} 비밀번호는 {password}이며 한 번만 쓸 수 있습니다. 처음 로그인할 때 본인 비밀번호를 정하고 인증 앱을 ' +
+    '등록한 뒤, 화면에 나오는 코드를 관리자에게 알려 주세요. 예상하지 못한 일이라면 이 이메일을 무시해 주세요.',
   'mail.operator_reset.subject': '플랫폼 접근 권한이 갱신되었습니다',
   'mail.operator_reset.text':
     '새 비밀번호는 {password}이며 한 번만 쓸 수 있습니다. 로그인할 때 본인 비밀번호를 정하고 인증 앱을 다시 등록한 뒤, 화면에 나오는 코드를 관리자에게 알려 주세요. 다른 세션은 종료되었습니다. 예상하지 못한 일이라면 관리자에게 알려 주세요.',

@@ -177,7 +177,8 @@ export const notices: Record<keyof typeof english, string> = {
     '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán. Lý do: {decision}.',
   'mail.refund_approved_silence.subject': 'Hoàn tiền đơn hàng {number} của bạn được duyệt tự động',
   'mail.refund_approved_silence.text':
-    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán, vì không ai quyết định trong {refundSilenceDays} ngày.',
+    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán, vì không ai ' +
+    'quyết định trong {refundSilenceDays} ngày.',
   'mail.refund_rejected.subject': 'Đã từ chối hoàn tiền đơn hàng {number} của bạn',
   'mail.refund_rejected.text':
     '{amount:money} của đơn hàng {number} tại {shop} không được hoàn lại. Lý do: {decision}.',
@@ -226,16 +227,21 @@ export const notices: Record<keyof typeof english, string> = {
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time} (UTC). Không ai đăng nhập được. Nếu không phải bạn, hãy báo cho quản trị viên.',
   'mail.operator_place.subject': 'Thiết bị hoặc mạng mới trên tài khoản nhân viên nền tảng của bạn',
   'mail.operator_place.text':
-    'Có người đã đăng nhập bằng {device} lúc {at:time} (UTC), từ trình duyệt hoặc mạng bạn chưa từng dùng. Nếu không phải bạn, hãy báo ngay cho quản trị viên.',
+    'Có người đã đăng nhập bằng {device} lúc {at:time} (UTC), từ trình duyệt hoặc mạng bạn chưa từng dùng. ' +
+    'Nếu không phải bạn, hãy báo ngay cho quản trị viên.',
   'mail.operator_password.subject': 'Mật khẩu tài khoản nhân viên nền tảng của bạn đã thay đổi',
   'mail.operator_password.text':
     'Mật khẩu của bạn đã được đổi lúc {at:time} (UTC), và các phiên khác đã kết thúc. Nếu không phải bạn, hãy báo ngay cho quản trị viên.',
   'mail.operator_new.subject': 'Bạn đã có quyền truy cập nền tảng',
   'mail.operator_new.text':
-    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link:link} Mật khẩu của bạn là {password}, chỉ dùng được một lần: khi đăng nhập lần đầu, hãy đặt mật khẩu của riêng bạn, đăng ký ứng dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Nếu bạn không mong đợi điều này, hãy bỏ qua email này.',
+    'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link:link} Mật khẩu của bạn là ' +
+    '{password}, chỉ dùng được một lần: khi đăng nhập lần đầu, hãy đặt mật khẩu của riêng bạn, đăng ký ứng ' +
+    'dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Nếu bạn không mong đợi điều này, hãy bỏ qua ' +
+    'email này.',
   'mail.operator_reset.subject': 'Quyền truy cập nền tảng của bạn đã được cấp lại',
   'mail.operator_reset.text':
-    'Mật khẩu mới của bạn là {password}, chỉ dùng được một lần: khi đăng nhập, hãy đặt mật khẩu của riêng bạn, đăng ký lại ứng dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Các phiên khác ' +
+    'Mật khẩu mới của bạn là {password}, chỉ dùng được một lần: khi đăng nhập, hãy đặt mật khẩu của riêng ' +
+    'bạn, đăng ký lại ứng dụng xác thực và báo cho quản trị viên mã mà trang hiển thị. Các phiên khác ' +
     'đã kết thúc. Nếu bạn không mong đợi điều này, hãy báo cho quản trị viên.',
 
   'mail.confirm_email.subject': 'Xác nhận địa chỉ email của bạn',
