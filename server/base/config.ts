@@ -18,9 +18,6 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
   const production = env['NODE_ENV'] === 'production'
   const database = readDatabase(env, { production, isCommandOfOwner })
   const { databaseUrl } = database
-  const smtpUrl = env['SMTP_URL'] || null
-  const plainNetwork = flag(env, 'PLAIN_NETWORK', false)
-  if (production && !plainNetwork) requireProtected(connectionsOf(database), smtpUrl)
   const host = env['HOST'] || '127.0.0.1'
   // With DATABASE_URL set there is no demo unless DEMO=1.
   const demo = flag(env, 'DEMO', !production && !databaseUrl)
@@ -61,10 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     apiDocs: flag(env, 'API_DOCS', !production),
     /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
     ownContacts: list(env, 'OWN_CONTACTS'),
-    smtpUrl,
-    /** The connection to the mail server must be encrypted before anything is sent. */
-    smtpNeedsTls: production && !plainNetwork && smtpUrl !== null && needsStartTls(smtpUrl),
-    mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
+    ...readMail(env, { production, database }),
     ...readPayments(env, { production, demo, testClock }),
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),
     shipWithinDays: 7,
@@ -103,11 +97,19 @@ function readBreachedPasswords(env: NodeJS.ProcessEnv): string | null {
   return url
 }
 
-const connectionsOf = ({ databaseUrl, ownerUrl, auditDatabaseUrl }: ReturnType<typeof readDatabase>) => ({
-  DATABASE_URL: databaseUrl,
-  MIGRATION_DATABASE_URL: ownerUrl,
-  AUDIT_DATABASE_URL: auditDatabaseUrl,
-})
+type MailInput = { production: boolean; database: ReturnType<typeof readDatabase> }
+
+function readMail(env: NodeJS.ProcessEnv, { production, database }: MailInput) {
+  const smtpUrl = env['SMTP_URL'] || null
+  const isStrict = !flag(env, 'PLAIN_NETWORK', false) && production
+  if (isStrict) requireProtected(database, smtpUrl)
+  return {
+    smtpUrl,
+    /** The connection to the mail server must be encrypted before anything is sent. */
+    smtpNeedsTls: isStrict && smtpUrl !== null && needsStartTls(smtpUrl),
+    mailFrom: env['MAIL_FROM'] || 'Entrepot <no-reply@entrepot.example>',
+  }
+}
 
 /** For how many days an applicant's personal data is kept after the decision. */
 const readRetention = (env: NodeJS.ProcessEnv) => ({

@@ -8,11 +8,16 @@ function isProtected(url: string): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host) || searchParams.get('sslmode') === 'verify-full'
 }
 
-type Connections = Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'AUDIT_DATABASE_URL', string | null>
+type Databases = Record<'databaseUrl' | 'ownerUrl' | 'auditDatabaseUrl', string | null>
 
 /** Stops a start in production that would send secrets and addresses in the clear over a network. */
-export function requireProtected(connections: Connections, smtpUrl: string | null): void {
-  for (const [name, url] of Object.entries(connections)) {
+export function requireProtected({ databaseUrl, ownerUrl, auditDatabaseUrl }: Databases, smtpUrl: string | null) {
+  const databases = {
+    DATABASE_URL: databaseUrl,
+    MIGRATION_DATABASE_URL: ownerUrl,
+    AUDIT_DATABASE_URL: auditDatabaseUrl,
+  }
+  for (const [name, url] of Object.entries(databases)) {
     if (url !== null && !isProtected(url))
       fail(`${name} leaves this machine without TLS: add ?sslmode=verify-full, or PLAIN_NETWORK=1 where you accept it`)
   }

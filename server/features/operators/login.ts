@@ -75,12 +75,12 @@ async function provePassword({ ctx, db, body, now, ip }: LoginCall): Promise<{ o
 
 /** The operator's own password where only a given one is known; before the code, which counts once, is compared. */
 async function readNewPassword(
-  { body }: LoginCall,
+  { ctx, body }: LoginCall,
   { operator, taken }: { operator: OperatorRow; taken: Taken },
 ): Promise<string | null> {
   if (operator.own_password_at) return null
   try {
-    return requireOwnPassword('newPassword', { ...operator, given: body.password, chosen: body.newPassword })
+    return await requireOwnPassword(ctx, 'newPassword', { ...operator, given: body.password, chosen: body.newPassword })
   } catch (error) {
     await taken.giveBack()
     throw error

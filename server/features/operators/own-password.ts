@@ -1,20 +1,22 @@
 import sql from 'sql-template-tag'
 import type { operatorSecurity } from '#contract/operator/security.ts'
 import { recordAct } from '../../base/audit.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { compareOnce, takePasswordTry } from '../../base/secrets/password-tries.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
-import { invalidPassword } from '../account/rules.ts'
+import { findPasswordError } from '../account/find-password-error.ts'
 import { mailFailures, mailPasswordChange } from './security-mail.ts'
 
 type Chosen = { email: string; given: string; chosen: string | undefined }
 
 /** The password that an operator chose: as strong as a merchant's, and not the one that it replaces. */
-export function requireOwnPassword(field: string, { email, given, chosen }: Chosen): string {
+export async function requireOwnPassword(ctx: Ctx, field: string, { email, given, chosen }: Chosen): Promise<string> {
   if (chosen === undefined || chosen === '') throw refuseField(field, 'field_required')
-  const error = chosen === given ? 'password_is_given' : invalidPassword(chosen, { email, phone: '', shopName: '' })
+  const owner = { email, phone: '', shopName: '' }
+  const error = chosen === given ? 'password_is_given' : await findPasswordError(ctx, chosen, owner)
   if (error) throw refuseField(field, error)
   return chosen
 }
@@ -31,7 +33,11 @@ export async function changePassword({ ctx, db, session, body, now }: Call<typeo
     throw refuseField('oldPassword', 'password_wrong')
   }
   await taken.forgive()
-  const chosen = requireOwnPassword('newPassword', { email, given: body.oldPassword, chosen: body.newPassword })
+  const chosen = await requireOwnPassword(ctx, 'newPassword', {
+    email,
+    given: body.oldPassword,
+    chosen: body.newPassword,
+  })
   const hashes = JSON.stringify({ old: passwordHash, new: await hashPassword(ctx, chosen) })
   const [role = 'auditor'] = roles
   await db.transaction(async (tx) => {
