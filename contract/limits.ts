@@ -56,6 +56,8 @@ export const limits = {
   orderImagesMax: 12,
   importBytesMax: 20 * 1024 * 1024,
   importRowsMax: 100_000,
+  /** Accounts of banks and providers: more are not compared in part. */
+  bankAccountsMax: 1_000,
   /** A bank's statement: about a year of a busy account. */
   bankFileBytesMax: 8 * 1024 * 1024,
   bankLinesMax: 20_000,

@@ -90,12 +90,14 @@ begin
   return v_shares;
 end $$;
 
--- The lost disputes of a payment, in an order that does not depend on when they were heard of.
+-- The lost disputes of a payment, in an order that does not depend on when they were heard of. The largest comes first:
+-- it alone may have ended an order before the shipment, which stays.
 create or replace function disputes_of_payment(p payment) returns setof dispute language plpgsql stable as $$
 begin
   return query select * from dispute
   where merchant_id = p.merchant_id and order_id = p.order_id and provider = p.provider
-    and payment_ref = p.provider_ref and state = 'lost' order by provider_ref collate "C";
+    and payment_ref = p.provider_ref and state = 'lost'
+  order by amount desc, provider_ref collate "C";
 end $$;
 
 -- Sets how much of a return disputes replace: out of what is on its way to the shopper, or back into it.

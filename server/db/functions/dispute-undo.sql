@@ -12,6 +12,23 @@ begin
       group by t.kind, p.account) as sums);
 end $$;
 
+-- What a supplier gives back of a refund that is undone: its own part of the cost, and the remainder that the last refund
+-- of an order took, whichever that was, since it is the last no more.
+create or replace function undone_cost(o orders, r refund, p_posted bigint) returns bigint language plpgsql stable as $$
+declare
+  v_part bigint := div(o.total_cost::numeric * r.amount, o.selling_total)::bigint;
+begin
+  if p_posted = 0 then
+    return 0;
+  elsif not o.refunds_by_supplier_only or o.refunded < o.selling_total then
+    return v_part;
+  end if;
+  return v_part + o.cost_returned - (
+    select sum(div(o.total_cost::numeric * amount, o.selling_total)) from refund
+    where merchant_id = o.merchant_id and order_id = o.id and bears = 'supplier'
+      and (status = 'approved' or id = r.id));
+end $$;
+
 -- An order without a refund, and what each account gets back of it: {supplier, fee, escrow, merchant, platform}, below
 -- zero where it gives. Of an order that was settled meanwhile the escrow's part is settled at once. The platform keeps
 -- what can reach nobody any more: the cost of an order that a run has paid, and the part of a fee that is shared.
@@ -19,13 +36,16 @@ create or replace function without_chargeback(o orders, r refund, inout p_order 
   language plpgsql stable as $$
 declare
   v_posted jsonb := refund_postings(r.merchant_id, r.id);
-  v_cost bigint := -coalesce((v_posted->>'cost_returned supplier')::bigint, 0);
+  v_posted_cost bigint := -coalesce((v_posted->>'cost_returned supplier')::bigint, 0);
+  v_cost bigint := v_posted_cost;
   v_escrow bigint := -coalesce((v_posted->>'chargeback escrow')::bigint, 0)
     - coalesce((v_posted->>'cost_returned escrow')::bigint, 0);
   v_fee bigint := -coalesce((v_posted->>'chargeback revenue:fee')::bigint, 0);
   v_merchant bigint;
   v_platform bigint := -coalesce((v_posted->>'cost_returned grant')::bigint, 0);
   v_is_shared boolean := exists (select 1 from referral_share where merchant_id = o.merchant_id and order_id = o.id);
+  -- What refunds took from the merchant's own balance beyond the escrow.
+  v_taken bigint := o.charged_to_merchant + case when returns_cost_to_available(o) then o.cost_returned else 0 end;
 begin
   p_order := o;
   p_order.refunded := o.refunded - r.amount;
@@ -33,15 +53,24 @@ begin
     v_platform := v_platform + v_cost;
     v_cost := 0;
   else
+    -- Of what a run holds the platform keeps what it bore.
+    v_cost := case when v_platform = 0 then undone_cost(o, r, v_cost) else v_cost end;
+    v_escrow := v_escrow - case when returns_cost_to_available(o) then 0 else v_cost - v_posted_cost end;
     p_order.cost_returned := o.cost_returned - v_cost - v_platform;
   end if;
   if o.settled_at is null then
-    p_order.escrow_left := o.escrow_left + v_escrow;
+    -- The escrow is taken from first, whichever refund came first: what the others still take is not left in it.
+    v_taken := v_taken - (r.amount + coalesce((v_posted->>'chargeback escrow')::bigint, 0));
+    p_order.escrow_left := greatest(o.escrow_left + v_escrow - v_taken, 0);
+    v_escrow := p_order.escrow_left - o.escrow_left;
   elsif v_escrow > 0 then
     v_fee := least(greatest(order_fee_due(p_order) - o.fee_taken + o.fee_returned, 0), v_escrow);
     v_escrow := 0;
     p_order.fee_taken := o.fee_taken + case when v_is_shared then 0 else v_fee end;
   elsif not v_is_shared then
+    -- The running share of the fee, as refunds take it: see refund_sources().
+    v_fee := least(o.fee_returned, (div(o.fee::numeric * o.refunded, o.selling_total)
+      - div(o.fee::numeric * p_order.refunded, o.selling_total))::bigint);
     p_order.fee_returned := o.fee_returned - v_fee;
   end if;
   if v_is_shared then

@@ -163,3 +163,6 @@ create or replace function desk_open_period() returns interval immutable return 
 
 -- How long an import of a statement keeps its turn at an account without adding anything.
 create or replace function import_turn_period() returns interval immutable return interval '2 minutes';
+
+-- The most that a bank charges for a transfer within its line, of a large amount.
+create or replace function transfer_charge_max_bps() returns integer immutable return 100;

@@ -72,9 +72,25 @@ create or replace function compact_reference(p_text text) returns text language 
   select regexp_replace(upper(p_text), '[^A-Z0-9]', '', 'g')
 $$;
 
+-- Whether two operators have explained a line that stands in the statement only: it was for something else.
+create or replace function is_explained_line(p_line uuid, p_amount bigint) returns boolean language plpgsql stable as $$
+begin
+  return (
+    select count(distinct operator_id) > 1 from difference_note
+    -- The key that the reconciliation gives the difference.
+    where key = encode(sha256(convert_to(
+      concat('["in_statement_only","', p_line, ' ', p_amount, '"]'), 'UTF8')), 'hex'));
+end $$;
+
+-- The most that a bank charges for a transfer within its line.
+create or replace function transfer_charge_max(p_amount bigint) returns bigint language plpgsql stable as $$
+begin
+  return greatest(withdrawal_fee_minimum_max(), div(p_amount::numeric * transfer_charge_max_bps(), 10000)::bigint);
+end $$;
+
 -- Whether an imported line may be that of a transfer: money that went out since the day before it could be sent (the
--- bank's own day), which nothing used or quoted, and which quotes its number, or has its amount and quotes no other
--- transfer that is open.
+-- bank's own day), which nothing used or quoted, and which quotes its number, or quotes no other transfer that is open
+-- and has its amount, or on a day on which it could leave its amount with a charge, unless two have explained it.
 create or replace function has_line_of_transfer(t transfer) returns boolean language plpgsql stable as $$
 begin
   return t.clearing = 'clearing:bank' and exists (
@@ -88,9 +104,12 @@ begin
     cross join lateral (select compact_reference(concat(l.reference, ' ', l.text)) as said) as q
     where a.clearing = t.clearing and l.amount < 0 and l.currency = t.currency
       and l.booked_on >= (t.ready_at at time zone 'UTC')::date - 1
-      and (strpos(q.said, compact_reference(t.number)) > 0 or l.amount = -t.amount and not exists (
-        select 1 from transfer o where o.id <> t.id and o.state in ('claimed', 'sent')
-          and strpos(q.said, compact_reference(o.number)) > 0))
+      and (strpos(q.said, compact_reference(t.number)) > 0
+        or (l.amount = -t.amount or l.amount between -t.amount - transfer_charge_max(t.amount) and -t.amount
+            and l.booked_on <= (transfer_days(t))[2])
+          and not is_explained_line(l.id, l.amount) and not exists (
+            select 1 from transfer o where o.id <> t.id and o.state in ('claimed', 'sent')
+              and strpos(q.said, compact_reference(o.number)) > 0))
       and not exists (select 1 from bank_line_use u where u.line_id = l.id)
       and not exists (select 1 from provider_event e where e.provider = 'bank' and e.id <> t.id
         -- A quote before the import has the bank's number, which names the one line that has it: see find_bank_line().
@@ -158,7 +177,7 @@ declare
 begin
   if has_line_of_transfer(t) or t.clearing = 'clearing:bank' and cardinality(bank_line_names(p_evidence)) > 0 then
     perform refuse('conflict', jsonb_build_object('fields', jsonb_build_object(p_field,
-      case when t.sent_at is null then 'run_has_line' else 'run_may_have_left' end)));
+      case when t.sent_at is null then 'line_may_be_its_own' else 'sent_line_is_unused' end)));
   end if;
   v_unread := unread_days(t);
   if v_unread is not null and has_bank_statements() then

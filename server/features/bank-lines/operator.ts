@@ -26,10 +26,9 @@ const loadValue = lazyRequire<typeof import('typebox/value')>('typebox/value')
 type Account = Reply<typeof operatorBankLines.accounts>[number]
 
 const accountColumns = sql`id, code, clearing, currency, number, mapping`
-const accountsMax = 100
 
 const readAccounts = (db: Db) =>
-  db.query<Account>(sql`select ${accountColumns} from bank_account order by code limit ${accountsMax}`)
+  db.query<Account>(sql`select ${accountColumns} from bank_account order by code limit ${limits.bankAccountsMax}`)
 
 /** Statements of banks and providers: imported by one of finance, their lines used by two. */
 export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {

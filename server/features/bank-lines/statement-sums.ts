@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../base/db/open.ts'
+import { refuseField } from '../../base/refuse.ts'
 import { dayAfter } from './read-values.ts'
 
 /** A statement with balances, once in whatever formats it came. */
@@ -70,7 +71,8 @@ export async function readStatementSums(db: Db, { accounts, from, to, ending }: 
     from bank_statement s join bank_import i on i.id = s.import_id
     where s.account_id = any (${accounts}::uuid[]) and s.to_on >= ${from}::date and s.from_on <= ${to}::date
       and s.opening is not null and s.closing is not null and (i.state = 'finished' or i.id = ${ending ?? null})
-    order by 1, 2, 3, 4, 5 limit ${statementsMax}`)
+    order by 1, 2, 3, 4, 5 limit ${statementsMax + 1}`)
+  if (statements.length > statementsMax) throw refuseField('day', 'reconciliation_too_large')
   if (statements.length === 0) return []
   const first = statements.map(({ fromOn }) => fromOn).sort()[0] ?? from
   const last =
@@ -93,4 +95,4 @@ export async function readStatementSums(db: Db, { accounts, from, to, ending }: 
 }
 
 /** Far above what the accounts of a platform have in two years. */
-const statementsMax = 20_000
+const statementsMax = 100_000

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import { dayMs } from '#contract/durations.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
 import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
 import type { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import type { Db } from '../../base/db/open.ts'
 import { readStatementSums } from '../bank-lines/statement-sums.ts'
 import { type BalanceSum, ofSum } from './differences.ts'
+import { readWhole } from './read-whole.ts'
 
 type Day = Reply<typeof operatorReconciliation.day>
 type Noted = Pick<Day['differences'][number], 'kind' | 'notes'>
@@ -48,8 +50,11 @@ export async function readUnexplained(db: Db, day: string): Promise<Day['unexpla
 }
 
 async function readSums(db: Db, from: string, to: string): Promise<{ account: Account; sum: BalanceSum }[]> {
-  const accounts = await db.query<Account>(sql`
-    select id, code, clearing, currency from bank_account order by code limit ${accountsMax}`)
+  const accounts = await readWhole<Account>(
+    db,
+    sql`select id, code, clearing, currency from bank_account order by code`,
+    limits.bankAccountsMax,
+  )
   const sums = await readStatementSums(db, { accounts: accounts.map(({ id }) => id), from, to })
   return accounts.flatMap((account) =>
     sums
@@ -63,5 +68,3 @@ async function readSums(db: Db, from: string, to: string): Promise<{ account: Ac
       })),
   )
 }
-
-const accountsMax = 100

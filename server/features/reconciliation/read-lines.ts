@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { limits } from '#contract/limits.ts'
 import type { ClearingAccount } from '#contract/operator/bank-formats.ts'
 import type { Db } from '../../base/db/open.ts'
 import { lineClaim, referencesIn } from '../bank-lines/references.ts'
@@ -52,8 +53,8 @@ export async function readLines(db: Db, clearing: ClearingAccount, { from, to }:
   }))
 }
 
-/** Accounts of the platform are few, and a day has one statement of each in few formats. */
-const statementsMax = 100
+/** A day has one statement of each account in few formats. */
+const statementsMax = 5 * limits.bankAccountsMax
 
 /** The same statement in another import, or in another format: it says nothing that the first has not said. */
 const isAnother = sql`b.account_id = s.account_id

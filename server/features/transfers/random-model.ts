@@ -69,16 +69,20 @@ function isCovered({ read }: Bank, day: number): boolean {
   )
 }
 
+/** The most that the bank charges within a line of these sums. */
+const chargeMax = 5_000
+
 /** Whether a line may be its own, or a day on which it could leave was not read. */
 function mayHaveLeft({ bank }: Books, one: Leaving): boolean {
+  const last = one.state === null ? 0 : dayOf(afterBusinessDays(one.sentAt ?? one.until, arrivalDays))
   const fits = bank.lines.some(({ amount, day, said, use, held, quotedBy }) => {
     const isFree = held !== 'same' && use === null && (quotedBy === null || quotedBy === one)
     if (!isFree || amount >= 0 || day < dayOf(one.readyAt) - 1) return false
     const isOfOther = said !== null && said !== one && (said.state === 'claimed' || said.state === 'sent')
-    return said === one || (amount === -one.net && !isOfOther)
+    const isWithCharge = amount < -one.net && amount >= -one.net - chargeMax && day <= last
+    return said === one || ((amount === -one.net || isWithCharge) && !isOfOther)
   })
   if (fits || one.state === null) return fits
-  const last = dayOf(afterBusinessDays(one.sentAt ?? one.until, arrivalDays))
   for (let day = dayOf(one.claimedAt); day <= last; day += 1) if (!isCovered(bank, day)) return true
   return false
 }

@@ -169,20 +169,30 @@ const deciding = anyNumber.map(
     },
 )
 
-/** Statements with balances of some days come: each begins with what the day before it ended with. */
+/** Statements with balances of some days come, which are over: each begins with what the day before it ended with. */
 const reading = fc.tuple(anyNumber, fc.integer({ min: 1, max: 9 })).map(
   ([number, days]): Command =>
     async ({ bank }) => {
+      const file = await anImport()
       for (let day = today() - days; day < today(); day += 1) {
         if (bank.read.has(day) || (number % 3 === 0 && day % 4 === 0)) continue
         await world.testDb.owner.run(`
           insert into bank_statement (id, account_id, import_id, number, from_on, to_on, opening, closing, currency)
-          values ('${world.ctx.ids.next()}', '${account}', '${importId}', '${day}', '${dateOf(day)}', '${dateOf(day)}',
+          values ('${world.ctx.ids.next()}', '${account}', '${file}', '${day}', '${dateOf(day)}', '${dateOf(day)}',
             ${day * 10}, ${day * 10 + 10}, 'USD')`)
         bank.read.add(day)
       }
     },
 )
+
+async function anImport(): Promise<string> {
+  const id = world.ctx.ids.next()
+  await world.testDb.owner.run(`
+    insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, encoding, dry_run, state, total,
+      done, started_at) values ('${id}', '${account}', '${persons[0]}', 'f', '', 'mt940', 'utf-8', false, 'finished', 0,
+      0, '${now().toISOString()}')`)
+  return id
+}
 
 const passing = fc.integer({ min: 1, max: 40 }).map(
   (hours): Command =>
@@ -219,11 +229,7 @@ async function startRun(): Promise<Run> {
   await giveBalance(world, merchantId, 1_000_000)
   // Far from the days of the run before.
   world.clock.advance(40 * dayMs)
-  importId = world.ctx.ids.next()
-  await world.testDb.owner.run(`
-    insert into bank_import (id, account_id, operator_id, file_name, file_hash, format, encoding, dry_run, state, total,
-      done, started_at) values ('${importId}', '${account}', '${persons[0]}', 'f', '', 'mt940', 'utf-8', false,
-      'finished', 0, 0, '${now().toISOString()}')`)
+  importId = await anImport()
   // The model is of a platform whose statements are imported.
   await insertLine({ name: `BANK L${world.ctx.ids.next()}`, amount: 1, day: today(), held: null, text: 'interest' })
   return { bank: { lines: [], read: readDays }, withdrawals: [], merchantId, covered: new Set(), trail: [] }

@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '#contract/durations.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { runSweeps } from '../../background.ts'
 import { decidedFigure } from '../../ledger/recount/proofs.ts'
@@ -139,6 +140,31 @@ describe('"it did not happen" needs days that were read', () => {
     expect((await runs.recordRun(world, one, { id, state: 'failed' })).data.transfer).toMatchObject({ state: 'failed' })
     expect((await runs.proposeRun(world, one, 'read')).status).toBe(200)
   })
+})
+
+test('a line of its days that is larger by a charge may be its own, until two explain what it is', async () => {
+  await signIn()
+  const { key, net } = await anApproved(await aRichMerchant(world, 100_000), 20_150)
+  await claimTransfer(world, one, { ...key, account: main.id })
+  const from = dayOf()
+  world.clock.advance(12 * dayMs)
+  await signIn()
+  // The bank adds its charge; a smaller line is none of ours, and neither is one of far more.
+  const lines = [net + 1_500, net - 1, net + 90_000].map((amount) => ({ day: from, amount: -amount, text: 'to the card' }))
+  await importDays(world, { token: one, accountId: main.id, from, to: dayOf(), lines })
+  const fail = () => recordTransfer(world, two, { ...key, state: 'failed' })
+  expect((await fail()).refusal.fields).toMatchObject({ evidence: expect.stringContaining('unused line') })
+  const read = await world.must(operatorReconciliation.day, { token: one, query: { day: from } })
+  const { key: difference } = read.differences.find(({ theirs }) => theirs === -net - 1_500)!
+  const explain = (token: string) =>
+    world.must(operatorReconciliation.note, {
+      token,
+      body: { clearing: 'clearing:bank', day: from, kind: 'in_statement_only', key: difference, reason: 'the rent' },
+    })
+  await explain(one)
+  expect((await fail()).status).toBe(409)
+  await explain(two)
+  expect((await fail()).status).toBe(200)
 })
 
 describe('a withdrawal rests on lines', () => {

@@ -43,7 +43,9 @@ export function bookDisputes(model: Model, order: ModelOrder, { payment, refundI
     if (more !== 0) book(model, order, { grant: -more, [clearingOf(order, payment)]: more })
     each.taken += more
   }
-  const lost = all.filter(([, { state }]) => state === 'lost').sort(([one], [other]) => (one < other ? -1 : 1))
+  const lost = all
+    .filter(([, { state }]) => state === 'lost')
+    .sort(([one, { amount }], [other, that]) => that.amount - amount || (one < other ? -1 : 1))
   const shares = sharesOf(order, payment, lost)
   for (const [id, own] of order.returns) {
     if (own.dispute === null || !isUndone(order, own) || own.amount === shares.get(own.dispute)) continue

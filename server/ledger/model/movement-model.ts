@@ -39,6 +39,8 @@ export type ModelOrder = {
   fundFrom: 'escrow' | 'wallet' | null
   escrow: number
   costReturned: number
+  /** What of it is the remainder that the last refund took beyond its part. */
+  costRest: number
   refunded: number
   byPlatform: number
   supplierAlone: boolean
@@ -175,6 +177,7 @@ export function place(model: Model, { id, total, cost, payWithinMs }: NewOrder):
     net: 0,
     escrow: 0,
     costReturned: 0,
+    costRest: 0,
     refunded: 0,
     byPlatform: 0,
     supplierAlone: true,

@@ -107,7 +107,9 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
 
 function returnCost(model: Model, order: ModelOrder, amount: number) {
   const isLast = order.supplierAlone && order.refunded + amount === order.total
-  const back = isLast ? order.cost - order.costReturned : share(order.cost, amount, order.total)
+  const part = share(order.cost, amount, order.total)
+  const back = isLast ? order.cost - order.costReturned : part
+  order.costRest += back - part
   const to = order.fundFrom === 'wallet' || order.settled ? 'available' : 'escrow'
   if (back > 0) book(model, order, { supplier: -back, [to]: back })
   order.costReturned += back

@@ -1,3 +1,4 @@
+import { share } from '#contract/money.ts'
 import { balance, book, count, earningsOf, feeDue, type Model, type ModelOrder, never } from './movement-model.ts'
 
 /** A refund that a dispute made is undone: the order is as if it had not been made. */
@@ -35,21 +36,36 @@ type Undone = { amount: number; moved: Record<string, number> }
 function giveBack(model: Model, order: ModelOrder, { amount, moved }: Undone) {
   const part = (account: string) => 0 - (moved[account] ?? 0)
   const isPaidOut = order.run !== null && part('supplier') > 0
-  const supplier = isPaidOut ? 0 : part('supplier')
+  const supplier = isPaidOut || part('supplier') === 0 ? 0 : share(order.cost, amount, order.total) + order.costRest
   const grant = isPaidOut ? part('supplier') : 0
   let [escrow, fee] = [part('escrow'), part('revenue:fee')]
+  if (!isPaidOut) order.costRest = supplier === 0 ? order.costRest : 0
+  if (!order.settled && order.fundFrom !== 'wallet' && !isPaidOut) escrow -= supplier - part('supplier')
+  if (!order.settled) escrow = Math.max(order.escrow + escrow - takenByOthers(order, { amount, moved }), 0) - order.escrow
   order.refunded -= amount
   order.costReturned -= supplier
   if (order.settled && escrow > 0) {
     fee = Math.min(Math.max(feeDue(order) - order.feeTaken + order.feeReturned, 0), escrow)
     escrow = 0
     order.feeTaken += fee
-  } else order.feeReturned -= fee
+  } else {
+    const ofFee = share(order.fee, order.refunded + amount, order.total) - share(order.fee, order.refunded, order.total)
+    fee = order.settled ? Math.min(order.feeReturned, ofFee) : 0
+    order.feeReturned -= fee
+  }
   const merchant = amount - supplier - fee - escrow - grant
   const owed =
     merchant >= 0 ? Math.min(merchant, -balance(model, 'owed')) : Math.min(0, merchant + balance(model, 'available'))
   const parts = { supplier, 'revenue:fee': fee, escrow, grant, owed, available: merchant - owed }
   book(model, order, { refunds: -amount, ...parts })
+}
+
+/** What the other refunds took from the merchant's own balance; the escrow is taken from first, whichever came first. */
+function takenByOthers(order: ModelOrder, { amount, moved }: Undone): number {
+  const isWallet = order.fundFrom === 'wallet'
+  const taken = 0 - order.net - (isWallet ? order.cost - order.costReturned : 0)
+  const fromEscrow = 0 - (moved['escrow'] ?? 0) - (isWallet ? 0 : (moved['supplier'] ?? 0))
+  return taken - (amount - fromEscrow)
 }
 
 /** `ended`: what the order had brought as an ended one. */

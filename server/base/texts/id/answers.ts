@@ -157,10 +157,10 @@ export const answers: Record<keyof typeof english, string> = {
   two_administrators_stay: 'Harus tetap ada sedikitnya dua administrator',
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
   already_sent: '{by:link} sudah mencatatnya sebagai ditransfer',
-  run_has_line:
-    'Laporan bank memuat baris berjumlah sama yang belum dipakai: mungkin sudah ditransfer. Jika sudah, catat sudah ditransfer dengan baris itu',
-  run_may_have_left:
-    'Laporan bank memiliki baris belum terpakai yang mungkin milik transfer ini. Catat dana masuk dengan baris itu; jika uangnya kembali, catat itu juga',
+  line_may_be_its_own:
+    'Laporan bank memuat baris berjumlah sama, atau dengan biaya, yang belum dipakai: mungkin sudah ditransfer. Jika sudah, catat sudah ditransfer dengan baris itu; jika baris itu untuk hal lain, dua orang menjelaskannya di Rekonsiliasi',
+  sent_line_is_unused:
+    'Laporan bank memiliki baris belum terpakai yang mungkin milik transfer ini. Catat dana masuk dengan baris itu; jika uangnya kembali, catat itu juga. Jika baris itu untuk hal lain, dua orang menjelaskannya di Rekonsiliasi',
   days_not_read:
     'Laporan bank dengan saldo dari {accounts} harus mencakup {from} sampai {to} lebih dulu. Belum ada: {days}',
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',

@@ -151,9 +151,10 @@ export const answers: Record<keyof typeof english, string> = {
   two_administrators_stay: '须保留至少两位管理员',
   run_changed: '提议之后清单已变动，请重新提议',
   already_sent: '{by:link} 已记录为已汇出',
-  run_has_line: '银行对账单中有一条同金额、尚未使用的明细，款项可能已经汇出。如果已汇出，请用该明细记录为已汇出',
-  run_may_have_left:
-    '银行对账单中有一条尚未使用的明细，可能就是这笔款项。请用该明细记录到账；如果款项被退回，再记录退回',
+  line_may_be_its_own:
+    '银行对账单中有一条同金额（或含手续费）、尚未使用的明细，款项可能已经汇出。如果已汇出，请用该明细记录为已汇出；如果该明细另有用途，请由两人在“对账”中说明',
+  sent_line_is_unused:
+    '银行对账单中有一条尚未使用的明细，可能就是这笔款项。请用该明细记录到账；如果款项被退回，再记录退回。如果该明细另有用途，请由两人在“对账”中说明',
   days_not_read: '{accounts} 含余额的对账单必须先覆盖 {from} 至 {to}。缺少：{days}',
   entry_exceeds_payment: '该条目超过其付款的剩余金额',
   bearer_changed: '这笔退款由另一方承担，请重新核对由谁承担',
