@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { decimalSigns, textEncodings } from '#contract/delimited.ts'
+import { decimalSigns, delimiters, textEncodings } from '#contract/delimited.ts'
 import { readLanguage } from '#contract/language-codes.ts'
 import { importFormats } from '#contract/operator/import-formats.ts'
 import { readConfig } from '../base/config.ts'
 import { forOwner } from '../base/ctx.ts'
 import { openDatabase } from '../base/db/open.ts'
+import { isId } from '../base/ids.ts'
 import { Refusal } from '../base/refuse.ts'
 import { environment } from '../base/secret-files.ts'
 import { readColumns } from '../features/imports/chosen-columns.ts'
@@ -16,7 +17,7 @@ import { beginImport } from '../features/imports/run-import.ts'
 import { makeCtx } from '../make-ctx.ts'
 
 const usage = `npm run import -- FILE [--dry-run] [--format ${importFormats.join('|')}] [--lang en] [--supplier NAME [--new-supplier]]
-  [--encoding ${textEncodings.join('|')}] [--decimal .|,] [--columns '{"sku": "Code", "title": "Name", …}']
+  [--encoding ${textEncodings.join('|')}] [--delimiter ,|;|tab|pipe] [--decimal .|,] [--tried JOB] [--columns '{"sku": "Code", "title": "Name", …}']
 Stop the server first if it uses the embedded database, which supports one process only. With PostgreSQL it takes the
 owner's address in MIGRATION_DATABASE_URL, and migrates first.`
 
@@ -29,7 +30,9 @@ const { values, positionals } = parseArgs({
     supplier: { type: 'string', default: '' },
     'new-supplier': { type: 'boolean' },
     encoding: { type: 'string' },
+    delimiter: { type: 'string' },
     decimal: { type: 'string' },
+    tried: { type: 'string' },
     columns: { type: 'string', default: '' },
   },
 })
@@ -39,13 +42,21 @@ const lang = readLanguage(values.lang)
 const format = importFormats.find((each) => each === values.format)
 const encoding = textEncodings.find((each) => each === values.encoding)
 const decimal = decimalSigns.find((each) => each === values.decimal)
+const delimiter = delimiters.find((each) => each === delimiterOf(values.delimiter))
 const columns = columnsOf(values.columns)
-const isUnknown = [format, encoding, decimal].some(
-  (known, at) => known === undefined && [values.format, values.encoding, values.decimal][at] !== undefined,
-)
+const { tried: triedId } = values
+const given = [values.format, values.encoding, values.delimiter, values.decimal]
+const isUnknown =
+  [format, encoding, delimiter, decimal].some((known, at) => known === undefined && given[at] !== undefined) ||
+  (triedId !== undefined && !isId(triedId))
 if (file === undefined || !lang || !isSupplier(supplier) || isUnknown || columns === null) {
   console.error(usage)
   process.exit(2)
+}
+
+/** A shell keeps these two for itself. */
+function delimiterOf(name: string | undefined): string | undefined {
+  return name === 'tab' ? '\t' : name === 'pipe' ? '|' : name
 }
 
 /** Null for what is no choice of columns. */
@@ -80,7 +91,7 @@ try {
     importer: ownerImporter(ctx),
     dryRun: values['dry-run'] ?? false,
     isNewSupplier: values['new-supplier'] ?? false,
-    ...{ format, encoding, decimal, columns },
+    ...{ format, encoding, delimiter, decimal, columns, triedId },
   }
   const { jobId, finished } = await beginImport(ctx, options)
   await finished
@@ -92,6 +103,7 @@ try {
   for (const { supplier: other, codes } of job.others)
     console.log(`${codes} of its codes are of ${other || 'no supplier'}`)
   console.log(`${job.listingsOff} listings leave the shelf`)
+  if (job.dryRun && job.state === 'finished') console.log(`with --tried ${job.id} an import does this, or stops`)
   if (job.state !== 'finished') process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Refusal ? `this file cannot be imported: ${JSON.stringify(error.detail)}` : error)

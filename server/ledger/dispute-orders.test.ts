@@ -223,7 +223,11 @@ test(`${histories} histories: the end is the same in whatever order dispute, ref
       for (const order of made.orders) expect(await hear(made, order)).toEqual(first)
       for (const { words } of made.disputes) seen.add(words.map(({ state }) => state).join(' then '))
     }),
-    { numRuns: histories / permutations, endOnFailure: true, ...(process.env.SEED ? { seed: Number(process.env.SEED) } : !isLong && { seed: 1 }) },
+    {
+      numRuns: histories / permutations,
+      endOnFailure: true,
+      ...(process.env.SEED ? { seed: Number(process.env.SEED) } : !isLong && { seed: 1 }),
+    },
   )
   expect([...seen]).toEqual(expect.arrayContaining(['lost', 'won', 'lost then won', 'won then lost']))
   // These orders come from no checkout, which reserves their stock.

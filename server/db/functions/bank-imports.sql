@@ -131,6 +131,13 @@ begin
   end if;
 end $$;
 
+-- The state of an import at this moment: one that gave no sign of itself for a while was left by a server that stopped.
+create or replace function bank_import_state(i bank_import, p_at timestamptz) returns text language sql stable
+  security definer set search_path = public, pg_temp as $$
+  select case when i.state = 'running' and coalesce(i.touched_at, i.started_at) <= p_at - import_turn_period()
+    then 'failed' else i.state end
+$$;
+
 -- Whether another import is adding lines to an account at this moment. Locks the account, as decisions about its held
 -- lines do, so that one waits for the other.
 create or replace function has_import_turn(p_account uuid, p_but uuid, p_at timestamptz) returns boolean
@@ -151,6 +158,9 @@ declare
 begin
   perform require_import_operator(p_session, p_import, p_at);
   if has_import_turn(v_account, p_import, p_at) then
+    -- One that waits for its turn is not left.
+    update bank_import set touched_at = p_at
+    where id = p_import and state = 'running' and coalesce(touched_at, started_at) < p_at - import_turn_period() / 4;
     return false;
   end if;
   update bank_import set state = 'failed', finished_at = p_at

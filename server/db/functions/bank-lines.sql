@@ -66,11 +66,16 @@ begin
   return coalesce((find_bank_line(p_line)).name, reference_key(p_line));
 end $$;
 
--- Whether a statement of the bank has lines: from then on typed lines are refused.
+-- Whether a statement of the bank ever had lines: from then on typed lines are refused, also where two took its import
+-- back while an act that names one of its lines waits.
 create or replace function has_bank_lines() returns boolean language plpgsql stable as $$
 begin
   return exists (
-    select 1 from bank_line l join bank_account a on a.id = l.account_id where a.clearing = 'clearing:bank');
+      select 1 from bank_line l join bank_account a on a.id = l.account_id where a.clearing = 'clearing:bank')
+    or exists (
+      select 1 from bank_import i join bank_account a on a.id = i.account_id
+      where a.clearing = 'clearing:bank' and i.state = 'taken_back'
+        and exists (select 1 from bank_import_row r where r.import_id = i.id and r.result = 'added'));
 end $$;
 
 drop function if exists require_bank_line(text, bigint, text, text, text);

@@ -71,7 +71,9 @@ begin
 end $$;
 
 -- What goes when an import is taken back: all that it brought, where no line of it was used.
-create or replace function bank_import_return_effect(p_payload jsonb) returns jsonb language plpgsql stable as $$
+drop function if exists bank_import_return_effect(jsonb);
+create or replace function bank_import_return_effect(p_payload jsonb, p_at timestamptz) returns jsonb
+  language plpgsql stable as $$
 declare
   i bank_import;
   v_account text;
@@ -82,7 +84,7 @@ begin
   if not found then
     perform refuse('not_found');
   end if;
-  if i.state not in ('finished', 'failed') then
+  if bank_import_state(i, p_at) not in ('finished', 'failed') then
     perform refuse('conflict', jsonb_build_object('status', i.state));
   end if;
   if exists (select 1 from bank_line l where l.import_id = i.id and is_used_line(l)) then
@@ -106,7 +108,7 @@ begin
     from (select name from bank_line where import_id = p_import
       union all select name from held_line where import_id = p_import) as mine
     join bank_import_row r on r.name = mine.name and r.result in ('known', 'held') and r.import_id <> p_import
-    join bank_import i on i.id = r.import_id and not i.dry_run and i.state in ('finished', 'failed')
+    join bank_import i on i.id = r.import_id and not i.dry_run and i.state <> 'taken_back'
     group by r.name
   ), lines as (
     update bank_line l set import_id = k.import_id, statement_id = null from kept k where l.name = k.name returning 1
@@ -126,9 +128,10 @@ declare
   v_freed uuid[];
 begin
   perform require_no_import((select account_id from bank_import where id = v_id), p_at);
+  perform 1 from bank_import where id = v_id for update;
   perform 1 from bank_line where import_id = v_id order by id for update;
-  -- Again, behind the locks of its lines.
-  perform bank_import_return_effect(v_proposal.payload);
+  -- Again, behind the locks of its lines: its own server may go on with it, or somebody use one.
+  perform bank_import_return_effect(v_proposal.payload, p_at);
   update bank_import set state = 'taken_back', taken_back_at = p_at where id = v_id;
   perform keep_lines_of_others(v_id);
   delete from held_line where import_id = v_id;

@@ -193,7 +193,7 @@ begin
     when p_kind in ('withdrawal_return', 'supplier_payout_return', 'partner_payout_return')
       then transfer_return_effect(p_kind, p_of, p_payload)
     when p_kind = 'held_line' then held_line_effect(p_payload)
-    when p_kind = 'bank_import_return' then bank_import_return_effect(p_payload)
+    when p_kind = 'bank_import_return' then bank_import_return_effect(p_payload, p_at)
     when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
     when p_kind = 'operator_new' then operator_new_effect(p_payload)
     when p_kind = 'operator_roles' then operator_roles_effect(p_payload)

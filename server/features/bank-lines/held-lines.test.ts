@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
+import { minuteMs } from '#contract/durations.ts'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
@@ -419,6 +420,23 @@ describe('an import that is taken back', () => {
     await mt940(account, payments)
     await confirm((await takeBack(id)).data.id)
     expect(await amountsOf(account)).toEqual([3_100])
+  })
+
+  test('is one that a server left, once it has given no sign for two minutes', async () => {
+    const account = await anAccount()
+    await camt(account, [pay(4_100)])
+    const { id } = await newest()
+    // The process ended in the middle: nobody says how it went on.
+    await world.testDb.owner.run(`
+      update bank_import set state = 'running', finished_at = null, touched_at = '${world.clock.now().toISOString()}'
+      where id = '${id}'`)
+    expect((await takeBack(id)).refusal).toMatchObject({ error: 'conflict', status: 'running' })
+    world.clock.advance(2 * minuteMs)
+    const left = await world.must(operatorBankLines.job, { token: one, params: { id } })
+    expect([(await newest()).state, left.state]).toEqual(['failed', 'failed'])
+    await confirm((await takeBack(id)).data.id)
+    expect(await linesOf(account)).toEqual([])
+    expect(await camt(account, [pay(4_100)])).toMatchObject({ added: 1 })
   })
 
   test('is refused once a line of it was used, and by nobody alone', async () => {

@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deposits } from '#contract/deposits.ts'
+import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorChannel } from '#contract/operator/channel.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorPayments } from '#contract/operator/payments.ts'
@@ -114,6 +116,32 @@ test.each(Object.entries(proposals))(
     expect((await propose(line)).refusal).toMatchObject({ error: 'conflict', line })
   },
 )
+
+test('what waits by a line is refused once two have taken the import of that line back, the only one there was', async () => {
+  const own = await openWorld('2026-03-02T09:00:00Z')
+  try {
+    const [one, two] = await runs.twoDesks(own)
+    const { id: accountId } = await aBankAccount(own, one)
+    const line = await importLine(own, { token: one, accountId }, { amount: 9_700 })
+    const entries = [{ reference: await aSoldOrder(own, await aRowShop(own)), amount: 10_000, fee: 300 }]
+    const body = { provider: 'test', reference: 'P-2', amount: 9_700, entries, line, reason }
+    const waiting = await own.must(operatorPayments.proposePayout, { token: one, body })
+    const [imported] = (await own.must(operatorBankLines.imports, { token: one })).list
+    const back = await own.must(operatorBankLines.takeBack, {
+      token: one,
+      params: { id: imported!.id },
+      body: { reason },
+    })
+    const confirmIt = (id: string) =>
+      own.call(operatorProposals.confirm, { token: two, params: { id }, body: { reason } })
+    expect((await confirmIt(back.id)).status).toBe(200)
+    const refused = await confirmIt(waiting.id)
+    expect([refused.status, refused.refusal.fields]).toEqual([422, { line: expect.any(String) }])
+    expect(await own.ctx.db.query(sql`select 1 from provider_payout`)).toEqual([])
+  } finally {
+    await own.close()
+  }
+})
 
 describe('a run to a supplier', () => {
   test('arrives by the imported line of its amount, which another operator than its sender names', async () => {

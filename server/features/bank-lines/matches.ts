@@ -185,11 +185,9 @@ export async function findFitting(db: Db, { number, currency }: FittingInput): P
 
 const linesMax = 200
 
-/** Whether a statement of the bank was imported. */
+/** Whether lines are named as they were imported. */
 async function readHasLines(db: Db): Promise<boolean> {
-  const { hasLines } = await db.one<{ hasLines: boolean }>(sql`
-    select exists (select 1 from bank_line l join bank_account a on a.id = l.account_id
-      where a.clearing = 'clearing:bank') as "hasLines"`)
+  const { hasLines } = await db.one<{ hasLines: boolean }>(sql`select has_bank_lines() as "hasLines"`)
   return hasLines
 }
 

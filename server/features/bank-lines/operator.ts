@@ -58,11 +58,11 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
   },
 
   async begin(call) {
-    const { ctx, db, request } = call
+    const { ctx, db, request, now } = call
     const { bytes, fields } = await readForm(request, { fileSize: limits.bankFileBytesMax, fields: formFields })
     if (!bytes || bytes.length === 0) throw refuseField('file', 'field_required')
     const { id, reading } = await beginImport(call, { ...readFields(fields, ctx.config.ownContacts), bytes })
-    return { ...(await readJob(db, id)), reading }
+    return { ...(await readJob(db, id, { now })), reading }
   },
 
   imports: ({ db, query, now }) => listImports(db, query, now),
@@ -76,7 +76,7 @@ export const operatorBankLineHandlers: Handlers<typeof operatorBankLines> = {
     return propose(call, { kind: 'held_line', payload, reason: body.reason })
   },
 
-  job: ({ db, params, query }) => readJob(db, params.id, query),
+  job: ({ db, params, query, now }) => readJob(db, params.id, { ...query, now }),
   list: ({ db, query }) => listLines(db, query),
   unused: ({ db, query }) => findUnused(db, query),
   matches: ({ ctx, db, params, now }) => findMatches(db, { id: params.id, now, currency: ctx.config.currency }),

@@ -11,10 +11,10 @@ type Counts = Pick<BankImport, 'added' | 'known' | 'held' | 'refused'>
 type Row = BankImport['rows'][number]
 
 /** The state of an import, with a page of its rows: what could not be read first. */
-export async function readJob(db: Db, id: string, query: ListQuery = {}): Promise<BankImport> {
+export async function readJob(db: Db, id: string, { now, ...query }: ListQuery & { now: Date }): Promise<BankImport> {
   const job = await db.maybe<Omit<BankImport, keyof Counts | 'rows' | 'next'>>(sql`
-    select i.id, a.code as account, i.file_name as "fileName", i.format, i.encoding, i.dry_run as "dryRun", i.state,
-      i.total, i.done, to_iso(i.started_at) as "startedAt"
+    select i.id, a.code as account, i.file_name as "fileName", i.format, i.encoding, i.dry_run as "dryRun",
+      bank_import_state(i, ${now}) as state, i.total, i.done, to_iso(i.started_at) as "startedAt"
     from bank_import i join bank_account a on a.id = i.account_id where i.id = ${id}`)
   if (!job) throw refuse('not_found')
   const counts = await db.one<Counts>(sql`

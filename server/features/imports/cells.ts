@@ -101,5 +101,23 @@ export const readYesNo = (text: string): boolean | undefined => words[text.toLow
 /** A text without the apostrophe by which a spreadsheet keeps it from being a number or a formula. */
 export const unescaped = (text: string): string => (/^'[-=+@]/.test(text) ? text.slice(1) : text)
 
-/** A code, which is escaped where it is made of digits too. */
-export const codeOf = (text: string): string => (/^'[-=+@\d]/.test(text) ? text.slice(1) : text)
+/** What nobody sees: joiners, marks of direction, soft hyphens, fillers and controls. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/gu
+
+/** What names a thing, in one spelling: hidden characters, widths, blanks and dashes of another kind make no other one. */
+export const spelledOnce = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(unseen, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+
+/** A code in its one spelling, which is escaped where it is made of digits too. */
+export function codeOf(text: string): string {
+  const code = spelledOnce(text)
+  return /^'[-=+@\d]/.test(code) ? code.slice(1) : code
+}
+
+/** The name of a column, which hides nothing. */
+export const columnName = (text: string): string => text.replace(unseen, '').replace(/\s+/g, ' ').trim().toLowerCase()

@@ -264,6 +264,27 @@ test('a sign that is no tag stays in a text', async () => {
   expect(await product('Cooler box')).toMatchObject({ description: 'Use at temp < 40 °C, load > 20 kg' })
 })
 
+test('a code has one spelling: what nobody sees in it, and blanks and widths of another kind, make no second product', async () => {
+  const fields = { supplier: 'hidden', newSupplier: '1' }
+  const shopify = (handle: string, sku: string) =>
+    `Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n${handle},Hidden kettle,${sku},9.00,3`
+  expect(await importFile(shopify('kettle-1', 'KE 1-B'), fields)).toMatchObject({ created: 1 })
+  for (const [handle, sku] of [
+    ['kettle\u2011\u200b1', 'KE\u00a01\u2010B'],
+    ['\ufeffkettle-1\u00ad', '\u2067ＫＥ\u30001－B\u2069'],
+    ['kettle\u2060-1', 'KE  1-\u200dB\u180e'],
+  ] as const) {
+    expect(await importFile(shopify(handle, sku), fields)).toMatchObject({ created: 0, unchanged: 1 })
+  }
+  const line = (source: string) =>
+    JSON.stringify({ source, title: 'Hidden pot', variants: [{ source, sku: source, purchasePrice: 500, stock: 1 }] })
+  expect(await importFile(line('POT-1'), fields)).toMatchObject({ created: 1 })
+  expect(await importFile(line('POT\u200b-\u20601'), fields)).toMatchObject({ unchanged: 1 })
+  const woo = (sku: string, parent: string) =>
+    `Type,SKU,Name,Published,Regular price,Parent,Attribute 1 value(s),Stock\nvariable,${sku},Hidden cup,1,,,,\nvariation,,Hidden cup,1,4.00,${parent},red,2`
+  expect(await importFile(woo('CUP-1', 'CUP\u200b-1'), fields)).toMatchObject({ created: 1, refused: 0 })
+})
+
 describe('a CSV of another program', () => {
   const text =
     'Liste de prix 2026;;;\nRéférence;Désignation;Prix achat;Stock\nR-1;Théière émaillée;12,50 $;4\nR-2;Été;1.250,00;7\n'

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { productImagePattern } from '#contract/operator/products.ts'
 import { lazyRequire } from '../../base/lazy-require.ts'
 import { cleanTexts, withoutHidden } from '../../base/typed-text.ts'
+import { spelledOnce } from './cells.ts'
 import {
   type ImportedProduct,
   type ImportItem,
@@ -106,8 +107,10 @@ function faultOf(given: unknown): { place: string; said: string } {
 type LineContext = { lang: string; notes: Set<ImportNote> }
 
 function productOfLine(given: GivenLine, { lang, notes }: LineContext): ImportedProduct {
-  // What an export wrote is the catalogue's own text already.
-  const read = given.origin === undefined ? plainText : (text: string) => text
+  // What an export wrote is the catalogue's own already.
+  const isOwn = given.origin !== undefined
+  const read = isOwn ? (text: string) => text : plainText
+  const code = isOwn ? (text: string) => text : spelledOnce
   const textsOf = (text: string | Texts | undefined, path: string): Texts => {
     const texts = typeof text === 'object' ? text : { [lang]: text ?? '' }
     const unknown = Object.keys(texts).find((code) => !isLanguage(code))
@@ -121,8 +124,8 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
   const stored = storedOf(given.images ?? [])
   const texts = Object.entries(given.imageTexts ?? {}).filter(([image]) => stored.includes(image))
   return {
-    source: given.origin ?? `jsonl:${given.source}`,
-    isOwnSource: given.origin !== undefined,
+    source: given.origin ?? `jsonl:${code(given.source)}`,
+    isOwnSource: isOwn,
     title: textsOf(given.title, '/title'),
     description: textsOf(given.description, '/description'),
     categories: (given.category ?? []).map((category, at) => {
@@ -134,9 +137,9 @@ function productOfLine(given: GivenLine, { lang, notes }: LineContext): Imported
     recommended: given.recommended,
     onSale: given.onSale,
     variants: given.variants.map((variant, at) => ({
-      source: variant.source,
+      source: code(variant.source),
       name: textsOf(variant.name, `/variants/${at}/name`),
-      sku: variant.sku || null,
+      sku: code(variant.sku ?? '') || null,
       purchasePrice: saidNumber(variant.purchasePrice, `/variants/${at}/purchasePrice`),
       stock: saidNumber(variant.stock, `/variants/${at}/stock`),
     })),

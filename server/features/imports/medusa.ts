@@ -10,7 +10,7 @@ export function readMedusa(lines: readonly Line[], context: FileContext): Import
   // Medusa 1 and 2 name the column differently.
   const selling = [`variant price ${currency.toLowerCase()}`, `price ${currency.toLowerCase()}`]
   const price = selling.find((column) => lines[0] && column in lines[0].cells) ?? selling[0] ?? ''
-  const keyOf = ({ cells }: Line) => firstOf(cells['product handle'], cells['product id'])
+  const keyOf = ({ cells }: Line) => codeOf(firstOf(cells['product handle'], cells['product id']))
   const products = Map.groupBy(lines, (line) => keyOf(line) || line.row)
   return [...products.values()].map((variants) => {
     const [first = noLine] = variants
@@ -34,9 +34,10 @@ export function readMedusa(lines: readonly Line[], context: FileContext): Import
           const sku = codeOf(firstOf(variant['variant sku']))
           const name = oneLine(firstOf(variant['variant title']))
           const isCounted = readYesNo(variant['variant manage inventory'] ?? '')
+          const id = codeOf(firstOf(variant['variant id']))
           return {
-            source: firstOf(variant['variant id'], sku, name, 'default'),
-            isNamed: firstOf(variant['variant id'], sku) === '',
+            source: firstOf(id, sku, name, 'default'),
+            isNamed: firstOf(id, sku) === '',
             name: { [lang]: name },
             sku: sku || null,
             purchasePrice: saidCost(line, { selling }, context),

@@ -1,5 +1,5 @@
 import type { ImportColumns } from '#contract/operator/import-formats.ts'
-import { codeOf, type FileContext, readYesNo, saidCost, saidStock, unescaped } from './cells.ts'
+import { codeOf, columnName, type FileContext, readYesNo, saidCost, saidStock, unescaped } from './cells.ts'
 import { firstOf, type ImportItem, itemOf, type Line, noLine, RowRefused } from './item.ts'
 import { oneLine, plainText } from './plain-text.ts'
 
@@ -11,7 +11,7 @@ type PlainContext = FileContext & { columns: ImportColumns }
  */
 export function readPlain(lines: readonly Line[], { columns: chosen, ...context }: PlainContext): ImportItem[] {
   // What no column was chosen for is in none, whatever the columns of the file are called.
-  const columnOf = (name: keyof ImportColumns) => chosen[name]?.toLowerCase() ?? `(${name})`
+  const columnOf = (name: keyof ImportColumns) => (chosen[name] === undefined ? `(${name})` : columnName(chosen[name]))
   const says = ({ cells }: Line, name: keyof ImportColumns) => unescaped(cells[columnOf(name)] ?? '')
   const keyOf = (line: Line) => firstOf(codeOf(says(line, 'source')), codeOf(says(line, 'sku')))
   const source = columnOf(chosen.source === undefined ? 'sku' : 'source')

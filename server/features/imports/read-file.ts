@@ -6,6 +6,7 @@ import { findHeader } from '../../base/delimited/find-header.ts'
 import { guessDecimal } from '../../base/delimited/numbers.ts'
 import { readRecords } from '../../base/delimited/read-records.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
+import { columnName } from './cells.ts'
 import type { ImportItem, Line } from './item.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readMedusa } from './medusa.ts'
@@ -82,7 +83,7 @@ const readers = { shopify: readShopify, woocommerce: readWooCommerce, medusa: re
 
 /** The chosen columns, or those of the supplier's last file where this one has them; else they have to be chosen. */
 function requireColumns(names: readonly string[], { columns, rememberedColumns, format }: ImportFile): ImportColumns {
-  const hasAll = (chosen: ImportColumns) => Object.values(chosen).every((name) => names.includes(name.toLowerCase()))
+  const hasAll = (chosen: ImportColumns) => Object.values(chosen).every((name) => names.includes(columnName(name)))
   const isWhole = ({ source, sku }: ImportColumns) => source !== undefined || sku !== undefined
   const chosen = [columns, rememberedColumns].find((each) => each && isWhole(each) && hasAll(each))
   if (chosen) return chosen
@@ -133,7 +134,7 @@ function readLines(text: string, chosen: string | undefined) {
 function namesOf(cells: readonly string[]): string[] {
   const times = new Map<string, number>()
   return cells.map((cell) => {
-    const name = cell.toLowerCase()
+    const name = columnName(cell)
     const time = (times.get(name) ?? 0) + 1
     times.set(name, time)
     return time === 1 || name === '' ? name : `${name} (${time})`

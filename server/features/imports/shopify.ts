@@ -28,15 +28,16 @@ const columns = {
 } as const
 
 const saysOf = (cells: Line['cells'], name: keyof typeof columns) => cellOf(cells, ...columns[name]).said
+const handleOf = ({ cells }: Pick<Line, 'cells'>) => codeOf(saysOf(cells, 'handle'))
 const ofVariants = [...columns.sku, ...columns.price, ...columns.cost, ...columns.stock, ...columns.options]
 
 /** Shopify's product CSV: a product's lines share its handle; the first has the product's own fields. */
 export function readShopify(lines: readonly Line[], context: FileContext): ImportItem[] {
   // A line without a handle is refused by itself.
-  const products = Map.groupBy(lines, ({ cells, row }) => saysOf(cells, 'handle') || row)
+  const products = Map.groupBy(lines, (line) => handleOf(line) || line.row)
   return [...products.values()].map((productLines) => {
     const [first = noLine] = productLines
-    const handle = saysOf(first.cells, 'handle')
+    const handle = handleOf(first)
     const { place: source } = cellOf(first.cells, ...columns.handle)
     const { place: price } = cellOf(first.cells, ...columns.price, ...columns.cost)
     return itemOf({ ...first, columns: { title: 'title', source, price } }, handle, (notes) => {
@@ -59,7 +60,7 @@ function productOf({ line, cells }: Line, lines: readonly Line[], context: Readi
   const path = saysOf(cells, 'category').split('>').map(oneLine).filter(Boolean)
   const isVariant = ({ cells: each }: Line) => ofVariants.some((column) => (each[column] ?? '') !== '')
   return {
-    source: `shopify:${saysOf(cells, 'handle')}`,
+    source: `shopify:${handleOf({ cells })}`,
     title: { [lang]: oneLine(cells['title'] ?? '') },
     description: { [lang]: plainText(saysOf(cells, 'description')) },
     categories: path.map((name) => ({ name: { [lang]: name } })),

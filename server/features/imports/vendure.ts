@@ -1,5 +1,5 @@
 import { isLanguage } from '#contract/language-codes.ts'
-import { codeOf, type FileContext, type ReadingContext, readYesNo, saidCost, saidStock } from './cells.ts'
+import { codeOf, type FileContext, type ReadingContext, readYesNo, saidCost, saidStock, spelledOnce } from './cells.ts'
 import { firstOf, type ImportedVariant, type ImportItem, itemOf, type Line, noLine, type Texts } from './item.ts'
 import { oneLine, plainText } from './plain-text.ts'
 
@@ -31,7 +31,7 @@ export function readVendure(lines: readonly Line[], context: FileContext): Impor
     const [first = noLine] = productLines
     const { cells } = first
     const title = textsOf(cells, 'name', lang)
-    const key = firstOf(oneOf(textsOf(cells, 'slug', lang), lang), oneOf(title, lang))
+    const key = spelledOnce(firstOf(oneOf(textsOf(cells, 'slug', lang), lang), oneOf(title, lang)))
     const columnOf = (name: string) => Object.keys(cells).find((column) => column.split(':')[0] === name) ?? name
     const columns = { title: columnOf('name'), source: columnOf('slug'), price: 'price' }
     return itemOf({ ...first, columns }, key, (notes) => {

@@ -6,6 +6,7 @@ import {
   readYesNo,
   saidCost,
   saidStock,
+  spelledOnce,
   unescaped,
 } from './cells.ts'
 import {
@@ -34,7 +35,7 @@ export function readWooCommerce(given: readonly Line[], context: FileContext): I
   const variations = Map.groupBy(lines.filter(isVariation), parentOf)
   return lines.flatMap((line) => {
     const { row, cells } = line
-    const key = firstOf(codeOf(cells['sku'] ?? ''), cells['id'], unescaped(cells['name'] ?? ''))
+    const key = firstOf(cells['sku'], cells['id'], spelledOnce(cells['name'] ?? ''))
     const fault = (...columns: string[]) => ({ line: line.line, ...cellOf(cells, ...columns) })
     if (isVariation(line)) {
       // A variation is a part of its product; one without a product is refused.
@@ -78,15 +79,16 @@ function parentNamesOf({ cells: { parent = '', parent_id = '' } }: Line): string
 }
 
 /** "Regular price" and "regular_price" are the same column; so are a few that differ in a word. */
+const codeColumns = new Set(['sku', 'id', 'parent', 'parent_id'])
+
 function withColumnNames(cells: Line['cells']): Record<string, string> {
   const renamed: Record<string, string> = {}
   for (const [name, cell] of Object.entries(cells)) {
-    renamed[
-      name
-        .replaceAll(' ', '_')
-        .replaceAll('?', '')
-        .replace(/value\(s\)$/, 'value')
-    ] = unescaped(cell)
+    const column = name
+      .replaceAll(' ', '_')
+      .replaceAll('?', '')
+      .replace(/value\(s\)$/, 'value')
+    renamed[column] = codeColumns.has(column) ? codeOf(cell) : unescaped(cell)
   }
   return renamed
 }
@@ -175,7 +177,7 @@ type VariantContext = ReadingContext & { name: string; parentsStock: Said<number
 
 function variantOf(line: Line, { name, parentsStock, ...context }: VariantContext): ImportedVariant {
   const { cells } = line
-  const sku = codeOf(cells['sku'] ?? '')
+  const { sku = '' } = cells
   return {
     source: firstOf(sku, cells['id'], name, 'default'),
     isNamed: firstOf(sku, cells['id']) === '',

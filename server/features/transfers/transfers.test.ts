@@ -150,7 +150,11 @@ test('a line of its days that is larger by a charge may be its own, until two ex
   world.clock.advance(12 * dayMs)
   await signIn()
   // The bank adds its charge; a smaller line is none of ours, and neither is one of far more.
-  const lines = [net + 1_500, net - 1, net + 90_000].map((amount) => ({ day: from, amount: -amount, text: 'to the card' }))
+  const lines = [net + 1_500, net - 1, net + 90_000].map((amount) => ({
+    day: from,
+    amount: -amount,
+    text: 'to the card',
+  }))
   await importDays(world, { token: one, accountId: main.id, from, to: dayOf(), lines })
   const fail = () => recordTransfer(world, two, { ...key, state: 'failed' })
   expect((await fail()).refusal.fields).toMatchObject({ evidence: expect.stringContaining('unused line') })
@@ -331,6 +335,18 @@ test('what fails at the moment at which it returns by time comes back once', asy
   expect(await arrivalOf(number)).toBe('returned')
   expect(await balancesOf(world, rich)).toMatchObject({ available: 100_000 })
   expect(await balancesOf(world, rich)).not.toHaveProperty('held')
+})
+
+test('recount names two accounts that are one, which were registered before numbers had one spelling', async () => {
+  const number = (id: string, is: string | null) =>
+    world.testDb.owner.run(`update bank_account set number = ${is === null ? 'null' : `'${is}'`} where id = '${id}'`)
+  const before = [main.number, wallet.number] as const
+  await number(main.id, 'DE02120300000000202051')
+  await number(wallet.id, 'de02 1203 0000 0000 2020 51')
+  const { differences } = await recount(world.ctx.db)
+  await number(main.id, before[0])
+  await number(wallet.id, before[1])
+  expect(differences.map(({ where }) => where)).toContain(`bank_account ${main.code} ${wallet.code}`)
 })
 
 test('recount names a transfer that its follower, or its line, does not have', async () => {

@@ -41,7 +41,8 @@ function giveBack(model: Model, order: ModelOrder, { amount, moved }: Undone) {
   let [escrow, fee] = [part('escrow'), part('revenue:fee')]
   if (!isPaidOut) order.costRest = supplier === 0 ? order.costRest : 0
   if (!order.settled && order.fundFrom !== 'wallet' && !isPaidOut) escrow -= supplier - part('supplier')
-  if (!order.settled) escrow = Math.max(order.escrow + escrow - takenByOthers(order, { amount, moved }), 0) - order.escrow
+  if (!order.settled)
+    escrow = Math.max(order.escrow + escrow - takenByOthers(order, { amount, moved }), 0) - order.escrow
   order.refunded -= amount
   order.costReturned -= supplier
   if (order.settled && escrow > 0) {

@@ -4,8 +4,21 @@ import type { Difference } from './compare.ts'
 
 /** Compares money that left with what followed it, and with the lines of the bank that it rests on. */
 export async function compareTransfers(db: Db): Promise<Difference[]> {
-  return [...(await compareFollowers(db)), ...(await compareWithdrawals(db)), ...(await compareLines(db))]
+  return [
+    ...(await compareFollowers(db)),
+    ...(await compareWithdrawals(db)),
+    ...(await compareLines(db)),
+    ...(await compareAccounts(db)),
+  ]
 }
+
+/** One account of a bank is registered once: else each of its lines could be there twice. */
+const compareAccounts = (db: Db) =>
+  db.query<Difference>(sql`
+    select concat('bank_account ', a.code, ' ', b.code) as where, 'number' as figure, 2 as stored, 1 as counted
+    from bank_account a join bank_account b on a.id < b.id and a.currency = b.currency
+      and is_same_account(account_key(a.number), account_key(b.number))
+    order by 1`)
 
 /** A run and a payout are as far as their money. */
 const compareFollowers = (db: Db) =>
