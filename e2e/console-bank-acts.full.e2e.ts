@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { deposits } from '#contract/deposits.ts'
+import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
-import { aBankAccount, importStatement, statementOf } from '#server/testing/bank.ts'
+import { aBankAccount, importStatement, statementMapping, statementOf } from '#server/testing/bank.ts'
 import { aMerchant, anOperator, anUpload, twoOperators } from '#server/testing/people.ts'
 import { aSoldOrder } from '#server/testing/sold.ts'
 import { desk, look, openConsole } from './support/console.ts'
@@ -119,4 +120,48 @@ test('a credited deposit that the bank took back is proposed to be debited', asy
   await openConsole(page, { url: world.url, token: await anOperator(world, ['admin']) }, '/colleagues')
   await expect(page.getByRole('region', { name: 'Money decided by day' })).toBeVisible()
   await look(page, 'colleagues-days')
+})
+
+test('a dialog stays with what was typed, though its line leaves the list by a read that was under way', async ({
+  page,
+  world,
+}) => {
+  const [token, other] = await twoOperators(world, ['finance'])
+  const { id: accountId } = await aBankAccount(world, token)
+  const day = world.clock.now().toISOString().slice(0, 10)
+  const file = statementOf([{ day, amount: 4_400, payer: 'Weber', text: 'twice' }])
+  await importStatement(world, { token, accountId, file })
+  // Read by other columns, the same line may be another one.
+  const mapping = { ...statementMapping, columns: { bookedOn: 'Date', amount: 'Amount', payer: 'Name' } }
+  await world.must(operatorBankLines.map, { token, params: { id: accountId }, body: { mapping, reason } })
+  await importStatement(world, { token, accountId, file })
+  await openConsole(page, { url: world.url, token }, '/bank-lines?tab=held')
+  await page.getByRole('button', { name: /^It is another/ }).waitFor()
+
+  let answer = () => {}
+  const isRead = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/admin/bank-lines/held*', async (route) => {
+    await isRead
+    await route.continue()
+  })
+  // The colleague decides it, so that the list is read again; the dialog opens while that read is under way.
+  const [held] = (await world.must(operatorBankLines.held, { token: other })).list
+  const reading = page.waitForRequest('**/admin/bank-lines/held*')
+  await world.must(operatorBankLines.decideHeld, {
+    token: other,
+    params: { id: held!.id },
+    body: { becomes: 'same', reason },
+  })
+  await reading
+  await page.getByRole('button', { name: /^It is another/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Propose that it is another line?' })
+  await dialog.getByLabel(/^Reason, as/).fill('Two people of one name.')
+  const answered = page.waitForResponse('**/admin/bank-lines/held*')
+  answer()
+  await answered
+  await expect(dialog.getByLabel(/^Reason, as/)).toHaveValue('Two people of one name.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('proposes that it is the same line')).toBeVisible()
 })

@@ -1,13 +1,26 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Call } from '#client/call.ts'
-import { useGet } from '#client/get.ts'
+import { type GetResult, useGet } from '#client/get.ts'
 import type { Query } from '#contract/endpoint.ts'
+import { useIsDialogOpen } from '../keys/key-scopes.ts'
 
 /** One page of a list call, and functions for the next and the previous one. Another call or query begins at page one. */
 export function useListPages<E>(call: Call<E>, query: Query<E>) {
   const pages = useCursors(`${call.path} ${JSON.stringify(query)}`)
   const paged: object | undefined = { ...(query as object | undefined), ...(pages.after && { after: pages.after }) }
-  return { read: useGet(call, { query: paged as Query<E>, keepsPrevious: true }), pages }
+  const read = useGet(call, { query: paged as Query<E>, keepsPrevious: true })
+  return { read: useBelowDialogs(read), pages }
+}
+
+/**
+ * A list as it was when a dialog opened: a read that was under way would take the row away that the dialog is about, with
+ * what was typed there.
+ */
+function useBelowDialogs<T>(read: GetResult<T>): GetResult<T> {
+  const isDialogOpen = useIsDialogOpen()
+  const shown = useRef(read)
+  if (!isDialogOpen || shown.current.data === undefined) shown.current = read
+  return shown.current
 }
 
 export type ListPages = ReturnType<typeof useCursors>

@@ -15,7 +15,7 @@ let shop: RowShop
 /** Of no round sums: each part of it is rounded. */
 const goods = [{ cost: 5_987, price: 9_973 }]
 const total = 9_973
-const histories = isLong ? Number(process.env.HN ?? 50_000) : 100
+const histories = isLong ? 50_000 : 100
 const permutations = 5
 
 beforeAll(async () => {
@@ -226,7 +226,7 @@ test(`${histories} histories: the end is the same in whatever order dispute, ref
     {
       numRuns: histories / permutations,
       endOnFailure: true,
-      ...(process.env.SEED ? { seed: Number(process.env.SEED) } : !isLong && { seed: 1 }),
+      ...(!isLong && { seed: 1 }),
     },
   )
   expect([...seen]).toEqual(expect.arrayContaining(['lost', 'won', 'lost then won', 'won then lost']))

@@ -126,7 +126,7 @@ create or replace function uncovered_days(p_account uuid, p_from date, p_to date
   language plpgsql stable as $$
 begin
   return (
-    with covered as (select bank_covered_days(p_account) as days)
+    with covered as (select bank_covered_days(p_account, p_from, p_to) as days)
     select coalesce(array_agg(p_from + n order by n), '{}')
     from generate_series(0, p_to - p_from) as n, covered
     where not p_from + n <@ covered.days or not exists (

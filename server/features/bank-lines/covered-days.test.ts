@@ -35,7 +35,7 @@ async function coveredDays(statements: readonly Statement[]): Promise<string> {
   }
   const [found] = await world.testDb.owner.rows(`
     select coalesce(string_agg(d::text, ' ' order by d), '') as days from generate_series(1, 31) as d
-    where '2026-02-28'::date + d <@ bank_covered_days('${id}')`)
+    where '2026-02-28'::date + d <@ bank_covered_days('${id}', '2026-03-01', '2026-03-31')`)
   return String(found?.['days'])
 }
 
@@ -108,6 +108,8 @@ test('a file without balances covers no day', async () => {
   const { id } = await aBankAccount(world, token)
   const file = 'Date;Amount;Currency;Id;Name;Text\r\n2026-03-02;1.00;USD;;A;\r\n2026-03-04;1.00;USD;;B;'
   expect((await importStatement(world, { token, accountId: id, file })).job).toMatchObject({ added: 2 })
-  const rows = await world.testDb.owner.rows(`select bank_covered_days('${id}')::text as days`)
+  const rows = await world.testDb.owner.rows(
+    `select bank_covered_days('${id}', '2026-03-01', '2026-03-31')::text as days`,
+  )
   expect(rows).toEqual([{ days: '{}' }])
 })

@@ -91,7 +91,8 @@ async function readThere(db: Db, account: ImportAccount, lines: readonly FileLin
   const range = { id: account.id, from, to }
   const known = await readKnown(db, range)
   const covered = await db.query<{ from: string; to: string }>(sql`
-    select lower(r)::text as from, upper(r)::text as to from unnest(bank_covered_days(${account.id})) as r order by 1`)
+    select lower(r)::text as from, upper(r)::text as to from unnest(bank_covered_days(${account.id}, ${from}, ${to})) as r
+    order by 1`)
   return {
     known,
     isCovered: (day) => covered.some((range) => range.from <= day && day < range.to),
