@@ -142,13 +142,13 @@ test('a dialog stays with what was typed, though its line leaves the list by a r
   const isRead = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/admin/bank-lines/held*', async (route) => {
+  await page.route(/\/admin\/held-lines\?/, async (route) => {
     await isRead
     await route.continue()
   })
   // The colleague decides it, so that the list is read again; the dialog opens while that read is under way.
   const [held] = (await world.must(operatorBankLines.held, { token: other })).list
-  const reading = page.waitForRequest('**/admin/bank-lines/held*')
+  const reading = page.waitForRequest(/\/admin\/held-lines\?/)
   await world.must(operatorBankLines.decideHeld, {
     token: other,
     params: { id: held!.id },
@@ -158,7 +158,7 @@ test('a dialog stays with what was typed, though its line leaves the list by a r
   await page.getByRole('button', { name: /^It is another/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Propose that it is another line?' })
   await dialog.getByLabel(/^Reason, as/).fill('Two people of one name.')
-  const answered = page.waitForResponse('**/admin/bank-lines/held*')
+  const answered = page.waitForResponse(/\/admin\/held-lines\?/)
   answer()
   await answered
   await expect(dialog.getByLabel(/^Reason, as/)).toHaveValue('Two people of one name.')

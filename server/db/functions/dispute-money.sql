@@ -29,15 +29,17 @@ begin
     select w.id, w.is_refund, w.amount, w.charged_back, w.fixed from (
       select p.id, false as is_refund, p.amount - p.funded as amount, p.charged_back,
         case when p.return_sent_at is not null then p.amount - p.funded - p.return_sent_amount end as fixed,
-        null::timestamptz as decided_at
+        0::bigint as booked
       where p.amount > p.funded
       union all
       select r.id, true, r.amount, r.charged_back,
         case when r.sent_at is not null then r.amount - r.sent_amount
-          when is_undone_with_dispute(o, r) then r.amount end, r.decided_at
+          when is_undone_with_dispute(o, r) then r.amount end, (
+          select min(t.sequence) from ledger_transaction t where t.merchant_id = r.merchant_id
+            and t.kind in ('refund_decided', 'chargeback') and t.source = r.id::text)
       from refund r
       where r.merchant_id = p.merchant_id and r.order_id = p.order_id and r.status = 'approved' and p.funded > 0) as w
-    order by w.is_refund, w.decided_at, w.id;
+    order by w.is_refund, w.booked, w.id;
 end $$;
 
 -- Posts what a bank took for a dispute, or gave back: below zero.

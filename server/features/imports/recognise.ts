@@ -2,7 +2,7 @@ import type { ImportFormat } from './read-file.ts'
 
 /** What tells a format: a column that its products are known by, and one more of its own. */
 const marks: readonly { format: ImportFormat; key: RegExp; own: RegExp }[] = [
-  { format: 'medusa', key: /^product (handle|id)$/, own: /^(variant |price |product title$)/ },
+  { format: 'medusa', key: /^product (handle|id)$/, own: /^(variant |price [a-z]{3}$|product title$)/ },
   {
     format: 'shopify',
     key: /^handle$/,

@@ -12,3 +12,13 @@ test('of two columns with one name the first counts, and both are offered', () =
   expect(costIn('cost')).toEqual({ is: 900 })
   expect(costIn('cost (2)')).toEqual({ is: 100 })
 })
+
+test('a file of a program with a column like one of Medusa’s is no file of Medusa', () => {
+  // As PrestaShop writes it, without most of its seventy columns.
+  const text = 'Product ID;Active (0/1);Name *;Price tax excluded;Reference #;Quantity\n1;1;Pod;100;RP-1;160'
+  const given = { bytes: Buffer.from(text), lang: 'en', currency: 'USD' }
+  expect(() => readFile(given)).toThrow('validation')
+  const columns = { source: 'Product ID', title: 'Name *', sellingPrice: 'Price tax excluded', onSale: 'Active (0/1)' }
+  const { format, items } = readFile({ ...given, columns: { ...columns, stock: 'Quantity', sku: 'Reference #' } })
+  expect([format, items]).toMatchObject(['csv', [{ product: { onSale: true, variants: [{ stock: { is: 160 } }] } }]])
+})

@@ -154,9 +154,9 @@ export const answers = {
   run_changed: 'The list has changed since it was proposed. Propose it again',
   already_sent: '{by:link} has already recorded it as sent',
   line_may_be_its_own:
-    'The bank’s statement has an unused line of this amount, or of it with a charge: it may have been sent. If it was, record it as sent, with that line; if the line is for something else, two of you explain it under Reconciliation',
+    'The bank’s statement has an unused line of this amount, or with a charge. If it was sent, record that with this line; else two of you explain the line',
   sent_line_is_unused:
-    'The bank’s statement has an unused line that may be this one. Record its arrival with that line; if it came back, its return after that. If the line is for something else, two of you explain it under Reconciliation',
+    'The bank’s statement has an unused line that may be this one. Record its arrival with it, then a return; or two of you explain what the line is',
   days_not_read: 'Statements with balances of {accounts} must cover {from} to {to} first. Missing: {days}',
   entry_exceeds_payment: 'This entry is more than is left of its payment',
   bearer_changed: 'This refund is covered by someone else. Check again who pays',

@@ -158,9 +158,9 @@ export const answers: Record<keyof typeof english, string> = {
   run_changed: 'Daftarnya berubah setelah diusulkan. Usulkan lagi',
   already_sent: '{by:link} sudah mencatatnya sebagai ditransfer',
   line_may_be_its_own:
-    'Laporan bank memuat baris berjumlah sama, atau dengan biaya, yang belum dipakai: mungkin sudah ditransfer. Jika sudah, catat sudah ditransfer dengan baris itu; jika baris itu untuk hal lain, dua orang menjelaskannya di Rekonsiliasi',
+    'Laporan bank memuat baris belum dipakai berjumlah sama atau dengan biaya. Jika sudah ditransfer, catat dengan baris itu; jika tidak, dua orang jelaskan',
   sent_line_is_unused:
-    'Laporan bank memiliki baris belum terpakai yang mungkin milik transfer ini. Catat dana masuk dengan baris itu; jika uangnya kembali, catat itu juga. Jika baris itu untuk hal lain, dua orang menjelaskannya di Rekonsiliasi',
+    'Laporan bank memuat baris belum dipakai yang mungkin milik transfer ini. Catat dana masuk dengannya, lalu pengembaliannya; atau dua orang jelaskan',
   days_not_read:
     'Laporan bank dengan saldo dari {accounts} harus mencakup {from} sampai {to} lebih dulu. Belum ada: {days}',
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',

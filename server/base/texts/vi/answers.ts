@@ -158,9 +158,9 @@ export const answers: Record<keyof typeof english, string> = {
   run_changed: 'Danh sách đã thay đổi sau khi đề xuất. Hãy đề xuất lại',
   already_sent: '{by:link} đã ghi nhận là đã chuyển',
   line_may_be_its_own:
-    'Sao kê ngân hàng có một dòng cùng số tiền, hoặc gồm cả phí, chưa được dùng: tiền có thể đã được chuyển. Nếu đã chuyển, hãy ghi nhận đã chuyển bằng dòng đó; nếu dòng đó là khoản khác, hai người giải thích trong Đối chiếu',
+    'Sao kê có một dòng chưa dùng cùng số tiền hoặc gồm cả phí. Nếu đã chuyển, hãy ghi nhận bằng dòng đó; nếu không, hai người giải thích trong Đối chiếu',
   sent_line_is_unused:
-    'Sao kê ngân hàng có một dòng chưa dùng có thể là khoản này. Hãy ghi nhận tiền đến bằng dòng đó; nếu tiền bị trả lại, ghi nhận việc trả lại sau đó. Nếu dòng đó là khoản khác, hai người giải thích trong Đối chiếu',
+    'Sao kê có một dòng chưa dùng có thể là khoản này. Ghi nhận tiền đến bằng dòng đó, rồi việc trả lại; hoặc hai người giải thích trong Đối chiếu',
   days_not_read: 'Trước hết sao kê có số dư của {accounts} phải đủ từ {from} đến {to}. Còn thiếu: {days}',
   entry_exceeds_payment: 'Mục này lớn hơn số còn lại của khoản thanh toán',
   bearer_changed: 'Khoản hoàn tiền này do bên khác chi trả. Hãy kiểm tra lại bên chi trả',
