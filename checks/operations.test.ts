@@ -1,5 +1,6 @@
 // projects: unit
 import { expect, test } from 'vitest'
+import { securityEvents } from '#server/base/security-log.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
 
 const document = readSource('docs/operations.md')
@@ -65,4 +66,19 @@ test('every call that a document names exists', () => {
   )
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter(({ call }) => !paths.has(call))).toEqual([])
+})
+
+test('the document has every event of the security log with its severity and fields, and no other', () => {
+  const [, section = ''] = /^### Security log\n([\s\S]*?)^### /m.exec(document) ?? []
+  const rows = [...section.matchAll(/^\| `(\w+)` \| (\w+) \| .+ \| .+ \|$/gm)].map(([, event, severity]) => [
+    event,
+    severity,
+  ])
+  expect(rows).toEqual(Object.entries(securityEvents))
+  const [, fields = ''] = /^Each line has the same fields(.*)$/m.exec(section) ?? []
+  const [, shape = ''] =
+    /^ {2}const security = \{\n([\s\S]*?)^ {2}\}/m.exec(readSource('server/base/security-log.ts')) ?? []
+  const written = [...shape.matchAll(/^ {4}(\w+)/gm)].map(([, name = '']) => name)
+  expect(written.length).toBeGreaterThan(8)
+  expect(written.filter((name) => !fields.includes(`\`${name}\``))).toEqual([])
 })

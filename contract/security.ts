@@ -18,6 +18,7 @@ export const securityEventKinds = [
   'logout',
   'logout_device',
   'logout_everywhere',
+  'logout_by_staff',
   'confirmed',
   'password_changed',
   'pay_password_changed',
@@ -30,6 +31,7 @@ export const securityEventKinds = [
   'partner_unbound',
   'push_added',
   'push_removed',
+  'exported',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

@@ -3,4 +3,19 @@ import { enableCompileCache } from 'node:module'
 // Node caches compiled code, which halves the time of every start but a version's first. This file is plain JavaScript, so
 // that with a full cache Node does not load what reads TypeScript.
 enableCompileCache()
-await import('./start.ts')
+try {
+  await import('./start.ts')
+} catch (error) {
+  if (process.env.NODE_ENV !== 'production') throw error
+  // What reads the log of a server reads lines of JSON, also where a setting is wrong and there is no log yet.
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  const line = {
+    level: 60,
+    time: Date.now(),
+    pid: process.pid,
+    err: { message, stack },
+    msg: 'the server did not start',
+  }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+  process.exitCode = 1
+}

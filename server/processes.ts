@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { pino } from 'pino'
 import type { Config } from './base/config.ts'
-import { databasePromise } from './base/http/health.ts'
 import { createMemory } from './base/processes/memory.ts'
 import { pauseMsAfter } from './base/processes/process-rules.ts'
 import type { FromPrimary, ToPrimary } from './base/processes/siblings.ts'
+import { sayStart } from './say-start.ts'
 
 /** A process that lived this long has started; its end does not count as a failed start. */
 const lastedMs = 60_000
@@ -14,7 +14,6 @@ const stopMaxMs = 9_500
 type Primary = {
   config: Config
   log: ReturnType<typeof pino>
-  say: (line: string) => void
   memory: ReturnType<typeof createMemory>
   /** The running processes by index; a replacement takes over the index. */
   workers: Map<number, Worker>
@@ -33,9 +32,9 @@ const settingsOf = ({ metricsPort }: Config, index: number) => ({
  * Serves with several processes on one port: the primary gives each of them connections in turn, replaces the ones that
  * end, passes on their messages to each other, and has the memory that they share. It opens no database and answers no call.
  */
-export function keepProcesses(config: Config, say: (line: string) => void): void {
+export function keepProcesses(config: Config): void {
   const primary: Primary = {
-    ...{ config, say, log: pino({ level: config.logLevel }), memory: createMemory() },
+    ...{ config, log: pino({ level: config.logLevel }), memory: createMemory() },
     ...{ workers: new Map(), begun: new Set(), isStopping: false },
   }
   for (let index = 0; index < config.processes; index += 1) startAt(primary, index, 0)
@@ -84,7 +83,7 @@ function hear(primary: Primary, index: number, message: ToPrimary): void {
   } else if ('listening' in message && !begun.has(index)) {
     begun.add(index)
     if (begun.size < config.processes) return
-    primary.say(`Entrepot serves ${message.listening} by ${config.processes} processes\n  ${databasePromise.postgres}`)
+    sayStart(config, primary.log, { address: message.listening, by: config.processes, engine: 'postgres' })
     process.send?.(message)
   }
 }

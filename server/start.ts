@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
 import { findOtherPolicy } from './base/db/policy.ts'
-import { databasePromise } from './base/http/health.ts'
 import { addGauges, listenForMetrics } from './base/http/serve-metrics.ts'
 import { clearSessions } from './base/http/session.ts'
 import { requireProcesses } from './base/processes/process-rules.ts'
@@ -11,6 +10,7 @@ import { hearPrimary } from './base/processes/siblings.ts'
 import { requireSafeStart } from './base/safe-start.ts'
 import { environment } from './base/secret-files.ts'
 import { makeCtx } from './make-ctx.ts'
+import { sayStart } from './say-start.ts'
 import { stopServer } from './stop.ts'
 
 const config = readConfig(environment(process.env))
@@ -18,7 +18,7 @@ requireSafeStart(config)
 requireProcesses(config)
 if (config.processes > 1 && cluster.isPrimary) {
   const { keepProcesses } = await import('./processes.ts')
-  keepProcesses(config, console.log)
+  keepProcesses(config)
 } else await serve()
 
 async function serve(): Promise<void> {
@@ -37,7 +37,7 @@ async function serve(): Promise<void> {
   const app = await createApp(ctx)
   await app.listen({ port: config.port, host: config.host })
   const address = `http://localhost:${new URL(app.listeningOrigin).port}`
-  if (cluster.isPrimary) console.log(`Entrepot serves ${address}\n  ${databasePromise[ctx.db.engine]}`)
+  if (cluster.isPrimary) sayStart(config, ctx.log, { address, by: 1, engine: ctx.db.engine })
   releaseMemoryAfterStart()
   const others = await findOtherPolicy(ctx.db, config.policy)
   if (others.length > 0)

@@ -5,6 +5,7 @@ import { after } from './clock.ts'
 import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
 import { networkOf } from './http/caller-address.ts'
+import { noteSecurity } from './security-log.ts'
 
 export type SecurityEvent = {
   merchantId: string
@@ -29,6 +30,11 @@ export const originOf = ({ ip, device }: Pick<Caller, 'ip' | 'device'>): Origin 
 /** Somebody who guesses must not fill a merchant's log: of each kind it takes this many an hour. */
 const sameKindPerHourMax = 30
 
+/** Kinds whose line in the security log is written where it happens. */
+const loggedElsewhere: readonly SecurityEventKind[] = [
+  ...(['login_failed', 'password_changed', 'pay_password_changed', 'exported'] as const),
+]
+
 /** Records an event in the log that its merchant reads. */
 export async function recordSecurityEvent(
   { ctx, ...caller }: Caller,
@@ -37,6 +43,9 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   const now = ctx.clock.now()
   const { device, network } = originOf(caller)
+  if (!loggedElsewhere.includes(kind)) {
+    noteSecurity(ctx, 'account_event', { merchantId, act: kind })
+  }
   await db.query(sql`
     insert into security_event (merchant_id, id, at, kind, device, network, detail)
     select ${merchantId}::uuid, ${ctx.ids.next()}::uuid, ${now}::timestamptz, ${kind}::text,

@@ -5,20 +5,34 @@ import type { Ctx } from './ctx.ts'
 import { networkOf } from './http/caller-address.ts'
 import { fingerprint } from './secrets/encryption.ts'
 
-/** The events of the security log. */
-export type SecurityEvent =
-  | 'sign_in'
-  | 'sign_in_failed'
-  | 'code_failed'
-  | 'password_failed'
-  | 'password_changed'
-  | 'pay_password_failed'
-  | 'pay_password_locked'
-  | 'pay_password_changed'
-  | 'account_stopped'
-  | 'refused_by_limit'
-  | 'refused_by_role'
-  | 'operator_act'
+/**
+ * The events of the security log and how grave one is. What to do at each is in docs/operations.md, which a check holds
+ * against this list.
+ */
+export const securityEvents = {
+  sign_in: 'info',
+  sign_in_failed: 'low',
+  factor_missing: 'info',
+  proof_missing: 'info',
+  code_failed: 'low',
+  password_failed: 'medium',
+  password_changed: 'info',
+  pay_password_failed: 'low',
+  pay_password_locked: 'medium',
+  pay_password_changed: 'info',
+  account_event: 'info',
+  account_stopped: 'high',
+  data_exported: 'medium',
+  refused_by_limit: 'low',
+  refused_by_role: 'low',
+  thing_not_found: 'low',
+  field_unknown: 'low',
+  text_refused: 'medium',
+  message_forged: 'high',
+  operator_act: 'info',
+} as const
+
+export type SecurityEvent = keyof typeof securityEvents
 
 /** Who it concerns: ids only. Names, mail addresses and secrets never come here. */
 export type SecuritySubject = {
@@ -72,6 +86,10 @@ export function noteSecurity(ctx: Ctx, event: SecurityEvent, subject: SecuritySu
   else write(ctx, event, subject)
 }
 
+/** Logs at once what happened in a call, also where the call is refused for it. */
+export const logSecurity = (ctx: Ctx, event: SecurityEvent, subject: SecuritySubject = {}): void =>
+  write(ctx, event, { ...calls.getStore()?.subject, ...subject })
+
 type RefusalInfo = { word: RefusalWord; fields: Record<string, unknown> }
 
 function readRefusal(error: unknown): RefusalInfo | null {
@@ -84,6 +102,9 @@ const eventOfWord: Partial<Record<RefusalWord, SecurityEvent>> = {
   login_failed: 'sign_in_failed',
   account_stopped: 'sign_in_failed',
   link_refused: 'sign_in_failed',
+  second_factor_required: 'factor_missing',
+  step_up_required: 'proof_missing',
+  message_refused: 'message_forged',
   captcha_required: 'refused_by_limit',
   rate_limited: 'refused_by_limit',
   too_many_tries: 'refused_by_limit',
@@ -100,11 +121,16 @@ const eventOfField: Readonly<Record<string, SecurityEvent>> = {
   password_wrong: 'password_failed',
 }
 
+/** Whether a thing was named that is another's or nobody's: who is logged in names own ones, and secrets are not typed. */
+const namesThing = (call: CallInfo | undefined) =>
+  call !== undefined && (call.subject.id !== undefined || call.route.includes(':secret'))
+
 /** Logs a refusal where it concerns security; others are normal. */
 export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
   const ofField = Object.values(fields).map((error) => eventOfField[String(error)])
-  const event = eventOfWord[word] ?? ofField.find((found) => found !== undefined)
-  if (event) write(ctx, event, { ...calls.getStore()?.subject })
+  const guessed = word === 'not_found' && namesThing(calls.getStore()) ? 'thing_not_found' : undefined
+  const event = eventOfWord[word] ?? guessed ?? ofField.find((found) => found !== undefined)
+  if (event) logSecurity(ctx, event)
 }
 
 /** A refusal before any call was reached: the limit of an address. */
@@ -121,6 +147,7 @@ function write(ctx: Ctx, event: SecurityEvent, subject: SecuritySubject): void {
   const { party = 'anybody', id = null, act = null, merchantId = null } = subject
   const security = {
     event,
+    severity: securityEvents[event],
     party,
     id,
     act,

@@ -10,7 +10,7 @@ const ctx = await makeCtx(readConfig(environment(process.env)))
 addGauges(ctx)
 const metrics = await listenForMetrics(ctx)
 const stopJobs = startJobs(ctx, background)
-console.log('Entrepot delivers messages and does what is due')
+ctx.log.info('delivering messages and doing what is due')
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 

@@ -88,6 +88,7 @@ function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
     logout: t`Logged out`,
     logout_device: t`Device logged out`,
     logout_everywhere: t`Logged out everywhere`,
+    logout_by_staff: t`Logged out by customer service`,
     confirmed: t`Confirmed that it was you`,
     password_changed: t`Login password changed`,
     pay_password_changed: t`Payment password changed`,
@@ -100,5 +101,6 @@ function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
     partner_unbound: t`A partner may no longer log in`,
     push_added: t`Notifications on another device`,
     push_removed: t`No more notifications on a device`,
+    exported: t`Everything exported`,
   }
 }

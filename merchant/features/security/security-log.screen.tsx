@@ -58,6 +58,7 @@ const labels: Record<SecurityEventKind, MessageDescriptor> = {
   logout: msg`Logged out`,
   logout_device: msg`Device logged out`,
   logout_everywhere: msg`Logged out everywhere`,
+  logout_by_staff: msg`Logged out by customer service`,
   confirmed: msg`Confirmed that it was you`,
   password_changed: msg`Login password changed`,
   pay_password_changed: msg`Payment password changed`,
@@ -70,6 +71,7 @@ const labels: Record<SecurityEventKind, MessageDescriptor> = {
   partner_unbound: msg`A partner may no longer log in`,
   push_added: msg`Notifications on another device`,
   push_removed: msg`No more notifications on a device`,
+  exported: msg`Everything exported`,
 }
 
 const failures: readonly SecurityEventKind[] = ['login_failed', 'second_factor_failed']

@@ -3,6 +3,7 @@ import { exportLimits } from '#contract/archive.ts'
 import type { Ctx } from '../ctx.ts'
 import { releaseSlot, takeSlot } from '../processes/siblings.ts'
 import { refuse } from '../refuse.ts'
+import { logSecurity } from '../security-log.ts'
 import type { Call } from './serve.ts'
 import { areSessionsOpen, type Session } from './session.ts'
 
@@ -43,6 +44,7 @@ export async function sendExport(call: ExportCall, write: () => Promise<ExportFi
   if (answer !== 'taken') {
     throw refuse('rate_limited', { because: answer === 'held' ? 'export_running' : 'exports_busy', retryAfterSeconds })
   }
+  logSecurity(ctx, 'data_exported')
   const reading: Reading = { isWaiting: false, checks: 0 }
   const timer = setInterval(() => void check(), checkEveryMs)
   try {

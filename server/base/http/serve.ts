@@ -11,7 +11,7 @@ import { createKeyedLimiter } from '../limiter.ts'
 import { findRefusedTexts } from '../message-filter/operator-texts.ts'
 import { shareOf } from '../processes/process-rules.ts'
 import { refuse, requireValid } from '../refuse.ts'
-import { logCall, nameCaller, type SecuritySubject } from '../security-log.ts'
+import { logCall, logSecurity, nameCaller, type SecuritySubject } from '../security-log.ts'
 import { say } from '../texts/texts.ts'
 import { withoutHidden } from '../typed-text.ts'
 import { callerAddress } from './caller-address.ts'
@@ -130,7 +130,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const lang = languageOf(request)
     const input = { query: request.query ?? {}, params: request.params ?? {}, body: request.body ?? {} }
     for (const part of ['params', 'query', 'body'] as const) {
-      const fields = checks[part]?.(input[part])
+      const fields = checks[part]?.(input[part], () => logSecurity(ctx, 'field_unknown'))
       // A malformed id in the address is answered as an unknown one is.
       if (fields && part === 'params') throw refuse('not_found')
       if (fields) throw refuse('validation', { fields })
@@ -185,14 +185,17 @@ function subjectOf(session: Session | null): SecuritySubject {
 }
 
 /** Refuses texts of operators that ask for money or secrets, or lead to another channel, from every call. */
-function requireAllowedTexts({ config }: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
+function requireAllowedTexts(ctx: Ctx, endpoint: Endpoint, { body, query }: { body: unknown; query: unknown }) {
   if (!isOperators(endpoint)) return
   const { verbatim = [] } = endpoint
   const { reason } = query as { reason?: unknown }
-  requireValid({
-    ...findRefusedTexts({ body, verbatim, own: config.ownContacts }),
-    ...(reason !== undefined && findRefusedTexts({ body: { reason }, verbatim, own: config.ownContacts })),
-  })
+  const own = ctx.config.ownContacts
+  const errors = {
+    ...findRefusedTexts({ body, verbatim, own }),
+    ...(reason !== undefined && findRefusedTexts({ body: { reason }, verbatim, own })),
+  }
+  if (Object.keys(errors).length > 0) logSecurity(ctx, 'text_refused')
+  requireValid(errors)
 }
 
 /**

@@ -19,20 +19,24 @@ export function isRealDate(text: string): boolean {
 
 /**
  * Answers a text id for each wrong field; null if all are right. Coerces the numbers of a query in place, and takes
- * hidden characters out of texts.
+ * hidden characters out of texts. `onUnknown`: where a field is named that the contract does not have.
  */
-export type Validate = (value: unknown) => Record<string, TextId> | null
+export type Validate = (value: unknown, onUnknown?: () => void) => Record<string, TextId> | null
 
 export function compileValidate(part: keyof typeof ajvOf, schema: TSchema): Validate {
   // Compiled on first use: compiling all schemas would take most of the start-up time.
   let check: ValidateFunction | undefined
-  return (value) => {
+  return (value, onUnknown) => {
     // Before Ajv: with `allErrors` it walks an array past its `maxItems` and reports every item.
     if (countValues(value) > inputValuesMax) return { body: 'field_too_long' }
     // Before Ajv, so that a text of hidden characters alone counts as none.
     const unstorable = cleanTexts(value)
     check ??= ajvOf[part].compile(withoutUnknownFields(schema))
-    if (!check(value)) return fieldsOf((check.errors ?? []).slice(0, errorsMax))
+    if (!check(value)) {
+      const errors = check.errors ?? []
+      if (errors.some(({ keyword }) => keyword === 'additionalProperties')) onUnknown?.()
+      return fieldsOf(errors.slice(0, errorsMax))
+    }
     return unstorable === null ? null : { [unstorable.length > pathMax ? 'body' : unstorable]: 'field_invalid' }
   }
 }

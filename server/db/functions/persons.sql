@@ -233,11 +233,15 @@ begin
   perform set_shop_open(p_of, p_is_open, p_reason, p_at);
 end $$;
 
--- Logs a merchant out everywhere; answers how many sessions ended.
-create or replace function end_sessions_by_operator(p_session bytea, p_of uuid, p_at timestamptz) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp as $$
+-- Logs a merchant out everywhere, with a mail and a line in the log that the merchant reads; answers how many sessions
+-- ended. p_ended: {id uuid of the line, reason text}.
+create or replace function end_sessions_by_operator(p_session bytea, p_of uuid, p_ended jsonb, p_at timestamptz)
+  returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_operator(p_session, array['support'], p_at);
+  insert into security_event (merchant_id, id, at, kind, device, network, detail)
+  values (p_of, (p_ended->>'id')::uuid, p_at, 'logout_by_staff', '', '', '');
+  perform enqueue_mail(p_of, jsonb_build_object('kind', 'sessions_ended', 'params', p_ended - 'id'), p_at);
   return end_merchant_sessions(p_of, null, null, p_at);
 end $$;
 

@@ -1,11 +1,19 @@
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { archive } from '#contract/archive.ts'
+import { channel } from '#contract/channel.ts'
 import { dayMs } from '#contract/durations.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
 import { operators } from '#contract/operator/operators.ts'
+import { orders } from '#contract/orders.ts'
+import { security } from '#contract/security.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
 import { createApp } from '../../app.ts'
+import { codeAt } from '../../base/secrets/one-time-codes.ts'
+import { aListing } from '../../testing/goods.ts'
+import { anOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
 import { theWorld } from '../../testing/the-world.ts'
 
@@ -34,7 +42,7 @@ async function during(work: () => Promise<unknown>) {
   return lines
 }
 
-const shape = ['account', 'act', 'address', 'event', 'id', 'merchantId', 'party', 'requestId', 'route']
+const shape = ['account', 'act', 'address', 'event', 'id', 'merchantId', 'party', 'requestId', 'route', 'severity']
 
 test('sign-ins, failures, locks, resets, refusals and acts have a line each, of one shape', async () => {
   const { token, email, password, merchantId } = merchant
@@ -44,7 +52,10 @@ test('sign-ins, failures, locks, resets, refusals and acts have a line each, of 
     [
       'a sign-in',
       () => world.must(account.login, { body: { account: email, password } }),
-      [{ event: 'sign_in', party: 'merchant', id: merchantId }],
+      [
+        { event: 'sign_in', party: 'merchant', id: merchantId },
+        { event: 'account_event', act: 'login', merchantId },
+      ],
     ],
     [
       'a wrong password',
@@ -124,6 +135,99 @@ test('sign-ins, failures, locks, resets, refusals and acts have a line each, of 
     { event: 'sign_in' },
     { event: 'operator_act', act: 'operator.login' },
   ])
+})
+
+test('what an attack is made of has a line: forged messages, unknown fields, ids of others, refused texts, exports', async () => {
+  const { token, email, password, merchantId } = merchant
+  const other = await aMerchant(world)
+  const listing = await aListing(world, other, { price: 10_000 })
+  const { orderId } = await anOrder(world, other, { lines: [{ listing }] })
+  const staff = await anOperator(world, ['support'])
+  const raw = (url: string, headers = {}, payload: object = { type: 'order.cancel', externalId: 'a' }) =>
+    world.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload })
+  const own = { party: 'merchant', id: merchantId }
+  const confirmed = await world.must(security.stepUp, { token, body: { payPassword: '975310' } })
+  const fresh = confirmed.token
+  const walk: [string, () => Promise<unknown>, Record<string, unknown>[]][] = [
+    [
+      'a forged payment',
+      () =>
+        raw('/store/payments/test/webhook', { 'x-timestamp': String(world.clock.now().getTime()), 'x-signature': 'x' }),
+      [{ event: 'message_forged', severity: 'high' }],
+    ],
+    [
+      'a forged message of a partner',
+      () => world.call(channel.cancel, { body: { type: 'order.cancel', externalId: 'a', reason: 'x' } }),
+      [{ event: 'message_forged' }],
+    ],
+    [
+      'an unknown field',
+      () => world.call(account.logout, { token: fresh, body: { merchantId } as never }),
+      [{ event: 'field_unknown', ...own }],
+    ],
+    [
+      'an order of another',
+      () => world.call(orders.detail, { token: fresh, query: { id: orderId } }),
+      [{ event: 'thing_not_found', ...own }],
+    ],
+    [
+      'a guessed secret of an order',
+      () => world.call(storeOrders.order, { params: { secret: 'x'.repeat(43) } }),
+      [{ event: 'thing_not_found', party: 'anybody' }],
+    ],
+    [
+      'a text of staff that asks for a password',
+      () =>
+        world.call(operatorMerchants.endSessions, {
+          token: staff,
+          params: { id: merchantId },
+          body: { reason: 'Send me your password' },
+        }),
+      [{ event: 'text_refused', party: 'operator' }],
+    ],
+    [
+      'an export of everything',
+      () => world.app.inject({ url: archive.export.path, headers: { token: fresh } }),
+      [{ event: 'data_exported', severity: 'medium', ...own }],
+    ],
+    [
+      'a password where a factor is missing',
+      async () => {
+        const { secret } = await world.must(security.beginApp, { token: fresh, body: {} })
+        await world.must(security.confirmApp, { token: fresh, body: { code: codeAt(secret, world.clock.now()) } })
+        await world.call(account.login, { body: { account: email, password: 'another good one' } })
+      },
+      [
+        { event: 'account_event', act: 'app_added', ...own },
+        { event: 'account_event', act: 'recovery_codes_made' },
+        { event: 'factor_missing' },
+      ],
+    ],
+    [
+      'a log-out by staff',
+      () =>
+        world.must(operatorMerchants.endSessions, {
+          token: staff,
+          params: { id: merchantId },
+          body: { reason: 'A device was lost' },
+        }),
+      [{ event: 'operator_act', act: 'sessions.end', merchantId }],
+    ],
+    [
+      'a session that staff ended',
+      () => world.call(account.sessions, { token: fresh }),
+      [{ event: 'refused_by_role' }],
+    ],
+  ]
+  expect(password).not.toBe('')
+  for (const [name, work, expected] of walk) expect(await during(work), name).toMatchObject(expected)
+  const kinds = await world.testDb.owner.rows(`
+    select kind from security_event where merchant_id = '${merchantId}' order by id desc limit 4`)
+  expect(kinds.map(({ kind }) => kind)).toContain('logout_by_staff')
+  expect(kinds.map(({ kind }) => kind)).toContain('app_added')
+  const mails = await world.testDb.owner.rows(`
+    select payload->>'kind' as kind from outbox where merchant_id = '${merchantId}' and kind = 'mail'`)
+  for (const kind of ['exported', 'sessions_ended']) expect(mails.map((mail) => mail['kind'])).toContain(kind)
 })
 
 test('the limit of an address has a line', async () => {

@@ -17,6 +17,7 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
         | 'recovery_code_used'
         | 'recovery_codes_made'
         | 'push_added'
+        | 'exported'
       params: { at: string }
     }
   | { kind: 'partner_bound' | 'partner_unbound'; params: { partner: string; at: string } }

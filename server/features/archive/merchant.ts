@@ -1,14 +1,23 @@
 import type { archive } from '#contract/archive.ts'
 import { sendExport } from '../../base/http/send-export.ts'
 import type { Handlers } from '../../base/http/serve.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
+import { sendSecurityNotice } from '../account/security-notice.ts'
 import { writeArchive } from './archive.ts'
 
 /** Everything of the merchant as a file. */
 export const archiveHandlers: Handlers<typeof archive> = {
   export(call) {
-    const { ctx, session, lang, now } = call
+    const { ctx, db, session, lang, now } = call
+    const { merchantId } = session
     return sendExport(call, async () => {
-      const { name, stream } = await writeArchive(ctx, { merchantId: session.merchantId, lang, now })
+      // A thief's main prize: the owner is told before the first byte.
+      await db.transaction(async (tx) => {
+        await recordSecurityEvent(call, tx, { merchantId, kind: 'exported' })
+        const params = { at: now.toISOString() }
+        await sendSecurityNotice(ctx, tx, { merchantId, kind: 'exported', params, subject: 'password' })
+      })
+      const { name, stream } = await writeArchive(ctx, { merchantId, lang, now })
       return { type: 'application/zip', name, pieces: stream }
     })
   },

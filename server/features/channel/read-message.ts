@@ -6,6 +6,7 @@ import type { Call } from '../../base/http/serve.ts'
 import { isId } from '../../base/ids.ts'
 import { findRefusedTexts } from '../../base/message-filter/operator-texts.ts'
 import { Refusal, refuse, requireValid } from '../../base/refuse.ts'
+import { logSecurity } from '../../base/security-log.ts'
 import { findKeys } from './keys.ts'
 import { isSignedBy, readHeaders } from './signature.ts'
 
@@ -55,8 +56,10 @@ export async function readMessage({ ctx, request, now, body }: MessageCall): Pro
 }
 
 /** What merchants and shoppers will read, refused where staff may not write it either. */
-export function requirePlainText({ config }: Pick<Ctx, 'config'>, body: Record<string, string>): void {
-  requireValid(findRefusedTexts({ body, verbatim: [], own: config.ownContacts }))
+export function requirePlainText(ctx: Ctx, body: Record<string, string>): void {
+  const errors = findRefusedTexts({ body, verbatim: [], own: ctx.config.ownContacts })
+  if (Object.keys(errors).length > 0) logSecurity(ctx, 'text_refused')
+  requireValid(errors)
 }
 
 /** Carries out a verified message; a refusal is kept in the partner's log. */

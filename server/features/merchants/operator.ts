@@ -104,10 +104,11 @@ export const operatorMerchantHandlers: Handlers<typeof operatorMerchants> = {
     const merchantId = params.id
     await requireMerchant(call.db, merchantId)
     const notice = { kind: 'sessions_ended', params: { reason } }
+    const line = JSON.stringify({ id: call.ctx.ids.next(), reason })
     const act = { merchantId, role: 'support', act: 'sessions.end', reason, subject: merchantId, notice } as const
     const ended = await performAct(call, act, (tx) =>
       tx.one<{ ended: number }>(sql`
-        select end_sessions_by_operator(${session.hash}, ${merchantId}, ${now}) as ended`),
+        select end_sessions_by_operator(${session.hash}, ${merchantId}, ${line}::jsonb, ${now}) as ended`),
     )
     forgetSessions()
     return ended

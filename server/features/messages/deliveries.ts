@@ -24,6 +24,7 @@ const securityKinds = new Set([
   'recovery_code_used',
   'recovery_codes_made',
   'push_added',
+  'exported',
   'sessions_ended',
   'withdrawal_requested',
   'withdrawal_new_destination',

@@ -6,6 +6,7 @@ import type { OperatorSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { forgiveFailures, takeTry } from '../../base/secrets/failures.ts'
 import { factorTries } from '../../base/secrets/try-limits.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { consumeAppCode, consumeRecoveryCode } from './codes.ts'
 
 const ownerOf = ({ id }: OperatorSession) => ({ party: 'operator', purpose: 'step_up', boundTo: id }) as const
@@ -22,7 +23,7 @@ type StepUpCall = Call<typeof operatorSecurity.stepUp>
  * exceed the limit together; a right answer forgives them.
  */
 export async function stepUp(call: StepUpCall) {
-  const { db, session, body, now } = call
+  const { ctx, db, session, body, now } = call
   const subject = `operator:factor:${session.operatorId}`
   await takeTry(db, { subject, limit: factorTries, now })
   if (!(await isRight(call))) {
@@ -34,6 +35,7 @@ export async function stepUp(call: StepUpCall) {
   }
   await forgiveFailures(db, subject)
   await db.query(sql`select record_operator_proof(${session.hash}, ${now})`)
+  noteSecurity(ctx, 'account_event', { act: 'confirmed' })
   return {}
 }
 

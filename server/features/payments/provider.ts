@@ -1,6 +1,8 @@
 import type { BankAccount, PaymentWay } from '#contract/storefront/payments.ts'
 import type { Config } from '../../base/config.ts'
 import type { Ctx } from '../../base/ctx.ts'
+import { refuseField } from '../../base/refuse.ts'
+import { logSecurity } from '../../base/security-log.ts'
 
 /** An order that waits for its payment. `page` is where its shopper sees it. */
 export type OrderToPay = {
@@ -116,4 +118,10 @@ export type PaymentProvider = {
   readEvent: (ctx: Ctx, webhook: Webhook) => Promise<ProviderMessage>
   /** Returns money; throws where the provider could not be reached or refuses. */
   refund: (ctx: Ctx, refund: RefundPayment) => Promise<RefundOutcome>
+}
+
+/** A message whose signature or time does not count: somebody may be forging payments. */
+export function refuseForged(ctx: Ctx, header: string) {
+  logSecurity(ctx, 'message_forged')
+  return refuseField(header, 'field_invalid')
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { isId } from '../../base/ids.ts'
 import { refuseField } from '../../base/refuse.ts'
 import type { ProviderEvent, ProviderMessage, Webhook } from './provider.ts'
+import { refuseForged } from './provider.ts'
 import { fromStripeAmount } from './stripe-amounts.ts'
 import { stripeOf, stripeSettings } from './stripe-client.ts'
 import { payoutOf } from './stripe-payouts.ts'
@@ -30,7 +31,7 @@ function verify(ctx: Ctx, { header, body, receivedAt }: Webhook): Stripe.Event {
   const [, time] = headerPattern.exec(signature) ?? []
   const ageSeconds = receivedAt.getTime() / 1_000 - Number(time)
   if (time === undefined || Math.abs(ageSeconds) > toleranceSeconds) {
-    throw refuseField('Stripe-Signature', 'field_invalid')
+    throw refuseForged(ctx, 'Stripe-Signature')
   }
   const { webhooks, errors } = stripeOf(ctx).constructor as typeof Stripe
   const { webhookSecret } = stripeSettings(ctx)
@@ -38,7 +39,7 @@ function verify(ctx: Ctx, { header, body, receivedAt }: Webhook): Stripe.Event {
     return webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, receivedAt.getTime())
   } catch (error) {
     if (error instanceof errors.StripeSignatureVerificationError) {
-      throw refuseField('Stripe-Signature', 'field_invalid')
+      throw refuseForged(ctx, 'Stripe-Signature')
     }
     throw error
   }

@@ -8,6 +8,7 @@ import { lazyRequire } from '../../base/lazy-require.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { fingerprint } from '../../base/secrets/encryption.ts'
 import type { PaymentProvider, ProviderEvent, ProviderMessage } from './provider.ts'
+import { refuseForged } from './provider.ts'
 
 const loadValue = lazyRequire<typeof import('typebox/value')>('typebox/value')
 
@@ -63,11 +64,11 @@ export const testProvider: PaymentProvider = {
   start: async (_, { page }) => ({ url: page }),
   async readEvent(ctx, { header, body, receivedAt }) {
     const timestamp = header('x-timestamp') ?? ''
-    if (isStale(timestamp, receivedAt)) throw refuseField('X-Timestamp', 'field_invalid')
+    if (isStale(timestamp, receivedAt)) throw refuseForged(ctx, 'X-Timestamp')
     const given = header('x-signature') ?? ''
     const expected = signTestEvent(ctx.config, timestamp, body)
     const isRight = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
-    if (!isRight) throw refuseField('X-Signature', 'field_invalid')
+    if (!isRight) throw refuseForged(ctx, 'X-Signature')
     return readMessage(ctx, JSON.parse(body))
   },
   refund: async () => 'paid',

@@ -21,6 +21,9 @@ export const securityNotices = {
   'notice.push_added.title': 'Another device gets notifications',
   'notice.push_added.content':
     'Since {at:time} it is told of orders and money. If this was not you, report it immediately.',
+  'notice.exported.title': 'Everything of your shop was exported',
+  'notice.exported.content':
+    'On {at:time} a file with all orders, addresses and books was downloaded. If this was not you, report it immediately.',
   'notice.sessions_ended.title': 'You were logged out on all devices',
   'notice.sessions_ended.content':
     'Customer service did this. Reason: {reason}. Log in again; if you cannot, reset your login password.',

@@ -22,6 +22,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.push_added.title': '別の端末に通知が届くようになりました',
   'notice.push_added.content':
     '{at:time}から、注文とお金の通知が届きます。お心当たりがない場合は、すぐに報告してください。',
+  'notice.exported.title': 'ショップの全データがエクスポートされました',
+  'notice.exported.content':
+    '{at:time}に、すべての注文、住所、帳簿を含むファイルがダウンロードされました。お心当たりがない場合は、すぐに報告してください。',
   'notice.sessions_ended.title': 'すべての端末からログアウトされました',
   'notice.sessions_ended.content':
     'カスタマーサービスが行いました。理由：{reason}。もう一度ログインしてください。ログインできない場合は、ログインパスワードを再設定してください。',

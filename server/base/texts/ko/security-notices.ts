@@ -20,6 +20,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
     '{at:time}. 이전 코드는 더 이상 사용할 수 없습니다. 본인이 아니라면 즉시 신고해 주세요.',
   'notice.push_added.title': '다른 기기가 알림을 받습니다',
   'notice.push_added.content': '{at:time}부터 주문과 자금 알림을 받습니다. 본인이 아니라면 즉시 신고해 주세요.',
+  'notice.exported.title': '상점의 모든 데이터를 내보냈습니다',
+  'notice.exported.content':
+    '{at:time}에 모든 주문, 주소, 장부가 담긴 파일이 다운로드되었습니다. 본인이 아니라면 즉시 신고해 주세요.',
   'notice.sessions_ended.title': '모든 기기에서 로그아웃되었습니다',
   'notice.sessions_ended.content':
     '고객센터에서 처리했습니다. 사유: {reason}. 다시 로그인해 주세요. 로그인할 수 없으면 로그인 비밀번호를 재설정해 주세요.',

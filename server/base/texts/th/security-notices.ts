@@ -17,6 +17,8 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.recovery_codes_made.content': 'เมื่อ {at:time} รหัสเดิมใช้ไม่ได้แล้ว หากไม่ใช่คุณ โปรดแจ้งทันที',
   'notice.push_added.title': 'มีอุปกรณ์อื่นได้รับการแจ้งเตือน',
   'notice.push_added.content': 'ตั้งแต่ {at:time} อุปกรณ์นั้นได้รับแจ้งเรื่องคำสั่งซื้อและเงิน หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.exported.title': 'มีการส่งออกข้อมูลทั้งหมดของร้านค้าคุณ',
+  'notice.exported.content': 'เมื่อ {at:time} มีการดาวน์โหลดไฟล์ที่มีคำสั่งซื้อ ที่อยู่ และบัญชีทั้งหมด หากไม่ใช่คุณ โปรดแจ้งทันที',
   'notice.sessions_ended.title': 'คุณถูกให้ออกจากระบบทุกอุปกรณ์',
   'notice.sessions_ended.content':
     'ฝ่ายบริการลูกค้าเป็นผู้ดำเนินการ เหตุผล: {reason} โปรดเข้าสู่ระบบอีกครั้ง หากเข้าไม่ได้ ให้ตั้งรหัสผ่านเข้าสู่ระบบใหม่',

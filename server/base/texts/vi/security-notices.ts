@@ -21,6 +21,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.push_added.title': 'Một thiết bị khác nhận thông báo',
   'notice.push_added.content':
     'Từ {at:time}, thiết bị đó nhận thông báo về đơn hàng và tiền. Nếu không phải bạn, hãy báo ngay.',
+  'notice.exported.title': 'Toàn bộ dữ liệu cửa hàng của bạn đã được xuất',
+  'notice.exported.content':
+    'Lúc {at:time}, một tệp gồm mọi đơn hàng, địa chỉ và sổ sách đã được tải xuống. Nếu không phải bạn, hãy báo ngay.',
   'notice.sessions_ended.title': 'Bạn đã bị đăng xuất trên mọi thiết bị',
   'notice.sessions_ended.content':
     'Bộ phận chăm sóc khách hàng đã thực hiện. Lý do: {reason}. Hãy đăng nhập lại; nếu không được, hãy đặt lại mật khẩu đăng nhập.',

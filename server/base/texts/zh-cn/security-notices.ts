@@ -18,6 +18,8 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.recovery_codes_made.content': '时间：{at:time}；旧的恢复码已失效。如果不是您本人操作，请立即报告。',
   'notice.push_added.title': '又有一台设备会收到通知',
   'notice.push_added.content': '自{at:time}起，该设备会收到订单和资金通知。如果不是您本人操作，请立即报告。',
+  'notice.exported.title': '您店铺的全部数据已导出',
+  'notice.exported.content': '{at:time}有人下载了包含所有订单、地址和账目的文件。如果不是您本人操作，请立即报告。',
   'notice.sessions_ended.title': '您已在所有设备上退出登录',
   'notice.sessions_ended.content': '由客服操作。原因：{reason}。请重新登录；如果无法登录，请重置登录密码。',
   'notice.recovery_code_used.title': '已使用恢复码',
