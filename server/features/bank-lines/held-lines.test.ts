@@ -450,10 +450,10 @@ describe('an import that is taken back', () => {
   })
 })
 
-test('two files of one day at once bring each payment once', async () => {
+test('files of one day at once, one of them twice, bring each payment once', async () => {
   const account = await anAccount({ hasNumbers: false })
   const payments = Array.from({ length: 30 }, (_, at) => pay(100 + (at % 7)))
-  await Promise.all([camt(account, payments), csv(account, payments), mt940(account, payments)])
+  await Promise.all([camt, camt, csv, mt940].map((bringing) => bringing(account, payments)))
   expect(await linesOf(account)).toHaveLength(30)
   expect(await heldOf(account, 'open')).toEqual([])
 })

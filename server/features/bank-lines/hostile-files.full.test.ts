@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '../../base/refuse.ts'
@@ -12,6 +13,12 @@ const camt = (content: string) =>
   `<Document><BkToCstmrStmt><Stmt><Acct><Ccy>EUR</Ccy></Acct>${content}</Stmt></BkToCstmrStmt></Document>`
 const csv = (cell: string) => `Date;Amount;Text\n2026-11-15;1.00;${cell}\n`
 const quote = '"'
+
+/** Ten entities, each ten times the one before it. */
+const multiplied = () => {
+  const entities = Array.from({ length: 10 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
+  return `<!DOCTYPE d [<!ENTITY e0 "lol">${entities.join('')}]>${camt('<Id>&e10;</Id>')}`
+}
 
 /** Texts of eight megabytes that make a regular expression or a list try much; each is answered in a moment. */
 const files: [what: string, make: () => string | Uint8Array][] = [
@@ -36,6 +43,8 @@ const files: [what: string, make: () => string | Uint8Array][] = [
   ['comments without end', () => camt('<!--'.repeat(megabyte))],
   ['spelled characters', () => camt(`<Id>${'&#x41;'.repeat(megabyte)}</Id>`)],
   ['UTF-16 of one byte', () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(8 * megabyte - 3, 0x61)])],
+  ['entities that multiply', () => multiplied()],
+  ['a gigabyte within', () => gzipSync(Buffer.alloc(1024 * megabyte))],
   ['NUL bytes', () => Buffer.alloc(8 * megabyte)],
 ]
 
