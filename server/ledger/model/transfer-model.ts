@@ -5,11 +5,13 @@ export type ModelTransfer = {
   state: 'claimed' | 'sent' | 'arrived' | 'failed' | 'returned' | null
   by: number | null
   until: number
+  /** When it is looked at again whether it returns. */
+  lookAt: number
 }
 export type TransferStep = 'sent' | 'arrived' | 'failed'
 type Act = { by: number; now: number }
 
-export const startTransfer = (): ModelTransfer => ({ state: null, by: null, until: 0 })
+export const startTransfer = (): ModelTransfer => ({ state: null, by: null, until: 0, lookAt: 0 })
 
 /** The next day on which banks work, at the same time. */
 export function nextBusinessDay(now: number): number {

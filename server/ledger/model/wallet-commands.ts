@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import sql, { type Sql } from 'sql-template-tag'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import { after } from '../../base/clock.ts'
 import { aDecider, decideByTwo } from '../../testing/decisions.ts'
 import { depositCommands } from './deposit-commands.ts'
@@ -168,14 +168,15 @@ const recording = (name: TransferStep) =>
     }),
   )
 
-/** The time of what was claimed is over: without statements nothing returns by itself. */
+/** The time of what was claimed is over: without statements nothing returns by itself, and it is looked at each hour. */
 const holdingUnsent = step({
   name: 'hold the unsent',
   from: ({ transfer }) => transfer.state === 'claimed',
   real: (state, { id }) => sql`
     select return_unsent_transfer((select id from transfer where subject = ${id}), ${now(state)})`,
-  expected: ({ model }, { transfer, sendBy }) => {
-    const isDue = transfer.state === 'claimed' && model.now >= sendBy && model.now >= transfer.until
+  expected: ({ model: { now } }, { transfer, sendBy }) => {
+    const isDue = transfer.state === 'claimed' && now >= Math.max(sendBy, transfer.until, transfer.lookAt)
+    if (isDue) transfer.lookAt = now + hourMs
     return isDue ? null : 'conflict'
   },
 })
