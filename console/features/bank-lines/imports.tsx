@@ -50,7 +50,7 @@ function useColumns(onAsk: (file: ImportedFile) => void): Column<ImportedFile>[]
     return mayAct ? null : t`Only finance takes imports back.`
   }
   return [
-    { name: 'at', head: <Trans>Imported</Trans>, cell: ({ startedAt }) => <DateText at={startedAt} />, width: 'w-140' },
+    { name: 'at', head: <Trans>When</Trans>, cell: ({ startedAt }) => <DateText at={startedAt} />, width: 'w-140' },
     { name: 'file', head: <Trans>File</Trans>, cell: ({ fileName }) => fileName },
     { name: 'account', head: <Trans>Bank account</Trans>, cell: ({ account }) => account, width: 'w-120' },
     { name: 'format', head: <Trans>Format</Trans>, cell: ({ format }) => format, width: 'w-96', isWide: true },

@@ -52,7 +52,7 @@ function Facts({ reading, total }: { reading: Reading; total: number }) {
   const facts: [name: string, value: string][] = [
     [t`Bank account`, account ?? t`not named in the file`],
     ...(first && last
-      ? [[t`Days`, `${dateText(first, 'longDate')} – ${dateText(last, 'longDate')}`] as [string, string]]
+      ? [[t`Booked`, `${dateText(first, 'longDate')} – ${dateText(last, 'longDate')}`] as [string, string]]
       : []),
     [t`Lines`, String(total)],
     [t`Money in`, amountOf(moneyIn)],
