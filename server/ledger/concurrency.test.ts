@@ -26,7 +26,7 @@ const balanceOf = async (merchantId: string, account: string) => {
 }
 
 test('of many simultaneous pick-ups from a wallet with money for ten, exactly ten succeed', async () => {
-  const parallel = world.ctx.db.engine === 'postgres' ? 200 : 100
+  const parallel = 100
   const { shop, merchantId, token } = await aSeller()
   // Two settled orders bring 60,000: ten times the cost of one.
   const [first, second] = [
