@@ -1,34 +1,16 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { dayMs, hourMs } from '#contract/durations.ts'
-import { background } from '../background.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Sweep } from '../base/sweep.ts'
 import { expireUnpaid } from '../features/orders/sweeps.ts'
 import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { aSoldOrder } from '../testing/sold.ts'
 import { theWorld } from '../testing/the-world.ts'
-import { startJobs } from './jobs.ts'
 
 const world = theWorld()
 
 const count = async (text: string) =>
   Number((await world.testDb.owner.rows(`select count(*) as n from ${text}`))[0]?.['n'])
-
-test('retention keeps up with 50,000 expired rows, and due work goes on meanwhile', async () => {
-  const shop = await aRowShop(world)
-  const order = await aSoldOrder(world, shop, { isPaid: false })
-  await world.testDb.owner.run(`
-    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
-    select '${shop.merchantId}', sha256(n::text::bytea), gen_random_uuid(), 'pick', 1, '2026-02-01'
-    from generate_series(1, 50000) as n`)
-  world.clock.advance(2 * hourMs)
-  const stop = startJobs(world.ctx, background)
-  const statusOf = async () =>
-    (await world.ctx.db.one<{ status: string }>(sql`select status from orders where id = ${order}`)).status
-  await expect.poll(statusOf, { timeout: 30_000 }).toBe('cancelled')
-  await expect.poll(() => count('pay_token'), { timeout: 50_000, interval: 500 }).toBe(0)
-  await stop()
-})
 
 test('two servers share a backlog: each row is moved once, and both move rows', async () => {
   const shops: RowShop[] = []

@@ -1,14 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { chineseLines } from '#checks/samples/catalogues.ts'
-import { hostileStrings } from '#checks/samples/hostile-strings.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
 import { ownerImporter } from '../../features/imports/importer.ts'
 import { beginImport } from '../../features/imports/run-import.ts'
-import { aProduct, catalogueOperator } from '../../testing/goods.ts'
+import { aProduct } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { forOwner } from '../ctx.ts'
@@ -99,23 +97,4 @@ test('手机 finds every phone of a Chinese catalogue', async () => {
   expect(named.length).toBeGreaterThan(4)
   const { list } = await search('手机', 'zh-CN')
   expect(list.map(({ title }) => title).sort()).toEqual(named.sort())
-})
-
-test('hostile strings are searched for like any other', async () => {
-  const strings = withRealData(
-    'hostile strings',
-    hostileStrings,
-    () => JSON.parse(realData('vectors/blns/blns.json').toString()) as string[],
-  )
-  const operator = await catalogueOperator(world)
-  for (const [at, text] of strings.entries()) {
-    const keyword = [...text].slice(0, 40).join('')
-    const query = { keyword }
-    const { status } = await world.call(products.product, { token, query })
-    expect([200, 422], keyword).toContain(status)
-    // The operators' list takes the same words: a tenth of them is enough there.
-    if (at % 10 === 0)
-      expect([200, 422]).toContain((await world.call(operatorProducts.products, { token: operator, query })).status)
-    expect(storedWords({ en: text }).every((word) => word.length > 0)).toBe(true)
-  }
 })

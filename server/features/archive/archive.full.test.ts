@@ -3,14 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
 import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
 import { scale } from '#tools/long.ts'
-import type { Ctx } from '../../base/ctx.ts'
 import { openArchive } from '../../testing/archive.ts'
 import { heapMb } from '../../testing/heap.ts'
-import { readZip } from '../../testing/read-zip.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { aSoldOrder, settle, signIn } from '../../testing/sold.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -113,32 +110,6 @@ test('however many orders there are, the same memory writes them', async () => {
   expect(most).toBeGreaterThan(0)
   expect(most - before).toBeLessThan(growthMaxMb)
 }, 1_800_000)
-
-test('changes of very many prices are read one at a time', async () => {
-  const { merchantId } = await aSeller()
-  const changes = 2
-  await world.testDb.owner.run(`
-    insert into price_change (merchant_id, id, category_id, at, changes)
-    select '${merchantId}', md5(n::text)::uuid, (select id from category limit 1), '2026-03-02T09:00:00Z',
-      (select jsonb_agg(jsonb_build_object('listingId', md5(l::text)::uuid, 'variantId', md5(v::text)::uuid,
-          'before', 10000, 'after', 12000))
-        from generate_series(1, ${limits.priceRuleListingsMax}) as l, generate_series(1, ${limits.productVariantsMax}) as v)
-    from generate_series(1, ${changes}) as n`)
-  const pages: number[] = []
-  const query: Ctx['db']['query'] = async (statement) => {
-    const rows = await world.ctx.db.query(statement)
-    if (statement.text.includes('from price_change')) pages.push(JSON.stringify(rows).length)
-    return rows as never
-  }
-  const ctx = { ...world.ctx, db: { ...world.ctx.db, query } }
-  const { stream } = await writeArchive(ctx, { merchantId, lang: 'en', now: world.clock.now() })
-  const files = readZip(Buffer.concat(await stream.toArray()))
-  const written = files.get('price-changes.jsonl')
-  expect(written?.toString().trim().split('\n')).toHaveLength(changes)
-  expect(written?.length).toBeGreaterThan(changes * 10_000_000)
-  expect(pages.length).toBeGreaterThanOrEqual(changes)
-  expect(Math.max(...pages)).toBeLessThan(20_000_000)
-})
 
 async function aSeller() {
   const shop = await aRowShop(world)

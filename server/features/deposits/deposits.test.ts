@@ -307,6 +307,9 @@ describe('by chain', () => {
     expect(await balances(fresh)).toEqual({})
     await credit('second')
     expect(await balances(fresh)).toEqual({ available: 25_000 })
+    // Whatever time it was promised for, it is final once the server has seen it so.
+    world.clock.advance(dayMs)
+    expect(await notFinal(fresh)).toBe(25_000)
   })
 })
 

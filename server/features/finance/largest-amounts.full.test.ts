@@ -6,7 +6,6 @@ import { dayMs } from '#contract/durations.ts'
 import { finance } from '#contract/finance.ts'
 import { limits } from '#contract/limits.ts'
 import { feeOf } from '#contract/money.ts'
-import { operatorProducts } from '#contract/operator/products.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { rulePrice } from '#contract/price-rules.ts'
@@ -16,14 +15,13 @@ import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { runSweeps } from '../../background.ts'
 import { recount } from '../../ledger/recount/recount.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
-import { aCategory, aListing, catalogueOperator } from '../../testing/goods.ts'
+import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder, confirm, pick, reach, ship, someShopper } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { signIn, storePayToken } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { aCard, ask, walletOf } from '../../testing/withdrawals.ts'
-import { readChainReading } from '../deposits/rules.ts'
 
 const { amountMax, purchasePriceMax, orderLinesMax, lineQuantityMax } = limits
 /** What JSON and our own arithmetic can add up of the largest amounts. */
@@ -139,17 +137,4 @@ test('hundreds of the largest amounts are read and written as they are, in every
     `,available,${amountMax / 100}.00,${amountMax},${balance / 100}.00,IDR,`,
   )
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
-})
-
-test('what costs or is worth more than the limit is refused at its field', async () => {
-  const variants = [{ name: { en: '' }, purchasePrice: purchasePriceMax + 1, stock: 1 }]
-  const dear = await world.call(operatorProducts.createProduct, {
-    token: await catalogueOperator(world),
-    body: { title: { en: 'A palace' }, categoryId: (await aCategory(world)).id, variants, reason: 'a test needs it' },
-  })
-  expect(dear.status).toBe(422)
-  const worth = (tokenAmount: string) =>
-    readChainReading({ tokenAmount, rate: '1', finalAt: '2026-03-02T09:00:00Z' }, { scale: 6, currency: 'IDR' })
-  expect(worth('100000000000').amount).toBe(amountMax)
-  expect(() => worth('100000000000.01')).toThrow('validation')
 })

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { audit } from '#contract/audit.ts'
 import { hourMs } from '#contract/durations.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorMessages } from '#contract/operator/messages.ts'
@@ -27,16 +26,6 @@ test('title and text are of the same languages, and ask for nothing', async () =
     expect((await world.call(operatorMessages.publish, { token, body: { ...said, reason } })).code).toBe(422)
     expect((await world.call(operatorMessages.notify, { token, body: { ...said, reason } })).code).toBe(422)
   }
-})
-
-test('a message to one merchant arrives unread, and is in the log of operators’ acts', async () => {
-  const [merchant, other] = [await aMerchant(world), await aMerchant(world)]
-  await world.must(operatorMessages.notify, { token, body: { merchantId: merchant.merchantId, ...words, reason } })
-  const told = await world.must(messages.notice, { token: merchant.token, lang: 'vi' })
-  expect(told.list[0]).toMatchObject({ type: 'user', title: 'Bảo trì', content: 'Tối nay', read: false })
-  expect((await world.must(messages.notice, { token: other.token })).list[0]?.title).not.toBe('Maintenance')
-  const acts = await world.must(audit.list, { token: merchant.token })
-  expect(acts.list[0]).toMatchObject({ act: 'notice.send', reason, role: 'programme' })
 })
 
 test('a message to all arrives once at every merchant registered by then', async () => {

@@ -38,15 +38,6 @@ describe('the record of an order', () => {
     }
   })
 
-  test('says who of us did what, with the role and the reason', async () => {
-    const { acts, order: record } = await read(finance)
-    expect(acts).toMatchObject([
-      { role: 'catalogue', title: 'Shipped an order', operator: expect.stringContaining('@platform.example') },
-    ])
-    expect(record.events.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'picked', 'shipped'])
-    expect(record.trackingNumber).toMatch(/^TN-/)
-  })
-
   test('names where it came from, the articles at the supplier, and its refunds', async () => {
     const { origin, supplies, country, refunds } = await read(finance)
     expect(origin).toEqual({ kind: 'checkout', partner: null })

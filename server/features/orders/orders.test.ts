@@ -184,14 +184,6 @@ test('a confirmation of another amount, of another purpose or used before picks 
   expect(await counts()).toMatchObject({ '5': 1, '1': 1 })
 })
 
-test('an order of goods that have no text in the reader’s language shows the text that there is', async () => {
-  await aShop()
-  const id = await aSoldOrder(world, shop)
-  await world.testDb.owner.run(`update order_line set title = '{"zh-CN": "台灯"}', variant = '{"ja": "白"}'`)
-  const read = await world.must(orders.detail, { token, query: { id }, lang: 'vi' })
-  expect(read.lines).toMatchObject([{ title: '台灯', variant: '白' }])
-})
-
 test('all are picked part by part, each confirmed by what the one before left of the amount', async () => {
   await aShop()
   const count = limits.pickBatchMax + 5

@@ -13,7 +13,7 @@ import { registrations } from '#contract/registrations.ts'
 import { after } from '#server/base/clock.ts'
 import { purgeSignInData } from '#server/features/account/sweeps.ts'
 import { aPartner, type LinkParts, signLink, someClaims } from '#server/testing/partners.ts'
-import { anInvitation, anOperator, aRegistration, decideRegistration, somePassword } from '#server/testing/people.ts'
+import { anInvitation, anOperator, aRegistration, somePassword } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 import { scale } from '#tools/long.ts'
 import { randomOf, seedOf } from '#tools/random.ts'
@@ -208,13 +208,6 @@ test('one link, two hundred times at once, opens one session', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(199)
   expect(await sessions()).toEqual([{ open: Number(before?.['open']) + 1 }])
-})
-
-test('a decision is waited for like any other: the reviewer decides who came by a link', async () => {
-  const { id } = await aBound('waits')
-  const token = await anOperator(world, ['reviewer'])
-  await decideRegistration(world, { token, id, body: { approve: true, reason } })
-  expect((await third(linkOf({ sub: 'waits' }))).data).toMatchObject({ merinfo: { id, status: 'approved' } })
 })
 
 describe("a partner's keys", () => {

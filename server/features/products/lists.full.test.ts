@@ -134,29 +134,3 @@ test('operators change categories but make no circle of them, and every change i
   expect(acts).toEqual([{ act: 'category.change', reason: 'a better order', role: 'catalogue' }])
   expect((await world.must(operatorProducts.categories, { token })).map(({ id }) => id)).toContain(categoryId)
 })
-
-test('hot goods are counted up to a thousand, without those that are not on sale', async () => {
-  const { owner } = world.testDb
-  const hot = async (query: object = {}) => {
-    const { total, totalIsFloor = false } = await world.must(products.hot, { token: shop.token, query })
-    return { total, totalIsFloor }
-  }
-  const { total: before } = await hot()
-  const copies = 1_002 - before
-  await owner.run(`
-    insert into product (id, category_id, title, purchase_price, created_at, updated_at)
-    select md5('copy' || n)::uuid, '${belowId}', '{"en": "Copy"}', 1000, '2026-03-01', '2026-03-01'
-    from generate_series(1, ${copies}) as n;
-    insert into product_sales (product_id) select id from product on conflict do nothing;
-    update product_sales set recent = 1
-    where product_id in (select md5('copy' || n)::uuid from generate_series(1, ${copies}) as n);
-    update catalogue_count set (products, on_sale) = (
-      select count(*), count(*) filter (where on_sale) from product)
-    where category_id = '00000000-0000-0000-0000-000000000000'`)
-  expect(await hot()).toEqual({ total: 1_000, totalIsFloor: true })
-  await owner.run(`
-    update product set on_sale = false where id in (select md5('copy' || n)::uuid from generate_series(1, 3) as n);
-    update catalogue_count set on_sale = on_sale - 3 where category_id = '00000000-0000-0000-0000-000000000000'`)
-  for (const query of [{}, { page: 2 }, { limit: 5 }])
-    expect(await hot(query)).toEqual({ total: 999, totalIsFloor: false })
-})

@@ -51,16 +51,6 @@ test('products leave the shops together, and each keeps what it had and gets an 
   }
 })
 
-test('sent twice it changes nothing more and is recorded once', async () => {
-  const product = await aProduct(world)
-  world.clock.advance(1_000)
-  const body = { products: [readOf(product)], onSale: false, reason }
-  await world.must(operatorProducts.changeProducts, { token, body })
-  const again = await world.must(operatorProducts.changeProducts, { token, body })
-  expect(again).toEqual([{ id: product.id, result: 'unchanged' }])
-  expect(await historyOf(product.id)).toHaveLength(1)
-})
-
 test('what somebody else has changed since it was read stays, and the others are moved and counted', async () => {
   const from = await aCategory(world, { name: 'Old' })
   const to = await aCategory(world, { name: 'New' })

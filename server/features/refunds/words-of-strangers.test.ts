@@ -39,15 +39,3 @@ test('a shopper’s reason and a shop’s name lead nowhere in the mails and mes
   // Where it is read, it is as it was written.
   expect(list.find((each) => each.id === id)?.reason).toContain('ENTREPOT SECURITY')
 })
-
-test('an honest reason is in quotes', async () => {
-  const merchant = await aMerchant(world, { payPassword: somePayPassword })
-  const listing = await aListing(world, merchant, { price: 10_000, purchasePrice: 6_000, stock: 10 })
-  const order = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-  await world.must(storeRefunds.ask, {
-    params: { secret: order.secret },
-    body: { reason: 'The cup is broken' } as never,
-  })
-  const { list } = await world.must(messages.notice, { token: merchant.token, query: {} })
-  expect(list.find(({ content }) => content.includes('broken'))?.content).toContain('“The cup is broken”')
-})

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { languages } from '#contract/languages.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
@@ -110,12 +109,6 @@ test('nobody approves while fields are asked for again', async () => {
   const { refusal } = await world.call(operatorRegistrations.decide, { token, params, body })
   expect(refusal).toMatchObject({ error: 'conflict', because: 'redo' })
   expect(await world.must(merchants.info, { token: applicant.token })).toMatchObject({ status: 'in_review' })
-})
-
-test('an applicant who only looks around changes nothing of what was read', async () => {
-  const { applicant, params, version } = await anApplication()
-  await world.must(languages.set, { token: applicant.token, query: { lang: 'tai' } })
-  expect(await world.must(operatorRegistrations.get, { token, params })).toMatchObject({ version, lang: 'tai' })
 })
 
 test('of an approval and a question at once the later one is refused', async () => {

@@ -111,12 +111,6 @@ test.each([
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0',
 ])('people are no robots: %s', (userAgent) => expect(isRobot(userAgent)).toBe(false))
 
-test('a text of any length is looked at in no time', () => {
-  const startedMs = performance.now()
-  for (const piece of ['a', 'AppleWebKit/', '(', 'bot ', ' ']) isRobot(piece.repeat(16_000 / piece.length))
-  expect(performance.now() - startedMs).toBeLessThan(1_000)
-})
-
 test('a shopper follows and leaves with the code from the mail; five wrong ones end it', async () => {
   const shop = await aShop()
   const email = 'Anna@Example.com'

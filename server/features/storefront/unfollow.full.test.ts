@@ -124,21 +124,6 @@ test('a link that nobody signed, or for another shop, is not found and tells not
   expect(await followOf()).toEqual(followed)
 })
 
-test('a link that was used shows the same as one of which the follower is still there', async () => {
-  const open = async () => ({ ...pageOf(await app.inject({ url: link })), shop: null })
-  const before = await open()
-  await post(link)
-  expect(await open()).toEqual(before)
-})
-
-test('who follows again gets mails again, and the link of the old mail stops them too', async () => {
-  await post(link)
-  await follow(at, shop, { email: `anna-${people}@example.com` })
-  expect(await followOf()).toEqual(followed)
-  await post(link)
-  expect(await followOf()).toEqual(left)
-})
-
 test('the link works where the shop is closed, and where its merchant is stopped', async () => {
   await at.world.testDb.owner.run(`
     update shop set closed_at = now() where merchant_id = '${shop.merchantId}';

@@ -4,14 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { registrations } from '#contract/registrations.ts'
-import {
-  aLargeAvif,
-  aPhotoWithTail,
-  aPngOfComments,
-  refusedFiles,
-  type SampleFile,
-  takenFiles,
-} from '#server/testing/hostile-files.ts'
+import { aLargeAvif, aPhotoWithTail, refusedFiles, type SampleFile, takenFiles } from '#server/testing/hostile-files.ts'
 import { aPhotograph, corners, cornersOf, orientations } from '#server/testing/photographs.ts'
 import { realData, realDataFolder, withRealData } from '#tools/real-data.ts'
 import { aMerchant, anOperator, anUpload, aRegistration, decideRegistration, somePhoto } from '../../testing/people.ts'
@@ -100,13 +93,6 @@ describe('an image', () => {
     expect(await anUpload(world, { purpose: 'logo', bytes: wide })).toMatchObject({ code: 413 })
     const costly = await aLargeAvif(4000, 3001)
     expect(await anUpload(world, { purpose: 'logo', bytes: costly })).toMatchObject({ code: 413 })
-  })
-
-  test('whose comments would fill the memory is stored without them, apart from the server', async () => {
-    const bytes = await aPngOfComments({ comments: 300, bytesEach: 7_900_000 })
-    const before = process.memoryUsage.rss()
-    expect(await anUpload(world, { purpose: 'logo', bytes })).toMatchObject({ code: 1, data: { width: 40 } })
-    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
   })
 
   test.each([
