@@ -167,6 +167,26 @@ describe('by bank card', () => {
     expect(data.awaitsPayment).toBe(true)
     expect((await decide(data.number, first)).data).toMatchObject({ status: 'in_review', awaitsPayment: false })
   })
+
+  test('the account is changed by two, a day before, and never by one or at once', async () => {
+    const { owner } = world.testDb
+    const [one] = [world.ctx.ids.next()]
+    const now = world.clock.now()
+    const account = {
+      holder: 'X',
+      bankName: 'Y',
+      accountNumber: 'Z',
+      validFrom: new Date(now.getTime() + dayMs).toISOString(),
+    }
+    const add = (given: object, by: string) =>
+      owner.run(
+        `select add_deposit_instruction('${JSON.stringify(given)}', array[${by}]::uuid[], '${now.toISOString()}')`,
+      )
+    await expect(add(account, `'${one}', '${one}'`)).rejects.toThrow('by_two')
+    await expect(add(account, `'${one}'`)).rejects.toThrow('by_two')
+    const soon = { ...account, validFrom: new Date(now.getTime() + dayMs - 1).toISOString() }
+    await expect(add(soon, `'${one}', '${world.ctx.ids.next()}'`)).rejects.toThrow('validation')
+  })
 })
 
 describe('the review', () => {

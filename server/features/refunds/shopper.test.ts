@@ -193,6 +193,24 @@ describe('a refund', () => {
     expect(await stateOf(shop, orderId)).toMatchObject({ earnings: 0, income: 0, available: 0, owed: 0 })
   })
 
+  test('before pick-up is always the whole order, at no cost', async () => {
+    const shop = await aRowShop(world)
+    const orderId = await aSoldOrder(world, shop)
+    await expect(refund(shop, orderId, { amount: 4_000 })).rejects.toMatchObject({ word: 'conflict' })
+    await world.testDb.owner.run(`delete from refund where order_id = '${orderId}'`)
+    await refund(shop, orderId, { amount: 10_000, bears: 'platform' })
+    expect(await moved(shop, orderId, decided)).toEqual(['escrow -10000', 'refunds 10000'])
+    expect(await stateOf(shop, orderId)).toMatchObject({ status: 'cancelled', earnings: 0, income: 0 })
+  })
+
+  test('above the rest of the order is refused and posts nothing', async () => {
+    const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
+    await bring(shop, orderId, 'shipped')
+    await refund(shop, orderId, { amount: 7_000 })
+    await expect(refund(shop, orderId, { amount: 4_000 })).rejects.toMatchObject({ word: 'conflict' })
+    expect(await moved(shop, orderId, decided)).toEqual(['escrow -4000', 'owed -3000', 'refunds 7000'])
+  })
+
   test('that a shopper requested before the supplier failed becomes a full refund', async () => {
     const { shop, orderId } = await aPickedOrder({ from: 'escrow' })
     await refund(shop, orderId, { amount: 1_000, goods: 'not_received' })
