@@ -8,6 +8,7 @@ import { proxyTo, webBuild, webPlugins } from './tools/web-build.ts'
 const root = import.meta.dirname
 /** The first parts of the addresses that the server answers. */
 const served = [
+  '.well-known',
   'admin',
   'channel',
   'demo',

@@ -25,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   build: {
     ...webBuild,
+    license: { fileName: 'assets/store/licences.md' },
     outDir: join(root, isSsrBuild ? 'dist/storefront-server' : 'dist/storefront'),
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node20' : 'es2023',

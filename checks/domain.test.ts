@@ -208,6 +208,7 @@ const technical = [
     'demo',
     'testClock',
     ...['publicUrl', 'consoleUrl', 'shopUrl', 'consoleNetworks', 'smtpNeedsTls'],
+    'securityContact',
   ],
   ...['stripe', 'bankPayments'],
   ...['ownerUrl', 'databaseRoleSecret', 'auditDatabaseUrl', 'policy.clockIsFree'],

@@ -1,10 +1,8 @@
 // projects: unit
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { paths } from '#merchant/paths.ts'
-import { root } from '#tools/root.ts'
 import { readSource } from '#tools/source-files.ts'
+import { brokenProofs, cellsOf, decisionPattern, testPattern } from './proofs.ts'
 import { titlesOf } from './test-titles.ts'
 
 const document = readSource('docs/requirements.md')
@@ -12,26 +10,15 @@ const leastRows = 150
 
 type Row = { area: string; number: string; asks: string; proof: string }
 
-/** The rows of all tables, with the number of the heading above them. A title that has a bar escapes it. */
+/** The rows of all tables, with the number of the heading above them. */
 function rowsOf(text: string): Row[] {
   let area = ''
   return text.split('\n').flatMap((line): Row[] => {
     area = /^## (\d+) /.exec(line)?.[1] ?? area
     if (!/^\| \d/.test(line)) return []
-    const [, number = '', asks = '', proof = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-    return [{ area, number, asks, proof: proof.replaceAll('\\|', '|') }]
+    const [number = '', asks = '', proof = ''] = cellsOf(line)
+    return [{ area, number, asks, proof }]
   })
-}
-
-const testPattern = /`([\w./-]+\.(?:test|e2e)\.ts) › ([^`]+)`/g
-const decisionPattern = /\[\d{4}\]\((decisions\/\d{4}-[\w-]+\.md)\)/g
-
-const titles = new Map<string, string[]>()
-
-function hasTest(file: string, title: string): boolean {
-  if (!existsSync(join(root, file))) return false
-  if (!titles.has(file)) titles.set(file, titlesOf(file, readSource(file)))
-  return titles.get(file)?.includes(title) ?? false
 }
 
 /** What is wrong with the proof of a row: a test that is not there, a decision that is not, no proof, other words. */
@@ -43,12 +30,7 @@ function problemsOf({ number, asks, proof }: Row): string[] {
     ...(asks === '' ? ['asks nothing'] : []),
     ...(tests.length + decisions.length === 0 ? ['has no proof'] : []),
     ...(others === '' ? [] : [`has other words: ${others}`]),
-    ...tests
-      .filter(([, file = '', title = '']) => !hasTest(file, title))
-      .map(([, file, title]) => `${file} has no test "${title}"`),
-    ...decisions
-      .filter(([, path = '']) => !existsSync(join(root, 'docs', path)))
-      .map(([, path]) => `${path} does not exist`),
+    ...brokenProofs(proof),
   ].map((problem) => `${number} ${problem}`)
 }
 

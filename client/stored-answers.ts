@@ -12,11 +12,37 @@ type Owner = {
   database: string
   /** Build, user and language: answers that were stored under another binding are not shown. */
   binding: () => string
+  /** The token of the session; null where there is none. */
+  token: () => string | null
   /** Whether the session whose answers are kept still lasts, on the device too. */
   lasts: () => boolean
 }
 
 type StoredAnswers = { boundTo: string; at: number; answers: DehydratedState }
+
+/** The answers, encrypted: what stays of them anywhere after the session's token went is read by nobody. */
+type SealedAnswers = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
+
+const ivBytes = 12
+
+/** The key goes with the session: it is derived of its token, and is nowhere else. */
+async function keyOf(token: string): Promise<CryptoKey> {
+  const bytesOf = (text: string) => new TextEncoder().encode(text)
+  const material = await crypto.subtle.importKey('raw', bytesOf(token), 'HKDF', false, ['deriveKey'])
+  const kind = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesOf(storeName) }
+  return crypto.subtle.deriveKey(kind, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+async function seal(token: string, answers: StoredAnswers): Promise<SealedAnswers> {
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+  const text = new TextEncoder().encode(JSON.stringify(answers))
+  return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(token), text) }
+}
+
+async function open(token: string, { iv, sealed }: SealedAnswers): Promise<StoredAnswers> {
+  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(token), sealed)
+  return JSON.parse(new TextDecoder().decode(text)) as StoredAnswers
+}
 
 /**
  * Restores the stored answers when the app is opened again, and stores new ones until the session ends. Then get.ts
@@ -43,7 +69,10 @@ export function keepAnswers(owner: Owner, signal: AbortSignal) {
 }
 
 async function restore(owner: Owner) {
-  const stored = await withStore<StoredAnswers | undefined>(owner, 'readonly', (objects) => objects.get(recordKey))
+  const record = await withStore<SealedAnswers | undefined>(owner, 'readonly', (objects) => objects.get(recordKey))
+  const token = owner.token()
+  // Those of another session, and what older versions stored, do not open.
+  const stored = record && token !== null ? await open(token, record).catch(() => null) : null
   if (!stored || stored.boundTo !== owner.binding() || Date.now() - stored.at > ageMaxMs) return
   hydrate(queryClient, stored.answers)
   keepThroughCancelling(stored.answers)
@@ -66,14 +95,18 @@ function keepThroughCancelling({ queries }: DehydratedState) {
 const successState = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const
 
 async function store(owner: Owner) {
-  if (!owner.lasts()) return
+  const token = owner.token()
+  // A page without TLS has no encryption, and stores nothing.
+  if (!owner.lasts() || token === null || !isSecureContext) return
   const answers = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.data !== undefined })
   // After a failed read the data of the read before are stored, not the failure.
   const queries = answers.queries.map((query) => ({ ...query, state: { ...query.state, ...successState } }))
   if (queries.length === 0) return
   const readAt = Math.max(...queries.map(({ state }) => state.dataUpdatedAt))
-  const storable = JSON.parse(JSON.stringify({ mutations: [], queries })) as DehydratedState
-  const record: StoredAnswers = { boundTo: owner.binding(), at: readAt, answers: storable }
+  const storable: DehydratedState = { mutations: [], queries }
+  const record = await seal(token, { boundTo: owner.binding(), at: readAt, answers: storable })
+  // The session may have ended meanwhile, and its answers were removed.
+  if (!owner.lasts()) return
   await withStore(owner, 'readwrite', (objects) => objects.put(record, recordKey))
 }
 

@@ -9,6 +9,7 @@ import { answerMalformed, answerUnroutable, handleFailures } from './base/http/f
 import { registerGuards } from './base/http/guards.ts'
 import { serveHealth } from './base/http/health.ts'
 import { keepRawBodies } from './base/http/raw-body.ts'
+import { serveSecurityTxt } from './base/http/security-txt.ts'
 import { type Handlers, serving } from './base/http/serve.ts'
 import { countRequests, serveMetrics } from './base/http/serve-metrics.ts'
 import { serveApps } from './base/http/static.ts'
@@ -174,6 +175,7 @@ export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   serveHealth(app, ctx)
   serveMetrics(app, ctx)
   serveDocs(app, ctx)
+  serveSecurityTxt(app, ctx)
   serveDemoPages(app, ctx)
 
   let isClosing = false

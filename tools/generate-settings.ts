@@ -34,6 +34,8 @@ const purposes: Record<string, string> = {
   SHOP_URL:
     'a host of its own for the shops as shoppers see them; `PUBLIC_URL` where it is not set; what a browser ' +
     'remembers of orders stays at the host where it was made',
+  SECURITY_CONTACT:
+    'where weaknesses are reported (`mailto:` or `https://`), for `/.well-known/security.txt`; not served where it is not set',
   CONSOLE_NETWORKS:
     'networks, with commas, from which the console and its calls are reached; elsewhere they are not found; everywhere where it is not set',
   SETTLEMENT_CURRENCY: 'the currency of all books, an ISO 4217 code; never change it on a database with orders',

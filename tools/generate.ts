@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { breachedPasswords } from './generate-breached-passwords.ts'
+import { fieldsTable } from './generate-fields.ts'
 import { furtherCalls } from './generate-further-calls.ts'
 import { callTables } from './generate-routes.ts'
 import { settingsTable } from './generate-settings.ts'
@@ -9,7 +10,13 @@ import { root } from './root.ts'
 
 type Render = () => string | Buffer | Promise<string>
 
-const generated: Record<string, Render> = { ...callTables, ...settingsTable, ...furtherCalls, ...breachedPasswords }
+const generated: Record<string, Render> = {
+  ...callTables,
+  ...settingsTable,
+  ...furtherCalls,
+  ...fieldsTable,
+  ...breachedPasswords,
+}
 
 const isCheck = process.argv.includes('--check')
 let stale = 0

@@ -66,11 +66,9 @@ function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
-  // Two families of packages bring Node; for each platform one of them has this version.
-  const candidates = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`].map((name) =>
-    join(root, 'node_modules', name, 'bin', file),
+  const found = [join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', file)].find(
+    (candidate) => existsSync(candidate) && majorOf(candidate) >= neededMajor,
   )
-  const found = candidates.find((candidate) => existsSync(candidate) && majorOf(candidate) >= neededMajor)
   if (found) return found
   return fail(
     `Node ${neededMajor} is needed; this is ${process.version}, and no package brings one for ` +

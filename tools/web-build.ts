@@ -20,6 +20,8 @@ export const webBuild = {
   target: 'es2023',
   modulePreload: { polyfill: false },
   assetsInlineLimit: 0,
+  /** What the licences of the packages in it ask for: their texts go where their code goes. */
+  license: { fileName: 'licences.md' },
 } as const
 
 /** One file for what an app needs at once: many small ones compress worse and cost a request each. */

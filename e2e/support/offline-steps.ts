@@ -50,6 +50,7 @@ export async function isInstalled(page: Page) {
   await expect.poll(cachedFiles).toBeGreaterThan(100)
 }
 
+type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 export type Stored = { answers: { queries: { queryKey: [path: string, query: unknown, kind?: string] }[] } }
 
 /** What a call answered is on the device, for the next time that the app is opened (merchant/app/stored-answers.ts). */
@@ -59,7 +60,7 @@ export async function isStored(page: Page, { path }: { path: string }, kind: 'on
       // Opening it would make it, without what the app puts in.
       const databases = await indexedDB.databases()
       if (!databases.some(({ name }) => name === 'entrepot')) return []
-      const stored = await new Promise<Stored | undefined>((resolve) => {
+      const record = await new Promise<Sealed | undefined>((resolve) => {
         const open = indexedDB.open('entrepot')
         open.onsuccess = () => {
           const request = open.result.transaction('answers').objectStore('answers').get('last')
@@ -69,7 +70,15 @@ export async function isStored(page: Page, { path }: { path: string }, kind: 'on
           }
         }
       })
-      return (stored?.answers.queries ?? []).map(({ queryKey }) => [queryKey[0], queryKey[2] ?? 'one'])
+      const token = new TextEncoder().encode(localStorage.getItem('token') ?? '')
+      if (!record || token.length === 0) return []
+      // Nothing lies on the device in the clear: only the session's token opens it.
+      const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new TextEncoder().encode('answers') }
+      const material = await crypto.subtle.importKey('raw', token, 'HKDF', false, ['deriveKey'])
+      const key = await crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, ['decrypt'])
+      const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: record.iv }, key, record.sealed)
+      const stored = JSON.parse(new TextDecoder().decode(text)) as Stored
+      return stored.answers.queries.map(({ queryKey }) => [queryKey[0], queryKey[2] ?? 'one'])
     })
   await expect.poll(storedKeys).toContainEqual([path, kind])
 }

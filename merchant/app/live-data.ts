@@ -14,6 +14,7 @@ export function followSession(signal: AbortSignal) {
   const owner = {
     database: answersDatabase,
     binding: () => [BUILD_ID, getSession().merinfo?.id ?? '', chosenLanguage()].join(' '),
+    token: () => getSession().token,
     lasts,
   }
   keepAnswers(owner, signal)

@@ -22,6 +22,14 @@ function readUrl(env: NodeJS.ProcessEnv, name: string, byDefault: string): strin
   return text
 }
 
+/** Where weaknesses are reported. */
+function readContact(env: NodeJS.ProcessEnv): string | null {
+  const contact = env['SECURITY_CONTACT'] || null
+  if (contact !== null && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact))
+    fail('SECURITY_CONTACT must be like mailto:security@shop.example or an https address')
+  return contact
+}
+
 /** The addresses of the three kinds of pages: one host for all of them, or up to three. */
 export function readHosts(env: NodeJS.ProcessEnv, port: number) {
   const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
@@ -31,6 +39,7 @@ export function readHosts(env: NodeJS.ProcessEnv, port: number) {
     consoleUrl: readUrl(env, 'CONSOLE_URL', publicUrl),
     /** A host of its own for the shops as shoppers see them, and their calls. */
     shopUrl: readUrl(env, 'SHOP_URL', publicUrl),
+    securityContact: readContact(env),
     /** From where the console and its calls are reached. */
     consoleNetworks: readNetworks(env, 'CONSOLE_NETWORKS'),
   }

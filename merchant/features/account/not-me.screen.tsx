@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,17 +10,19 @@ import { Screen } from '#kit/screen.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
-import { useSearchParams } from '../../parts/search-params.ts'
 import { signOut } from '../../parts/sign-out.ts'
 import { paths } from '../../paths.ts'
+
+/** Behind the #, which no proxy is sent and logs; older mails have it in the query. */
+const readLink = () =>
+  new URLSearchParams(location.hash.slice(1)).get('link') ?? new URLSearchParams(location.search).get('link')
 
 /** "It was not me": opened from a security message or its mail. Nothing happens before the button is pressed. */
 export default function NotMeScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const back = useBack(paths.message)
-  const [search] = useSearchParams()
-  const link = search.get('link')
+  const [link] = useState(readLink)
   const days = limits.notMeDays
   const report = useAct(api.account.notMe, {
     isChange: false,

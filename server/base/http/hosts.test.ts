@@ -13,6 +13,7 @@ beforeAll(async () => {
     PUBLIC_URL: `https://${hosts.app}`,
     CONSOLE_URL: `https://${hosts.desk}`,
     SHOP_URL: `https://${hosts.shops}`,
+    SECURITY_CONTACT: 'mailto:security@app.example',
     CONSOLE_NETWORKS: '203.0.113.0/24,2001:db8::/32',
   })
 })
@@ -54,6 +55,10 @@ test('each host serves its own pages and calls, and files and states are on all'
     expect([host, url, statusCode, headers['location']]).toEqual([host, url, 404, undefined])
   }
   for (const host of [app, desk, shops, '10.0.0.1']) expect(await statusOf(host, '/healthz')).toBe(200)
+  expect((await ask(desk, '/.well-known/security.txt')).body).toBe(
+    'Contact: mailto:security@app.example\nExpires: 2026-05-31T00:00:00.000Z\nPreferred-Languages: en\n' +
+      `Canonical: https://${app}/.well-known/security.txt\n`,
+  )
 })
 
 test('an old link of a shop leads to its present host, and the console’s host begins with the console', async () => {

@@ -72,7 +72,7 @@ test('a thief with the login password is reported by the link of a mail, gets no
   const told = world.sent.filter(({ to }) => to === email)
   expect(told.some(({ subject }) => subject === 'New login on another device')).toBe(true)
   const mail = told.find(({ subject }) => subject === `New destination: withdrawal ${asked.number}`)
-  const link = /\/notMe\?link=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const link = /\/notMe#link=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 
   expect((await world.call(account.notMe, { body: { link: `${link}x` } })).refusal.error).toBe('link_refused')
   await world.must(account.notMe, { body: { link } })
@@ -124,7 +124,7 @@ test('what a thief added to let in nobody else is gone: passkey, app, recovery c
   await world.must(account.resetPay, { token, body: { ...payPassword, password } })
   await deliverOutbox(world.ctx)
   const mail = world.sent.find(({ to, subject }) => to === email && subject === 'A login method was added')
-  const link = /\/notMe\?link=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const link = /\/notMe#link=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   world.clock.advance(13 * dayMs)
   await world.must(account.notMe, { body: { link } })
   expect((await entersBy(device)).refusal.error).toBe('login_failed')

@@ -33,7 +33,7 @@ const securityKinds = new Set([
 function notMeText(ctx: Ctx, { merchantId, kind, reader }: { merchantId: string; kind: string; reader: Reader }) {
   if (!securityKinds.has(kind)) return ''
   const link = signAccountLink(ctx.config.keys, { merchantId, madeAt: ctx.clock.now() })
-  return `\n${say('mail.not_me.text', reader, { link: `${ctx.config.publicUrl}${notMePath}?link=${link}` })}\n`
+  return `\n${say('mail.not_me.text', reader, { link: `${ctx.config.publicUrl}${notMePath}#link=${link}` })}\n`
 }
 
 /** Mails a message with the same text, in the merchant's language. */

@@ -111,7 +111,7 @@ describe('the list of what opens an account', () => {
     const mails = world.ctx.mail.recent().filter(({ to }) => to === email)
     for (const title of told) {
       const mail = mails.find(({ subject }) => subject === title)
-      expect(mail?.text, title).toMatch(/\/notMe\?link=\S+/)
+      expect(mail?.text, title).toMatch(/\/notMe#link=\S+/)
     }
     await world.must(push.subscribe, { token, body: aDevice('is told again') })
     const again = (await titlesOf(token)).filter((title) => title === 'Another device gets notifications')

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { dayMs } from '#contract/durations.ts'
+import { after } from '../clock.ts'
+import type { Ctx } from '../ctx.ts'
+
+/** Who reads it later asks again: RFC 9116 wants less than a year. */
+const validForMs = 90 * dayMs
+
+/** Where a weakness is reported, by RFC 9116; not found where nobody is named. */
+export function serveSecurityTxt(app: FastifyInstance, { config, clock }: Pick<Ctx, 'config' | 'clock'>) {
+  const { securityContact, publicUrl } = config
+  if (securityContact === null) return
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const expires = `${after(clock.now(), validForMs).toISOString().slice(0, 10)}T00:00:00.000Z`
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}
