@@ -349,6 +349,19 @@ describe('a dispute', () => {
     expect(await balancesOf(world, merchant)).toEqual({})
   })
 
+  test('of an order whose refund could not be paid replaces it: the shopper has the money once', async () => {
+    const paid = await aPaidOrder()
+    await aRefundUnderWay(paid)
+    const [made] = refundsOf(paid)
+    Object.assign(made!, { status: 'failed' })
+    world.ctx.log.level = 'silent'
+    await send(stripe.event('refund.failed', made!))
+    world.ctx.log.level = 'error'
+    await send(disputeEvent('closed', paid, 'lost'))
+    await runSweeps(world.ctx)
+    expect(await balancesOf(world, merchant)).toEqual({})
+  })
+
   test('that is won while a worker holds money back for it holds back nothing: the next try sends it', async () => {
     const paid = await aPaidOrder()
     await send(disputeEvent('created', paid, 'needs_response'))

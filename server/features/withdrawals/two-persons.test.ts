@@ -96,6 +96,17 @@ test('slices of a day, and of a week, and of two shops with one card count toget
   expect(statuses).toEqual(['approved', 'approved', 'approved', 'in_review'])
 })
 
+test('slices of a week count together wherever they go', async () => {
+  const merchant = await desk.aRichMerchant(400_000)
+  const statuses: string[] = []
+  for (const cardNumber of ['4111111111111111', '5555555555554444', '4000056655665556', '6011111111111117']) {
+    const { number } = await desk.ask(merchant, { ...aCard, cardNumber, amount: 90_000 })
+    statuses.push((await desk.decide(number, { approve: true })).data.status)
+    desk.world.clock.advance(25 * hourMs)
+  }
+  expect(statuses).toEqual(['approved', 'approved', 'approved', 'in_review'])
+})
+
 test('the third rejection of a merchant within a month takes another operator, and is flagged', async () => {
   const merchant = await desk.aRichMerchant(50_000)
   const rejected = { approve: false, because: 'name_differs' } as const
