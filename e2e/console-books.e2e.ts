@@ -1,18 +1,33 @@
+import type { Page } from '@playwright/test'
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorDeposits } from '#contract/operator/deposits.ts'
 import { statementOf } from '#server/testing/bank.ts'
-import { anOperator } from '#server/testing/people.ts'
+import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { desk, look, openConsole } from './support/console.ts'
-import { aDeposit, chooseFile } from './support/console-books-steps.ts'
 import { expect, test } from './support/journey.ts'
+import { announceDeposit } from './support/voucher.ts'
 
 test.use(desk)
+
+/** Opens the import, chooses the file and says why. */
+async function chooseFile(page: Page, text: string) {
+  await page.getByRole('button', { name: /^Import a statement/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a statement' })
+  await dialog.getByLabel('Statement', { exact: true }).setInputFiles({
+    name: 'harbour.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  })
+  await dialog.getByLabel(/^Reason, as/).fill('The statement of the day.')
+  return dialog
+}
 
 test('two of finance match a line of the statement and credit a deposit; one person twice cannot', async ({
   page,
   world,
 }) => {
-  const number = await aDeposit(world)
+  const { token } = await aMerchant(world, { form: { storeName: 'Little River Store' } })
+  const number = await announceDeposit(world, token)
   const day = world.clock.now().toISOString().slice(0, 10)
   const [one, other] = [await anOperator(world, ['finance']), await anOperator(world, ['finance'])]
   await openConsole(page, { url: world.url, token: one }, '/bank-lines')

@@ -2,7 +2,6 @@ import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { createOperator } from '#server/features/operators/create-operator.ts'
 import { chooseOwnPassword, desk, ownPassword, readSecret } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
-import { photograph } from './support/photograph.ts'
 
 test.use(desk)
 
@@ -23,7 +22,6 @@ test('the first sign-in enrols an authenticator, the next one asks for its code'
   await chooseOwnPassword(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Each code works once.')).toBeVisible()
-  await photograph(page, 'console-enrol')
   await page.getByText('I have put them where only I can read them').click()
   await page.getByRole('button', { name: 'Finish' }).click()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()

@@ -5,7 +5,7 @@ import { operatorProposals } from '#contract/operator/proposals.ts'
 import { aBankAccount, importStatement, nameOfLine, statementOf } from '#server/testing/bank.ts'
 import { confirmByTwo } from '#server/testing/channel.ts'
 import { anOperator } from '#server/testing/people.ts'
-import { desk, look, openConsole } from './support/console.ts'
+import { desk, openConsole } from './support/console.ts'
 import { test as base, expect } from './support/journey.ts'
 
 type Registered = { partnerId: string; admin: string; other: string; finance: string }
@@ -35,33 +35,6 @@ const test = base.extend<{ registered: Registered }>({
 
 test.use(desk)
 
-test('an administrator proposes a partner’s channel, another confirms it, and its log is read', async ({
-  page,
-  world,
-  registered: { admin, other },
-}) => {
-  await openConsole(page, { url: world.url, token: admin }, '/partners')
-  await expect(page.getByRole('heading', { name: 'North Gate' })).toBeVisible()
-  await look(page, 'partners')
-  await page.getByRole('button', { name: 'Propose limits, opening or suspension…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Propose the channel of North Gate?' })
-  await dialog.getByLabel('Receiver').fill('https://partner.example/hooks')
-  await dialog.getByLabel('Amount a day').fill('5000')
-  await dialog.getByLabel(/^Reason, as/).fill('A contract was signed.')
-  await look(page, 'partners-channel')
-  await dialog.getByRole('button', { name: 'Propose to open the channel' }).click()
-  await expect(page.getByText('Proposed. Another person confirms it.')).toBeVisible()
-  const { list } = await world.must(operatorProposals.list, { token: other, query: { status: 'waiting' } })
-  const params = { id: list[0]?.id ?? '' }
-  await world.must(operatorProposals.confirm, { token: other, params, body: { reason: 'It is what was signed.' } })
-  await page.reload()
-  await expect(page.getByText('https://partner.example/hooks')).toBeVisible()
-  for (const log of ['Events out', 'Movements of money', 'Messages in']) {
-    await page.getByRole('radio', { name: log }).check()
-    await expect(page.getByRole('region', { name: log })).toBeVisible()
-  }
-})
-
 test('one of finance proposes to pay a partner back, another confirms it, and it is sent and arrives', async ({
   page,
   world,
@@ -81,7 +54,6 @@ test('one of finance proposes to pay a partner back, another confirms it, and it
   await dialog.getByLabel('Account holder').fill('North Gate Ltd')
   await dialog.getByLabel('Account number').fill('DE02 1203 0000 0000 2020 51')
   await reason.fill('The contract ends.')
-  await look(page, 'partners-pay-back')
   await dialog.getByRole('button', { name: 'Propose to pay back $200.00' }).click()
   await expect(page.getByText('Proposed. Another person confirms it.')).toBeVisible()
   const token = await anOperator(world, ['finance'])
@@ -116,41 +88,8 @@ test('one of finance proposes to pay a partner back, another confirms it, and it
   await line.selectOption({ index: 1 })
   await expect(line).toHaveValue(await nameOfLine(world, token, 'paid back'))
   await reason.fill('On the statement.')
-  await look(page, 'partners-record')
   await dialog.getByRole('button', { name: /as arrived$/ }).click()
   await expect(dialog).toBeHidden()
   await expect(record.getByText(/^arrived · /)).toBeVisible()
   await expect(page.getByText('On its way back')).toBeHidden()
-  await look(page, 'partners-paid-back')
-
-  await record.getByRole('button', { name: 'It came back…' }).click()
-  await expect(line.getByRole('option')).toHaveCount(2)
-  await line.selectOption({ index: 1 })
-  await reason.fill('The account was closed.')
-  await look(page, 'partners-return')
-  await dialog.getByRole('button', { name: 'Propose that $200.00 came back' }).click()
-  await expect(record.getByText('Proposed. Another person confirms it.')).toBeVisible()
-  const proposed = await world.must(operatorProposals.list, { token: finance, query: { status: 'waiting' } })
-  const params = { id: proposed.list[0]?.id ?? '' }
-  await world.must(operatorProposals.confirm, { token: finance, params, body: { reason: 'seen' } })
-  await page.reload()
-  await page.getByRole('radio', { name: 'Paid back' }).check()
-  await expect(record.getByText(/^came back · /)).toBeVisible()
-  await look(page, 'partners-came-back')
-  await page.getByRole('radio', { name: 'Movements of money' }).check()
-  await expect(page.getByText('Sent back by the bank')).toBeVisible()
-})
-
-test('money of a revoked partner is recorded and paid back, and nothing else of it changes', async ({
-  page,
-  world,
-  registered: { partnerId, admin, finance },
-}) => {
-  const body = { reason: 'its contract ended' }
-  await world.must(operatorPartners.revoke, { token: admin, params: { id: partnerId }, body })
-  await openConsole(page, { url: world.url, token: finance }, '/partners')
-  await expect(page.getByRole('button', { name: 'Propose to pay money back…' })).toBeEnabled()
-  await expect(page.getByRole('button', { name: 'Propose a new key…' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Propose to record a prepayment…' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,15 +1,26 @@
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSupplierPayouts } from '#contract/operator/supplier-payouts.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
+import { aMerchant } from '#server/testing/people.ts'
+import { aSoldOrder, settle } from '#server/testing/sold.ts'
 import { desk, look, openConsole } from './support/console.ts'
-import { twoCompletedOrders } from './support/console-payouts-steps.ts'
 import { expect, test } from './support/journey.ts'
+import type { ServedWorld } from './support/served-world.ts'
+import { aShelf } from './support/shelf.ts'
 
 test.use(desk)
 
 type Page = Parameters<typeof openConsole>[0]
 
 const account = { holder: 'Lamps & Co', accountNumber: 'DE02 1203 0000 0000 2020 51' }
+
+/** Orders of one and of two lamps that cost 60.00 each, completed a second ago. */
+async function twoCompletedOrders(world: ServedWorld) {
+  const merchant = await aMerchant(world, {})
+  const { rows } = await aShelf(world, merchant, { title: 'A lamp', purchasePrice: 6_000, price: 10_000, stock: 5 })
+  for (const quantity of [1, 2]) await settle(world, merchant.merchantId, await aSoldOrder(world, rows, { quantity }))
+  world.clock.advance(1_000)
+}
 
 type Act = { opener: string; button: RegExp; evidence?: string }
 

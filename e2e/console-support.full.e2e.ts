@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorService } from '#contract/operator/service.ts'
 import { service } from '#contract/service.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '#server/testing/people.ts'
 import { hasRead } from './support/at-rest.ts'
 import { comeBack } from './support/come-back.ts'
-import { desk, look, openConsole } from './support/console.ts'
+import { desk, openConsole } from './support/console.ts'
 import { putOnDevice } from './support/device.ts'
-import { hold } from './support/hold.ts'
 import { test as base, expect } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
@@ -58,34 +56,8 @@ test('customer service answers a chat, which both sides see live', async ({ page
   await app.getByLabel('Message to customer service').fill('Thank you!')
   await app.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log(page)).toContainText('Thank you!')
-  await look(page, 'support')
 
-  await answerField(page).fill('Please send me your password.')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('alert')).toContainText('Customer service never asks for a password')
-  await expect(log(app)).not.toContainText('password.')
   await phone.close()
-})
-
-test('a message that arrives while its conversation is being closed keeps it open', async ({ page, chat }) => {
-  const { world, support, say } = chat
-  await say('Thank you, that was all.')
-  await openConsole(page, { url: world.url, token: support }, '/support')
-  await expect(log(page)).toContainText('that was all')
-  await page.keyboard.press('c')
-  const close = page.getByRole('dialog', { name: 'Close the conversation?' })
-  await close.getByLabel(/^Reason, as/).fill('It is settled.')
-  await say('But where is my other parcel?')
-  await expect(log(page)).toContainText('my other parcel')
-  await page.keyboard.press('Control+Enter')
-  await expect(close.getByRole('alert')).toHaveText(/^A new message has arrived/)
-  await close.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('button', { name: 'Close…' })).toBeVisible()
-
-  // Who has read it closes it with the same reason.
-  await page.keyboard.press('c')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
 })
 
 test('a conversation that came back stays while an answer is written, also after a colleague has closed it', async ({
@@ -130,7 +102,7 @@ const show = (page: Page, at: 'hidden' | 'visible') =>
     .evaluate((state) => Object.defineProperty(document, 'visibilityState', { value: state, configurable: true }), at)
     .then(() => comeBack(page))
 
-test('what arrives unseen is read once the console is looked at, each message again', async ({ page, chat }) => {
+test('what arrives unseen is read once the console is looked at', async ({ page, chat }) => {
   const { world, merchant, support, say } = chat
   const seen = async () =>
     (await world.must(service.list, { token: merchant.token })).list.map((message) => message.seen)
@@ -143,55 +115,8 @@ test('what arrives unseen is read once the console is looked at, each message ag
   await hasRead(page)
   expect(await seen()).toEqual([false, true])
 
-  // The next one arrives before the console knows that this one was read: the number of unread ones stays one.
-  let mayRead = Promise.resolve()
-  await page.route(/\/admin\/conversations(\?|\/[^/]+\/state)/, async (route) => {
-    await mayRead
-    await route.fallback()
-  })
-  await page.route(
-    /\/admin\/conversations\/[^/]+\/seen/,
-    async (route) => {
-      let release = () => {}
-      mayRead = new Promise((resolve) => {
-        release = resolve
-      })
-      const response = await route.fetch()
-      await say('I am still here.')
-      release()
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
   await show(page, 'visible')
-  await expect.poll(seen).toEqual([true, true, true])
-})
-
-test('an answer that arrives below an open dialog reads the chat alone', async ({ page, chat }) => {
-  const { world, merchant, support, say } = chat
-  await say('Thank you, that was all.')
-  await openConsole(page, { url: world.url, token: support }, '/support')
-  const sending = await hold(page, operatorService.send)
-  await answerField(page).fill('You are welcome.')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Sending…')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('c')
-  const dialog = page.getByRole('dialog', { name: 'Close the conversation?' })
-  await dialog.getByLabel(/^Reason, as/).fill('It is settled.')
-  await hasRead(page)
-  let readings = 0
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname === operatorMerchants.get.path.replace(':id', merchant.merchantId)) readings += 1
-  })
-  sending.release()
-  await expect(log(page)).toContainText('You are welcome.')
-  await expect(page.getByText('Sending…')).toHaveCount(0)
-  await hasRead(page)
-  expect(readings, 'what is below the dialog').toBe(0)
-  await dialog.getByRole('button', { name: 'Back' }).click()
-  await expect.poll(() => readings).toBeGreaterThan(0)
+  await expect.poll(seen).toEqual([true, true])
 })
 
 test('a merchant’s picture stays closed until it is opened, and what is open stands beside the chat', async ({
@@ -209,8 +134,4 @@ test('a merchant’s picture stays closed until it is opened, and what is open s
   await expect(log(page).locator('img')).toHaveCount(0)
   await page.keyboard.press('o')
   await expect(log(page).locator('img')).toBeVisible()
-  await look(page, 'support-picture')
-  await expect(page.getByText('Reserved for withdrawal')).toBeVisible()
-  await page.keyboard.press('m')
-  await expect(page).toHaveURL(new RegExp(`/merchants/${merchant.merchantId}`))
 })

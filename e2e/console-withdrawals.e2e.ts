@@ -5,7 +5,6 @@ import { anOperator, somePayPassword } from '#server/testing/people.ts'
 import { desk, openConsole } from './support/console.ts'
 import { approve, aWithdrawal, claim, record } from './support/console-withdrawals-steps.ts'
 import { expect, test } from './support/journey.ts'
-import { photograph } from './support/photograph.ts'
 import { anEarningMerchant } from './support/rich-merchant.ts'
 
 test.use(desk)
@@ -38,7 +37,6 @@ test('two of finance pay out; the same person twice is refused', async ({ page, 
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   await page.getByRole('link', { name: /^On their way/ }).click()
   await expect(page.getByText('BANK-2026-77')).toBeVisible()
-  await photograph(page, 'console-withdrawal-way')
   await record(page, { act: /^Record .* as arrived$/, evidence: 'BANK-2026-77' })
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   expect((await world.must(merchants.info, { token: merchant.token })).wallet.held).toBe(0)

@@ -1,5 +1,4 @@
 import { hourMs } from '#contract/durations.ts'
-import { merchants } from '#contract/merchants.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { desk, openConsole } from './support/console.ts'
@@ -35,18 +34,4 @@ test('by blockchain the exact token amount is sent, at the rate of the request',
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   const sent = await world.must(operatorWithdrawals.get, { token, params: { number } })
   expect(sent).toMatchObject({ arrival: 'sending', rate: '1.01', tokenAmount: '98.019801' })
-})
-
-test('a rejection gives a published reason, and the money is back', async ({ page, world }) => {
-  const { merchant } = await aWithdrawal(world, { merchant: await anEarningMerchant(world), amount: 50_000 })
-  await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/withdrawals')
-  await expect(page.getByText('One person', { exact: true })).toBeVisible()
-  await page.keyboard.press('r')
-  const dialog = page.getByRole('dialog', { name: 'Reject the withdrawal?' })
-  await dialog.getByLabel('The account is not in your own name').check()
-  await dialog.getByLabel(/^Reason, as/).fill('The name on the account is another one.')
-  await dialog.getByRole('button', { name: /^Reject/ }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
-  const { wallet } = await world.must(merchants.info, { token: merchant.token })
-  expect(wallet).toMatchObject({ held: 0, balance: 75_000 })
 })

@@ -1,4 +1,7 @@
 import sharp from 'sharp'
+import { deposits } from '#contract/deposits.ts'
+import { anUpload } from '#server/testing/people.ts'
+import type { ServedWorld } from './served-world.ts'
 
 /** A picture of a payment, as a wallet shows it. */
 export async function aVoucher(amount: string) {
@@ -6,4 +9,13 @@ export async function aVoucher(amount: string) {
     <text x="60" y="180" font-size="44" font-family="sans-serif" fill="#333">Paid to Entrepot Ltd</text>
     <text x="60" y="320" font-size="96" font-family="sans-serif" fill="#111">${amount}</text></svg>`
   return { name: 'voucher.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
+}
+
+/** A merchant announces a deposit of 120.00 with its voucher; answers its number. */
+export async function announceDeposit(world: ServedWorld, token: string): Promise<string> {
+  const { buffer } = await aVoucher('120.00')
+  const upload = { purpose: 'voucher', bytes: buffer, token, url: '/merchant/common/upload' }
+  const voucher = (await anUpload(world, upload)).data.id
+  const { number } = await world.must(deposits.announce, { token, body: { method: 'manual', amount: 12_000, voucher } })
+  return number
 }
