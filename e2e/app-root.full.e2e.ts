@@ -24,21 +24,14 @@ async function logIn(page: Page, { url }: ServedWorld, { email, password }: Test
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-test('the root leads to the sign-in, and with a session to home', async ({ page, world }) => {
-  await page.goto(`${world.url}/`)
-  await expect(page).toHaveURL(`${world.url}/login/`)
-  const { token } = await aMerchant(world)
-  await putOnDevice(page, world.url, { token })
-  await page.goto(`${world.url}/`)
-  await expect(page).toHaveURL(`${world.url}/home`)
-})
-
 test('no route is blocked: without a session each stays, and asks to log in first where it needs one', async ({
   page,
   world,
 }) => {
   const routes = Object.values(paths).filter((path) => path !== paths.root)
   expect(routes.length).toBeGreaterThan(38)
+  await page.goto(`${world.url}/`)
+  await expect(page).toHaveURL(`${world.url}/login/`)
   for (const path of routes) {
     await page.goto(world.url + path)
     await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty()
@@ -54,7 +47,7 @@ test('the tab bar has Home, Product, Order and My, and the page has the title of
 }) => {
   const { token } = await aMerchant(world)
   await putOnDevice(page, world.url, { token })
-  await page.goto(`${world.url}/home`)
+  await page.goto(`${world.url}/`)
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(tabs).toHaveText(['Home', 'Product', 'Order', 'My'])
   const titles = { home: 'Home', product: 'Products', order: 'Orders', my: 'My' }
@@ -200,26 +193,6 @@ test('a language that is chosen is stored, spoken at once and told to the server
   expect(await world.must(merchants.info, { token })).toMatchObject({ lang: 'vi' })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Đăng xuất' })).toBeVisible()
-})
-
-test('a screen is loaded when it is first opened, without a new page', async ({ page, world }) => {
-  const { token } = await aMerchant(world)
-  await putOnDevice(page, world.url, { token })
-  const loaded: string[] = []
-  let documents = 0
-  page.on('request', (request) => {
-    loaded.push(new URL(request.url()).pathname)
-    if (request.isNavigationRequest()) documents += 1
-  })
-  await page.goto(`${world.url}/home`)
-  await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible()
-  const isLoaded = (file: string) => loaded.some((path) => path.startsWith(`/assets/${file}-`))
-  expect(isLoaded('home')).toBe(true)
-  expect(isLoaded('product.screen')).toBe(false)
-  await page.getByRole('link', { name: 'Product', exact: true }).click()
-  await expect(page).toHaveTitle('Products')
-  await expect.poll(() => isLoaded('product.screen')).toBe(true)
-  expect(documents).toBe(1)
 })
 
 test('a picture that does not load is tried three times', async ({ page, world }) => {

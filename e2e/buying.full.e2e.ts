@@ -1,82 +1,41 @@
 import type { Page } from '@playwright/test'
-import { dayMs } from '#contract/durations.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { refunds } from '#contract/refunds.ts'
-import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
-import { runSweeps } from '#server/background.ts'
-import { anOrder, aPaidOrder, londonAddress, pick, reach, ship, someShopper } from '#server/testing/orders.ts'
-import { anOperator } from '#server/testing/people.ts'
-import { putIntoBasket, type Shop, test } from './support/buying-steps.ts'
+import { aListing } from '#server/testing/goods.ts'
+import { aPaidOrder, pick, reach, ship } from '#server/testing/orders.ts'
+import { aMerchant, anOperator, somePayPassword } from '#server/testing/people.ts'
 import { aCameraPhoto } from './support/camera.ts'
 import { comeBack } from './support/come-back.ts'
-import { putOnDevice } from './support/device.ts'
-import { expect } from './support/journey.ts'
-import { photograph } from './support/photograph.ts'
+import { test as base, expect } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { fillAddress, german } from './support/shopper-address.ts'
 import { isTakenOver } from './support/taken-over.ts'
 
-test('a shopper is forgotten when it asks: at once where the order is over, and the page says so', async ({
-  page,
-  world,
-  shop,
-}) => {
-  const { merchant, listing } = shop
-  const order = await anOrder(world, merchant, { lines: [{ listing }] })
-  await page.goto(`${shop.path}/o/${order.secret}`)
-  await page.getByText('Your data', { exact: true }).click()
-  await expect(page.getByText('They are erased 180 days after the order is over')).toBeVisible()
-  await photograph(page, 'store-order-data')
-  await page.getByRole('button', { name: 'Erase my data' }).click()
-  await expect(page.getByText('Your data is erased within a day')).toBeVisible()
-  await world.must(storeOrders.cancel, { params: { secret: order.secret }, body: {} })
-  await runSweeps(world.ctx)
-  await page.reload()
-  await expect(page.getByText('Erased: this order no longer knows who placed it')).toBeVisible()
-  await expect(page.getByText(someShopper.address.line1)).toHaveCount(0)
-  await photograph(page, 'store-order-erased')
-  const detail = `/orderDetail?id=${order.orderId}`
-  await putOnDevice(page, world.url, { token: merchant.token })
-  await page.goto(detail)
-  await expect(page.getByText('Erased. The order is over')).toBeVisible()
-  await photograph(page, 'order-erased')
+async function openShop(world: ServedWorld) {
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const options = { title: 'Vacuum flask with cup', purchasePrice: 1_000, price: 2_349, stock: 30 }
+  const listing = await aListing(world, merchant, options)
+  return { merchant, path: `/s/${merchant.shop}`, listing }
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ world }, use) => use(await openShop(world)),
 })
 
-test('the days that the last parcels took are told before the order and after its dispatch', async ({
-  page,
-  world,
-  shop,
-}) => {
-  const { merchant, listing } = shop
-  // The language of the browser names the country of the first guess.
-  const toLondon = { lines: [{ listing }], address: londonAddress, phone: '+447400123456' }
-  world.clock.advance(-30 * dayMs)
-  for (let parcel = 0; parcel < 5; parcel += 1) {
-    const sent = await aPaidOrder(world, merchant, toLondon)
-    await pick(world, merchant, sent)
-    await ship(world, sent)
-    world.clock.advance((parcel + 2) * dayMs)
-    await reach(world, sent)
-  }
-  await page.goto(`${shop.path}/p/${listing.id}`)
-  await expect(page.getByText('United Kingdom: 2–6 days after dispatch, based on the last 5 parcels')).toBeVisible()
+/** From the product to the checkout. */
+async function putIntoBasket(page: Page, { path, listing }: Shop) {
+  await page.goto(`${path}/p/${listing.id}`)
+  await isTakenOver(page)
+  await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'Add to basket' }).click()
-  await page.goto(`${shop.path}/checkout`)
-  await page.getByLabel('Country').selectOption('FR')
-  await expect(page.getByText('days after dispatch')).toHaveCount(0)
-  await page.getByLabel('Country').selectOption('GB')
-  await expect(page.getByText('United Kingdom: 2–6 days after dispatch')).toBeVisible()
-  await photograph(page, 'store-checkout-days')
-  const order = await aPaidOrder(world, merchant, toLondon)
-  await pick(world, merchant, order)
-  await ship(world, order)
-  await page.goto(`${shop.path}/o/${order.secret}`)
-  await expect(page.getByText(/^Expected .+ to .+, based on the last 5 parcels to United Kingdom\.$/)).toBeVisible()
-  await photograph(page, 'store-order-under-way')
-})
+  await page.getByRole('link', { name: 'In the basket · Go there' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
+}
 
 test('what is wrong is asked in a view of the order: a reload keeps it, Back and its own button leave it', async ({
   page,
@@ -122,7 +81,7 @@ async function sentTo(world: ServedWorld, { merchant }: Shop, sold: { orderId: s
   await reach(world, sold)
 }
 
-test('a refund says of the goods only what was asked: a page from before the parcel asks then', async ({
+test('an order is read anew when its shopper comes back, what was typed stays, and a refund asks what it must then', async ({
   page,
   world,
   shop,
@@ -134,21 +93,14 @@ test('a refund says of the goods only what was asked: a page from before the par
   await askRefund(page).click()
   await expect(page.getByText('This field is required')).toBeVisible()
   await described(page)
+  await comeBack(page)
+  await expect(page.getByText('Did it arrive?')).toBeVisible()
+  await described(page)
   await arrived.check()
   await askRefund(page).click()
   await expect(page.getByText('Your request was sent.')).toBeVisible()
   const { list } = await world.must(refunds.list, { token: shop.merchant.token, query: {} })
   expect(list).toMatchObject([{ goods: 'received', reason: 'The cup is torn' }])
-})
-
-test('an order is read anew when its shopper comes back, and what was typed stays', async ({ page, world, shop }) => {
-  const sold = await describeWrong(page, world, shop)
-  await sentTo(world, shop, sold)
-  await comeBack(page)
-  await expect(page.getByText('Did it arrive?')).toBeVisible()
-  await described(page)
-  await page.getByRole('button', { name: 'Back to the order' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Delivered' })).toBeVisible()
 })
 
 test('a refund is of the amount on its button, also where a part went back meanwhile', async ({

@@ -1,42 +1,9 @@
 import { expect } from '@playwright/test'
-import { deposits } from '#contract/deposits.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
-import { aMerchant } from '#server/testing/people.ts'
 import { balanceOf, decide, numberOf, test } from './support/deposits-steps.ts'
-import { putOnDevice } from './support/device.ts'
-import { hold } from './support/hold.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
-import { photograph } from './support/photograph.ts'
 import { aVoucher } from './support/voucher.ts'
-
-test('a slow answer takes nothing from the deposit that was begun since', async ({ page, counter }) => {
-  const { world, merchant } = counter
-  await namePayInAccount(world)
-  world.clock.advance(dayMs + hourMs)
-  const announcing = await hold(page, deposits.announce)
-  await page.goto(`${world.url}/recharge`)
-  await page.getByRole('link', { name: /^E-wallet/ }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await typeAmount(page, '250')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$250.00'))
-  await page.getByRole('button', { name: 'Submit for review' }).click()
-  await announcing.sent
-  await page.goBack()
-  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Delete' }).click()
-  await typeAmount(page, '300')
-  const answer = page.waitForResponse(`**${deposits.announce.path}`)
-  announcing.release()
-  const { msg } = (await (await answer).json()) as { msg: string }
-  await expect(page.getByText(msg, { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Amount to deposit')).toHaveValue('300')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('300.00')
-  const { list } = await world.must(deposits.list, { token: merchant.token })
-  expect(list.map(({ amount }) => amount)).toEqual([25_000])
-})
 
 test('by the manual form: rejected, with its reason in the record', async ({ page, counter }) => {
   const { world } = counter
@@ -86,69 +53,4 @@ test('by bank card: no account, then the account and the reference to quote', as
   await decide(counter, number, { by: 1 })
   await expect(page.getByText('In your balance').filter({ visible: true })).toBeVisible()
   expect(await balanceOf(counter)).toBe(120_000)
-})
-
-test('by e-wallet: who has seen the account can announce the payment after it was withdrawn', async ({
-  page,
-  counter,
-}) => {
-  const { world } = counter
-  const none = page.getByText(/There is no account to pay to at present/)
-  await namePayInAccount(world)
-  world.clock.advance(dayMs + hourMs)
-  await page.goto(`${world.url}/walletRecharge`)
-  await expect(page.getByText('Pay to', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await namePayInAccount(world, {})
-  world.clock.advance(dayMs + hourMs)
-  await page.reload()
-  await typeAmount(page, '40')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$40.00'))
-  await page.getByRole('button', { name: 'Submit for review' }).click()
-  await numberOf(page)
-  await page.goto(`${world.url}/walletRecharge`)
-  await expect(none).toBeVisible()
-})
-
-test('the slow answer about a deposit leads nobody away from another screen', async ({ page, counter }) => {
-  const { world, merchant } = counter
-  await namePayInAccount(world)
-  world.clock.advance(dayMs + hourMs)
-  const back = page.getByRole('button', { name: 'Back' })
-  const byBank = async () => {
-    await page.goto(`${world.url}/bankCardRecharge?step=amount`)
-    await typeAmount(page, '40')
-    await page.getByRole('button', { name: 'Continue' }).click()
-  }
-  const byVoucher = async () => {
-    await page.goto(`${world.url}/walletRecharge?step=amount`)
-    await typeAmount(page, '50')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Proof of payment').setInputFiles(await aVoucher('$50.00'))
-    await page.getByRole('button', { name: 'Submit for review' }).click()
-  }
-  for (const announce of [byBank, byVoucher]) {
-    const announcing = await hold(page, deposits.announce)
-    await announce()
-    await announcing.sent
-    while (!/\/recharge$/.test(page.url())) await back.click()
-    announcing.release()
-    await expect(page.getByText('Deposit submitted')).toBeVisible()
-    await expect(page).toHaveURL(/\/recharge$/)
-    await page.unrouteAll()
-  }
-  const { list } = await world.must(deposits.list, { token: merchant.token })
-  expect(list).toHaveLength(2)
-})
-
-test('before the registration is approved nobody pays in, and the pages say so', async ({ page, counter }) => {
-  const { world } = counter
-  const waiting = await aMerchant(world, { approved: false })
-  await putOnDevice(page, world.url, { token: waiting.token })
-  for (const path of ['recharge', 'walletRecharge', 'bankCardRecharge', 'blockchainRecharge']) {
-    await page.goto(`${world.url}/${path}`)
-    await expect(page.getByText('You can deposit once your registration is approved.')).toBeVisible()
-  }
-  await photograph(page, 'recharge-not-approved')
 })

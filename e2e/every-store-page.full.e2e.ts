@@ -5,7 +5,6 @@ import { findRenderer } from '#server/features/storefront/renderer.ts'
 import { isLong } from '#tools/long.ts'
 import { axe } from './support/axe.ts'
 import { expect } from './support/journey.ts'
-import { looksRight } from './support/looks-right.ts'
 import { lookAtStorePages, looksRightAt, otherSizes, phone } from './support/store-page-walk.ts'
 import { storeShopsTest as test } from './support/store-shops.ts'
 import { isTakenOver } from './support/taken-over.ts'
@@ -36,19 +35,4 @@ test('the page of a fault stands whole in every language', async ({ page, shops 
     await page.unroute('**/s/failed')
   }
   expect(entryOf(failed.kind)).toBe('shop')
-})
-
-test('a text of the storefront that is covered or cut is noticed', async ({ page, shops }) => {
-  await page.goto(`/s/${shops.open.shop}`)
-  await isTakenOver(page)
-  await looksRightAt(page, phone, 'as it is')
-  const title = page.getByRole('heading', { level: 1 })
-  const plant = (style: Partial<CSSStyleDeclaration>) =>
-    title.evaluate((element, planted) => Object.assign(element.style, planted), style)
-  await plant({ position: 'relative', top: '34px' })
-  await expect(looksRight(page, 'covered')).rejects.toThrow('overlap: ')
-  await plant({ position: 'static', width: '20px', overflow: 'hidden', whiteSpace: 'nowrap' })
-  await expect(looksRight(page, 'cut')).rejects.toThrow('cut: Northwind Goods')
-  await plant({ width: '900px', overflow: 'visible' })
-  await expect(looksRightAt(page, phone, 'wide')).rejects.toThrow('nothing is wider than the window')
 })

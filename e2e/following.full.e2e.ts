@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { dayMs, minuteMs } from '#contract/durations.ts'
-import { storeShop } from '#contract/storefront/shop.ts'
 import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant } from '#server/testing/people.ts'
 import { test as base, expect } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
-import { isTakenOver, openBeforeScripts } from './support/taken-over.ts'
+import { openBeforeScripts } from './support/taken-over.ts'
 
 const email = 'anna@example.com'
 
@@ -23,14 +22,17 @@ const mailWith = ({ ctx }: ServedWorld, text: string) => ctx.mail.recent().find(
 const codeIn = (world: ServedWorld) =>
   /[A-HJ-NP-Z2-9]{8}/.exec(mailWith(world, 'one email a week at most')?.text ?? '')?.[0] ?? ''
 
+/** With an address that is typed before the scripts have come. */
 async function follow(page: Page, world: ServedWorld, path: string) {
-  await page.goto(path)
-  await isTakenOver(page)
-  await page.getByText('Follow', { exact: true }).first().click()
+  const send = page.getByRole('button', { name: 'Get verification code' })
+  const letCome = await openBeforeScripts(page, path)
+  await page.getByText('Follow', { exact: true }).click()
   await expect(page.getByText('One email a week at most, and only when there is something new.')).toBeVisible()
-  await expect(page.getByText('Your address is stored encrypted, for these emails alone')).toBeVisible()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Get verification code' }).click()
+  await page.getByLabel('Email').press('Enter')
+  await expect(send).toBeDisabled()
+  letCome()
+  await send.click()
   await expect(page.getByLabel('Verification code')).toBeVisible()
   await page.getByLabel('Verification code').fill(codeIn(world))
   await page.getByRole('button', { name: 'Follow' }).click()
@@ -51,19 +53,6 @@ async function mailOfTheWeek(world: ServedWorld, shop: { token: string }) {
 
 const linksOf = (text = '') => text.match(/http\S+/g) ?? []
 
-test('an address that is typed before the scripts have come is the one that follows', async ({ page, world, shop }) => {
-  const send = page.getByRole('button', { name: 'Get verification code' })
-  const letCome = await openBeforeScripts(page, shop.path)
-  await page.getByText('Follow', { exact: true }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Email').press('Enter')
-  await expect(send).toBeDisabled()
-  letCome()
-  await send.click()
-  await expect(page.getByText(`We have sent a code to ${email}.`)).toBeVisible()
-  expect(codeIn(world)).toHaveLength(8)
-})
-
 test('a shopper follows, gets the mail of the week, opens a product from it, and stops by its link', async ({
   page,
   world,
@@ -81,24 +70,4 @@ test('a shopper follows, gets the mail of the week, opens a product from it, and
   await expect(page.getByRole('status')).toContainText('You no longer follow')
   await page.getByRole('link', { name: 'Back to the shop' }).click()
   await expect(page.getByText('0 followers')).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the link of a mail stops following, and twice does the same', async ({ page, world, shop }) => {
-    const ask = (code?: string) =>
-      world.must(storeShop.follow, {
-        params: { shop: shop.path.slice('/s/'.length) },
-        body: { email, ...(code && { code }) },
-      })
-    await ask()
-    await ask(codeIn(world))
-    const link = linksOf((await mailOfTheWeek(world, shop))?.text).at(-1) ?? ''
-    for (let times = 0; times < 2; times += 1) {
-      await page.goto(link)
-      await page.getByRole('button', { name: 'Stop following' }).click()
-      await expect(page.getByRole('status')).toContainText('You no longer follow')
-    }
-  })
 })

@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test'
-import { dashboard } from '#contract/dashboard.ts'
-import { deposits } from '#contract/deposits.ts'
-import { minuteMs } from '#contract/durations.ts'
-import { orders } from '#contract/orders.ts'
 import { pricing } from '#contract/pricing.ts'
 import { products } from '#contract/products.ts'
-import { refunds } from '#contract/refunds.ts'
 import { aCategory, aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
-import { putOnDevice, reloadIn } from './support/device.ts'
+import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
-import { photograph } from './support/photograph.ts'
 import { anEarningMerchant } from './support/rich-merchant.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
@@ -45,7 +39,6 @@ async function look(page: Page, name: string) {
     await page.setViewportSize(size)
     await hasRead(page)
     await looksRight(page, name + suffix)
-    await photograph(page, name + suffix)
   }
   await page.setViewportSize(phone)
 }
@@ -72,24 +65,6 @@ test('a price rule shows every change, says who earns less, and is undone', asyn
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
   expect([await priceOf(cup), await priceOf(pot)]).toEqual([1_200, 4_000])
   expect((await world.must(pricing.rules, { token: merchant.token })).undoable).toBeNull()
-})
-
-test('notifications: one switch for each kind, no amounts unless allowed, quiet hours', async ({ page, shop }) => {
-  const { world } = shop
-  await page.goto(`${world.url}/settingup`)
-  await look(page, 'settings-one')
-  await page.getByRole('link', { name: 'Notifications' }).click()
-  await expect(page.getByRole('switch', { name: 'Deadlines' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Show amounts' })).not.toBeChecked()
-  await look(page, 'push')
-  await page.getByRole('switch', { name: 'Refunds' }).click({ force: true })
-  await page.getByLabel('From').selectOption('23:00')
-  await page.getByLabel('Until').selectOption('23:00')
-  await expect(page.getByText(/No quiet hours/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'Refunds' })).not.toBeChecked()
-  await reloadIn(page, 'th')
-  await look(page, 'push')
 })
 
 async function firstListing({ world, merchant }: Shop) {
@@ -122,63 +97,10 @@ test('home: what waits comes by its deadline and is done in its row; pressing th
   await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Forgot it?' })).toBeVisible()
   await axe(page)
-  await photograph(page, 'pay-pad-forgotten')
   await page.keyboard.type(somePayPassword)
   await expect(page.getByRole('dialog', { name: '2 orders picked up' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/orders? to pick up/).filter({ visible: true })).toHaveCount(0)
-})
-
-test('home: its files are asked for together, and its figures, once each, beside its texts', async ({ page, shop }) => {
-  const { world } = shop
-  // The stream repeats the events of the last minute when it opens, and the app would read again.
-  world.clock.advance(2 * minuteMs)
-  const texts = /\/assets\/en-/
-  const requested: string[] = []
-  page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
-  const before: string[] = []
-  const figures = page.waitForRequest(`**${dashboard.index.path}`).then(() => before.push(...requested))
-  await page.route(texts, async (route) => {
-    await figures
-    await route.continue()
-  })
-  const opened = await page.goto(`${world.url}/home`)
-  await figures
-  const html = (await opened?.text()) ?? ''
-  const scripts = before.filter((path) => path.endsWith('.js') && !texts.test(path))
-  expect(scripts.length).toBeGreaterThan(3)
-  expect(scripts.filter((path) => !html.includes(`"${path}"`))).toEqual([])
-  await expect(page.getByText('Sales, last 30 days').first()).toBeVisible()
-  for (const { path } of [dashboard.index, orders.counts, refunds.list, deposits.list]) {
-    expect(requested.filter((each) => each === path)).toEqual([path])
-  }
-})
-
-test('home shows what is below the things to do only when it is known how many there are', async ({ page, shop }) => {
-  const { world } = shop
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/merchant/order/counts', async (route) => {
-    await released
-    await route.continue()
-  })
-  const others = [dashboard.index, refunds.list, deposits.list].map(({ path }) => page.waitForResponse(`**${path}*`))
-  let isCurveRequested = false
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === dashboard.echart.path) isCurveRequested = true
-  })
-  await page.goto(`${world.url}/home`)
-  await Promise.all(others)
-  await expect(page.getByText('Total sales')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible()
-  // Everything else is answered: a curve that does not wait would have been requested by the time the page is idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await expect(page.getByText('Sales, last 30 days')).toHaveCount(0)
-  expect(isCurveRequested).toBe(false)
-  release()
-  await expect(page.getByText('Sales, last 30 days').first()).toBeVisible()
 })
 
 test('a withdrawal shows amount, fee and net while it is typed: on the smallest phone and on its side', async ({
@@ -189,12 +111,8 @@ test('a withdrawal shows amount, fee and net while it is typed: on the smallest 
   await putOnDevice(page, world.url, { token: merchant.token })
   await page.goto(`${world.url}/withdraw`)
   await page.getByLabel('Amount to withdraw').pressSequentially('50')
-  for (const [size, name] of [
-    [small, 'withdraw-320'],
-    [onItsSide, 'withdraw-on-its-side'],
-  ] as const) {
+  for (const size of [small, onItsSide]) {
     await page.setViewportSize(size)
-    await photograph(page, name)
     await expect(page.getByLabel('Amount to withdraw')).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(/Fee .*you receive/)).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })

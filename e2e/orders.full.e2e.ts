@@ -5,42 +5,6 @@ import { orders } from '#contract/orders.ts'
 import { axe } from './support/axe.ts'
 import { expect } from './support/journey.ts'
 import { openOrders, test, typePayPassword } from './support/orders-steps.ts'
-import { photograph } from './support/photograph.ts'
-
-test('more orders than one part are picked up part by part, and the merchant sees how far it is', async ({
-  page,
-  shop,
-}) => {
-  const count = limits.pickBatchMax + 3
-  for (let n = 0; n < count; n++) await shop.sell(0)
-  await openOrders(page, shop)
-  await page.getByRole('button', { name: 'Pick up all' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  // The second part waits until the first one was seen.
-  let parts = 0
-  let goOn = () => {}
-  const isSeen = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route(`**${orders.pickBatch.path}`, async (route) => {
-    parts += 1
-    if (parts > 1) await isSeen
-    await route.continue()
-  })
-  await typePayPassword(page)
-  await expect(page.getByRole('progressbar', { name: 'Picked up' })).toHaveAttribute(
-    'aria-valuenow',
-    String(limits.pickBatchMax),
-  )
-  await expect(page.getByText(`${limits.pickBatchMax} of ${count} done`)).toBeVisible()
-  goOn()
-  await page
-    .getByRole('dialog', { name: `${count} orders picked up` })
-    .getByRole('button', { name: 'Done' })
-    .click()
-  await expect(page.getByText('No orders to pick up.')).toBeVisible()
-  expect(parts).toBe(2)
-})
 
 /** Stalls the requests of a call until `goOn` is called, and counts them. */
 async function stall(page: Page, path: string) {
@@ -82,35 +46,9 @@ test('closing the payment pad stops what has not begun, and the record says what
   const record = page.getByRole('dialog', { name: `${limits.pickBatchMax} of ${count} orders picked up` })
   await expect(record.getByText('3 orders are still waiting.')).toBeVisible()
   await axe(page)
-  await photograph(page, 'order-pick-stopped')
   await record.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('radio', { name: 'To pick up 3' })).toBeVisible()
   expect([checks.requests, parts.requests]).toEqual([2, 1])
-})
-
-test('coming back from an order finds the tab, the list and the keyword as they were', async ({ page, shop }) => {
-  for (let each = 0; each < 24; each++) await shop.sell(each % 2 === 0 ? 0 : 1)
-  await openOrders(page, shop)
-  await page.getByRole('radio', { name: /^All/ }).click()
-  await expect(page).toHaveURL(/status=all/)
-  const cards = page.getByRole('article')
-  await expect(cards.first()).toBeVisible()
-  const card = cards.first().getByRole('link')
-  const number = (await card.textContent()) ?? ''
-  await card.click()
-  await expect(page.getByRole('heading', { name: 'Paid, awaiting pick-up' })).toBeVisible()
-  await expect(page.getByRole('main').getByText(number)).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/status=all/)
-  // products.e2e.ts checks the position to the pixel, and that nothing is read again.
-  await expect(cards.getByRole('link', { name: number })).toBeInViewport()
-
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('searchbox').fill(number)
-  await expect(cards).toHaveCount(1)
-  await expect(page).toHaveURL(/keyword=EN-/)
-  await page.getByRole('searchbox').fill('nothing like it')
-  await expect(page.getByText('No orders match “nothing like it”.')).toBeVisible()
 })
 
 test('a merchant opens an order with its postings and declines it, told what happens', async ({ page, shop }) => {
@@ -123,7 +61,6 @@ test('a merchant opens an order with its postings and declines it, told what hap
   await expect(postings.getByRole('heading', { name: 'Paid by the shopper' })).toBeVisible()
   await expect(postings.getByText('+$49.00')).toBeVisible()
   await axe(page)
-  await photograph(page, 'order-postings')
   await postings.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Decline order' }).click()

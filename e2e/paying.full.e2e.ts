@@ -47,12 +47,3 @@ test('who comes back to the page of a transfer sees the account of now', async (
   await expect(page.getByText('111-2-33333-4')).toBeVisible()
   await expect(page.getByText('023-8-49221-7')).toHaveCount(0)
 })
-
-test('a shopper cancels an order that was to be paid by bank', async ({ page, world }) => {
-  await openOrder(page, world)
-  await page.getByRole('radio', { name: 'Bank transfer' }).check()
-  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
-  await expect(page.getByText('Transfer exactly')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible()
-})

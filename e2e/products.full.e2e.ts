@@ -1,13 +1,11 @@
 import type { Page, Request } from '@playwright/test'
-import { operatorProducts } from '#contract/operator/products.ts'
 import { products } from '#contract/products.ts'
-import { aCategory, aListing, aProduct, catalogueOperator } from '#server/testing/goods.ts'
+import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
 import { atRest } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
-import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant }
@@ -37,7 +35,9 @@ test('a new merchant distributes all of a filter, prices, shelves, and takes bot
 
   await expect(page.getByRole('status').filter({ hasText: `${lamps + 1} products` })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search products' }).fill('lamp')
-  await expect(page.getByRole('button', { name: 'Add all…' })).toBeVisible()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(page.getByText('Choose a product.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel selection' }).click()
   await page.getByRole('button', { name: 'Add all…' }).click()
   const question = page.getByRole('alertdialog', { name: `Add all ${lamps} products to your shop?` })
   await expect(question).toBeVisible()
@@ -46,15 +46,12 @@ test('a new merchant distributes all of a filter, prices, shelves, and takes bot
   const result = page.getByRole('dialog', { name: 'In your shop' })
   await expect(result).toContainText(String(lamps))
   await result.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Add all…' }).click()
-  const nothing = page.getByRole('alertdialog', { name: 'All of these are in your shop already' })
-  await nothing.getByRole('button', { name: 'View my products' }).click()
+  await page.goto(`${shop.world.url}/goods`)
 
   await expect(page.getByRole('radio', { name: `All ${lamps}` })).toBeVisible()
   const first = page.getByRole('article').first()
   const name = (await first.getAttribute('aria-label')) ?? ''
   await axe(page)
-  await photograph(page, 'goods')
   await first.getByRole('button', { name: `Price of ${name}` }).click()
   const sheet = page.getByRole('dialog', { name: 'Selling price' })
   for (const key of ['1', '0']) await sheet.getByRole('button', { name: key, exact: true }).click()
@@ -62,7 +59,6 @@ test('a new merchant distributes all of a filter, prices, shelves, and takes bot
   await axe(page)
   for (const key of ['Delete', '6']) await sheet.getByRole('button', { name: key, exact: true }).click()
   await expect(sheet).toContainText('You earn')
-  await photograph(page, 'goods-price')
   await sheet.getByRole('button', { name: 'Save price' }).click()
   await expect(first).toContainText('$16.00')
 
@@ -92,24 +88,6 @@ test('what is refused in a sheet is said above it, and can be touched there', as
   const refused = sheet.getByRole('status').getByText('Not found')
   await expect(refused).toBeVisible()
   await refused.click({ trial: true })
-})
-
-test('a product whose cost rose since it was shown is not added; the new price is shown', async ({ page, shop }) => {
-  const { world, merchant } = shop
-  const { id, variants } = await aProduct(world, { title: 'Teapot', purchasePrice: 1_000 })
-  await open(page, shop, `/goodsDetail?id=${id}`)
-  await expect(page.getByText('$12.00')).toBeVisible()
-  const dearer = variants.map((variant) => ({ id: variant.id, name: variant.name, purchasePrice: 1_200 }))
-  const token = await catalogueOperator(world)
-  const body = { id, variants: dearer, reason: 'the supplier asks more' }
-  await world.must(operatorProducts.changeProduct, { token, body })
-  await page.getByRole('button', { name: 'Add to my shop' }).click()
-  await expect(page.getByText('The terms have changed. Please check them again')).toBeVisible()
-  await expect(page.getByText('$14.40')).toBeVisible()
-  await page.getByRole('button', { name: 'Add to my shop' }).click()
-  await expect(page.getByText('Teapot added to your shop')).toBeVisible()
-  const { list } = await world.must(products.manage, { token: merchant.token, query: {} })
-  expect(list).toMatchObject([{ sellingPrice: 1_440 }])
 })
 
 /** How far the list is scrolled, once two frames agree: rows that are measured may still move it. */
@@ -166,21 +144,4 @@ test('a list that was filtered and scrolled stands as it was after a detail, and
   await expect(page).toHaveURL(/sort=sales/)
   await expect.poll(() => read).toHaveLength(1)
   expect(read[0], 'nothing but the new order of the list is read').toContain('sort=sales')
-})
-
-test('a product is added from the distribution centre and found among the best sellers and on home', async ({
-  page,
-  shop,
-}) => {
-  await aListing(shop.world, shop.merchant, { title: 'Kettle', purchasePrice: 2_000 })
-  await open(page, shop, '/distribution?keyword=bicycle')
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await expect(page.getByText('Choose a product.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel selection' }).click()
-  await page.getByRole('button', { name: 'Add Bicycle' }).click()
-  await expect(page.getByRole('article', { name: 'Bicycle' })).toContainText('Added')
-  await page.goto(`${shop.world.url}/product`)
-  await expect(page.getByRole('link', { name: /My products/ })).toContainText('2 of')
-  await page.goto(`${shop.world.url}/home`)
-  await expect(page.getByText('Sales today')).toBeVisible()
 })

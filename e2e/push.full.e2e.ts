@@ -75,17 +75,6 @@ test('what the server pushes is shown by the browser in the language of the acco
   await deliverUntil(phone, { origin: world.url, text }, () =>
     expect.poll(() => notificationsOf(page), patient).toEqual(shown),
   )
-  // The same message again, as after a lost answer: it replaces itself.
-  const first = await shownAt(page)
-  await deliverUntil(phone, { origin: world.url, text }, () =>
-    expect.poll(() => shownAt(page), patient).toBeGreaterThan(first),
-  )
-  expect(await notificationsOf(page)).toEqual(shown)
-
-  // The console and a shop's page are windows of the same worker: they stay what they are.
-  const others = await Promise.all(
-    ['/console', `/s/${merchant.shop}`].map((path) => openBeside(phone, world.url + path)),
-  )
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await click(phone, tag)
   await expect(page).toHaveURL(world.url + url)
@@ -95,15 +84,7 @@ test('what the server pushes is shown by the browser in the language of the acco
   await expect.poll(() => notificationsOf(page)).toEqual([])
   // It was not loaded anew, so that what was typed elsewhere is there.
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
-  for (const { tab, url: before } of others) expect(tab.url()).toBe(before)
 })
-
-async function openBeside({ context }: Phone, url: string) {
-  const tab = await context.newPage()
-  await tab.goto(url)
-  await expect(tab.getByRole('heading').or(tab.getByText('The console is made for a desk')).first()).toBeVisible()
-  return { tab, url: tab.url() }
-}
 
 /** Turns notifications on by the switch of the app: the permission, the subscription, and the call to the server. */
 async function turnOn(world: ServedWorld, { page }: Phone, { token }: TestMerchant) {
@@ -147,14 +128,6 @@ const deliverUntil = (phone: Phone, { origin, text }: { origin: string; text: st
     await deliver(phone, origin, text)
     await isShown()
   }).toPass({ timeout: 60_000 })
-
-/** The time of the only notification shown, in milliseconds; 0 where there is none. */
-const shownAt = (page: Page) =>
-  page.evaluate(async () => {
-    const { getNotifications } = ServiceWorkerRegistration.prototype
-    const [shown] = await getNotifications.call(await navigator.serviceWorker.ready)
-    return (shown as (Notification & { timestamp: number }) | undefined)?.timestamp ?? 0
-  })
 
 const notificationsOf = (page: Page) =>
   page.evaluate(async () => {

@@ -1,21 +1,24 @@
+import type { Page } from '@playwright/test'
+import { dayMs } from '#contract/durations.ts'
 import { refunds } from '#contract/refunds.ts'
+import { runSweeps } from '#server/background.ts'
+import { confirm, pick, reach, ship } from '#server/testing/orders.ts'
+import { signIn } from '#server/testing/sold.ts'
+import { putOnDevice } from './support/device.ts'
 import { expect } from './support/journey.ts'
-import { ask, laterSettled, openRefund, test } from './support/refunds-steps.ts'
+import type { Shop } from './support/refunds-steps.ts'
+import { agree, ask, decide, openRefund, pair, test } from './support/refunds-steps.ts'
+
+/** Fifteen days later everything that was received has settled; the merchant signs in again. */
+async function laterSettled(page: Page, { world, merchant }: Shop) {
+  world.clock.advance(15 * dayMs)
+  await runSweeps(world.ctx)
+  merchant.token = await signIn(world, merchant.merchantId)
+  await page.clock.setFixedTime(world.clock.now())
+  await putOnDevice(page, world.url, { token: merchant.token })
+}
 
 test.use({ beginsAt: '2026-03-02T09:00:00Z' })
-
-test('what the server decided is said in words, and a shopper’s words stay as they are', async ({ page, shop }) => {
-  await shop.sell()
-  const asked = await ask(shop, await shop.sell(), { goods: 'not_received', reason: 'chargeback' })
-  await laterSettled(page, shop)
-  await page.goto(`${shop.world.url}/refundRequest`)
-  const row = (text: string) => page.getByRole('article').filter({ hasText: text })
-  await expect(row('The deadline passed.')).toHaveCount(1)
-  await expect(row('chargeback')).toHaveCount(1)
-  await openRefund(page, shop, asked)
-  await expect(page.getByText('chargeback', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('The deadline passed.').first()).toBeVisible()
-})
 
 test('a refund that is being agreed to stays in question while a newer one takes its row', async ({ page, shop }) => {
   const { world, merchant } = shop
@@ -36,4 +39,32 @@ test('a refund that is being agreed to stays in question while a newer one takes
   await expect(question).toBeHidden()
   const { list } = await world.must(refunds.list, { token, query: { id: oldest } })
   expect(list).toMatchObject([{ id: oldest, answer: { agree: true } }])
+})
+
+test('after receipt: in part before the settlement, the rest after it; what is owed is shown, and repaid', async ({
+  page,
+  shop,
+}) => {
+  const { world, merchant } = shop
+  const bring = async () => {
+    const sold = await shop.sell()
+    await pick(world, merchant, sold)
+    for (const step of [ship, reach]) await step(world, sold)
+    await confirm(world, sold)
+    return sold
+  }
+  const sold = await bring()
+  await decide(shop, await ask(shop, sold, { amount: 2_000 }), { approve: true, amount: 1_000, bears: 'merchant' })
+  await agree(page, shop, { of: sold, balance: 0, pending: 2_550, sales: 9_000, earnings: 2_550, income: 0 })
+  await laterSettled(page, shop)
+  const rest = await ask(shop, sold, {})
+  await decide(shop, rest, { approve: true, bears: 'merchant' })
+  const owing = { of: sold, balance: 0, owed: 6_000, pending: 0, sales: 0, earnings: -6_000, income: -6_000 }
+  await agree(page, shop, owing)
+  await openRefund(page, shop, rest)
+  await expect(pair(page, 'Your balance')).toContainText('$25.50')
+  await expect(pair(page, 'Owed, repaid from future earnings')).toContainText('$60.00')
+  const second = await bring()
+  await laterSettled(page, shop)
+  await agree(page, shop, { ...owing, of: second, owed: 2_500, sales: 10_000, earnings: 3_500, income: -2_500 })
 })

@@ -23,34 +23,6 @@ test('a new device offers the language of the phone, and finds the language of t
   await phone.close()
 })
 
-test('texts that arrive late do not take back the language that was found meanwhile', async ({ world, browser }) => {
-  const merchant = await aMerchant(world)
-  await world.must(languages.set, { token: merchant.token, query: { lang: 'ind' } })
-  const phone = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await phone.newPage()
-  await page.goto(`${world.url}/login/`)
-  await page.getByLabel('Phone or email').fill(merchant.email)
-  await page.getByLabel('Password', { exact: true }).fill(merchant.password)
-  const english = /\/assets\/en-/
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(english, async (route) => {
-    await released
-    await route.continue()
-  })
-  const requested = page.waitForRequest(english)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await requested
-  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
-  // The screens wait for the texts that were asked for first, so what they show comes after these.
-  release()
-  await expect(page.getByText('Total penjualan').first()).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
-  await phone.close()
-})
-
 test('a first visit by an invitation begins in the language of who invites; a choice of the device stays', async ({
   page,
   world,

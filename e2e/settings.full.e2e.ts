@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { live as liveEvents } from '#contract/live.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
-import { operatorObjections } from '#contract/operator/objections.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
 import { aMerchant, anOperator, type TestMerchant } from '#server/testing/people.ts'
-import { readZip } from '#server/testing/read-zip.ts'
 import { putOnDevice } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
-import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 type Settled = { world: ServedWorld; merchant: TestMerchant }
@@ -48,9 +44,6 @@ const choose = (page: Page, name: string, file: Awaited<ReturnType<typeof halves
 
 const storefront = ({ world, merchant }: Settled) => world.must(storeShop.shop, { params: { shop: merchant.shop } })
 
-const _statusOf = async ({ url }: ServedWorld, token: string) =>
-  (await fetch(url + merchants.info.path, { headers: { token } })).status
-
 async function storedPicture({ world }: Settled, url: string | null) {
   const response = await fetch(`${world.url}${url}`)
   const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
@@ -59,21 +52,6 @@ async function storedPicture({ world }: Settled, url: string | null) {
     .toBuffer({ resolveWithObject: true })
   const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3
   return { width: info.width, height: info.height, isBlue: (data[middle + 2] ?? 0) > (data[middle] ?? 0) }
-}
-
-/** Changes the shop's address, which is possible once a month; the former one redirects. */
-async function changeAddress({ world, merchant }: Settled, page: Page) {
-  const link = page.getByLabel('Shop link')
-  await link.fill('Northwind & Sons')
-  await expect(page.getByText(/northwind-sons · free/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(link).toHaveValue('northwind-sons')
-  await expect(link).toHaveAttribute('readonly')
-  await expect(page.getByText(/Links to your former address keep working/)).toBeVisible()
-  await photograph(page, 'settings-shop-link-changed')
-  const answer = await page.request.get(`${world.url}/s/${merchant.shop}`)
-  expect(answer.url()).toBe(`${world.url}/s/northwind-sons`)
-  expect(answer.status()).toBe(200)
 }
 
 test('the shop: logo with a crop, name, time zone, links, banners', async ({ page, settled }) => {
@@ -98,15 +76,7 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   expect(logo).toEqual({ width: 400, height: 400, isBlue: true })
   await expect(page.getByLabel('Welcome message'), 'what was typed is still there').toHaveValue('Typed before the logo')
 
-  await page.getByLabel('Shop name').fill('')
-  await page.getByLabel('Shop phone').fill('07400')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('This field is required.')).toBeVisible()
-  await expect(page.getByText('Enter a valid phone number.')).toBeVisible()
   await page.getByLabel('Shop name').fill('Northwind Living')
-  await page.getByLabel('Shop phone').fill('123456789')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Enter a valid phone number for the country')).toBeVisible()
   await page.getByLabel('Shop phone').fill('07400 123999')
   await page.getByLabel('Shop address').fill('2 High Street, London')
   await page.getByLabel('Introduction').fill('Linen, clay and wood from small workshops.')
@@ -115,7 +85,11 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await expect(page.getByText('42 of 1,000')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await changeAddress(settled, page)
+  const link = page.getByLabel('Shop link')
+  await link.fill('Northwind & Sons')
+  await expect(page.getByText(/northwind-sons · free/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(link).toHaveValue('northwind-sons')
   expect(await storefront(settled)).toMatchObject({
     name: 'Northwind Living',
     introduction: 'Linen, clay and wood from small workshops.',
@@ -128,31 +102,16 @@ test('the shop: logo with a crop, name, time zone, links, banners', async ({ pag
   await page.getByRole('button', { name: 'Back' }).click()
 
   await page.getByRole('link', { name: 'Social media' }).click()
-  await page.getByLabel('Twitter').fill('http://x.com/northwind')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The link must begin with https://')).toBeVisible()
   await page.getByLabel('Twitter').fill('https://x.com/northwind')
   await expect(page.getByText('Leads to x.com')).toBeVisible()
-  await page.getByLabel('Google').fill('https://g.page/northwind')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect((await storefront(settled)).social).toEqual({
-    twitter: 'https://x.com/northwind',
-    google: 'https://g.page/northwind',
-  })
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('link', { name: 'Social media' })).toContainText('x.com')
 })
 
 test('banners: cropped, seen by shoppers, removed and brought back', async ({ page, settled }) => {
   await page.goto(`${settled.world.url}/uploadBanner`)
-  await photograph(page, 'settings-banners-none')
-  await choose(page, 'Choose a picture: Shop banner', {
-    name: 'x.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('no picture'),
-  })
-  await expect(page.getByText('This file is not a picture.')).toBeVisible()
   await choose(page, 'Choose a picture: Shop banner', await halves(1800, 900))
   const cropper = page.getByRole('application', { name: 'Shop banner' })
   const box = (await cropper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -164,9 +123,6 @@ test('banners: cropped, seen by shoppers, removed and brought back', async ({ pa
   await expect(page.getByText('Banner changed')).toBeVisible()
   const { banner } = await storefront(settled)
   expect(await storedPicture(settled, banner)).toMatchObject({ width: 1800, height: 600 })
-  await choose(page, 'Choose a picture: Advertisement banner', await halves(1000, 500))
-  await page.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(page.getByRole('button', { name: 'Remove: Advertisement banner' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove: Shop banner' }).click()
   await expect(page.getByText('Banner removed')).toBeVisible()
   expect((await storefront(settled)).banner).toBeNull()
@@ -175,13 +131,9 @@ test('banners: cropped, seen by shoppers, removed and brought back', async ({ pa
   expect((await storefront(settled)).banner).toBe(banner)
 })
 
-test('what an operator did is there within seconds, is objected to and answered; the closed shop says why', async ({
-  page,
-  settled,
-}) => {
+test('what an operator did is there within seconds; the closed shop says why', async ({ page, settled }) => {
   const { world, merchant } = settled
   const reviewer = await anOperator(world, ['reviewer'])
-  const support = await anOperator(world, ['support'])
   const params = { id: merchant.merchantId }
   // The event stream opens after the page: events in between are delivered too.
   const closed = Promise.withResolvers<void>()
@@ -192,43 +144,11 @@ test('what an operator did is there within seconds, is objected to and answered;
   await world.must(operatorMerchants.close, { token: reviewer, params, body: { reason } })
   closed.resolve()
   await expect(page.getByRole('heading', { name: 'Closed your shop' })).toBeVisible()
-  await page.getByRole('link', { name: 'Appeal', exact: true }).first().click()
-  await page.getByRole('button', { name: 'Submit appeal' }).click()
-  await expect(page.getByText('Enter what is wrong and what you are asking for.')).toBeVisible()
-  await page
-    .getByLabel('What is wrong and what you are asking for')
-    .fill('We moved last week; the lease is attached to our application.')
-  await page.getByRole('button', { name: 'Submit appeal' }).click()
-  await expect(page.getByText('Awaiting reply from another person')).toBeVisible()
-  const [waiting] = (await world.must(operatorObjections.list, { token: support })).list
-  const body = { answer: 'Thank you. We looked at the lease and open the shop again.', reason: 'New papers' }
-  await world.must(operatorObjections.answer, { token: support, params: { id: waiting?.id ?? '' }, body })
-  await expect(page.getByText(body.answer)).toBeVisible()
-  await photograph(page, 'settings-acts-answered')
-  await page.goto(`${world.url}/settingup?part=objections`)
-  await expect(page.getByText(body.answer)).toBeVisible()
   for (const path of ['/home', '/goods', '/setting']) {
     await page.goto(`${world.url}${path}`)
     await expect(page.getByText('The store is closed, please contact customer service.')).toBeVisible()
     await expect(page.getByText(`Reason: ${reason}`).filter({ visible: true })).toBeVisible()
   }
-  await photograph(page, 'settings-closed')
   await world.must(operatorMerchants.open, { token: reviewer, params, body: { reason: 'The lease was shown' } })
   await expect(page.getByText(`Reason: ${reason}`).filter({ visible: true })).toBeHidden()
-})
-
-test('everything is downloaded as one file, with the token in no address', async ({ page, settled }) => {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  await page.goto(`${settled.world.url}/settingup`)
-  await page.getByRole('link', { name: 'Export your data' }).click()
-  await expect(page.getByRole('heading', { name: 'What is included' })).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download all data' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^entrepot-northwind-goods-\d{4}-\d{2}-\d{2}\.zip$/)
-  const files = readZip(readFileSync(await download.path()))
-  expect(files.get('operators-acts.jsonl')?.toString()).toContain('registration.approved')
-  expect(files.has('statement.json')).toBe(true)
-  expect(addresses.filter((address) => address.includes(settled.merchant.token))).toEqual([])
 })

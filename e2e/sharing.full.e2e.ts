@@ -3,15 +3,11 @@ import type { Page } from '@playwright/test'
 import decodeQr from 'qr/decode.js'
 import sharp from 'sharp'
 import { dashboard } from '#contract/dashboard.ts'
-import { storeShop } from '#contract/storefront/shop.ts'
 import { aListing } from '#server/testing/goods.ts'
-import { anOrder, aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, type TestMerchant } from '#server/testing/people.ts'
-import { aBrowser } from '#server/testing/world.ts'
 import { axe } from './support/axe.ts'
 import { putOnDevice, reloadIn } from './support/device.ts'
 import { test as base, expect } from './support/journey.ts'
-import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 type Shop = { world: ServedWorld; merchant: TestMerchant; lamp: Awaited<ReturnType<typeof aListing>> }
@@ -51,7 +47,6 @@ test('a product and the shop are shared by link, by code and as a picture that l
   await expect(sheet).toContainText(`/s/${merchant.shop}/p/${lamp.id}`)
   await expect(sheet.getByRole('img', { name: 'Reading lamp of beech' })).toBeVisible()
   await axe(page)
-  await photograph(page, 'share-product')
   const picture = await savePicture(page)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1350 })
   expect(await readCode(picture)).toContain(`/s/${merchant.shop}/p/${lamp.id}`)
@@ -62,7 +57,6 @@ test('a product and the shop are shared by link, by code and as a picture that l
   const shopSheet = page.getByRole('dialog', { name: 'แชร์' })
   await expect(shopSheet.getByRole('link', { name: 'บันทึกรูป' })).toBeVisible()
   await axe(page)
-  await photograph(page, 'share-shop')
 })
 
 test('the shop is seen within the app as shoppers see it, and that look is no visit', async ({ page, shop }) => {
@@ -71,51 +65,9 @@ test('the shop is seen within the app as shoppers see it, and that look is no vi
   await page.getByRole('link', { name: 'View as a shopper' }).click()
   const frame = page.frameLocator('iframe')
   await expect(frame.getByText('Reading lamp of beech')).toBeVisible()
-  await photograph(page, 'shop-preview')
   await frame.getByText('Reading lamp of beech').click()
   await expect(frame.getByRole('button', { name: /basket/i }).first()).toBeVisible()
   await expect(frame.getByRole('heading', { level: 1, name: 'Reading lamp of beech' })).toBeVisible()
   const { visitors, viewers } = await world.must(dashboard.funnel, { token: merchant.token })
   expect({ visitors, viewers }).toEqual({ visitors: 0, viewers: 0 })
-})
-
-const aVisitor = async ({ world, merchant }: Shop) =>
-  (await world.must(storeShop.shop, { params: { shop: merchant.shop } })).visitor
-
-/** Sends a browser's user agent: any other counts as a robot. */
-async function lookAt({ world, merchant }: Shop, body: { visitor: string; listingId: string; basket?: true }) {
-  const headers = { 'user-agent': aBrowser, 'content-type': 'application/json' }
-  const url = world.url + storeShop.visit.path.replace(':shop', merchant.shop)
-  expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status).toBe(200)
-}
-
-test('the funnel of the home screen opens what each step counts, and names what is looked at and not bought', async ({
-  page,
-  shop,
-}) => {
-  const { world, merchant, lamp } = shop
-  const first = await aVisitor(shop)
-  const second = await aVisitor(shop)
-  for (const visitor of [first, second]) await lookAt(shop, { visitor, listingId: lamp.id })
-  await lookAt(shop, { visitor: second, listingId: lamp.id, basket: true })
-  await page.goto(`${world.url}/home`)
-  const step = (name: string) => page.getByRole('link', { name })
-  await expect(step('Viewed a product 2')).toBeVisible()
-  await step('Viewed a product 2').scrollIntoViewIfNeeded()
-  await photograph(page, 'home-funnel')
-  await step('Products viewed, not ordered').click()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article', { name: 'Reading lamp of beech' })).toBeVisible()
-
-  await anOrder(world, merchant, { lines: [{ listing: lamp }] })
-  await aPaidOrder(world, merchant, { lines: [{ listing: lamp }] })
-  await page.goto(`${world.url}/home`)
-  await step('Added to basket 1').click()
-  await expect(page.getByText('1', { exact: true }).filter({ visible: true })).toHaveCount(1)
-  await page.goBack()
-  await step('Ordered 2').click()
-  await expect(page.getByRole('status').filter({ hasText: '2 orders' })).toBeVisible()
-  await page.goBack()
-  await step('Paid 1').click()
-  await expect(page.getByRole('status').filter({ hasText: '1 order' })).toBeVisible()
 })

@@ -1,12 +1,8 @@
-import sql from 'sql-template-tag'
 import { merchants } from '#contract/merchants.ts'
 import { shop as shopCalls } from '#contract/shop.ts'
-import { storeShop } from '#contract/storefront/shop.ts'
 import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
 import { aMerchant, somePayPassword } from '#server/testing/people.ts'
-import { axe } from './support/axe.ts'
 import { test as base, expect } from './support/journey.ts'
-import { photograph } from './support/photograph.ts'
 import type { ServedWorld } from './support/served-world.ts'
 import { isTakenOver, openBeforeScripts } from './support/taken-over.ts'
 
@@ -82,16 +78,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an address that nothing has is a page that says so, with status 404', async ({ page, request, shop }) => {
-  for (const path of ['/s', '/s/no-such-shop', `${shop.path}/nothing`, `${shop.path}/p/${shop.merchant.merchantId}`]) {
-    const answer = await request.get(path, { headers: { accept: '*/*' } })
-    expect([path, answer.status()]).toEqual([path, 404])
-    expect(answer.headers()['content-type']).toContain('text/html')
-  }
-  await page.goto(`${shop.path}/nothing`)
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
-})
-
 test('the page says to search engines and chats what it is', async ({ request, world, shop }) => {
   const productPath = `${shop.path}/p/${shop.listing.id}`
   const html = await (await request.get(productPath)).text()
@@ -113,44 +99,6 @@ test('the page says to search engines and chats what it is', async ({ request, w
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
 })
 
-test('the language is the browser’s, until the shopper chooses another one', async ({ request, page, shop }) => {
-  const thai = await request.get(shop.path, { headers: { 'accept-language': 'th-TH,th;q=0.9,en;q=0.5' } })
-  expect(await thai.text()).toContain('<html lang="th">')
-  await page.goto(shop.path)
-  await page.getByLabel('Language').click()
-  await page.getByRole('link', { name: 'ไทย' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
-  await page.getByRole('link', { name: /Vacuum flask/ }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
-  await expect(page.getByRole('button', { name: 'เพิ่มลงตะกร้า' })).toBeVisible()
-})
-
-test('the shop and the product look right, and a visit is counted once', async ({ page, world, shop }) => {
-  const visits: number[] = []
-  for (const [name, path] of [
-    ['shop', shop.path],
-    ['product', `${shop.path}/p/${shop.listing.id}`],
-  ] as const) {
-    for (const lang of ['en', 'th']) {
-      for (const width of [375, 1280]) {
-        await page.setViewportSize({ width, height: 812 })
-        // Leaving the page would end the question before it is answered.
-        const visited = page.waitForResponse((response) => response.url().endsWith('/visit'))
-        await page.goto(`${path}?lang=${lang}`)
-        visits.push((await visited).status())
-        await photograph(page, `storefront-${name}-${width}`)
-        if (lang === 'en') await axe(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect([name, lang, width, overflow]).toEqual([name, lang, width, 0])
-      }
-    }
-  }
-  expect(visits).toEqual(Array(8).fill(200))
-  const counted = await world.ctx.db.one<{ visitors: number }>(sql`
-    select sum(visitors)::integer as visitors from merchant_day where merchant_id = ${shop.merchant.merchantId}`)
-  expect(counted.visitors).toBe(1)
-})
-
 test('a page is shared by its address, without what only this shopper chose', async ({ page, world, shop }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${shop.path}?stock=1&lang=th`)
@@ -160,29 +108,6 @@ test('a page is shared by its address, without what only this shopper chose', as
   const { publicUrl } = world.ctx.config
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${publicUrl}${shop.path}?stock=1`)
   await page.getByRole('button', { name: 'ทุกราคา' }).click()
-})
-
-test('a variant that is sold out is replaced in the basket by one that is there', async ({ page, world, shop }) => {
-  const { slug, listing } = shop
-  const params = { shop: slug, listingId: listing.id }
-  const { variants } = await world.must(storeShop.product, { params })
-  const sold = variants.find(({ name }) => name === 'Cobalt blue')
-  if (!sold) throw new Error('the product has no such variant')
-  const graphite = variants.find(({ name }) => name === 'Graphite') ?? sold
-  const line = { listingId: listing.id, quantity: 2, title: 'Vacuum flask with cup', image: null, price: 2_349 }
-  await page.goto('/healthz')
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    `basket ${slug}`,
-    JSON.stringify([sold, graphite].map(({ name, variantId }) => ({ ...line, variantId, variant: name }))),
-  ] as const)
-  await page.goto(`${shop.path}/basket`)
-  await expect(page.getByText('Sold out since you added it')).toBeVisible()
-  await expect(page.getByText('To check out, change or remove what cannot be bought.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Check out/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Change to Pine green' }).click()
-  await expect(page.getByText('Pine green · $23.49 each')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Check out \$93\.96/ })).toBeInViewport()
-  await photograph(page, 'storefront-basket')
 })
 
 test('a quantity that is typed before the scripts have come is what is put into the basket', async ({ page, shop }) => {

@@ -6,7 +6,6 @@ import { axe } from './support/axe.ts'
 import { putOnDevice } from './support/device.ts'
 import { expect, test } from './support/journey.ts'
 import { looksRight } from './support/looks-right.ts'
-import { photograph } from './support/photograph.ts'
 import { aShelf } from './support/shelf.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
@@ -23,7 +22,6 @@ test('on a wide screen a list stays beside what its rows open', async ({ page, w
   await expect(page.getByText('What you open on the left is shown here.')).toBeVisible()
   await looksRight(page, 'the list alone')
   await axe(page)
-  await photograph(page, 'wide-list')
 
   const card = page.locator('article', { has: page.locator(`a[href*="${orderIds[3]}"]`) })
   await card.evaluate((element) => element.closest('[data-screen] > div')?.scrollBy(0, 150))
@@ -39,7 +37,6 @@ test('on a wide screen a list stays beside what its rows open', async ({ page, w
   await hasRead(page)
   await looksRight(page, 'list and order')
   await axe(page)
-  await photograph(page, 'wide-list-and-order')
 
   await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
   await expect(page.getByText('What you open on the left is shown here.')).toBeVisible()
@@ -50,20 +47,4 @@ test('on a wide screen a list stays beside what its rows open', async ({ page, w
   await page.setViewportSize({ width: 900, height: 900 })
   await expect(list).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Order' })).toBeVisible()
-})
-
-test('on a wide screen the settings stay beside each of theirs', async ({ page, world }) => {
-  const merchant = await aMerchant(world)
-  await putOnDevice(page, world.url, { token: merchant.token })
-  await page.goto(world.url + paths.setting)
-  await page.getByRole('link', { name: /Devices/ }).click()
-  await expect(page.getByRole('region', { name: 'Settings' })).toBeVisible()
-  await page
-    .getByRole('region', { name: 'Settings' })
-    .getByRole('link', { name: /Security log/ })
-    .click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Security log' })).toBeVisible()
-  await hasRead(page)
-  await axe(page)
-  await photograph(page, 'wide-settings')
 })

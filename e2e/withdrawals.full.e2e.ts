@@ -1,7 +1,5 @@
-import { dayMs } from '#contract/durations.ts'
 import { merchants } from '#contract/merchants.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
-import { decideByTwo } from '#server/testing/decisions.ts'
 import { somePassword, somePayPassword } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
 import { openGate } from './support/gate.ts'
@@ -9,7 +7,6 @@ import { hold } from './support/hold.ts'
 import { expect } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { choosePayPassword } from './support/pay-digits.ts'
-import { photograph } from './support/photograph.ts'
 import { earned } from './support/rich-merchant.ts'
 import { agree, confirm, fillBehindGate, fillCard, pair, received, test } from './support/withdrawals-steps.ts'
 
@@ -30,7 +27,6 @@ test('where the line is cut for good, it is said that nobody knows what became o
   gate.open()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('$550.00 available')).toBeVisible()
-  await photograph(page, 'withdraw-unknown')
   expect(await listed()).toHaveLength(1)
   await gate.end()
 })
@@ -57,7 +53,6 @@ test('a slow answer takes nothing from what was begun since, and a pad that wait
   await goOn.click()
   await expect(pad.getByRole('alert')).toHaveText('The last one is still being sent. Please wait.')
   await axe(page)
-  await photograph(page, 'withdraw-still-sending')
   await page.getByRole('button', { name: 'Close' }).click()
   for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Delete' }).click()
   await typeAmount(page, '300')
@@ -110,7 +105,6 @@ test('to an address at a rate: what arrives is shown, bound and kept, and anothe
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog').getByText('1 USDT = 0.99 USD')).toBeVisible()
   await axe(page)
-  await photograph(page, 'withdraw-rate-confirm')
   await page.keyboard.type(somePayPassword)
   await expect(page.getByText('The terms have changed. Please check them again')).toBeVisible()
   // The new rate is shown, and nothing has moved.
@@ -121,35 +115,6 @@ test('to an address at a rate: what arrives is shown, bound and kept, and anothe
     held: 0,
   })
   await confirm(page)
-  // It is sent at its own rate, whatever the rate is now.
-  setRate('2')
-  await page.reload()
-  await expect(received(page)).toHaveText('You receive98.019801 USDT')
-  await expect(pair(page, 'Exchange rate')).toContainText('1 USDT = 1.01 USD')
-  await photograph(page, 'withdraw-record-rate')
-  await page.goto(`${world.url}/withdrawRecord`)
-  await expect(page.getByRole('article')).toContainText('Fee $1.00, you receive 98.019801 USDT')
-})
-
-test('where no token has a rate, money goes to bank cards alone', async ({ page, rich }) => {
-  const { world } = rich
-  for (const token of Object.keys(world.ctx.config.chainRates)) delete world.ctx.config.chainRates[token]
-  await page.goto(`${world.url}/withdraw?method=blockchain`)
-  await expect(page.getByRole('button', { name: /Add a bank card/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Blockchain' })).toHaveCount(0)
-})
-
-test('what the law holds stands next to the balance, with its case and its end', async ({ page, rich }) => {
-  const { world, merchant } = rich
-  const until = new Date(world.clock.now().getTime() + 20 * dayMs).toISOString()
-  const payload = { amount: 50_000, rule: 'court_order', caseNumber: 'KT-2026-117', until }
-  await decideByTwo(world, { kind: 'hold', merchantId: merchant.merchantId, payload })
-  await page.goto(`${world.url}/my`)
-  await expect(page.getByText(/is on hold until .*court order, case KT-2026-117/)).toBeVisible()
-  await page.getByRole('link', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('button', { name: 'Withdraw all' }).click()
-  await expect(page.getByLabel('Amount to withdraw')).toHaveValue('250.00')
-  await expect(page.getByText(/is on hold until/).filter({ visible: true })).toHaveCount(1)
 })
 
 test.describe('without a payment password', () => {

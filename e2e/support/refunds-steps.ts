@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { dashboard } from '#contract/dashboard.ts'
-import { dayMs } from '#contract/durations.ts'
 import type { Body } from '#contract/endpoint.ts'
 import { operatorRefunds } from '#contract/operator/refunds.ts'
 import { orders } from '#contract/orders.ts'
@@ -10,7 +9,6 @@ import { runSweeps } from '#server/background.ts'
 import { aListing } from '#server/testing/goods.ts'
 import { aPaidOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
-import { signIn } from '#server/testing/sold.ts'
 import { type Books, booksAgree } from './books.ts'
 import { putOnDevice } from './device.ts'
 import { test as base, expect } from './journey.ts'
@@ -35,15 +33,6 @@ export const test = base.extend<{ shop: Shop }>({
     await use({ world, merchant, sell: () => aPaidOrder(world, merchant, { lines: [{ listing }] }) })
   },
 })
-
-/** Fifteen days later everything that was received has settled; the merchant signs in again. */
-export async function laterSettled(page: Page, { world, merchant }: Shop) {
-  world.clock.advance(15 * dayMs)
-  await runSweeps(world.ctx)
-  merchant.token = await signIn(world, merchant.merchantId)
-  await page.clock.setFixedTime(world.clock.now())
-  await putOnDevice(page, world.url, { token: merchant.token })
-}
 
 export async function ask(
   { world, merchant }: Shop,
