@@ -8,7 +8,6 @@ import { axe } from './support/axe.ts'
 import { balanceOf, decide, numberOf, reason, test } from './support/deposits-steps.ts'
 import { typeAmount } from './support/number-pad.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
-import { photograph } from './support/photograph.ts'
 import { aVoucher } from './support/voucher.ts'
 
 async function aMovingPicture() {
@@ -35,7 +34,6 @@ test('by voucher: the wrong is said at its place, two approve, and the balance f
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('The amount cannot be 0.')).toBeVisible()
   await typeAmount(page, '250.5')
-  await photograph(page, 'wallet-recharge')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('Please upload the proof of payment.')).toBeVisible()
@@ -87,7 +85,6 @@ test('by chain: an address of one’s own with its code, announced by its hash, 
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own?.address)
   await axe(page)
-  await photograph(page, 'blockchain-recharge')
 
   const announce = page.getByRole('button', { name: 'Submit deposit' })
   await announce.click()

@@ -1,18 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { paths } from '#console/paths.ts'
+import { linkTo, paths, queueRooms, type RoomPath } from '#console/paths.ts'
 import { minuteMs } from '#contract/durations.ts'
 import { wireLanguages } from '#contract/language-codes.ts'
 import { isLong } from '#tools/long.ts'
+import { root } from '#tools/root.ts'
 import { atRest, hasRead } from './support/at-rest.ts'
 import { axe } from './support/axe.ts'
 import { desk, openConsole } from './support/console.ts'
 import { deskTest as test } from './support/desk-world.ts'
 import { expect } from './support/journey.ts'
-import { speakLongWords } from './support/long-words.ts'
 import { looksRight } from './support/looks-right.ts'
 import { photograph } from './support/photograph.ts'
-import { firstLinks, kindOfPage, linksOf, roomCount, roomPaths } from './support/room-links.ts'
 import { largeEnough } from './support/targets.ts'
+
+const roomsText = readFileSync(join(root, 'console/rooms.tsx'), 'utf8')
+
+/** The rooms in the order of the rail, as the console's own list has them. */
+const roomPaths: readonly RoomPath[] = [...roomsText.matchAll(/^ {4}path: paths\.(?<name>\w+),$/gm)].map(
+  ({ groups }) => paths[groups?.['name'] as keyof typeof paths],
+)
+
+/** How many rooms the list has, counted by what each of them loads. */
+const roomCount = roomsText.match(/^ {4}screen: room\(/gm)?.length ?? 0
+
+/** Pages that no link leads to: a button or a key opens them. */
+const editors = [paths.products, paths.categories, paths.imports].map((path) => linkTo(path, { item: 'new' }))
+
+/** Where a walk begins: each room, each queue and the editors. It reaches the rest by the links of the pages. */
+const firstLinks: readonly string[] = [
+  ...new Set([...roomPaths, ...Object.values(queueRooms).map(({ path, tab }) => linkTo(path, { tab })), ...editors]),
+]
+
+/** The prefix of every address of the console. */
+const base = '/console'
+
+/** The kind of a page, without the id of its item: the room, whether the page is about one item, and the tab. */
+function kindOfPage(link: string): string {
+  const { pathname, searchParams } = new URL(link, 'http://console')
+  const [, room = '', item = ''] = pathname.split('/')
+  const about = item === '' ? '' : /^[a-z]+$/.test(item) ? ` ${item}` : ' one'
+  const tab = searchParams.get('tab')
+  return `${room || 'today'}${about}${tab === null ? '' : ` ${tab}`}`
+}
+
+/** The links of a page, without the prefix of the console. */
+async function linksOf(page: Page): Promise<string[]> {
+  const addresses = await page
+    .locator('main a[href], nav a[href]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return addresses
+    .filter((each) => each === base || each.startsWith(`${base}/`))
+    .map((each) => each.slice(base.length) || paths.today)
+}
+
+type Part = string | readonly [name: string, kind?: string, forms?: Readonly<Record<string, Message>>]
+type Message = string | readonly Part[]
+
+/** How much longer a word is in German than in English, in a bad case. */
+const tenthsMore = 4
+
+/** Makes each word longer by repeating its beginning. */
+const longer = (text: string) =>
+  text.replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil((word.length * tenthsMore) / 10)))
+
+const stretched = (message: Message): Message =>
+  typeof message === 'string' ? longer(message) : message.map((part) => (isText(part) ? longer(part) : ofValue(part)))
+
+const isText = (part: Part): part is string => typeof part === 'string'
+
+/** A value that is put in stays as it is; the words of its plural forms are stretched. */
+function ofValue([name, kind, forms]: Exclude<Part, string>): Part {
+  if (kind === undefined) return [name]
+  if (forms === undefined) return [name, kind]
+  return [name, kind, Object.fromEntries(Object.entries(forms).map(([form, message]) => [form, stretched(message)]))]
+}
+
+const assets = join(root, 'dist/console/assets')
+const catalogue = /JSON\.parse\(`(?<json>[^`]*)`\)/
+
+/** A built catalogue with longer words, as a script. */
+function stretchedScript(name: string): string {
+  return readFileSync(join(assets, name), 'utf8').replace(catalogue, (_, literal: string) => {
+    const messages = Object.entries(JSON.parse(unescaped(literal)) as Record<string, Message>)
+    const long = Object.fromEntries(messages.map(([id, message]) => [id, stretched(message)]))
+    return `JSON.parse(${JSON.stringify(JSON.stringify(long))})`
+  })
+}
+
+/** What a template literal without values says. */
+const unescaped = (literal: string) => literal.replace(/\\(?<sign>[\\`$])/g, '$<sign>')
+
+/**
+ * English with words as long as those of a longer language. Only the catalogues that the console loads are stretched:
+ * numbers and names stay as they are.
+ */
+async function speakLongWords(page: Page): Promise<void> {
+  for (const name of readdirSync(assets).filter((each) => /^en-[^.]+\.js$/.test(each))) {
+    const body = stretchedScript(name)
+    if (body === readFileSync(join(assets, name), 'utf8')) throw new Error(`${name} is no catalogue`)
+    await page.route(`**/console/assets/${name}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  }
+}
 
 const small = { width: 1024, height: 768 }
 /** As high as the longest page, so that scrolled parts are checked too. */
@@ -48,25 +138,28 @@ async function lookAt(walk: Walk, kind: string) {
     await isWhole(walk, kind)
   } catch (error) {
     walk.found.push(error instanceof Error ? error.message : String(error))
-    await walk.page.setViewportSize(small)
   }
-  await photograph(
-    walk.page,
-    `room-${kind.replaceAll(/[^\p{L}\p{M}\d]+/gu, '-').slice(0, 60)}-${walk.name.replace(' ', '-')}`,
-  )
 }
 
+/** In both sizes, beginning with the one that the window has: every change lays the page out anew. */
 async function isWhole({ page, name }: Walk, kind: string) {
-  await atRest(page)
-  await looksRight(page, `${kind} in ${name}`)
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect(isWider, `${kind} in ${name} is wider than the window`).toBe(false)
-  await page.setViewportSize(high)
-  await hasRead(page)
-  await looksRight(page, `${kind} in ${name}, whole`)
-  await largeEnough(page, `${kind} in ${name}, whole`, 'mouse')
-  await page.setViewportSize(small)
-  await axe(page)
+  const isSmall = page.viewportSize()?.height === small.height
+  for (const size of isSmall ? [small, high] : [high, small]) {
+    await page.setViewportSize(size)
+    await hasRead(page)
+    await atRest(page)
+    const about = `${kind} in ${name}${size === small ? '' : ', whole'}`
+    await looksRight(page, about)
+    if (size === high) {
+      await largeEnough(page, about, 'mouse')
+      continue
+    }
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isWider, `${about} is wider than the window`).toBe(false)
+    await axe(page)
+    const picture = kind.replaceAll(/[^\p{L}\p{M}\d]+/gu, '-').slice(0, 60)
+    await photograph(page, `room-${picture}-${name.replace(' ', '-')}`)
+  }
 }
 
 const openDialog = (page: Page) => page.locator('dialog:modal')

@@ -6,7 +6,6 @@ import { axe } from './support/axe.ts'
 import type { Gate } from './support/gate.ts'
 import { expect } from './support/journey.ts'
 import { cut, isInstalled, isStored, line, openOffline, test } from './support/offline-steps.ts'
-import { photograph } from './support/photograph.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -58,7 +57,6 @@ test('without a connection the app opens, shows what was read, and moves no mone
   await expect(page.getByRole('button', { name: 'Pick up' })).toHaveAccessibleDescription(noMoney)
   await expect(page.getByText('Parrot cushion').first()).toBeVisible()
   await axe(page)
-  await photograph(page, 'offline-order-detail')
   await openOffline(page, `${gate.url}/goods`)
   await expect(page.getByText('Parrot cushion').first()).toBeVisible()
 

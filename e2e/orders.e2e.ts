@@ -1,7 +1,6 @@
 import { axe } from './support/axe.ts'
 import { expect } from './support/journey.ts'
 import { openOrders, test, typePayPassword } from './support/orders-steps.ts'
-import { photograph } from './support/photograph.ts'
 
 test('a merchant picks up one order, then the rest, and the badge follows', async ({ page, shop }) => {
   for (const quantity of [1, 2, 3, 1, 2]) await shop.sell(0, quantity)
@@ -19,7 +18,6 @@ test('a merchant picks up one order, then the rest, and the badge follows', asyn
   await expect(sheet.getByRole('radio', { name: 'From escrow' })).toBeChecked()
   await expect(sheet.getByRole('radio', { name: 'From your balance' })).toBeDisabled()
   await axe(page)
-  await photograph(page, 'order-pick')
   await sheet.getByRole('button', { name: 'Continue' }).click()
   await typePayPassword(page)
   await expect(badge).toHaveAccessibleName(/4 orders to pick up/)
@@ -37,7 +35,6 @@ test('a merchant picks up one order, then the rest, and the badge follows', asyn
   const record = page.getByRole('dialog', { name: '2 orders picked up' })
   await expect(record.getByRole('link')).toHaveCount(2)
   await axe(page)
-  await photograph(page, 'order-picked')
   await record.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Pick up all' }).click()

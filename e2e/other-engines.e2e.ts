@@ -1,8 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { aListing } from '#server/testing/goods.ts'
 import { aMerchant } from '#server/testing/people.ts'
+import { freePort } from '#tools/free-port.ts'
 import { findFirefox, findWebKit } from '#tools/system-packages.ts'
-import { type Engine, openFirefox, openWebKit } from './support/engines.ts'
 import { expect, test } from './support/journey.ts'
+
+/** A browser that is not Chromium, driven by the protocol that it brings: enough for a short walk. */
+type Engine = {
+  open: (url: string) => Promise<void>
+  /** The value of an expression in the page, as JSON has it. */
+  read: (expression: string) => Promise<unknown>
+  /** Presses keys in what has the focus. */
+  type: (text: string) => Promise<void>
+  /** What the pages have thrown, where the protocol tells it. */
+  complaints: () => readonly string[]
+  close: () => Promise<void>
+}
+
+const startTimeoutMs = 60_000
+const tryEveryMs = 100
+const phone = { width: 375, height: 812 }
+
+/** A proxy of the machine would be asked for the server of the test too. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/proxy/i.test(name)))
+
+async function soon<T>(start: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + startTimeoutMs
+  for (;;) {
+    try {
+      return await start()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, tryEveryMs))
+    }
+  }
+}
+
+function end(...children: ChildProcess[]): void {
+  for (const child of children) child.kill('SIGKILL')
+}
+
+const keyPresses = (text: string) => ({
+  actions: [
+    {
+      type: 'key',
+      id: 'keyboard',
+      actions: [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    },
+  ],
+})
+
+/** A screen of the size of a phone, in memory; answers its number. */
+async function openScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const size = `${phone.width}x${phone.height}x24`
+  const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
+  const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const display = await new Promise<string>((resolve, reject) => {
+    screen.stdio[3]?.once('data', (number: Buffer) => resolve(`:${String(number).trim()}`))
+    screen.once('exit', () => reject(new Error('there is no screen in memory')))
+  })
+  return { screen, display }
+}
+
+/** WebKitGTK by its WebDriver: the engine of Safari, as near as Linux has it. */
+async function openWebKit(binary: string): Promise<Engine> {
+  const { screen, display } = await openScreen()
+  const port = await freePort()
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
+  })
+  const call = async (path: string, body?: object, method = 'POST'): Promise<unknown> => {
+    const sent = body ? { body: JSON.stringify(body) } : {}
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, ...sent })
+    const { value } = (await response.json()) as { value: unknown }
+    if (!response.ok) throw new Error(JSON.stringify(value))
+    return value
+  }
+  const options = { binary, args: ['--automation', '--private', '--full-screen'] }
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+  const opened = await soon(() => call('/session', { capabilities })).catch((error: unknown) => {
+    end(driver, screen)
+    throw error
+  })
+  const session = `/session/${(opened as { sessionId: string }).sessionId}`
+  await call(`${session}/window/rect`, { x: 0, y: 0, ...phone })
+  return {
+    open: async (url) => void (await call(`${session}/url`, { url })),
+    read: (expression) => call(`${session}/execute/sync`, { script: `return (${expression})`, args: [] }),
+    type: async (text) => void (await call(`${session}/actions`, keyPresses(text))),
+    complaints: () => [],
+    close: async () => {
+      await call(session, undefined, 'DELETE').catch(() => undefined)
+      end(driver, screen)
+    },
+  }
+}
+
+type Reply = { id?: number; type?: string; message?: string; result?: unknown; method?: string; params?: unknown }
+type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void }
+
+/** One connection of WebDriver BiDi: commands with numbers, and events between their answers. */
+async function connect(address: string, onEvent: (method: string, params: unknown) => void) {
+  const socket = await soon(
+    () =>
+      new Promise<WebSocket>((resolve, reject) => {
+        const tried = new WebSocket(address)
+        tried.onopen = () => resolve(tried)
+        tried.onerror = () => reject(new Error('Firefox does not listen'))
+      }),
+  )
+  const waiting = new Map<number, Waiting>()
+  socket.onmessage = ({ data }) => {
+    const { id, type, message = '', result, method, params } = JSON.parse(String(data)) as Reply
+    if (id === undefined) return method ? onEvent(method, params) : undefined
+    if (type === 'error') waiting.get(id)?.reject(new Error(message))
+    else waiting.get(id)?.resolve(result)
+    waiting.delete(id)
+  }
+  let sent = 0
+  const send = (method: string, params: object): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      sent += 1
+      waiting.set(sent, { resolve, reject })
+      socket.send(JSON.stringify({ id: sent, method, params }))
+    })
+  return { send, close: () => socket.close() }
+}
+
+type Evaluated = { result?: { value?: string }; exceptionDetails?: { text: string } }
+
+/** Firefox by WebDriver BiDi. */
+async function openFirefox(binary: string): Promise<Engine> {
+  const profile = mkdtempSync(join(tmpdir(), 'entrepot-firefox-'))
+  const port = await freePort()
+  const args = ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`]
+  const browser = spawn(binary, args, { stdio: 'ignore', env })
+  const complaints: string[] = []
+  const listen = (method: string, params: unknown) => {
+    // A request that ends with its page is an error of the console too, but nothing that was thrown.
+    const { type, text } = params as { type?: string; text?: string }
+    if (method === 'log.entryAdded' && type === 'javascript') complaints.push(String(text))
+  }
+  const { send, close } = await connect(`ws://127.0.0.1:${port}/session`, listen)
+  await send('session.new', { capabilities: {} })
+  await send('session.subscribe', { events: ['log.entryAdded'] })
+  const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { context: string }[] }
+  const context = contexts[0]?.context
+  await send('browsingContext.setViewport', { context, viewport: phone })
+  return {
+    open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    async read(expression) {
+      const asked = { expression: `JSON.stringify(${expression})`, target: { context }, awaitPromise: true }
+      const { result, exceptionDetails } = (await send('script.evaluate', asked)) as Evaluated
+      if (exceptionDetails) throw new Error(exceptionDetails.text)
+      return result?.value === undefined ? undefined : JSON.parse(result.value)
+    },
+    type: async (text) => void (await send('input.performActions', { context, ...keyPresses(text) })),
+    complaints: () => complaints,
+    async close() {
+      await send('browser.close', {}).catch(() => undefined)
+      close()
+      end(browser)
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
 
 const enter = '\uE007'
 const title = 'Vacuum flask'

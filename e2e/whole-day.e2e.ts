@@ -4,7 +4,7 @@ import { liveWholeDay } from './support/whole-day.ts'
 
 test.use({ beginsAt: '2026-03-02T08:00:00Z' })
 
-test("a merchant's whole day: from the application to the figures of every invoice", async ({ page, world }, info) => {
+test("a merchant's whole day: from the catalogue to the figures of every invoice", async ({ page, world }, info) => {
   test.setTimeout(10 * minuteMs)
-  await liveWholeDay({ page, world, info, invoiceCount: 8, lang: 'th' })
+  await liveWholeDay({ page, world, info, lang: 'th' })
 })

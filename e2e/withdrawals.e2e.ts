@@ -10,7 +10,6 @@ import { axe } from './support/axe.ts'
 import { openGate } from './support/gate.ts'
 import { expect } from './support/journey.ts'
 import { typeAmount } from './support/number-pad.ts'
-import { photograph } from './support/photograph.ts'
 import { earned } from './support/rich-merchant.ts'
 import {
   agree,
@@ -54,7 +53,6 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await page.getByRole('button', { name: 'Use this destination' }).click()
   await expect(page.getByText('This card number is not valid. Check the digits.')).toBeVisible()
   await fillCard(page, '4111 1111 1111 1111')
-  await photograph(page, 'withdraw-card')
   await page.getByRole('button', { name: 'Use this destination' }).click()
 
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -112,7 +110,6 @@ test('to a bank card: paid, rejected, taken back', async ({ page, rich }) => {
   await page.goto(`${rich.world.url}/withdrawRecord`)
   await expect(page.getByRole('article')).toHaveCount(3)
   await axe(page)
-  await photograph(page, 'withdraw-record')
   await page.getByRole('radio', { name: 'Withdrawn' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   const record = page.getByRole('article', { name: paid })
@@ -174,7 +171,6 @@ test('to an address: another network is refused by name; returned, and decided b
   await page.getByRole('button', { name: 'Use this destination' }).click()
   await typeAmount(page, '250')
   await expect(page.getByText('New destination: sent after 24 hours at the earliest.')).toBeVisible()
-  await photograph(page, 'withdraw-new-destination')
   const silent = await confirm(page)
   await expect(page.getByText(/New destination: not sent before/)).toBeVisible()
   await agree(page, rich, { balance: earned - 25_000, held: 25_000 })

@@ -63,6 +63,5 @@ export const catalogues: readonly Catalogue[] = [
   ),
 ]
 
-/** Goods of a Chinese and of an English supplier, in our own format. */
+/** Goods of a Chinese supplier, in our own format. */
 export const chineseLines = () => sample('chinese.jsonl').toString()
-export const englishLines = () => sample('english.jsonl').toString()

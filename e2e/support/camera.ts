@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { aLargePhotograph, aPhotograph, type Orientation, type Shape } from '#server/testing/photographs.ts'
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer }
@@ -15,10 +14,4 @@ let large: Promise<Buffer> | undefined
 export async function aCameraPhoto(name: string): Promise<Photo> {
   large ??= aLargePhotograph(6)
   return asPhoto(name, await large)
-}
-
-/** What an image says of itself: its shape, and whether anything of its camera is left in it. */
-export async function lookAt(image: Buffer) {
-  const { width, height, exif, orientation } = await sharp(image).metadata()
-  return { lies: width > height, exif, orientation }
 }

@@ -14,10 +14,6 @@ export type Written = { lang: LanguageCode; currency: string }
 export const figureText = (amount: number, written: Written): string =>
   textOf(amount, written, shownDigits(amount, { tag: written.lang, currency: written.currency }))
 
-/** The same in a column of the console, which writes all decimals so that the points stand below each other. */
-export const columnText = (amount: number, written: Written): string =>
-  textOf(amount, written, minorDigits(written.currency))
-
 function textOf(amount: number, { lang, currency }: Written, digits: number): string {
   const format = new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return format.format(toDecimal(Math.abs(amount), minorDigits(currency)) as Intl.StringNumericLiteral)

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axeCore from 'axe-core'
 import type { DestinationStream } from 'pino'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { type Clock, movableClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
@@ -11,12 +12,11 @@ import { forParty } from '#server/base/ctx.ts'
 import { type Database, openDatabase } from '#server/base/db/open.ts'
 import { policyStatement } from '#server/base/db/policy.ts'
 import { makeCtx } from '#server/make-ctx.ts'
-import { type CallInput, testParts, testSettings, type World } from '#server/testing/world.ts'
+import { aBrowser, type CallInput, testParts, testSettings, type World } from '#server/testing/world.ts'
 import { freePort } from '#tools/free-port.ts'
 import { makeDataFolder, postgresOfRun } from '#tools/journeys-setup.ts'
 import { openCopy } from '#tools/test-copy.ts'
 import { axePath } from './axe.ts'
-import { callsTo } from './calls.ts'
 
 /** What the makers of people, goods and orders need, and an address for a browser. */
 export type ServedWorld = World & { url: string }
@@ -97,4 +97,46 @@ async function openOn(postgres: string, { policy }: Config): Promise<Opened> {
 async function openEmbedded(config: Config): Promise<Opened> {
   const db = await openDatabase(config)
   return { db, close: () => db.close() }
+}
+
+type Ask<E> = {
+  token?: string
+  key?: string
+  /** What the caller's browser says of itself. */
+  device?: string
+  query?: Query<E>
+  params?: Params<E>
+  body?: Body<E>
+}
+
+/** The public calls of a running server, typed by the contract; anything but success throws. */
+function callsTo(url: string) {
+  return async function must<E extends Endpoint>(endpoint: E, ask: Ask<E> = {}): Promise<Reply<E>> {
+    const params = (ask.params ?? {}) as Record<string, string>
+    const address = new URL(
+      endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      url,
+    )
+    for (const [name, value] of Object.entries(ask.query ?? {})) {
+      if (value !== undefined) address.searchParams.set(name, String(value))
+    }
+    const response = await fetch(address, {
+      method: endpoint.method,
+      headers: {
+        // The server closes a connection that rests while the browser is used, perhaps as the next call begins.
+        connection: 'close',
+        'user-agent': aBrowser,
+        ...(ask.token && { token: ask.token }),
+        ...(ask.device && { 'user-agent': ask.device }),
+        ...(endpoint.idempotent && { 'idempotency-key': ask.key ?? randomUUID() }),
+        ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
+      },
+      ...(endpoint.method !== 'GET' && { body: JSON.stringify(ask.body ?? {}) }),
+    })
+    const answer = (await response.json()) as { code: number; data: Reply<E> }
+    if (answer.code !== 1) {
+      throw new Error(`${endpoint.method} ${address.pathname} answered ${JSON.stringify(answer)}`)
+    }
+    return answer.data
+  }
 }

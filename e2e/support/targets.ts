@@ -102,18 +102,27 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
     const isEnough = ([x, y]: readonly [number, number]) =>
       [-half, half].every((far) => answers(target, x + far, y) && answers(target, x, y + far))
     if (points.some(isEnough)) return enough
-    const found = points.map((point) => {
-      if (!answers(target, ...point)) return 0
-      const wide = reach(target, point, [-1, 0]) + 1 + reach(target, point, [1, 0])
-      return Math.min(wide, reach(target, point, [0, -1]) + 1 + reach(target, point, [0, 1]), enough)
-    })
-    return Math.max(0, ...found)
+    let largest = 0
+    for (const point of points) {
+      if (!answers(target, ...point)) continue
+      const tall = reach(target, point, [0, -1]) + 1 + reach(target, point, [0, 1])
+      // No square at this point is larger than it is tall.
+      if (tall <= largest) continue
+      largest = Math.max(largest, Math.min(tall, reach(target, point, [-1, 0]) + 1 + reach(target, point, [1, 0])))
+    }
+    return Math.min(largest, enough)
+  }
+  /** All of its corners take a press, so that nothing of it is out of view. */
+  const isWhole = (target: Element) => {
+    const { left, top, right, bottom } = target.getBoundingClientRect()
+    return [left + 1, right - 1].every((x) => [top + 1, bottom - 1].every((y) => answers(target, x, y)))
   }
   /** Most can be pressed where they are; the others are scrolled into view first. */
   const sizeInView = (target: Element, enough: number): number => {
     const seen = sizeOf(target, enough)
-    if (seen < enough) target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    return seen < enough ? sizeOf(target, enough) : seen
+    if (seen >= enough || isWhole(target)) return seen
+    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    return sizeOf(target, enough)
   }
   const isPrimary = (each: Element) =>
     each.matches('a, button') && getComputedStyle(each).backgroundColor === sizes.primary

@@ -14,7 +14,6 @@ import { ofWithdrawal, sendOut } from '#server/testing/transfers.ts'
 import type { SentMail } from '#server/testing/world.ts'
 import { root } from '#tools/root.ts'
 import { typeAmount } from './number-pad.ts'
-import { photograph } from './photograph.ts'
 import { figureText, showsAmounts } from './screen-amounts.ts'
 import type { ServedWorld } from './served-world.ts'
 import { fillAddress, german } from './shopper-address.ts'
@@ -49,7 +48,6 @@ export async function buyOnScreens(world: ServedWorld, page: Page, { shop, listi
   await page.getByRole('button', { name: /^Pay \(simulated\)/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paid, being prepared' })).toBeVisible()
   await showsAmounts(screen, [total], written)
-  await photograph(page, `whole-day-bought-${currency}`)
   const secret = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const order = await world.must(storeOrders.order, { params: { secret } })
   expect(order.total).toBe(total)
@@ -87,7 +85,6 @@ export async function withdrawOnScreens(world: ServedWorld, page: Page, balance:
     await expect(page.getByLabel('Amount to withdraw')).toHaveValue(figureText(amount, written))
   }
   await showsAmounts(screen, [fee, net, balance - amount], written)
-  await photograph(page, `whole-day-withdraw-${currency}`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('dialog', { name: 'Enter the payment password' })).toBeVisible()
   await page.keyboard.type(somePayPassword)

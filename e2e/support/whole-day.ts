@@ -3,51 +3,43 @@ import { account } from '#contract/account.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
-import { merchants } from '#contract/merchants.ts'
 import { operatorOrders } from '#contract/operator/orders.ts'
-import { operatorProducts } from '#contract/operator/products.ts'
 import { orders } from '#contract/orders.ts'
-import { products } from '#contract/products.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { deliverOutbox, runSweeps } from '#server/background.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
+import { aListing } from '#server/testing/goods.ts'
 import { londonAddress } from '#server/testing/orders.ts'
-import { anInvitation, anOperator, aPayToken, type TestMerchant } from '#server/testing/people.ts'
+import { aMerchant, anOperator, aPayToken, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { collectMails } from '#server/testing/world.ts'
-import { importEverything } from './catalogues.ts'
-import { desk, openConsole } from './console.ts'
 import { chooseLanguage, putOnDevice } from './device.ts'
-import { type Invoice, purchaseCents, readInvoices } from './invoices.ts'
-import { photograph } from './photograph.ts'
-import { columnText, showsAmounts } from './screen-amounts.ts'
+import { showsAmounts } from './screen-amounts.ts'
 import type { ServedWorld } from './served-world.ts'
 import { buyOnScreens, type Payout, readMails, readStatements, withdrawOnScreens } from './whole-day-money.ts'
-import { applyOnScreens, distributeOnScreens } from './whole-day-screens.ts'
 
 const reason = 'the whole day'
 
-type Listed = Map<string, string>
+type Invoice = { number: string; lines: { price: number; quantity: number }[] }
+/** The listing of each price. */
+type Listed = Map<number, string>
 type Bought = { invoice: Invoice; orderId: string; secret: string }
 
 type Day = {
   page: Page
   world: ServedWorld
   info: TestInfo
-  /** Of our own, and as many real ones where they are there. Their cents are minor units of the currency. */
-  invoiceCount: number
   /** The other language in which the merchant reads the figures. */
   lang: LanguageCode
 }
 
-/** From the application to the figures of every invoice, in the currency of the world. */
-export async function liveWholeDay({ page, world, info, invoiceCount, lang }: Day) {
+/** From a shop full of goods to the figures of every invoice, in the currency of the world. */
+export async function liveWholeDay({ page, world, info, lang }: Day) {
   const mails = collectMails(world)
   const operator = await anOperator(world)
-  const invoices = readInvoices(invoiceCount)
-  await importEverything(world, operator, invoices)
-  const merchant = await applyOnScreens(world, { page, operator, code: await anInvitation(world) })
-  const listed = await distribute(world, { page, operator, merchant })
+  const invoices = makeInvoices(8)
+  const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const listed = await fillShop(world, merchant)
   const bought = await buyAll(world, { merchant, invoices, listed })
   bought.push(await buyOne(world, { page, merchant, invoices, listed }))
   await carryOut(world, { operator, merchant, bought })
@@ -61,56 +53,36 @@ export async function liveWholeDay({ page, world, info, invoiceCount, lang }: Da
   await readScreens(world, { page, merchant, bought, payout, lang })
   await chooseLanguage(page, 'en')
   await readStatements(world, page, { balance: profit - payout.amount, info })
-  await readConsole(world, { page, merchant, bought, payout })
 }
 
-type Filling = { page: Page; operator: string; merchant: TestMerchant }
+/** The prices of what the shop sells, in minor units: the least at which a sale earns something, odd ones, thousands. */
+const prices = [10, 99, 1_234, 2_350, 10_005, 123_457]
 
-/** Adds all of a filter, sets the invoices' prices, and shelves; answers the listing of each product's source. */
-async function distribute(world: ServedWorld, { page, operator, merchant }: Filling) {
-  const { token } = merchant
-  const phones = await world.must(products.product, { token, query: { keyword: '手机' } })
-  expect(phones.total).toBeGreaterThan(0)
-  const tree = await world.must(products.category, { token })
-  const category = tree.find(({ name }) => name === 'Invoices')
-  if (!category) throw new Error('the invoices have no category')
-  const sources = await readAll(world, operator)
-  const priceOf = (productId: string) => Number(sources.get(productId)?.split('-').at(-1))
-  const count = category.products
-  await distributeOnScreens(world, token, { page, categoryId: category.id, count, priceOf })
+/** 60 % of the selling price, rounded to the minor unit. */
+const costOfOne = (price: number) => Math.floor((price * 60 + 50) / 100)
+
+/** Invoices of one line to five, of a few pieces or hundreds; some have the same product twice. */
+const makeInvoices = (count: number): Invoice[] =>
+  Array.from({ length: count }, (_, at) => ({
+    number: `${700_000 + at}`,
+    lines: Array.from({ length: 1 + (at % 5) }, (_each, line) => ({
+      price: prices[(at + line * 5) % prices.length] ?? 0,
+      quantity: at % 3 === 0 ? 1 + line : 7 + 50 * ((at + line) % 4),
+    })),
+  }))
+
+/** Puts a product of each price into the shop. */
+async function fillShop(world: ServedWorld, merchant: TestMerchant): Promise<Listed> {
   const listed: Listed = new Map()
-  let after: string | undefined
-  do {
-    const { list, next } = await world.must(products.manage, { token, query: { limit: 100, ...(after && { after }) } })
-    for (const { id: listingId, productId } of list) {
-      listed.set(sources.get(productId) ?? '', listingId)
-      await world.must(products.price, { token, body: { listingId, sellingPrice: priceOf(productId) } })
-    }
-    after = next ?? undefined
-  } while (after)
-  expect(listed.size).toBe(count)
-  const ids = [...listed.values()]
-  for (let at = 0; at < ids.length; at += 500) {
-    await world.must(products.setSwitch, { token, body: { listingIds: ids.slice(at, at + 500), on: true } })
+  for (const price of prices) {
+    const options = { title: `Priced at ${price}`, purchasePrice: costOfOne(price), price, stock: 1_000_000 }
+    listed.set(price, (await aListing(world, merchant, options)).id)
   }
   return listed
 }
 
-/** The source of each product, which its variant carries as its number. */
-async function readAll(world: ServedWorld, token: string): Promise<Map<string, string>> {
-  const sources = new Map<string, string>()
-  let after: string | undefined
-  do {
-    const page = await world.must(operatorProducts.products, { token, query: { limit: 100, ...(after && { after }) } })
-    for (const product of page.list) sources.set(product.id, product.variants[0]?.sku ?? '')
-    after = page.next ?? undefined
-  } while (after)
-  return sources
-}
-
-const sellingOf = ({ lines }: Invoice) => lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
-const costOf = ({ lines }: Invoice) =>
-  lines.reduce((sum, line) => sum + purchaseCents(line.priceCents) * line.quantity, 0)
+const sellingOf = ({ lines }: Invoice) => lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+const costOf = ({ lines }: Invoice) => lines.reduce((sum, { price, quantity }) => sum + costOfOne(price) * quantity, 0)
 /** Five per cent, rounded half up. */
 const feeOf = (invoice: Invoice) => Math.floor((sellingOf(invoice) * 500 + 5_000) / 10_000)
 const earningsOf = (invoice: Invoice) => sellingOf(invoice) - costOf(invoice) - feeOf(invoice)
@@ -124,7 +96,7 @@ async function buyAll(world: ServedWorld, { merchant, invoices, listed }: Shoppi
     const { orderId, secret } = await world.must(storeOrders.checkout, {
       params: { shop: merchant.shop },
       body: {
-        lines: invoice.lines.map(({ source, quantity }) => ({ listingId: listed.get(source) ?? '', quantity })),
+        lines: invoice.lines.map(({ price, quantity }) => ({ listingId: listed.get(price) ?? '', quantity })),
         email: 'shopper@example.com',
         phone: '+447400123456',
         address: { ...londonAddress, name: `Invoice ${invoice.number}` },
@@ -141,10 +113,10 @@ async function buyAll(world: ServedWorld, { merchant, invoices, listed }: Shoppi
 async function buyOne(world: ServedWorld, { page, merchant, invoices, listed }: Shopping & { page: Page }) {
   const line = invoices[0]?.lines[0]
   if (!line) throw new Error('an invoice has no lines')
-  const listingId = listed.get(line.source) ?? ''
+  const listingId = listed.get(line.price) ?? ''
   const { shop } = merchant
   const quantity = 2
-  const sold = await buyOnScreens(world, page, { shop, listingId, price: line.priceCents, quantity })
+  const sold = await buyOnScreens(world, page, { shop, listingId, price: line.price, quantity })
   return { invoice: { number: 'storefront', lines: [{ ...line, quantity }] }, ...sold }
 }
 
@@ -261,33 +233,5 @@ async function readScreens(
     await page.goto(`${world.url}/${path}`)
     await showsAmounts(page.getByRole('main'), amounts, written)
     if (path.startsWith('orderDetail')) await expect(page.getByRole('main')).toContainText(number)
-    await photograph(page, `whole-day-${path.replace(/\?.*/, '')}-${currency}`)
-  }
-}
-
-/** The last order and the merchant in the operators' console, whose columns write amounts without the currency. */
-async function readConsole(world: ServedWorld, { page, merchant, bought, payout }: Reading) {
-  const { currency } = world.ctx.config
-  const { invoice: last, orderId } = bought.at(-1) ?? { orderId: '' }
-  if (!last) throw new Error('nothing was bought')
-  const { number } = await world.must(orders.detail, { token: merchant.token, query: { id: orderId } })
-  const { wallet } = await world.must(merchants.info, { token: merchant.token })
-  expect(wallet.held).toBe(0)
-  await page.setViewportSize(desk.viewport)
-  const pages = {
-    [`/orders/${number}`]: [sellingOf(last), costOf(last), feeOf(last), earningsOf(last)],
-    [`/merchants/${merchant.merchantId}`]: [wallet.balance, wallet.totalIncome, payout.amount],
-  }
-  const token = await anOperator(world)
-  for (const [path, amounts] of Object.entries(pages)) {
-    await openConsole(page, { url: world.url, token }, path)
-    for (const amount of amounts) {
-      // A longer number has this one within it.
-      const whole = new RegExp(
-        `(?<![\\d.,])${columnText(amount, { lang: 'en', currency }).replaceAll('.', '\\.')}(?![\\d.,]\\d)`,
-      )
-      await expect(page.getByRole('main')).toContainText(whole, { useInnerText: true })
-    }
-    await photograph(page, `whole-day-console${path.slice(0, 7).replace('/', '-')}-${currency}`)
   }
 }
