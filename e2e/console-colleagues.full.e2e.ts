@@ -1,7 +1,7 @@
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { anOperator } from '#server/testing/people.ts'
 import { collectMails } from '#server/testing/world.ts'
-import { chooseOwnPassword, desk, openConsole, ownPassword, readSecret } from './support/console.ts'
+import { chooseOwnPassword, desk, look, openConsole, ownPassword, readSecret } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 
 test.use(desk)
