@@ -110,7 +110,14 @@ async function place({ stage, refunds, surplus, surplusSent }: Scenario): Promis
   const at = now()
   const order = {
     ...placed,
-    ...{ evidence: '00', email: 'a@b.example', phone: '+4930901820', phoneLast4: '1820', address: {}, expectTotal: total },
+    ...{
+      evidence: '00',
+      email: 'a@b.example',
+      phone: '+4930901820',
+      phoneLast4: '1820',
+      address: {},
+      expectTotal: total,
+    },
     payBy: after(at, hourMs).toISOString(),
   }
   const lines = [{ listingId: shop.listings[0]?.listingId, quantity: 1 }]
