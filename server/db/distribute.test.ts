@@ -180,7 +180,7 @@ test('functions touch no directory, but those of persons, events and partners, w
   const ofDirectories = [
     ...['audit', 'persons', 'operator-acts', 'operator-texts', 'operator-sums', 'proposals', 'proposal-shapes'],
     ...['sessions', 'events', 'catalogue', 'imports', 'stock', 'bank-lines', 'supplier-payouts', 'provider-payouts'],
-    ...['operators', 'shopper-acts', 'shoppers-data', 'product-sales', 'checkout'],
+    ...['operators', 'operator-sign-in', 'shopper-acts', 'shoppers-data', 'product-sales', 'checkout'],
     ...['proposed-lines', 'channel', 'channel-books', 'partner-payouts', 'transfers', 'transfer-proof'],
     ...['bank-imports', 'bank-statements', 'held-lines'],
   ].map((name) => `functions/${name}.sql`)

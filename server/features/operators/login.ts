@@ -8,6 +8,7 @@ import type { Call } from '../../base/http/serve.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { compareOnce, takePasswordTry, tryLane } from '../../base/secrets/password-tries.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { beginEnrolment, consumeAppCode, consumeRecoveryCode, finishEnrolment } from './codes.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { mailFailures } from './security-mail.ts'
@@ -98,6 +99,7 @@ async function finish(call: LoginCall, operator: OperatorRow, newHash: string | 
   const { ctx, db, now } = call
   const { id, enrol_code: code } = operator
   const entering = { ...operator, password_hash: newHash ?? operator.password_hash }
+  if (newHash) noteSecurity(ctx, 'password_changed', { party: 'operator', id })
   if (operator.totp_enrolled_at) {
     const hashes = JSON.stringify({ old: operator.password_hash, new: newHash })
     if (newHash) await db.query(sql`select set_operator_password(${id}, ${hashes}::jsonb, null, ${now})`)

@@ -7,6 +7,7 @@ import { forgetSessions } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { compareOnce, takePasswordTry } from '../../base/secrets/password-tries.ts'
 import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { findPasswordError } from '../account/find-password-error.ts'
 import { mailFailures, mailPasswordChange } from './security-mail.ts'
 
@@ -48,6 +49,7 @@ export async function changePassword({ ctx, db, session, body, now }: Call<typeo
     await recordAct({ ctx, session }, tx, act)
   })
   forgetSessions()
+  noteSecurity(ctx, 'password_changed', { party: 'operator', id })
   mailPasswordChange(ctx, email)
   return {}
 }
