@@ -152,17 +152,20 @@ describe('a noun has one name on every side', () => {
   })
 })
 
-/** Pure arithmetic for the checksums of addresses, which the app and the server must agree on. */
-const checksums = ['@noble/hashes/sha2.js', '@noble/hashes/sha3.js', '@noble/hashes/utils.js', '@scure/base']
+/** Pure rules of addresses, which the app and the server must agree on: checksums, and the lines of each country. */
+const addressRules = [
+  ...['@noble/hashes/sha2.js', '@noble/hashes/sha3.js', '@noble/hashes/utils.js', '@scure/base'],
+  'localized-address-format',
+]
 
-test('the contract imports nothing but TypeBox, checksums and itself', () => {
+test('the contract imports nothing but TypeBox, rules of addresses and itself', () => {
   const files = code.filter((file) => file.startsWith('contract/') && !file.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(10)
   const specifiers = files.flatMap((file) =>
     [...readSource(file).matchAll(importPattern)].map((match) => match[1] ?? ''),
   )
   expect(
-    specifiers.filter((specifier) => !['typebox', ...checksums].includes(specifier) && !/^\.\.?\//.test(specifier)),
+    specifiers.filter((specifier) => !['typebox', ...addressRules].includes(specifier) && !/^\.\.?\//.test(specifier)),
   ).toEqual([])
 })
 

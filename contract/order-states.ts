@@ -12,6 +12,27 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export const logisticsStates = ['none', 'in_transit', 'reached'] as const
+/** What the shopper of an order is mailed: each a change of the order or of a refund. */
+export const orderMailKinds = [
+  'order_placed',
+  'order_paid',
+  'order_cancelled',
+  'order_unpaid',
+  'order_declined',
+  'order_not_supplied',
+  'order_late',
+  'order_sent',
+  'order_reached',
+  'refund_requested',
+  'refund_answered',
+  'refund_approved',
+  'refund_approved_silence',
+  'refund_rejected',
+  'refund_paid',
+] as const
+
+export type OrderMailKind = (typeof orderMailKinds)[number]
+
 export const settlementStates = ['none', 'pending_settlement', 'settled', 'reversed'] as const
 
 /** The status codes of the list call. The specification shows only "5"; existing clients send the others. */

@@ -2,7 +2,14 @@ import { Type } from 'typebox'
 import { PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { logisticsStates, orderStatuses, type StatusCode, settlementStates, statusCodes } from './order-states.ts'
+import {
+  logisticsStates,
+  orderMailKinds,
+  orderStatuses,
+  type StatusCode,
+  settlementStates,
+  statusCodes,
+} from './order-states.ts'
 import { DateOnly, Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
 
 /** A line of an order, frozen at the checkout. Prices are of one piece. */
@@ -88,6 +95,8 @@ export const OrderDetail = Type.Object({
   fundFrom: Nullable(Type.Enum(['escrow', 'wallet'])),
   feeBps: Type.Integer(),
   postings: Type.Array(Posting),
+  /** What the shopper was mailed, oldest first. */
+  mails: Type.Array(Type.Object({ kind: Type.Enum([...orderMailKinds]), at: Timestamp })),
 })
 
 const FundFrom = Type.Optional(Type.Enum(['escrow', 'wallet']))

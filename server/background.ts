@@ -9,6 +9,7 @@ import { mailNotice } from './features/messages/deliveries.ts'
 import { sendBroadcasts } from './features/messages/sweeps.ts'
 import { forgetOperatorKeys } from './features/operators/sweeps.ts'
 import { mailOrderLinks } from './features/orders/deliveries.ts'
+import { mailShopper } from './features/orders/shopper-mail.ts'
 import { endRetention, eraseShoppers } from './features/orders/shoppers-data.ts'
 import {
   expireUnpaid,
@@ -32,7 +33,7 @@ import { receiveReferral, reverseReferral } from './features/programme/deliverie
 import { endPackages } from './features/programme/sweeps.ts'
 import { mailGivenPassword } from './features/proposals/given-password.ts'
 import { pushNotice } from './features/push/deliveries.ts'
-import { mailShopper, payApprovedRefund } from './features/refunds/deliveries.ts'
+import { payApprovedRefund } from './features/refunds/deliveries.ts'
 import { approveUndecided, remindOfRefunds } from './features/refunds/sweeps.ts'
 import { purgeSecurityData } from './features/security/sweeps.ts'
 import { mailNews } from './features/shop/deliveries.ts'

@@ -21,6 +21,8 @@ export type MailMessage = {
   to: string
   subject: string
   text: string
+  /** The same for programs that show it. */
+  html?: string
   /** For scheduled mails: the same when a delivery is repeated, so that the mailbox detects the duplicate. */
   id?: string
   /** The address for the one-click unsubscribe of RFC 8058. */

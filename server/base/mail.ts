@@ -30,7 +30,7 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
   let count = 0
   let recent: (MailMessage & { at: Date })[] = []
   return {
-    async send({ to, subject, text, id, unsubscribeUrl }) {
+    async send({ to, subject, text, html, id, unsubscribeUrl }) {
       transport ??= config.smtpUrl
         ? loadNodemailer().createTransport({
             url: config.smtpUrl,
@@ -44,6 +44,7 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
       const late = AbortSignal.timeout(sendMaxMs)
       const sending = used.sendMail({
         ...{ from: config.mailFrom, to, subject, text, date: clock.now() },
+        ...(html !== undefined && { html }),
         ...(id !== undefined && { messageId: `<${id}@${new URL(config.publicUrl).hostname}>` }),
         ...(unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       })
@@ -56,7 +57,7 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
       if (config.smtpUrl || !('message' in sent)) return
       const outbox = join(config.dataDir, 'outbox')
       await mkdir(outbox, { recursive: true })
-      recent = [{ to, subject, text, at: clock.now() }, ...recent].slice(0, recentMax)
+      recent = [{ to, subject, text, ...(html !== undefined && { html }), at: clock.now() }, ...recent].slice(0, recentMax)
       count += 1
       const at = clock.now().toISOString().replaceAll(':', '-')
       // Several processes may write into one folder.

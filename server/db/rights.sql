@@ -156,7 +156,7 @@ grant execute on function
   return_to_partner, note_channel_try, delete_channel_log, end_shopper_retention, note_retention_day, erase_shopper,
   erase_proposed_payers,
   close_account_days, close_days_of_accounts, look_for_news, news_settle_period,
-  note_follow_mail, given_password_mail, forget_given_password
+  note_follow_mail, record_order_mail, given_password_mail, forget_given_password
 to :jobs;
 
 -- Payment providers: their messages, and the pages of the test provider, which show the order.

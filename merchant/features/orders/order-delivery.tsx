@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { addressLines } from '#contract/address-lines.ts'
 import { CopyButton } from '#kit/copy-button.tsx'
 import { useFormats } from '#kit/format.tsx'
 import { Section } from '#kit/list.tsx'
 import { countryName } from '../../parts/countries.ts'
-import { addressLines } from './order-address.ts'
 import type { OrderDetail } from './order-labels.ts'
 
 /** Where the order goes, until it is over and the shopper's data were erased. */

@@ -25,6 +25,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderHeadline } from './order-headline.tsx'
 import type { OrderDetail } from './order-labels.ts'
+import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -78,6 +79,7 @@ function Detail({ order }: { order: OrderDetail }) {
       <OrderMoney order={order} />
       <OrderDelivery address={order.address} />
       <OrderFacts order={order} />
+      <OrderMails mails={order.mails} />
       {mayAct('decline', order.status) && <DeclineLink order={order} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { trackingPage } from './carriers.ts'
+import { trackingPage } from '#contract/carriers.ts'
 
 /** The tracking number; of a known carrier a link to its page for this parcel. */
 export function TrackingNumber({ carrier, number }: { carrier: string | null; number: string }) {

@@ -2,6 +2,7 @@ import { answers } from './ko/answers.ts'
 import { notices } from './ko/notices.ts'
 import { records } from './ko/records.ts'
 import { securityNotices } from './ko/security-notices.ts'
+import { shopperMails } from './ko/shopper-mails.ts'
 import type { Texts } from './texts.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices }
+export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices, ...shopperMails }

@@ -3,5 +3,6 @@ import { answers } from './th/answers.ts'
 import { notices } from './th/notices.ts'
 import { records } from './th/records.ts'
 import { securityNotices } from './th/security-notices.ts'
+import { shopperMails } from './th/shopper-mails.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices }
+export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices, ...shopperMails }

@@ -3,5 +3,6 @@ import { answers } from './vi/answers.ts'
 import { notices } from './vi/notices.ts'
 import { records } from './vi/records.ts'
 import { securityNotices } from './vi/security-notices.ts'
+import { shopperMails } from './vi/shopper-mails.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices }
+export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices, ...shopperMails }

@@ -3,5 +3,6 @@ import { answers } from './zh-cn/answers.ts'
 import { notices } from './zh-cn/notices.ts'
 import { records } from './zh-cn/records.ts'
 import { securityNotices } from './zh-cn/security-notices.ts'
+import { shopperMails } from './zh-cn/shopper-mails.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices }
+export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices, ...shopperMails }

@@ -17,6 +17,11 @@ begin
   end if;
   if o.status = 'waiting_payment' and p_by in ('shopper', 'time') then
     perform mark_order_cancelled(p_merchant, p_order, p_by, p_reason, p_at);
+    -- Anybody can place an unpaid order in another's name: who was not told of it is not told of its end.
+    if exists (select 1 from order_mail where merchant_id = p_merchant and order_id = p_order) then
+      perform mail_shopper(p_merchant, p_order, case p_by when 'time' then 'order_unpaid' else 'order_cancelled' end,
+        p_at);
+    end if;
     return;
   end if;
   if not (o.status = 'awaiting_pickup' and p_by in ('merchant', 'partner', 'time')
@@ -45,6 +50,9 @@ begin
   end if;
   perform notify_merchant(p_merchant, 'order_cancelled_' || p_by,
     jsonb_build_object('number', o.number, 'total', o.selling_total), 'order', p_order::text, p_at);
+  perform mail_shopper(p_merchant, p_order, case p_by when 'merchant' then 'order_declined'
+    when 'supplier' then 'order_not_supplied' else 'order_late' end, p_at,
+    jsonb_build_object('params', jsonb_build_object('amount', o.selling_total - o.refunded)));
 end $$;
 
 -- By the merchant: an order that was not picked up.

@@ -139,6 +139,7 @@ begin
   perform notify_merchant(p_merchant, 'order_shipped',
     jsonb_build_object('number', o.number, 'carrier', p_carrier, 'tracking', p_tracking),
     'order', p_order::text, p_at, p_live => order_live_event(o, 'shipped'));
+  perform mail_shopper(p_merchant, p_order, 'order_sent', p_at);
 end $$;
 
 -- Records a carrier's event: 'in_transit', up to a number of times, or 'reached', once: said again it is done already.
@@ -164,6 +165,8 @@ begin
     update orders set logistics = 'reached', reached_at = v_at where merchant_id = p_merchant and id = p_order;
     perform notify_merchant(p_merchant, 'order_reached', jsonb_build_object('number', o.number),
       'order', p_order::text, p_at, p_live => order_live_event(o, o.status));
+    perform mail_shopper(p_merchant, p_order, 'order_reached', p_at,
+      jsonb_build_object('params', jsonb_build_object('at', to_iso(v_at))));
   else
     if (select count(*) from order_event
         where merchant_id = p_merchant and order_id = p_order and kind = 'in_transit') >= carrier_events_max() then

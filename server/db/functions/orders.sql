@@ -139,8 +139,8 @@ end $$;
 
 -- Places an order; answers its total. p_order: {id uuid, number text, originId uuid, originKind 'checkout' | 'partner',
 -- evidence hex, partner text or none, externalId text or none, email text, phone text, phoneLast4 text,
--- address object, payBy timestamptz, payWith text or none, expectTotal bigint}; p_lines: see
--- price_order_lines.
+-- address object, lang text or none, isMailed boolean or none, payBy timestamptz, payWith text or none, expectTotal
+-- bigint}; p_lines: see price_order_lines.
 create or replace function place_order(p_merchant uuid, p_order jsonb, p_lines jsonb, p_at timestamptz) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -187,13 +187,16 @@ begin
   values (p_merchant, v_id, p_order->>'number', (p_order->>'originId')::uuid, 'waiting_payment', v_quantity, v_cost,
     v_total, v_fee_bps, order_fee(v_total, v_fee_bps), v_total - v_cost - order_fee(v_total, v_fee_bps),
     p_at, v_shop.today, (p_order->>'payBy')::timestamptz, p_order->>'payWith');
-  insert into order_contact (merchant_id, order_id, number, email, phone, phone_last4, address)
+  insert into order_contact (merchant_id, order_id, number, email, phone, phone_last4, address, lang)
   values (p_merchant, v_id, p_order->>'number', p_order->>'email', p_order->>'phone', p_order->>'phoneLast4',
-    p_order->'address');
+    p_order->'address', p_order->>'lang');
   insert into order_line select * from unnest(v_lines);
   update order_count set count = count + 1 where merchant_id = p_merchant and status = 'waiting_payment';
   perform emit_live_events(p_merchant, jsonb_build_object('order',
     jsonb_build_object('id', v_id, 'number', p_order->>'number', 'status', 'waiting_payment')), p_at);
+  if (p_order->>'isMailed')::boolean then
+    perform mail_shopper(p_merchant, v_id, 'order_placed', p_at);
+  end if;
   return v_total;
 end $$;
 
@@ -230,6 +233,7 @@ begin
     perform add_day_figures(p_merchant, v_date, p_sales => o.selling_total, p_orders => 1,
       p_estimated_profit => o.earnings);
     perform enqueue(p_merchant, 'sold', jsonb_build_object('orderId', p_order, 'date', v_date), p_at);
+    perform mail_shopper(p_merchant, p_order, 'order_paid', p_at);
     perform notify_and_count(p_merchant, 'order_paid',
       jsonb_build_object('number', o.number, 'total', o.selling_total, 'pickBy', v_pick_by), 'order', p_order::text,
       p_at, jsonb_build_object('sales', o.selling_total, 'pending', o.earnings),

@@ -279,6 +279,8 @@ begin
     array[-(r.amount - r.charged_back), r.amount - r.charged_back]);
   update refund set paid_at = p_at, sent_at = coalesce(sent_at, p_at), sent_amount = amount - charged_back,
     payment_failure = null where merchant_id = p_merchant and id = p_refund;
+  perform mail_shopper(p_merchant, r.order_id, 'refund_paid', p_at,
+    jsonb_build_object('params', jsonb_build_object('amount', r.amount - r.charged_back)));
 end $$;
 
 -- The money could not go back: the refund waits in finance's queue with the reason.

@@ -68,28 +68,25 @@ begin
   end if;
 end $$;
 
--- Notifies the merchant of a refund by message and, where p_mailed, by mail with the same text. A decision is mailed to
--- the shopper too. A decision by silence has texts of its own.
+-- Notifies the merchant of a refund by message and, where p_mailed, by mail with the same text. A decision by silence
+-- has texts of its own. The shopper is mailed what it asked for and the decision.
 create or replace function notify_refund(p_merchant uuid, p_refund uuid, p_kind text, p_mailed boolean,
   p_at timestamptz) returns void language plpgsql as $$
 declare
   v_params jsonb;
   v_kind text;
-  v_is_decided boolean;
+  v_order uuid;
 begin
   select jsonb_build_object('number', o.number, 'amount', r.amount, 'reason', r.reason, 'decision', r.decision,
-      'answerBy', r.answer_by),
-    p_kind || case r.decision when 'silence' then '_silence' else '' end, r.status <> 'pending_approval'
-  into v_params, v_kind, v_is_decided
+      'answerBy', to_iso(r.answer_by)),
+    p_kind || case r.decision when 'silence' then '_silence' else '' end, r.order_id
+  into v_params, v_kind, v_order
   from refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
   where r.merchant_id = p_merchant and r.id = p_refund;
   perform notify_merchant(p_merchant, v_kind, v_params, 'refund', p_refund::text, p_at);
   if p_mailed then
     perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', v_kind, 'params', v_params), p_at);
-  end if;
-  if v_is_decided then
-    perform enqueue(p_merchant, 'shopper_mail',
-      jsonb_build_object('kind', v_kind, 'params', v_params, 'refundId', p_refund), p_at);
+    perform mail_shopper(p_merchant, v_order, v_kind, p_at, jsonb_build_object('params', v_params));
   end if;
 end $$;
 
@@ -140,6 +137,8 @@ begin
   update refund set agreed = p_agreed, answer = p_text, answered_at = p_at, remind_at = null
   where merchant_id = p_merchant and id = p_refund;
   perform emit_live_event(p_merchant, 'order', jsonb_build_object('id', r.order_id), p_at);
+  perform mail_shopper(p_merchant, r.order_id, 'refund_answered', p_at,
+    jsonb_build_object('params', jsonb_build_object('amount', r.amount)));
 end $$;
 
 create or replace function remind_refund_answer(p_merchant uuid, p_refund uuid, p_at timestamptz) returns void

@@ -77,6 +77,14 @@ export const archiveTables: readonly ArchiveTable[] = [
       ['sequence', 'smallint'],
     ],
   },
+  {
+    table: 'order_mail',
+    file: 'order-mails',
+    key: [
+      ['order_id', 'uuid'],
+      ['id', 'uuid'],
+    ],
+  },
   { table: 'order_origin', file: 'order-origins', key: id, omit: ['evidence'] },
   {
     table: 'supplier_payout_order',

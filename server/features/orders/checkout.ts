@@ -7,6 +7,8 @@ import type { Db } from '../../base/db/open.ts'
 import { readKey } from '../../base/http/once.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { Refusal, refuse, refuseField } from '../../base/refuse.ts'
+import { mayMail } from '../../base/secrets/mail-limits.ts'
+import { unpaidOrderMails } from '../../base/secrets/try-limits.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { offeredProviders } from '../payments/providers.ts'
 import { tryToReleaseStock } from '../products/reservations.ts'
@@ -38,7 +40,9 @@ export async function checkout(call: CheckoutCall) {
   const originId = originIdOf(evidence)
   const chosen = body.provider === undefined ? null : provider
   const orderId = ctx.ids.next()
-  const input = { orderId, merchantId, originId, evidence, lines, shopper: read.shopper, chosen }
+  const { email } = read.shopper
+  const isMailed = await mayMail(call, ctx.db, { email, counted: [{ kind: 'orders', limit: unpaidOrderMails }] })
+  const input = { orderId, merchantId, originId, evidence, lines, shopper: read.shopper, chosen, isMailed }
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isPlaced = () => hasOrder(ctx.db, { merchantId, originId })
   const { order, secret } = await limitUnpaidOrders({ ...call, pieces, isPlaced }, () => reserveAndPlace(call, input))
@@ -92,6 +96,8 @@ type CheckoutInput = {
   shopper: Shopper
   /** How the shopper will pay; null until it is chosen. */
   chosen: PaymentProvider | null
+  /** Whether the mailbox gets one more mail about an unpaid order. */
+  isMailed: boolean
 }
 
 type PlaceOrderInput = CheckoutInput & ReservedCheckout
@@ -120,6 +126,8 @@ async function place(call: CheckoutCall, input: PlaceOrderInput): Promise<{ isNe
     evidence: input.evidence.toString('hex'),
     payBy: after(now, waitMsOf(ctx, chosen)).toISOString(),
     payWith: chosen?.name ?? null,
+    lang: call.lang,
+    isMailed: input.isMailed,
     expectTotal: body.expectTotal,
   }
   const { placed } = await ctx.db.one<{ placed: { isNew: boolean; reply: string } }>(sql`

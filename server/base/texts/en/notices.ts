@@ -179,17 +179,6 @@ export const notices = {
   'notice.sender.service': 'Customer service',
   'notice.sender.team': 'Platform team',
 
-  'mail.refund_approved.subject': 'Refund of your order {number} approved',
-  'mail.refund_approved.text':
-    '{amount:money} of your order {number} at {shop} will be refunded to your original payment method. Reason: {decision}.',
-  'mail.refund_approved_silence.subject': 'Refund of your order {number} approved automatically',
-  'mail.refund_approved_silence.text':
-    '{amount:money} of your order {number} at {shop} will be refunded to your original payment method, because no ' +
-    'decision was made within {refundSilenceDays} days.',
-  'mail.refund_rejected.subject': 'Refund of your order {number} rejected',
-  'mail.refund_rejected.text':
-    '{amount:money} of your order {number} at {shop} will not be refunded. Reason: {decision}.',
-
   'mail.reset_password.subject': 'Your code for a new password',
   'mail.reset_password.text':
     'Your code is {code}. It is valid for {verificationMinutes} minutes. If you did not request it, you can ignore this email.',
@@ -212,12 +201,6 @@ export const notices = {
   'mail.follow_news.more': 'There is more in the shop:',
   'mail.follow_news.note':
     'You get this email because you follow {shop}: one a week at most, and only when there is something new. Stop following:',
-
-  'mail.order_links.subject': 'Your orders at {shop}',
-  'mail.order_links.text': 'You asked for the links of your orders at {shop}. These are the newest:',
-  'mail.order_links.order': 'Order {number}, placed on {at:time}',
-  'mail.order_links.note':
-    'Anybody who has a link can open its order, so do not pass it on. If you did not ask for this, you can ignore this email.',
 
   'mail.not_me.text':
     'If this was not you, open this page and confirm: {link:link} All devices are then logged out, withdrawals in review are stopped, ' +

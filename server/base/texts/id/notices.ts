@@ -179,16 +179,6 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.sender.service': 'Layanan pelanggan',
   'notice.sender.team': 'Tim platform',
 
-  'mail.refund_approved.subject': 'Pengembalian dana pesanan Anda {number} disetujui',
-  'mail.refund_approved.text':
-    '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda melalui metode pembayaran yang Anda gunakan. Alasan: {decision}.',
-  'mail.refund_approved_silence.subject': 'Pengembalian dana pesanan Anda {number} disetujui otomatis',
-  'mail.refund_approved_silence.text':
-    '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda melalui metode pembayaran ' +
-    'yang Anda gunakan, karena tidak ada keputusan dalam {refundSilenceDays} hari.',
-  'mail.refund_rejected.subject': 'Pengembalian dana pesanan Anda {number} ditolak',
-  'mail.refund_rejected.text': '{amount:money} dari pesanan {number} di {shop} tidak dikembalikan. Alasan: {decision}.',
-
   'mail.reset_password.subject': 'Kode untuk kata sandi baru',
   'mail.reset_password.text':
     'Kode Anda {code}. Berlaku {verificationMinutes} menit. Jika Anda tidak memintanya, abaikan saja.',
@@ -211,12 +201,6 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.more': 'Produk baru lainnya di toko:',
   'mail.follow_news.note':
     'Anda menerima email ini karena mengikuti {shop}: paling banyak satu seminggu, hanya jika ada produk baru. Berhenti mengikuti:',
-
-  'mail.order_links.subject': 'Pesanan Anda di {shop}',
-  'mail.order_links.text': 'Anda meminta tautan pesanan Anda di {shop}. Berikut pesanan terbaru:',
-  'mail.order_links.order': 'Pesanan {number}, dibuat {at:time}',
-  'mail.order_links.note':
-    'Siapa pun yang memiliki tautan dapat membuka pesanannya, jadi jangan diteruskan. Jika Anda tidak memintanya, abaikan saja.',
 
   'mail.not_me.text':
     'Jika bukan Anda, buka halaman ini dan konfirmasikan: {link:link} Semua perangkat lalu dikeluarkan, penarikan yang sedang ditinjau dihentikan, ' +

@@ -171,15 +171,6 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.sender.service': 'カスタマーサービス',
   'notice.sender.team': 'プラットフォームチーム',
 
-  'mail.refund_approved.subject': 'ご注文 {number} の返金が承認されました',
-  'mail.refund_approved.text':
-    '{shop} のご注文 {number} のうち {amount:money} を、お支払い時と同じ方法で返金します。理由：{decision}。',
-  'mail.refund_approved_silence.subject': 'ご注文 {number} の返金が自動で承認されました',
-  'mail.refund_approved_silence.text':
-    '{refundSilenceDays}日以内に決定されなかったため、{shop} のご注文 {number} のうち {amount:money} を、お支払い時と同じ方法で返金します。',
-  'mail.refund_rejected.subject': 'ご注文 {number} の返金が却下されました',
-  'mail.refund_rejected.text': '{shop} のご注文 {number} のうち {amount:money} は返金されません。理由：{decision}。',
-
   'mail.reset_password.subject': 'パスワード再設定の認証コード',
   'mail.reset_password.text':
     '認証コードは {code} です。{verificationMinutes}分間有効です。お心当たりがなければ、何もする必要はありません。',
@@ -201,12 +192,6 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.more': 'ほかの新商品はショップでご覧ください：',
   'mail.follow_news.note':
     'このメールは {shop} をフォローしている方に、新商品があるときだけ、週1回までお送りしています。フォローを解除：',
-
-  'mail.order_links.subject': '{shop} でのご注文のリンク',
-  'mail.order_links.text': '{shop} でのご注文のリンクをお送りします。最近のご注文は次のとおりです。',
-  'mail.order_links.order': 'ご注文 {number}（{at:time}）',
-  'mail.order_links.note':
-    'リンクを持つ人は誰でもご注文を開けますので、他の人に渡さないでください。お心当たりがなければ、何もする必要はありません。',
 
   'mail.not_me.text':
     'お心当たりがない場合は、このページを開き、画面のボタンを押してください：{link:link} すべての端末がログアウトされ、審査中の出金が止まり、過去{notMeDays}日間に追加されたログイン方法と設定された支払いパスワードが削除されます。',

@@ -169,15 +169,6 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.sender.service': '고객센터',
   'notice.sender.team': '플랫폼 팀',
 
-  'mail.refund_approved.subject': '고객님의 주문 {number} 환불이 승인되었습니다',
-  'mail.refund_approved.text':
-    '{shop} 주문 {number} 건에 대해 결제하신 수단으로 {amount:money} 환불됩니다. 사유: {decision}.',
-  'mail.refund_approved_silence.subject': '고객님의 주문 {number} 환불이 자동 승인되었습니다',
-  'mail.refund_approved_silence.text':
-    '{refundSilenceDays}일 안에 결정되지 않아 {shop} 주문 {number} 건에 대해 결제하신 수단으로 {amount:money} 환불됩니다.',
-  'mail.refund_rejected.subject': '고객님의 주문 {number} 환불이 거절되었습니다',
-  'mail.refund_rejected.text': '{shop} 주문 {number} 건의 {amount:money} 환불이 거절되었습니다. 사유: {decision}.',
-
   'mail.reset_password.subject': '비밀번호 재설정 인증 코드',
   'mail.reset_password.text':
     '인증 코드는 {code}입니다. {verificationMinutes}분간 유효합니다. 요청하지 않으셨다면 그냥 두셔도 됩니다.',
@@ -199,12 +190,6 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.more': '더 많은 새 상품 보기:',
   'mail.follow_news.note':
     '{shop} 상점을 팔로우하고 계셔서 보내 드리는 이메일입니다. 새 상품이 있을 때만 일주일에 최대 한 번 보냅니다. 팔로우 취소:',
-
-  'mail.order_links.subject': '{shop} 주문 링크',
-  'mail.order_links.text': '{shop} 주문 링크를 요청하셨습니다. 최근 주문은 다음과 같습니다.',
-  'mail.order_links.order': '주문 {number}, 주문 일시 {at:time}',
-  'mail.order_links.note':
-    '링크가 있으면 누구나 주문을 열 수 있으니 다른 사람에게 전달하지 마세요. 요청하지 않으셨다면 그냥 두셔도 됩니다.',
 
   'mail.not_me.text':
     '본인이 아니라면 이 페이지를 열어 확인해 주세요: {link:link} 모든 기기에서 로그아웃되고 심사 중인 출금이 중지되며, 최근 {notMeDays}일 안에 추가된 로그인 수단과 설정된 결제 비밀번호가 삭제됩니다.',

@@ -161,15 +161,6 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.sender.service': 'ฝ่ายบริการลูกค้า',
   'notice.sender.team': 'ทีมแพลตฟอร์ม',
 
-  'mail.refund_approved.subject': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} ของคุณแล้ว',
-  'mail.refund_approved.text':
-    'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} จะคืนให้คุณตามช่องทางที่ชำระ เหตุผล: {decision}',
-  'mail.refund_approved_silence.subject': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} ของคุณโดยอัตโนมัติ',
-  'mail.refund_approved_silence.text':
-    'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} จะคืนให้คุณตามช่องทางที่ชำระ เพราะไม่มีการตัดสินภายใน {refundSilenceDays} วัน',
-  'mail.refund_rejected.subject': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number} ของคุณ',
-  'mail.refund_rejected.text': 'คุณจะไม่ได้รับเงินคืน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} เหตุผล: {decision}',
-
   'mail.reset_password.subject': 'รหัสสำหรับตั้งรหัสผ่านใหม่',
   'mail.reset_password.text': 'รหัสของคุณคือ {code} ใช้ได้ {verificationMinutes} นาที หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
   'mail.reset_pay.subject': 'รหัสสำหรับตั้งรหัสผ่านชำระเงินใหม่',
@@ -189,11 +180,6 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.all': 'ดูทั้งร้าน',
   'mail.follow_news.more': 'ดูสินค้าใหม่เพิ่มเติมในร้าน',
   'mail.follow_news.note': 'คุณได้รับอีเมลนี้เพราะติดตาม {shop} เราส่งไม่เกินสัปดาห์ละหนึ่งฉบับ เฉพาะเมื่อมีสินค้าใหม่ เลิกติดตามได้ที่ลิงก์นี้',
-
-  'mail.order_links.subject': 'คำสั่งซื้อของคุณที่ {shop}',
-  'mail.order_links.text': 'คุณขอลิงก์ของคำสั่งซื้อที่ {shop} คำสั่งซื้อล่าสุดมีดังนี้',
-  'mail.order_links.order': 'คำสั่งซื้อ {number} สั่งซื้อเมื่อ {at:time}',
-  'mail.order_links.note': 'ทุกคนที่มีลิงก์เปิดดูคำสั่งซื้อได้ โปรดอย่าส่งต่อ หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
 
   'mail.not_me.text':
     'หากไม่ใช่คุณ โปรดเปิดหน้านี้และยืนยัน: {link:link} ทุกอุปกรณ์จะออกจากระบบ การถอนเงินที่รอตรวจสอบจะหยุด ' +

@@ -172,17 +172,6 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.sender.service': 'Chăm sóc khách hàng',
   'notice.sender.team': 'Đội ngũ nền tảng',
 
-  'mail.refund_approved.subject': 'Đã duyệt hoàn tiền đơn hàng {number} của bạn',
-  'mail.refund_approved.text':
-    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán. Lý do: {decision}.',
-  'mail.refund_approved_silence.subject': 'Hoàn tiền đơn hàng {number} của bạn được duyệt tự động',
-  'mail.refund_approved_silence.text':
-    '{amount:money} của đơn hàng {number} tại {shop} được hoàn lại theo cách bạn đã thanh toán, vì không ai ' +
-    'quyết định trong {refundSilenceDays} ngày.',
-  'mail.refund_rejected.subject': 'Đã từ chối hoàn tiền đơn hàng {number} của bạn',
-  'mail.refund_rejected.text':
-    '{amount:money} của đơn hàng {number} tại {shop} không được hoàn lại. Lý do: {decision}.',
-
   'mail.reset_password.subject': 'Mã để đặt mật khẩu mới',
   'mail.reset_password.text':
     'Mã của bạn là {code}. Có hiệu lực {verificationMinutes} phút. Nếu bạn không yêu cầu, không cần làm gì.',
@@ -205,12 +194,6 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.more': 'Xem thêm sản phẩm mới tại cửa hàng:',
   'mail.follow_news.note':
     'Bạn nhận email này vì theo dõi {shop}: nhiều nhất mỗi tuần một email, chỉ khi có sản phẩm mới. Ngừng theo dõi:',
-
-  'mail.order_links.subject': 'Đơn hàng của bạn tại {shop}',
-  'mail.order_links.text': 'Bạn đã yêu cầu liên kết đến đơn hàng của mình tại {shop}. Đây là các đơn mới nhất:',
-  'mail.order_links.order': 'Đơn hàng {number}, đặt lúc {at:time}',
-  'mail.order_links.note':
-    'Ai có liên kết đều mở được đơn hàng, vì vậy đừng chuyển cho người khác. Nếu bạn không yêu cầu, không cần làm gì.',
 
   'mail.not_me.text':
     'Nếu không phải bạn, hãy mở trang này và xác nhận: {link:link} Mọi thiết bị sẽ đăng xuất, lệnh rút tiền đang duyệt sẽ dừng lại, ' +

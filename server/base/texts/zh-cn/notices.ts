@@ -153,14 +153,6 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.sender.service': '客服',
   'notice.sender.team': '平台团队',
 
-  'mail.refund_approved.subject': '您的订单 {number} 退款已通过',
-  'mail.refund_approved.text': '您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。原因：{decision}。',
-  'mail.refund_approved_silence.subject': '您的订单 {number} 退款已自动通过',
-  'mail.refund_approved_silence.text':
-    '由于{refundSilenceDays} 天内未审核，您在 {shop} 的订单 {number} 的 {amount:money} 将按原付款方式退回。',
-  'mail.refund_rejected.subject': '您的订单 {number} 退款已被拒绝',
-  'mail.refund_rejected.text': '您在 {shop} 的订单 {number} 的 {amount:money} 不予退还。原因：{decision}。',
-
   'mail.reset_password.subject': '您的密码重置验证码',
   'mail.reset_password.text': '您的验证码是 {code}，{verificationMinutes} 分钟内有效。如果不是您本人申请，无需处理。',
   'mail.reset_pay.subject': '您的支付密码重置验证码',
@@ -179,11 +171,6 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.all': '查看全店：',
   'mail.follow_news.more': '店内还有更多新品：',
   'mail.follow_news.note': '您关注了 {shop}，因此收到此邮件：每周最多一封，并且只在有新品时发送。取消关注：',
-
-  'mail.order_links.subject': '您在 {shop} 的订单',
-  'mail.order_links.text': '您申请了在 {shop} 的订单链接，以下是最近的订单：',
-  'mail.order_links.order': '订单 {number}，下单时间：{at:time}',
-  'mail.order_links.note': '任何人拿到链接都能打开订单，请勿转发。如果不是您本人申请，无需处理。',
 
   'mail.not_me.text':
     '如果不是您本人操作，请打开此页面并确认：{link:link} 确认后，所有设备将退出登录，审核中的提现将停止，最近 {notMeDays} 天内添加的登录验证方式和设置的支付密码将被移除。',

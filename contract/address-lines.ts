@@ -1,7 +1,6 @@
 import { formatAddress } from 'localized-address-format'
-import type { OrderDetail } from './order-labels.ts'
-
-type Address = Omit<NonNullable<OrderDetail['address']>, 'phone'>
+import type { Static } from 'typebox'
+import type { Address } from './orders.ts'
 
 /** The scripts whose addresses begin with the largest part. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -10,7 +9,15 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=
  * The lines of an address in the format of its country, without the country. An address in Latin letters begins with
  * the street, as it is written abroad.
  */
-export function addressLines({ name, country, region, city, line1, line2, postcode }: Address): string[] {
+export function addressLines({
+  name,
+  country,
+  region,
+  city,
+  line1,
+  line2,
+  postcode,
+}: Static<typeof Address>): string[] {
   const isLocal = eastAsian.test(line1 + city)
   const street = [line1, line2].filter((line) => line.trim() !== '')
   const format = (addressLines: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines } from './order-address.ts'
+import { addressLines } from './address-lines.ts'
 
 const address = (given: object) => ({
   name: 'A. Person',

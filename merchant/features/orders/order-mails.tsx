@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { OrderMailKind } from '#contract/order-states.ts'
+import { DateText } from '#kit/date-text.tsx'
+import { Pair, Section } from '#kit/list.tsx'
+import type { OrderDetail } from './order-labels.ts'
+
+const cancelled = <Trans>Cancelled</Trans>
+
+const labels: Readonly<Record<OrderMailKind, ReactNode>> = {
+  order_placed: <Trans>Order placed</Trans>,
+  order_paid: <Trans>Payment received</Trans>,
+  order_cancelled: cancelled,
+  order_unpaid: cancelled,
+  order_declined: cancelled,
+  order_not_supplied: cancelled,
+  order_late: cancelled,
+  order_sent: <Trans>Shipped</Trans>,
+  order_reached: <Trans>Delivered</Trans>,
+  refund_requested: <Trans>Refund requested</Trans>,
+  refund_answered: <Trans>Your answer</Trans>,
+  refund_approved: <Trans>Refund approved</Trans>,
+  refund_approved_silence: <Trans>Refund approved</Trans>,
+  refund_rejected: <Trans>Refund rejected</Trans>,
+  refund_paid: <Trans>Refund paid</Trans>,
+}
+
+/** What the shopper was mailed, and when, so that the shop knows what the shopper knows. */
+export function OrderMails({ mails }: Pick<OrderDetail, 'mails'>) {
+  if (mails.length === 0) return null
+  return (
+    <Section title={<Trans>Emails to the shopper</Trans>}>
+      <dl className="border-y border-line bg-surface px-20 py-10">
+        {mails.map(({ kind, at }) => (
+          <Pair key={kind + at} label={labels[kind]}>
+            <DateText at={at} />
+          </Pair>
+        ))}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+/** The mails to the shoppers of orders. */
+export const shopperMails = {
+  'mail.order_links.subject': 'Your orders at {shop}',
+  'mail.order_links.text': 'You asked for the links of your orders at {shop}. These are the newest:',
+  'mail.order_links.order': 'Order {number}, placed on {at:time}',
+  'mail.order_links.note':
+    'Anybody who has a link can open its order, so do not pass it on. If ' +
+    'you did not ask for this, you can ignore this email.',
+
+  'mail.refund_approved.subject': 'Refund of your order {number} approved',
+  'mail.refund_approved.text':
+    '{amount:money} of your order {number} at {shop} will be refunded ' +
+    'to your original payment method. Reason: {decision}.',
+  'mail.refund_approved_silence.subject': 'Refund of your order {number} approved automatically',
+  'mail.refund_approved_silence.text':
+    '{amount:money} of your order {number} at {shop} will be refunded to your original payment method, because no ' +
+    'decision was made within {refundSilenceDays} days.',
+  'mail.refund_rejected.subject': 'Refund of your order {number} rejected',
+  'mail.refund_rejected.text':
+    '{amount:money} of your order {number} at {shop} will not be refunded. Reason: {decision}.',
+
+  'mail.order_placed.subject': 'Your order {number} at {shop}',
+  'mail.order_placed.text':
+    'Thank you for your order {number}. It waits for your payment until {payBy:time}; how to pay ' +
+    'is on its page. Without a payment it ends automatically, and you owe nothing.',
+  'mail.order_paid.subject': 'Your order {number} is paid',
+  'mail.order_paid.text':
+    'Your payment of {total:money} has arrived. The money is held until the goods ' +
+    'have reached you; if they are not sent in time, it goes back to you.',
+  'mail.order_cancelled.subject': 'Your order {number} is cancelled',
+  'mail.order_cancelled.text': 'You cancelled order {number} before it was paid. Nothing was charged.',
+  'mail.order_unpaid.subject': 'Your order {number} has ended',
+  'mail.order_unpaid.text':
+    'No payment for order {number} arrived in time. Nothing was ' +
+    'charged; a payment that arrives later goes back to you.',
+  'mail.order_declined.subject': 'Your order {number} is cancelled',
+  'mail.order_declined.text':
+    '{shop} does not deliver order {number}. {amount:money} goes back the ' +
+    'way you paid. You get an email when it has been sent.',
+  'mail.order_not_supplied.subject': 'Your order {number} is cancelled',
+  'mail.order_not_supplied.text':
+    'The supplier cannot send the goods of order {number}. {amount:money} goes ' +
+    'back the way you paid. You get an email when it has been sent.',
+  'mail.order_late.subject': 'Your order {number} is cancelled',
+  'mail.order_late.text':
+    'Order {number} was not sent in time. {amount:money} goes back the ' +
+    'way you paid. You get an email when it has been sent.',
+  'mail.order_sent.subject': 'Your order {number} is on its way',
+  'mail.order_sent.text': 'The goods of order {number} have been sent.',
+  'mail.order_reached.subject': 'Your order {number} has arrived',
+  'mail.order_reached.text':
+    'The delivery of order {number} was reported for {at:time}. If something is ' +
+    'wrong or missing, ask for a refund on the page of the order.',
+  'mail.refund_requested.subject': 'You asked for a refund of order {number}',
+  'mail.refund_requested.text':
+    'You asked for {amount:money} of order {number} back. {shop} can answer first; then the ' +
+    'platform decides, also without an answer. You get an email with the decision.',
+  'mail.refund_answered.subject': '{shop} answered about your refund',
+  'mail.refund_answered.text':
+    '{shop} answered your request for {amount:money} of order {number}. The ' +
+    'answer is on the page of the order. The platform decides next.',
+  'mail.refund_paid.subject': 'Your money for order {number} was sent back',
+  'mail.refund_paid.text':
+    '{amount:money} of order {number} was sent back the way you paid. A bank can take some days to show it.',
+  'mail.order.page': 'The page of your order:',
+  'mail.order.total': 'Total: {total:money}',
+  'mail.order.to': 'Delivery to:',
+  'mail.order.parcel': 'Carrier: {carrier}, tracking number: {tracking}',
+  'mail.order.sold_by': 'Sold by {shop}:',
+  'mail.order.note': 'Anybody who has the link of the page can open your order, so do not pass it on.',
+}

@@ -1,0 +1,73 @@
+import type { shopperMails as english } from '../en/shopper-mails.ts'
+
+export const shopperMails: Record<keyof typeof english, string> = {
+  'mail.order_links.subject': 'Pesanan Anda di {shop}',
+  'mail.order_links.text': 'Anda meminta tautan pesanan Anda di {shop}. Berikut pesanan terbaru:',
+  'mail.order_links.order': 'Pesanan {number}, dibuat {at:time}',
+  'mail.order_links.note':
+    'Siapa pun yang memiliki tautan dapat membuka pesanannya, jadi jangan ' +
+    'diteruskan. Jika Anda tidak memintanya, abaikan saja.',
+
+  'mail.refund_approved.subject': 'Pengembalian dana pesanan Anda {number} disetujui',
+  'mail.refund_approved.text':
+    '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda ' +
+    'melalui metode pembayaran yang Anda gunakan. Alasan: {decision}.',
+  'mail.refund_approved_silence.subject': 'Pengembalian dana pesanan Anda {number} disetujui otomatis',
+  'mail.refund_approved_silence.text':
+    '{amount:money} dari pesanan {number} di {shop} dikembalikan kepada Anda melalui metode pembayaran ' +
+    'yang Anda gunakan, karena tidak ada keputusan dalam {refundSilenceDays} hari.',
+  'mail.refund_rejected.subject': 'Pengembalian dana pesanan Anda {number} ditolak',
+  'mail.refund_rejected.text':
+    '{amount:money} dari pesanan {number} di {shop} ' + 'tidak dikembalikan. Alasan: {decision}.',
+
+  'mail.order_placed.subject': 'Pesanan Anda {number} di {shop}',
+  'mail.order_placed.text':
+    'Terima kasih atas pesanan {number}. Pesanan menunggu pembayaran sampai {payBy:time}; cara membayar ada di ' +
+    'halaman pesanan. Tanpa pembayaran, pesanan berakhir sendiri dan Anda tidak membayar apa pun.',
+  'mail.order_paid.subject': 'Pesanan Anda {number} sudah dibayar',
+  'mail.order_paid.text':
+    'Pembayaran {total:money} sudah kami terima. Uang disimpan sampai barang tiba; ' +
+    'jika barang tidak dikirim tepat waktu, uang kembali kepada Anda.',
+  'mail.order_cancelled.subject': 'Pesanan Anda {number} dibatalkan',
+  'mail.order_cancelled.text': 'Anda membatalkan pesanan {number} sebelum dibayar. Tidak ada yang ditagih.',
+  'mail.order_unpaid.subject': 'Pesanan Anda {number} berakhir',
+  'mail.order_unpaid.text':
+    'Pembayaran pesanan {number} tidak masuk tepat waktu. Tidak ada yang ' +
+    'ditagih; pembayaran yang datang kemudian dikembalikan kepada Anda.',
+  'mail.order_declined.subject': 'Pesanan Anda {number} dibatalkan',
+  'mail.order_declined.text':
+    '{shop} tidak dapat mengirim pesanan {number}. {amount:money} dikembalikan melalui ' +
+    'metode pembayaran yang Anda gunakan. Anda mendapat email setelah uang dikirim.',
+  'mail.order_not_supplied.subject': 'Pesanan Anda {number} dibatalkan',
+  'mail.order_not_supplied.text':
+    'Pemasok tidak dapat mengirim barang pesanan {number}. {amount:money} dikembalikan melalui ' +
+    'metode pembayaran yang Anda gunakan. Anda mendapat email setelah uang dikirim.',
+  'mail.order_late.subject': 'Pesanan Anda {number} dibatalkan',
+  'mail.order_late.text':
+    'Pesanan {number} tidak dikirim tepat waktu. {amount:money} dikembalikan melalui metode ' +
+    'pembayaran yang Anda gunakan. Anda mendapat email setelah uang dikirim.',
+  'mail.order_sent.subject': 'Pesanan Anda {number} sedang dikirim',
+  'mail.order_sent.text': 'Barang pesanan {number} sudah dikirim.',
+  'mail.order_reached.subject': 'Pesanan Anda {number} sudah tiba',
+  'mail.order_reached.text':
+    'Pesanan {number} dilaporkan tiba pada {at:time}. Jika ada yang salah ' +
+    'atau kurang, minta pengembalian dana di halaman pesanan.',
+  'mail.refund_requested.subject': 'Anda meminta pengembalian dana pesanan {number}',
+  'mail.refund_requested.text':
+    'Anda meminta {amount:money} dari pesanan {number} dikembalikan. {shop} dapat menjawab lebih dulu; ' +
+    'setelah itu platform memutuskan, juga tanpa jawaban. Keputusannya kami kirim lewat email.',
+  'mail.refund_answered.subject': '{shop} menjawab permintaan pengembalian dana Anda',
+  'mail.refund_answered.text':
+    '{shop} menjawab permintaan {amount:money} untuk pesanan {number}. ' +
+    'Jawabannya ada di halaman pesanan. Berikutnya platform memutuskan.',
+  'mail.refund_paid.subject': 'Dana pesanan {number} sudah dikirim kembali',
+  'mail.refund_paid.text':
+    '{amount:money} dari pesanan {number} sudah dikirim kembali melalui metode pembayaran ' +
+    'yang Anda gunakan. Bank mungkin perlu beberapa hari untuk menampilkannya.',
+  'mail.order.page': 'Halaman pesanan Anda:',
+  'mail.order.total': 'Jumlah: {total:money}',
+  'mail.order.to': 'Dikirim ke:',
+  'mail.order.parcel': 'Kurir: {carrier}, nomor resi: {tracking}',
+  'mail.order.sold_by': 'Dijual oleh {shop}:',
+  'mail.order.note': 'Siapa pun yang memiliki tautan dapat membuka pesanan Anda, jadi jangan diteruskan.',
+}

@@ -1,0 +1,59 @@
+import type { shopperMails as english } from '../en/shopper-mails.ts'
+
+export const shopperMails: Record<keyof typeof english, string> = {
+  'mail.order_links.subject': '{shop} でのご注文のリンク',
+  'mail.order_links.text': '{shop} でのご注文のリンクをお送りします。最近のご注文は次のとおりです。',
+  'mail.order_links.order': 'ご注文 {number}（{at:time}）',
+  'mail.order_links.note':
+    'リンクを持つ人は誰でもご注文を開けますので、他の人に渡さないでください。お心当たりがなければ、何もする必要はありません。',
+
+  'mail.refund_approved.subject': 'ご注文 {number} の返金が承認されました',
+  'mail.refund_approved.text':
+    '{shop} のご注文 {number} のうち {amount:money} を、お支払い時と同じ方法で返金します。理由：{decision}。',
+  'mail.refund_approved_silence.subject': 'ご注文 {number} の返金が自動で承認されました',
+  'mail.refund_approved_silence.text':
+    '{refundSilenceDays}日以内に決定されなかったため、{shop} のご注文 {number} のうち {amount:money} を、お支払い時と同じ方法で返金します。',
+  'mail.refund_rejected.subject': 'ご注文 {number} の返金が却下されました',
+  'mail.refund_rejected.text': '{shop} のご注文 {number} のうち {amount:money} は返金されません。理由：{decision}。',
+
+  'mail.order_placed.subject': '{shop} でのご注文 {number}',
+  'mail.order_placed.text':
+    'ご注文 {number} ありがとうございます。{payBy:time} までお支払いをお待ちします。お支払い方法はご注文のページにあります。お支払いがない場合、ご注文は自動で終了し、費用はかかりません。',
+  'mail.order_paid.subject': 'ご注文 {number} のお支払いを確認しました',
+  'mail.order_paid.text':
+    '{total:money} のお支払いを確認しました。商品が届くまで代金はプラットフォームがお預かりします。期限までに発送されない場合は返金します。',
+  'mail.order_cancelled.subject': 'ご注文 {number} をキャンセルしました',
+  'mail.order_cancelled.text': 'お支払い前にご注文 {number} をキャンセルされました。請求はありません。',
+  'mail.order_unpaid.subject': 'ご注文 {number} は終了しました',
+  'mail.order_unpaid.text':
+    'ご注文 {number} のお支払いが期限までに確認できませんでした。請求はありません。後から届いたお支払いは返金します。',
+  'mail.order_declined.subject': 'ご注文 {number} はキャンセルされました',
+  'mail.order_declined.text':
+    '{shop} はご注文 {number} をお届けできません。{amount:money} をお支払い時と同じ方法で返金し、手続きが済み次第メールでお知らせします。',
+  'mail.order_not_supplied.subject': 'ご注文 {number} はキャンセルされました',
+  'mail.order_not_supplied.text':
+    '仕入先がご注文 {number} の商品を発送できません。{amount:money} をお支払い時と同じ方法で返金し、手続きが済み次第メールでお知らせします。',
+  'mail.order_late.subject': 'ご注文 {number} はキャンセルされました',
+  'mail.order_late.text':
+    'ご注文 {number} は期限までに発送されませんでした。{amount:money} をお支払い時と同じ方法で返金し、手続きが済み次第メールでお知らせします。',
+  'mail.order_sent.subject': 'ご注文 {number} を発送しました',
+  'mail.order_sent.text': 'ご注文 {number} の商品を発送しました。',
+  'mail.order_reached.subject': 'ご注文 {number} が届きました',
+  'mail.order_reached.text':
+    'ご注文 {number} の配達は {at:time} と報告されています。問題や不足がある場合は、ご注文のページから返金を申請してください。',
+  'mail.refund_requested.subject': 'ご注文 {number} の返金を申請されました',
+  'mail.refund_requested.text':
+    'ご注文 {number} のうち {amount:money} の返金を申請されました。まず {shop} が回答でき、その後、回答がなくてもプラットフォームが決定します。結果はメールでお知らせします。',
+  'mail.refund_answered.subject': '{shop} が返金の申請に回答しました',
+  'mail.refund_answered.text':
+    '{shop} がご注文 {number} の {amount:money} の返金申請に回答しました。回答はご注文のページにあります。次にプラットフォームが決定します。',
+  'mail.refund_paid.subject': 'ご注文 {number} の返金を送金しました',
+  'mail.refund_paid.text':
+    'ご注文 {number} の {amount:money} を、お支払い時と同じ方法で返金しました。明細に表示されるまで数日かかることがあります。',
+  'mail.order.page': 'ご注文のページ：',
+  'mail.order.total': '合計：{total:money}',
+  'mail.order.to': 'お届け先：',
+  'mail.order.parcel': '配送会社：{carrier}、追跡番号：{tracking}',
+  'mail.order.sold_by': '出店者 {shop}：',
+  'mail.order.note': 'リンクを知っている人は誰でもご注文を開けます。転送しないでください。',
+}

@@ -1,0 +1,60 @@
+import type { shopperMails as english } from '../en/shopper-mails.ts'
+
+export const shopperMails: Record<keyof typeof english, string> = {
+  'mail.order_links.subject': 'คำสั่งซื้อของคุณที่ {shop}',
+  'mail.order_links.text': 'คุณขอลิงก์ของคำสั่งซื้อที่ {shop} คำสั่งซื้อล่าสุดมีดังนี้',
+  'mail.order_links.order': 'คำสั่งซื้อ {number} สั่งซื้อเมื่อ {at:time}',
+  'mail.order_links.note': 'ทุกคนที่มีลิงก์เปิดดูคำสั่งซื้อได้ โปรดอย่าส่งต่อ หากคุณไม่ได้ขอ ไม่ต้องทำอะไร',
+
+  'mail.refund_approved.subject': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} ของคุณแล้ว',
+  'mail.refund_approved.text':
+    'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} จะคืนให้คุณตามช่องทางที่ชำระ เหตุผล: {decision}',
+  'mail.refund_approved_silence.subject': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} ของคุณโดยอัตโนมัติ',
+  'mail.refund_approved_silence.text':
+    'เงิน {amount:money} ของคำสั่งซื้อ {number} จากร้าน {shop} ' +
+    'จะคืนให้คุณตามช่องทางที่ชำระ เพราะไม่มีการตัดสินภายใน {refundSilenceDays} วัน',
+  'mail.refund_rejected.subject': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number} ของคุณ',
+  'mail.refund_rejected.text': 'คุณจะไม่ได้รับเงินคืน {amount:money} ของคำสั่งซื้อ ' + '{number} จากร้าน {shop} เหตุผล: {decision}',
+
+  'mail.order_placed.subject': 'คำสั่งซื้อ {number} ของคุณที่ {shop}',
+  'mail.order_placed.text':
+    'ขอบคุณสำหรับคำสั่งซื้อ {number} โปรดชำระเงินภายใน {payBy:time} ' +
+    'วิธีชำระอยู่ในหน้าคำสั่งซื้อ หากไม่ชำระ คำสั่งซื้อจะสิ้นสุดเองและคุณไม่ต้องจ่ายอะไร',
+  'mail.order_paid.subject': 'ชำระเงินคำสั่งซื้อ {number} แล้ว',
+  'mail.order_paid.text':
+    'ได้รับเงิน {total:money} แล้ว ' + 'แพลตฟอร์มเก็บเงินไว้จนกว่าสินค้าจะถึงคุณ หากไม่ส่งภายในกำหนด เงินจะคืนให้คุณ',
+  'mail.order_cancelled.subject': 'ยกเลิกคำสั่งซื้อ {number} แล้ว',
+  'mail.order_cancelled.text': 'คุณยกเลิกคำสั่งซื้อ {number} ก่อนชำระเงิน จึงไม่มีการเก็บเงิน',
+  'mail.order_unpaid.subject': 'คำสั่งซื้อ {number} สิ้นสุดแล้ว',
+  'mail.order_unpaid.text': 'ไม่มีการชำระเงินคำสั่งซื้อ {number} ภายในกำหนด ' + 'จึงไม่มีการเก็บเงิน หากเงินมาถึงภายหลังจะคืนให้คุณ',
+  'mail.order_declined.subject': 'คำสั่งซื้อ {number} ถูกยกเลิก',
+  'mail.order_declined.text':
+    '{shop} ส่งคำสั่งซื้อ {number} ไม่ได้ เงิน {amount:money} จะคืนตามช่องทางที่ชำระ และจะแจ้งทางอีเมลเมื่อโอนแล้ว',
+  'mail.order_not_supplied.subject': 'คำสั่งซื้อ {number} ถูกยกเลิก',
+  'mail.order_not_supplied.text':
+    'ซัพพลายเออร์ส่งสินค้าของคำสั่งซื้อ {number} ไม่ได้ เงิน ' + '{amount:money} จะคืนตามช่องทางที่ชำระ และจะแจ้งทางอีเมลเมื่อโอนแล้ว',
+  'mail.order_late.subject': 'คำสั่งซื้อ {number} ถูกยกเลิก',
+  'mail.order_late.text':
+    'คำสั่งซื้อ {number} ไม่ได้ส่งภายในกำหนด เงิน {amount:money} ' + 'จะคืนตามช่องทางที่ชำระ และจะแจ้งทางอีเมลเมื่อโอนแล้ว',
+  'mail.order_sent.subject': 'ส่งคำสั่งซื้อ {number} แล้ว',
+  'mail.order_sent.text': 'ส่งสินค้าของคำสั่งซื้อ {number} แล้ว',
+  'mail.order_reached.subject': 'คำสั่งซื้อ {number} มาถึงแล้ว',
+  'mail.order_reached.text':
+    'มีรายงานว่าส่งคำสั่งซื้อ {number} ถึงแล้วเมื่อ {at:time} ' + 'หากสินค้ามีปัญหาหรือไม่ครบ ขอคืนเงินได้ที่หน้าคำสั่งซื้อ',
+  'mail.refund_requested.subject': 'คุณขอคืนเงินคำสั่งซื้อ {number}',
+  'mail.refund_requested.text':
+    'คุณขอคืนเงิน {amount:money} ของคำสั่งซื้อ {number} ร้าน {shop} ' +
+    'ตอบได้ก่อน จากนั้นแพลตฟอร์มจะตัดสินแม้ไม่มีคำตอบ และจะแจ้งผลทางอีเมล',
+  'mail.refund_answered.subject': '{shop} ตอบเรื่องการคืนเงินของคุณแล้ว',
+  'mail.refund_answered.text':
+    '{shop} ตอบคำขอคืนเงิน {amount:money} ของคำสั่งซื้อ {number} แล้ว ' + 'อ่านคำตอบได้ที่หน้าคำสั่งซื้อ ต่อไปแพลตฟอร์มจะตัดสิน',
+  'mail.refund_paid.subject': 'โอนเงินคืนคำสั่งซื้อ {number} แล้ว',
+  'mail.refund_paid.text':
+    'โอนเงิน {amount:money} ของคำสั่งซื้อ {number} ' + 'คืนตามช่องทางที่ชำระแล้ว ธนาคารอาจใช้เวลาหลายวันจึงจะแสดง',
+  'mail.order.page': 'หน้าคำสั่งซื้อของคุณ:',
+  'mail.order.total': 'รวม: {total:money}',
+  'mail.order.to': 'จัดส่งไปที่:',
+  'mail.order.parcel': 'ขนส่ง: {carrier} เลขพัสดุ: {tracking}',
+  'mail.order.sold_by': 'ขายโดย {shop}:',
+  'mail.order.note': 'ทุกคนที่มีลิงก์เปิดดูคำสั่งซื้อได้ โปรดอย่าส่งต่อ',
+}

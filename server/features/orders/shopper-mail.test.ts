@@ -1,0 +1,206 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '#contract/durations.ts'
+import { languages } from '#contract/language-codes.ts'
+import { limits } from '#contract/limits.ts'
+import { operatorRefunds } from '#contract/operator/refunds.ts'
+import { orders } from '#contract/orders.ts'
+import { refunds } from '#contract/refunds.ts'
+import { storeOrders } from '#contract/storefront/orders.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { runSweeps } from '../../background.ts'
+import { forParty } from '../../base/ctx.ts'
+import { aListing } from '../../testing/goods.ts'
+import { aCheckout, anOrder, aPaidOrder, failToShip, pay, pick, reach, ship } from '../../testing/orders.ts'
+import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
+import { signIn } from '../../testing/sold.ts'
+import { theWorld } from '../../testing/the-world.ts'
+import { mailShopper } from './shopper-mail.ts'
+
+const world = theWorld('2026-03-02T09:00:00Z')
+let merchant: TestMerchant
+let lines: Parameters<typeof anOrder>[2]['lines']
+let count = 0
+
+beforeAll(async () => {
+  merchant = await aMerchant(world, { payPassword: somePayPassword })
+  lines = [{ listing: await aListing(world, merchant, { purchasePrice: 6_000, price: 10_000 }), quantity: 2 }]
+})
+
+/** A shopper with a mail address of its own. */
+const someEmail = () => `shopper-${count++}@example.com`
+
+/** The subjects of the mails to an address, in the order in which they were sent. */
+async function subjectsTo(email: string): Promise<string[]> {
+  await runSweeps(world.ctx)
+  const mails = world.ctx.mail.recent().filter(({ to }) => to === email)
+  return mails.map(({ subject }) => subject.replace(/EN-\w+-\w+/, '#')).toReversed()
+}
+
+async function askRefund({ secret }: { secret: string }) {
+  const body = { reason: 'nothing came', goods: 'not_received' } as const
+  await world.must(storeRefunds.ask, { params: { secret }, body })
+  const token = await signIn(world, merchant.merchantId)
+  const [refund] = (await world.must(refunds.list, { token, query: {} })).list
+  if (!refund) throw new Error('the refund is open')
+  return { id: refund.id, token }
+}
+
+const declined = async ({ orderId }: { orderId: string }) => {
+  const token = await signIn(world, merchant.merchantId)
+  await world.must(orders.decline, { token, body: { id: orderId, reason: 'none left' } })
+}
+
+const shop = () => ({ shop: merchant.shop })
+
+test('a shopper is mailed each step of an order once, from the checkout to the money back', async () => {
+  const email = someEmail()
+  const order = await anOrder(world, shop(), { lines, email })
+  await runSweeps(world.ctx)
+  await pay(world, order)
+  await pay(world, order)
+  await pick(world, { ...merchant, token: await signIn(world, merchant.merchantId) }, order)
+  await runSweeps(world.ctx)
+  await ship(world, order)
+  world.clock.advance(3 * dayMs)
+  await runSweeps(world.ctx)
+  await reach(world, order)
+  await reach(world, order)
+  await runSweeps(world.ctx)
+  const { id, token } = await askRefund(order)
+  await runSweeps(world.ctx)
+  await world.must(refunds.answer, { token, body: { id, agree: true, text: 'we agree' } })
+  await runSweeps(world.ctx)
+  const body = { approve: true, bears: 'supplier', reason: 'nothing came' } as const
+  await world.must(operatorRefunds.decide, { token: await anOperator(world), params: { id }, body })
+  const subjects = await subjectsTo(email)
+  // The last two are due at once.
+  expect([...subjects.slice(0, 6), ...subjects.slice(6).toSorted()]).toEqual([
+    expect.stringMatching(/^Your order # at /),
+    'Your order # is paid',
+    'Your order # is on its way',
+    'Your order # has arrived',
+    'You asked for a refund of order #',
+    expect.stringMatching(/ answered about your refund$/),
+    'Refund of your order # approved',
+    'Your money for order # was sent back',
+  ])
+  const { mails } = await world.must(orders.detail, { token, query: { id: order.orderId } })
+  expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['order_placed', 'order_sent', 'refund_paid']))
+  expect(mails).toHaveLength(8)
+})
+
+type Ending = [end: string, act: (email: string) => Promise<unknown>, subject: string, said: RegExp]
+
+test.each<Ending>([
+  [
+    'its shopper cancels',
+    async (email) => {
+      const { secret } = await anOrder(world, shop(), { lines, email })
+      await runSweeps(world.ctx)
+      await world.must(storeOrders.cancel, { params: { secret }, body: {} })
+    },
+    'Your order # is cancelled',
+    /Nothing was charged/,
+  ],
+  [
+    'nobody pays',
+    async (email) => {
+      await anOrder(world, shop(), { lines, email })
+      await runSweeps(world.ctx)
+      world.clock.advance(4 * dayMs)
+    },
+    'Your order # has ended',
+    /a payment that arrives later goes back/,
+  ],
+  [
+    'its shop declines',
+    async (email) => declined(await aPaidOrder(world, shop(), { lines, email })),
+    'Your order # is cancelled',
+    /does not deliver/,
+  ],
+  [
+    'its supplier cannot send',
+    async (email) => {
+      const order = await aPaidOrder(world, shop(), { lines, email })
+      await pick(world, { ...merchant, token: await signIn(world, merchant.merchantId) }, order)
+      await failToShip(world, order)
+    },
+    'Your order # is cancelled',
+    /supplier cannot send/,
+  ],
+  [
+    'nobody picks up in time',
+    async (email) => {
+      await aPaidOrder(world, shop(), { lines, email })
+      world.clock.advance(30 * dayMs)
+    },
+    'Your order # is cancelled',
+    /was not sent in time/,
+  ],
+])('where %s, the mail says why and where the money is', async (_, act, subject, said) => {
+  const email = someEmail()
+  await act(email)
+  const subjects = await subjectsTo(email)
+  expect(subjects.filter((each) => each === subject)).toHaveLength(1)
+  expect(world.ctx.mail.recent().find((mail) => mail.to === email && said.test(mail.text))?.html).toMatch(said)
+})
+
+test.each(languages)(
+  'in $code a mail has what was ordered, the sum, the address and the page',
+  async ({ code: lang }) => {
+    const email = someEmail()
+    const address = { ...aCheckout({ lines }).address, name: '<b>Eve</b> www.evil.example' }
+    const call = { params: shop(), body: aCheckout({ lines, email, address }), lang }
+    const order = await world.must(storeOrders.checkout, call)
+    await runSweeps(world.ctx)
+    const [mail] = world.ctx.mail.recent().filter(({ to }) => to === email)
+    const { text = '', html = '', subject = '' } = mail ?? {}
+    expect(subject).toContain(order.number)
+    expect(text).toContain(`${world.ctx.config.publicUrl}/s/${merchant.shop}/o/${order.secret}`)
+    expect(text).toMatch(/2 × .*200/)
+    expect(text).toContain('Torstraße 12')
+    // What the shopper typed is no link and no markup.
+    expect(`${text}${html}`).not.toMatch(/www\.evil/)
+    expect(html).toContain('&lt;b&gt;Eve')
+    expect(html).toContain(`<html lang="${lang}">`)
+  },
+)
+
+test('strangers who place unpaid orders in another’s name cause few mails', async () => {
+  const name = someEmail().split('@')[0]
+  for (let at = 0; at < limits.unpaidOrderMailsPerDay + 2; at += 1) {
+    await anOrder(world, shop(), { lines, email: `${name}+${at}@example.com` })
+    world.clock.advance(minuteMs)
+  }
+  await runSweeps(world.ctx)
+  world.clock.advance(4 * dayMs)
+  await runSweeps(world.ctx)
+  const mails = world.ctx.mail.recent().filter(({ to }) => to.startsWith(`${name}+`))
+  const ended = mails.filter(({ subject }) => subject.endsWith('has ended'))
+  expect([mails.length, ended.length]).toEqual([2 * limits.unpaidOrderMailsPerDay, limits.unpaidOrderMailsPerDay])
+})
+
+test('a shopper who was erased is mailed no more', async () => {
+  const email = someEmail()
+  const order = await aPaidOrder(world, shop(), { lines, email })
+  await runSweeps(world.ctx)
+  const before = (await subjectsTo(email)).length
+  await world.testDb.owner.run(`
+    update order_contact set erased_at = '${world.clock.now().toISOString()}' where order_id = '${order.orderId}'`)
+  await declined(order)
+  expect(await subjectsTo(email)).toHaveLength(before)
+})
+
+test('a mail that is not taken leaves no address with its failure', async () => {
+  const { orderId } = await anOrder(world, shop(), { lines, email: someEmail() })
+  const jobs = forParty(world.ctx, 'jobs')
+  const payload = { orderId, kind: 'order_placed' }
+  const message = { merchant_id: merchant.merchantId, id: orderId, kind: 'shopper_mail', payload, tries: 1 }
+  const mail = {
+    ...jobs.mail,
+    send: ({ to }: { to: string }) =>
+      Promise.reject(Object.assign(new Error(`550 <${to}> is unknown`), { code: 'EENVELOPE' })),
+  }
+  const delivered = mailShopper.deliver({ ...jobs, mail }, { ...message, created_at: world.clock.now() })
+  await expect(delivered).rejects.toThrow(/^the mail server did not take the mail \(EENVELOPE\)$/)
+})

@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag'
+import type { Static } from 'typebox'
+import { addressLines } from '#contract/address-lines.ts'
+import { trackingPage } from '#contract/carriers.ts'
+import type { LanguageCode } from '#contract/language-codes.ts'
+import type { ShopperOrder } from '#contract/storefront/orders.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { sendInPrivate } from '../../base/mail.ts'
+import { asHtml, asText, type Part } from '../../base/mail-parts.ts'
+import type { Delivery, OutboxMessage } from '../../base/outbox.ts'
+import { isTextId, type Reader, say, type TextId } from '../../base/texts/texts.ts'
+import { asWritten } from '../../base/texts/written.ts'
+import { nameInMail } from '../shop/rules.ts'
+import { findOrderSecret, orderPageOf } from './order-secrets.ts'
+import { readShopperOrder } from './queries.ts'
+
+type Order = Static<typeof ShopperOrder>
+type Addressee = { email: string; lang: LanguageCode; name: string; slug: string; timeZone: string; shopUrl: string }
+
+/** Mails a shopper what happened to an order, in the language of the page on which it was placed. */
+export const mailShopper: Delivery = {
+  async deliver(ctx, message) {
+    const { merchant_id: merchantId, id, payload } = message
+    const orderId = String(payload['orderId'])
+    const to = await readAddressee(ctx, merchantId, orderId)
+    // The shopper was erased meanwhile.
+    if (!to) return async () => {}
+    const kind = String(payload['kind'])
+    const mail = await writeMail(ctx, to, message)
+    await sendInPrivate(ctx.mail, { to: to.email, id, ...mail })
+    const now = ctx.clock.now()
+    return async (tx) =>
+      void (await tx.query(sql`select record_order_mail(${merchantId}, ${orderId}, ${id}, ${kind}, ${now})`))
+  },
+}
+
+async function readAddressee(ctx: Ctx, merchantId: string, orderId: string): Promise<Addressee | undefined> {
+  const read = await ctx.db.maybe<Omit<Addressee, 'shopUrl'>>(sql`
+    select c.email, c.lang, s.name, s.slug, s.time_zone as "timeZone"
+    from order_contact c join shop s on s.merchant_id = c.merchant_id
+    where c.merchant_id = ${merchantId} and c.order_id = ${orderId} and c.lang is not null and c.erased_at is null`)
+  return read && { ...read, shopUrl: `${ctx.config.publicUrl}/s/${read.slug}` }
+}
+
+async function writeMail(ctx: Ctx, to: Addressee, { merchant_id: merchantId, payload }: OutboxMessage) {
+  const orderId = String(payload['orderId'])
+  const { json } = await readShopperOrder(ctx.db, { merchantId, orderId, lang: to.lang })
+  const order = JSON.parse(json) as Order
+  const secret = await findOrderSecret(ctx, orderId)
+  const params = {
+    ...(payload['params'] as object | undefined),
+    ...{ number: order.number, total: order.total, payBy: order.payBy, shop: nameInMail(to) },
+    ...{ carrier: order.carrier, tracking: order.trackingNumber },
+  }
+  const reader: Reader = { lang: to.lang, currency: ctx.config.currency, timeZone: to.timeZone }
+  const textOf = (name: string) => {
+    const id = `mail.${name}`
+    if (!isTextId(id)) throw new Error(`no text for ${id}`)
+    return say(id, reader, params)
+  }
+  const label = (id: TextId, more: object = {}) => say(id, reader, { ...params, ...more })
+  const kind = String(payload['kind'])
+  const parts: Part[] = [
+    { lines: [textOf(`${kind}.text`)] },
+    ...(kind === 'order_sent' ? [parcelPart(order, label('mail.order.parcel'))] : []),
+    // Made with a key that the server no longer has: only who kept the link has it.
+    ...(secret === null ? [] : [{ lines: [label('mail.order.page')], link: orderPageOf(ctx, to.slug, secret) }]),
+    { lines: [...order.lines.map((line) => lineOf(line, label)), label('mail.order.total')] },
+    ...(order.address === null ? [] : [{ lines: [label('mail.order.to'), ...addressOf(order.address)] }]),
+    { lines: [label('mail.order.sold_by')], link: to.shopUrl },
+    { lines: [label('mail.order.note')] },
+  ]
+  return { subject: textOf(`${kind}.subject`), text: asText(parts), html: asHtml(parts, to.lang) }
+}
+
+function parcelPart({ carrier, trackingNumber }: Order, parcel: string): Part {
+  const link = trackingPage(carrier, trackingNumber ?? '')
+  return { lines: [parcel], ...(link !== null && { link }) }
+}
+
+type Label = (id: TextId, more: object) => string
+
+/** A line, with the price of all its pieces. */
+const lineOf = ({ title, variant, quantity, price }: Order['lines'][number], label: Label): string =>
+  `${quantity} × ${label('mail.follow_news.item', { title: variant === '' ? title : `${title}, ${variant}`, price: quantity * price })}`
+
+/** What a shopper typed makes no link in the mail. */
+const addressOf = (address: NonNullable<Order['address']>): string[] =>
+  [...addressLines(address), address.country].map(asWritten)
