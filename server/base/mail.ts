@@ -57,7 +57,8 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
       if (config.smtpUrl || !('message' in sent)) return
       const outbox = join(config.dataDir, 'outbox')
       await mkdir(outbox, { recursive: true })
-      recent = [{ to, subject, text, ...(html !== undefined && { html }), at: clock.now() }, ...recent].slice(0, recentMax)
+      const kept = { to, subject, text, ...(html !== undefined && { html }), at: clock.now() }
+      recent = [kept, ...recent].slice(0, recentMax)
       count += 1
       const at = clock.now().toISOString().replaceAll(':', '-')
       // Several processes may write into one folder.
