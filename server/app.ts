@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as contract from '#contract/index.ts'
@@ -153,11 +155,18 @@ const keepAliveMs = 5_000
 /** Closes a connection that was silent for this long: every reply begins sooner, and live events send a heartbeat. */
 const stillMaxMs = 120_000
 
+/** Unique over all processes; with the id of the trace that a caller or a proxy has begun, where there is one. */
+function requestId({ headers }: IncomingMessage): string {
+  const [, trace] = /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(headers['traceparent'])) ?? []
+  return trace === undefined ? randomUUID() : `${trace}-${randomBytes(4).toString('hex')}`
+}
+
 /** Wires the server. */
 export async function createApp(ctx: Ctx): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
     trustProxy: trustOf(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
     keepAliveTimeout: keepAliveMs,

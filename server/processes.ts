@@ -31,14 +31,15 @@ const settingsOf = ({ metricsPort }: Config, index: number) => ({
 /**
  * Serves with several processes on one port: the primary gives each of them connections in turn, replaces the ones that
  * end, passes on their messages to each other, and has the memory that they share. It opens no database and answers no call.
+ * The answered function stops all.
  */
-export function keepProcesses(config: Config): void {
+export function keepProcesses(config: Config): () => void {
   const primary: Primary = {
     ...{ config, log: pino({ level: config.logLevel }), memory: createMemory() },
     ...{ workers: new Map(), begun: new Set(), isStopping: false },
   }
   for (let index = 0; index < config.processes; index += 1) startAt(primary, index, 0)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(primary))
+  return () => stop(primary)
 }
 
 /** `ends`: how many processes of this index ended before it in a row. */

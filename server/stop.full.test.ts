@@ -1,6 +1,95 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#tools/free-port.ts'
+import { root } from '#tools/root.ts'
 import { startServer } from '#tools/server-process.ts'
+
+type Process = { pid: number; parent: number; command: string }
+
+/** The processes that a process has started, and theirs, in the order of their start. */
+function startedBy(pid: number): Process[] {
+  const all = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => {
+      const [, own, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+      return { pid: Number(own), parent: Number(parent), command }
+    })
+  const below = (parent: number): Process[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)])
+  return below(pid)
+}
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+/** Starts what the documents start, on a free port and the embedded database, and waits until it is ready. */
+async function start(command: string, args: string[]) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-stop-'))
+  const port = await freePort()
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: '', DEMO: '0', HOST: 'localhost', DRAIN_SECONDS: '2', DATA_DIR: dataDir, PORT: String(port) },
+    },
+  })
+  onTestFinished(() => {
+    for (const { pid } of startedBy(child.pid ?? 0)) spawnSync('kill', ['-9', String(pid)])
+    child.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const url = `http://localhost:${port}`
+  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 120_000 }).toBe(200)
+  const processes = startedBy(child.pid ?? 0)
+  return { url, processes }
+}
+
+const isThere = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
+
+/** Looks at what becomes of a server that was told to stop: /readyz says 503 before it ends, and nothing is left. */
+async function expectStop({ url, processes }: Awaited<ReturnType<typeof start>>) {
+  await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 5_000, interval: 50 }).toBe(503)
+  await expect.poll(() => processes.filter(({ pid }) => isThere(pid)), { timeout: 12_000 }).toEqual([])
+  expect(await statusOf(`${url}/healthz`)).toBe(0)
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+const named =
+  (part: string) =>
+  ({ processes }: Started) =>
+    processes.filter(({ command }) => command.includes(part)).slice(0, 1)
+
+test.each([
+  ['SIGTERM', 'npm', named('npm start')],
+  ['SIGINT', 'npm', named('npm start')],
+  ['SIGKILL', 'the launcher', named('tools/launch.mjs')],
+  ['SIGTERM', 'the server', named('server/main.mjs')],
+  ['SIGTERM', 'all at once, as a service manager does', ({ processes }: Started) => processes],
+] as const)(
+  '%s to %s stops what `npm start` started: not ready first, and nothing is left',
+  async (signal, _, whom) => {
+    const started = await start('sh', ['-c', 'npm start; true'])
+    const told = whom(started)
+    expect(told.length).toBeGreaterThan(0)
+    for (const { pid } of told) process.kill(pid, signal)
+    await expectStop(started)
+  },
+)
+
+test('as the first process of a container `npm start` stops in the same way', async () => {
+  const started = await start('unshare', ['--pid', '--fork', '--mount-proc', '--map-root-user', 'npm', 'start'])
+  const [first] = named('npm start')(started)
+  process.kill(first?.pid ?? 0, 'SIGTERM')
+  await expectStop(started)
+})
 
 const body = JSON.stringify({ account: 'nobody@example.com', password: 'wrong password' })
 

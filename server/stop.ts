@@ -9,13 +9,13 @@ const answerMaxMs = 7_000
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-type StopInput = { app: FastifyInstance; ctx: Ctx; stopWork: () => Promise<void> }
+type StopInput = { app: FastifyInstance; ctx: Ctx; stopWork: () => Promise<void>; endWatch: () => Promise<void> }
 
 /**
  * Stops in the order that loses nothing: /readyz says 503, so that the balancer sends no more; then no connection is
  * accepted, streams end, and what is in flight is answered; then the database closes. Whatever hangs is left behind.
  */
-export async function stopServer({ app, ctx, stopWork }: StopInput): Promise<void> {
+export async function stopServer({ app, ctx, stopWork, endWatch }: StopInput): Promise<void> {
   const began = Date.now()
   const left = (maxMs: number) => wait(Math.max(0, began + maxMs - Date.now()))
   const stopEverything = async () => {
@@ -25,6 +25,7 @@ export async function stopServer({ app, ctx, stopWork }: StopInput): Promise<voi
     const closed = app.close()
     await Promise.race([closed, left(answerMaxMs).then(() => app.server.closeAllConnections())])
     await Promise.all([worked, closed])
+    await endWatch()
     await ctx.db.close()
   }
   await Promise.race([stopEverything(), left(stopMaxMs)])

@@ -76,19 +76,37 @@ function findNode() {
   )
 }
 
+const parentCheckMs = 250
+const parent = process.ppid
+
+/** Calls `end` when npm has gone, which ends without its script where a shell between them got the signal. */
+function endWithNpm(end) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  return setInterval(() => {
+    if (process.ppid !== parent) end()
+  }, parentCheckMs)
+}
+
 /** Runs a process with this terminal, forwards signals to it and answers how it ended. */
-function run(node, args) {
-  const env = { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') }
+function run(node, args, isServer = false) {
+  const env = {
+    ...process.env,
+    PATH: dirname(node) + delimiter + (process.env.PATH ?? ''),
+    ENTREPOT_LAUNCHER: String(process.pid),
+  }
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   const forward = (signal) => {
-    // A terminal sends Ctrl-C to the whole process group, so the child has received it.
-    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    // A terminal sends Ctrl-C to the whole process group, so the child has received it. A server may hear it twice, and
+    // has not heard it where somebody signals this process alone.
+    if (signal === 'SIGINT' && process.stdin.isTTY && !isServer) return
     child.kill(signal)
   }
   for (const signal of forwarded) process.on(signal, forward)
+  const watch = endWithNpm(() => child.kill('SIGTERM'))
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`${node} could not be started: ${error.message}`))
     child.on('exit', (code, signal) => {
+      clearInterval(watch)
       for (const each of forwarded) process.off(each, forward)
       resolve({ code, signal })
     })
@@ -114,4 +132,4 @@ if (build) {
   if (built.code !== 0) leave(built)
 }
 // A young generation of 8 MB instead of 16 reduces an idle server from 165 to 147 MB.
-leave(await run(node, ['--max-semi-space-size=8', ...entry]))
+leave(await run(node, ['--max-semi-space-size=8', ...entry], entry[0].startsWith('server')))

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -8,11 +8,17 @@ import { root } from './root.ts'
 const folder = mkdtempSync(join(tmpdir(), 'entrepot-launch-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const command = (args: string[]) => ['tools/launch.mjs', relative(root, entry), ...args]
+const entry = join(folder, 'entry.ts')
+
 /** Launches an entry of one line and answers how it ended. `whenReady` is called after its first output. */
 async function launch(line: string, args: string[] = [], whenReady?: (pid: number) => void) {
-  const entry = join(folder, 'entry.ts')
+  return outcome(line, () => spawn('node', command(args), { cwd: root }), whenReady)
+}
+
+async function outcome(line: string, start: () => ChildProcessWithoutNullStreams, whenReady?: (pid: number) => void) {
   writeFileSync(entry, line)
-  const child = spawn('node', ['tools/launch.mjs', relative(root, entry), ...args], { cwd: root })
+  const child = start()
   let output = ''
   child.stdout.on('data', (chunk) => {
     if (output === '') whenReady?.(child.pid ?? 0)
@@ -43,6 +49,14 @@ test('the launcher ends with the exit code of the entry', async () => {
 test('a signal to the launcher reaches the entry, which decides how to end', async () => {
   const entry = "process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('ready')"
   expect(await launch(entry, [], (pid) => process.kill(pid, 'SIGTERM'))).toMatchObject({ code: 3 })
+})
+
+test('an entry that npm started hears it when npm, or the shell of its script, is gone', async () => {
+  const ending = "process.on('SIGTERM', () => { console.log('told'); process.exit() })"
+  const env = { ...process.env, npm_lifecycle_event: 'start' }
+  const shell = () => spawn('sh', ['-c', `node ${command([]).join(' ')}; true`], { cwd: root, env })
+  const line = `${ending}; setInterval(() => {}, 1000); console.log('ready')`
+  expect(await outcome(line, shell, (pid) => process.kill(pid, 'SIGKILL'))).toMatchObject({ output: 'ready\ntold\n' })
 })
 
 test('the launcher of a killed entry ends by the same signal', async () => {

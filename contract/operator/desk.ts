@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { ById, Empty, listQuery, Minor, Nullable, Text, Timestamp } from '../values.ts'
+import { alarmNames } from './alarms.ts'
 import { deskQueueNames } from './desk-queues.ts'
 import { foundKeywordMin, foundKinds } from './found-kinds.ts'
 import { operatorRoles } from './operators.ts'
@@ -63,6 +64,14 @@ export const operatorDesk = {
           countIsFloor: Type.Optional(Type.Boolean()),
           first: Nullable(FirstInLine),
         }),
+      ),
+      /** The last checks of the books, for those who read them; none where a check has never run. */
+      checks: Type.Array(
+        Type.Object({ check: Type.Enum(['ledger-verify', 'recount']), at: Timestamp, differences: Type.Integer() }),
+      ),
+      /** What rings, for administrators and auditors. */
+      alarms: Type.Array(
+        Type.Object({ alarm: Type.Enum([...alarmNames]), since: Nullable(Timestamp), count: Type.Integer() }),
       ),
       /** What other operators have open now. It informs only: all of them can decide. */
       open: Type.Array(Type.Object({ queue: Queue, item: Type.String(), operator: Type.String() })),

@@ -8,6 +8,7 @@ import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics.ts'
 import type { Resolve } from './post-outside.ts'
 import type { Push } from './push.ts'
+import type { NotReady, Readiness } from './readiness.ts'
 import type { PasswordCost } from './secrets/passwords.ts'
 
 /** Files by name. Identity images are encrypted before they are stored. */
@@ -15,6 +16,11 @@ export type Files = {
   put: (name: string, bytes: Uint8Array) => Promise<void>
   get: (name: string) => Promise<Uint8Array>
   remove: (name: string) => Promise<void>
+  /** Finds out which folder the rows name: the first one that asks becomes it. */
+  claim: (claimMark: (own: string) => Promise<string>) => Promise<void>
+  /** Why the folder cannot be worked with. */
+  fault: () => Promise<NotReady | null>
+  space: () => Promise<{ freeBytes: number; totalBytes: number }>
 }
 
 export type MailMessage = {
@@ -56,6 +62,7 @@ export type Ctx = {
   /** Null unless METRICS_TOKEN or METRICS_PORT is set. */
   metrics: Metrics | null
   files: Files
+  readiness: Readiness
   mail: Mail
   push: Push
   live: Live

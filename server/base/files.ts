@@ -1,26 +1,105 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Files } from './ctx.ts'
+import { codeOf } from './db/waits.ts'
+import { refuse } from './refuse.ts'
+
+/** Which folder the rows name, as written in the folder itself. */
+export const markFile = '.entrepot-store'
+const fullBytes = 1024 * 1024
+const retryAfterSeconds = 30
+
+/** Of a disk that is full or read only, and of a network folder that is away. */
+const awayCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ESTALE', 'EIO', 'ENOTCONN'])
+
+/** The folder may be away for a moment: the caller is asked to try again. */
+const refuseAway = (error: unknown): unknown =>
+  error instanceof Error && awayCodes.has(codeOf(error)) ? refuse('unavailable', { retryAfterSeconds }, error) : error
+
+/** What is written is on the disk before its row is, which is durable too. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folders.
+  const folder = await open(path, 'r').catch(() => null)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}
 
 /** Files in the data folder. Their names are made by the server from ids and sizes, never by a caller. */
 export function createFiles(config: Pick<Config, 'dataDir'>): Files {
+  const folder = join(config.dataDir, 'files')
+  let mark: string | null = null
   const pathOf = (name: string) => {
     if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/.test(name))
       throw new Error('a file name was not made by the server')
-    return join(config.dataDir, 'files', name)
+    return join(folder, name)
+  }
+  const readMark = () =>
+    readFile(join(folder, markFile), 'utf8')
+      .then((text) => text.trim())
+      .catch(() => null)
+  /** Without its mark the folder is another one: what is missing there is not gone, and what is written there would be. */
+  const requireStore = async (cause?: Error) => {
+    if (mark !== null && (await readMark()) !== mark) throw refuse('unavailable', { retryAfterSeconds }, cause)
   }
   return {
     async put(name, bytes) {
       const path = pathOf(name)
       const unfinished = `${path}.${randomUUID()}`
-      await mkdir(dirname(path), { recursive: true })
-      // Renamed when it is whole, so that a reader never sees a part, also where a file is replaced.
-      await writeFile(unfinished, bytes)
-      await rename(unfinished, path)
+      try {
+        await requireStore(new Error('the folder of files is not the one that the rows name'))
+        await mkdir(dirname(path), { recursive: true })
+        // Renamed when it is whole, so that a reader never sees a part, also where a file is replaced.
+        await writeDurably(unfinished, bytes)
+        await rename(unfinished, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw refuseAway(error)
+      }
     },
-    get: (name) => readFile(pathOf(name)),
+    async get(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (error instanceof Error) await requireStore(error)
+        throw refuseAway(error)
+      }
+    },
     remove: (name) => rm(pathOf(name), { force: true }),
+    async claim(claimMark) {
+      const found = await readMark()
+      const own = found ?? randomUUID()
+      mark = await claimMark(own)
+      if (found !== null || mark !== own) return
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, markFile), `${mark}\n`)
+    },
+    async fault() {
+      if (mark === null) return null
+      if ((await readMark()) !== mark) return 'the folder of files is not the one that the rows name'
+      const isWritable = await access(folder, constants.W_OK).then(
+        () => true,
+        () => false,
+      )
+      const { bavail, bsize } = await statfs(folder)
+      return isWritable && bavail * bsize > fullBytes ? null : 'the folder of files is full or cannot be written'
+    },
+    async space() {
+      const { bavail, blocks, bsize } = await statfs(config.dataDir)
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+    },
   }
 }

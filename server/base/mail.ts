@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Mail, MailMessage } from './ctx.ts'
 import { lazyRequire } from './lazy-require.ts'
+import { RefusedForGood } from './outbox.ts'
 import { beforeAbort } from './post-outside.ts'
 
 const loadNodemailer = lazyRequire<typeof import('nodemailer')>('nodemailer')
@@ -52,7 +53,7 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
         // Its connections hang: the next mail makes new ones.
         if (late.aborted) used.close()
         if (late.aborted && transport === used) transport = undefined
-        throw error
+        throw config.smtpUrl ? withoutAddress(error) : error
       })
       if (config.smtpUrl || !('message' in sent)) return
       const outbox = join(config.dataDir, 'outbox')
@@ -70,9 +71,24 @@ export function createMail(config: MailConfig, clock: Clock): Mail {
   }
 }
 
+/** The mail server did not take a mail. */
+export class MailNotTaken extends Error {}
+
+/** Of a recipient or a text that is refused for good; 4xx and what was before them may change. */
+const finalCodes: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
+
+/** A mail server's refusal repeats the address, which no log may have. */
+function withoutAddress(error: unknown): Error {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const isFinal = finalCodes.has(code) && Number(responseCode) >= 500
+  const message = `the mail server did not take the mail (${responseCode ?? code ?? 'no answer in time'})`
+  return isFinal ? new RefusedForGood(message) : new MailNotTaken(message)
+}
+
 /** For mails to those who have no account: a mail server's refusal repeats the address, which no log and no row may have. */
 export async function sendInPrivate(mail: Mail, message: MailMessage): Promise<void> {
   await mail.send(message).catch((error: unknown) => {
+    if (error instanceof MailNotTaken || error instanceof RefusedForGood) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new Error(`the mail server did not take the mail (${code})`)
   })

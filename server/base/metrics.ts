@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import type { Config } from './config.ts'
 import { lazyRequire } from './lazy-require.ts'
+import { beforeAbort } from './post-outside.ts'
 
 const prometheus = lazyRequire<typeof import('prom-client')>('prom-client')
 
@@ -15,6 +16,8 @@ export const metricsOf = ({
   metricsToken === null && metricsPort === null ? null : createMetrics()
 
 const prefix = 'entrepot_'
+/** Prometheus waits ten seconds for all of them, which are read at once. */
+const gaugeMaxMs = 3_000
 /** Seconds: from a read by key to a call that waits until its limit. */
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -22,6 +25,12 @@ function createMetrics() {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus()
   const registry = new Registry()
   const registers = [registry]
+  const unread = new Counter({
+    name: `${prefix}figures_unread_total`,
+    help: 'Figures that could not be read when Prometheus asked',
+    labelNames: ['figure'],
+    registers,
+  })
   return {
     registry,
     requestSeconds: new Histogram({
@@ -49,6 +58,17 @@ function createMetrics() {
       labelNames: ['lane', 'outcome'],
       registers,
     }),
+    refusals: new Counter({
+      name: `${prefix}refusals_total`,
+      help: 'Calls that were refused by overload or by a limit',
+      labelNames: ['word'],
+      registers,
+    }),
+    linesHeld: new Counter({
+      name: `${prefix}log_lines_held_total`,
+      help: 'Lines of faults that were counted and not written, since the same one was just written',
+      registers,
+    }),
     securityEvents: new Counter({
       name: `${prefix}security_events_total`,
       help: 'Lines of the security log by event',
@@ -63,9 +83,12 @@ function createMetrics() {
         labelNames: labels,
         registers,
         async collect() {
-          const rows = await read()
           this.reset()
-          for (const { value, ...rest } of rows) this.set(rest, value)
+          const late = AbortSignal.timeout(gaugeMaxMs)
+          // What cannot be read now is left out, and everything else is answered.
+          const rows = await beforeAbort(read(), late).catch(() => null)
+          if (rows === null) unread.inc({ figure: name })
+          for (const { value, ...rest } of rows ?? []) this.set(rest, value)
         },
       })
     },

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import type { Ctx } from './ctx.ts'
 import type { Db } from './db/open.ts'
 
@@ -29,6 +30,9 @@ export type Delivery = {
   deliverAll?: (ctx: Ctx, messages: readonly OutboxMessage[]) => Promise<Write>
 }
 
+/** Nothing that is tried again will change it: the receiver has refused for good. */
+export class RefusedForGood extends Error {}
+
 /** A delivery that only writes. */
 export const deliverByWriting = (write: (ctx: Ctx, tx: Db, message: OutboxMessage) => Promise<void>): Delivery => ({
   deliver: async (ctx, message) => (tx) => write(ctx, tx, message),
@@ -50,3 +54,20 @@ export const deliverBySending = (send: (ctx: Ctx, message: OutboxMessage) => Pro
     return async () => {}
   },
 })
+
+/** Why money waits for a person or for a bank; nothing sends it again by itself. */
+export const waits = {
+  by_hand: 'to be sent by bank: an operator sends it and records the line of the statement',
+  disputed: 'the payment is disputed: it waits for the decision of the shopper’s bank',
+} as const
+
+/** Whether a delivery that ended with this reason has not failed: it waits. */
+export const isWait = (reason: string): boolean => Object.values<string>(waits).includes(reason)
+
+const isStopped = sql`w.failed_at is not null and w.done_at is null`
+
+/** Of a message `w` in the outbox: its money goes back by bank. It has a list of its own. */
+export const isSentByHand = sql`${isStopped} and w.failure = ${waits.by_hand}`
+
+/** Of a message `w` in the outbox: it was given up. */
+export const isGivenUp = sql`${isStopped} and w.failure is distinct from ${waits.by_hand}`

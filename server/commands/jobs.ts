@@ -1,6 +1,7 @@
 import { background } from '../background.ts'
 import { readConfig } from '../base/config.ts'
 import { addGauges, listenForMetrics } from '../base/http/serve-metrics.ts'
+import { onStop } from '../base/processes/on-stop.ts'
 import { environment } from '../base/secret-files.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { makeCtx } from '../make-ctx.ts'
@@ -9,13 +10,14 @@ import { makeCtx } from '../make-ctx.ts'
 const ctx = await makeCtx(readConfig(environment(process.env)))
 addGauges(ctx)
 const metrics = await listenForMetrics(ctx)
+const endWatch = ctx.readiness.watch()
 const stopJobs = startJobs(ctx, background)
 ctx.log.info('delivering messages and doing what is due')
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+onStop(process.env['ENTREPOT_LAUNCHER'], () => void stop())
 
 async function stop() {
-  await stopJobs()
+  await Promise.all([stopJobs(), endWatch()])
   await metrics?.close()
   ctx.mail.close()
   await ctx.db.close()

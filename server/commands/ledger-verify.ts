@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../base/config.ts'
 import { openReadOnly } from '../base/db/read-only.ts'
-import { reportCheck } from '../base/metrics.ts'
 import { environment } from '../base/secret-files.ts'
 import { checkpointKey } from '../ledger/checkpoint-key.ts'
 
 import { verifyLedger } from '../ledger/verify.ts'
 import { readConnections } from './connections.ts'
+import { keepOutcome } from './note-check.ts'
 
 /**
  * `npm run ledger:verify`: checks every merchant's chain; exits with 1 and the first wrong row. With `-- --incremental`
@@ -19,13 +19,15 @@ const { values } = parseArgs({
 const atOnce = readConnections(values.connections)
 const config = readConfig(environment(process.env), { isCommandOfOwner: true })
 const db = await openReadOnly(config, atOnce)
+let differences = 0
 try {
   const input = { key: checkpointKey(config.keys), now: new Date(), isIncremental: values.incremental, atOnce }
   const { merchants, transactions, postings, checkpoints, fault } = await verifyLedger(db, input)
   console.log(`${merchants} merchants, ${transactions} transactions, ${postings} postings, ${checkpoints} checkpoints`)
   console.log(fault ?? 'every chain holds, every balance is the sum of its postings')
-  await reportCheck(process.env['METRICS_FOLDER'], { name: 'ledger-verify', differences: fault ? 1 : 0 })
-  process.exitCode = fault ? 1 : 0
+  differences = fault ? 1 : 0
+  process.exitCode = differences
 } finally {
   await db.close()
 }
+await keepOutcome(config, { name: 'ledger-verify', differences })

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../base/config.ts'
 import { openReadOnly } from '../base/db/read-only.ts'
-import { reportCheck } from '../base/metrics.ts'
 import { environment } from '../base/secret-files.ts'
 
 import { recount } from '../ledger/recount/recount.ts'
 import { readConnections } from './connections.ts'
+import { keepOutcome } from './note-check.ts'
 
 const shownMax = 100
 
@@ -15,14 +15,17 @@ const shownMax = 100
  */
 const { values } = parseArgs({ options: { connections: { type: 'string', default: '1' } } })
 const atOnce = readConnections(values.connections)
-const db = await openReadOnly(readConfig(environment(process.env), { isCommandOfOwner: true }), atOnce)
+const config = readConfig(environment(process.env), { isCommandOfOwner: true })
+const db = await openReadOnly(config, atOnce)
+let count = 0
 try {
   const { merchants, orders, postings, differences } = await recount(db, { atOnce })
   console.log(`${merchants} merchants, ${orders} orders, ${postings} postings`)
   if (differences.length > 0) console.table(differences.slice(0, shownMax))
   console.log(`${differences.length} differences`)
-  await reportCheck(process.env['METRICS_FOLDER'], { name: 'recount', differences: differences.length })
+  count = differences.length
   process.exitCode = differences.length > 0 ? 1 : 0
 } finally {
   await db.close()
 }
+await keepOutcome(config, { name: 'recount', differences: count })

@@ -159,6 +159,10 @@ grant execute on function
   note_follow_mail, record_order_mail, given_password_mail, forget_given_password
 to :jobs;
 
+-- Every process looks at its database as this party.
+grant execute on function look_at_database, forget_server, claim_file_store to :web;
+grant execute on function note_check to :jobs;
+
 -- Payment providers: their messages, and the pages of the test provider, which show the order.
 grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, review,
   shop, unbooked_payment to :webhook;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { hourMs } from '#contract/durations.ts'
+import { alarmLog, noteOwnChecks } from '../base/alarms.ts'
 import { type Ctx, forParty } from '../base/ctx.ts'
 import { outboxLanes } from '../base/outbox.ts'
 import { runTurns, type Sweep } from '../base/sweep.ts'
@@ -22,6 +23,7 @@ const dueIdleMs = 5_000
 /** Between the quarter of a second and the twelve seconds in which networks make their blocks. */
 const chainIdleMs = 3_000
 const hourlyIdleMs = hourMs
+const alarmIdleMs = 60_000
 const stopTimeoutMs = 10_000
 
 /**
@@ -58,6 +60,8 @@ function workersOf({ config }: Ctx, { deliveries, broadcast, due, hourly, chains
     ...chainWorkers,
     { name: 'broadcast', turn: (ctx) => runTurns(ctx, { broadcast }), idleMs: broadcastIdleMs },
     { name: 'due', turn: (ctx) => runTurns(ctx, due), idleMs: dueIdleMs },
+    { name: 'alarms', turn: alarmLog(), idleMs: alarmIdleMs },
+    { name: 'own checks', turn: noteOwnChecks, idleMs: hourlyIdleMs },
     { name: 'retention', turn: (ctx) => retain(ctx, hourly), idleMs: hourlyIdleMs },
   ]
 }

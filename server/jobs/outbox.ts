@@ -1,6 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../base/ctx.ts'
-import { type Delivery, type OutboxLane, type OutboxMessage, outboxLanes, type Write } from '../base/outbox.ts'
+import {
+  type Delivery,
+  isWait,
+  type OutboxLane,
+  type OutboxMessage,
+  outboxLanes,
+  RefusedForGood,
+  type Write,
+} from '../base/outbox.ts'
 import type { Sweep } from '../base/sweep.ts'
 
 /** The deliveries of each lane by the kind of their messages. outbox_lane() in SQL puts the same kinds into each lane. */
@@ -161,9 +169,9 @@ function keepLease({ ctx, worker }: Turn, { merchant_id, id, kind }: OutboxMessa
 async function deliver(turn: Turn, message: OutboxMessage): Promise<void> {
   const { ctx } = turn
   const delivery = turn.deliveries[message.kind]
-  const fail = async (reason: string) => {
+  const fail = async (reason: string, isFinal = false) => {
     await delivery?.onFailure?.(ctx, message, reason)
-    await postpone(turn, message, reason)
+    await postpone(turn, message, { reason, isFinal })
   }
   try {
     if (!delivery) throw new Error(`no delivery for the kind ${message.kind}`)
@@ -172,8 +180,9 @@ async function deliver(turn: Turn, message: OutboxMessage): Promise<void> {
     else await fail('not confirmed')
   } catch (error) {
     const { kind, id, tries } = message
-    ctx.log.error({ err: error, kind, outbox: id, tries }, 'not delivered')
-    await fail(error instanceof Error ? error.message : String(error))
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!isWait(reason)) ctx.log.error({ err: error, kind, outbox: id, tries }, 'not delivered')
+    await fail(reason, error instanceof RefusedForGood)
   }
 }
 
@@ -196,10 +205,12 @@ function settle({ ctx, worker }: Turn, { merchant_id, id }: OutboxMessage, { wri
   })
 }
 
-async function postpone({ ctx, worker, lane }: Turn, message: OutboxMessage, reason: string): Promise<void> {
+type Failure = { reason: string; isFinal: boolean }
+
+async function postpone({ ctx, worker, lane }: Turn, message: OutboxMessage, { reason, isFinal }: Failure) {
   const { merchant_id, id, kind, tries } = message
   const { isLast } = await ctx.db.one<{ isLast: boolean | null }>(sql`
-    select postpone_outbox(${merchant_id}, ${id}, ${worker}, ${reason}, ${ctx.clock.now()}) as "isLast"`)
+    select postpone_outbox(${merchant_id}, ${id}, ${worker}, ${reason}, ${ctx.clock.now()}, ${isFinal}) as "isLast"`)
   ctx.metrics?.outboxFailures.inc({ lane, outcome: isLast ? 'given_up' : 'failed' })
   if (isLast)
     ctx.log.error({ alarm: 'outbox', lane, kind, outbox: id, tries, reason }, 'given up: an operator must look at it')

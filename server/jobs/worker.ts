@@ -18,7 +18,7 @@ export function startWorker(ctx: Ctx, { name, turn, idleMs }: Worker): () => Pro
     while (!stopping.signal.aborted) {
       let done = 0
       try {
-        done = await turn(ctx)
+        if (!ctx.readiness.isForeign()) done = await turn(ctx)
       } catch (error) {
         ctx.log.error({ err: error, worker: name }, 'background work failed')
       }

@@ -8,7 +8,7 @@ import { LinkText } from '#kit/link-text.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { RowButton } from '../../keys/row-button.tsx'
-import { useOperator } from '../../operator.ts'
+import { useDesk, useOperator } from '../../operator.ts'
 import { after } from '../../parts/after.ts'
 import { Mark, type MarkKind } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
@@ -19,6 +19,9 @@ import { paths } from '../../paths.ts'
 const reconciliationReaders: readonly OperatorRole[] = ['finance', 'auditor']
 /** Each night signs the day before, so the last signed day is at most this old. */
 const signedWithinHours = 48
+/** The checks run each night. */
+const checkedWithinHours = 26
+const checksOfNight = 2
 
 /** Whether the books add up, are signed, and agree with the statements; for those who read them. */
 export function Books() {
@@ -45,11 +48,17 @@ function LedgerRows() {
   const signed = data?.lastDay ?? null
   const isSigned = signed !== null && Date.parse(after(`${signed}T00:00:00Z`, signedWithinHours)) > nowMs
   const day = data?.at ?? data?.day ?? null
+  const checks = useDesk().data?.checks ?? []
+  const markOf = (name: (typeof checks)[number]['check'], holds: boolean): MarkKind => {
+    const check = checks.find((each) => each.check === name)
+    if (!holds || (check && check.differences > 0)) return 'late'
+    return check && Date.parse(after(check.at, checkedWithinHours)) > nowMs ? 'done' : 'half'
+  }
   return (
     <>
       <Row
         read={read}
-        mark={data && data.sum === 0 ? 'done' : 'late'}
+        mark={markOf('recount', data?.sum === 0)}
         name={
           <LinkText to={paths.trialBalance}>
             <Trans>Trial balance</Trans>
@@ -66,7 +75,7 @@ function LedgerRows() {
       </Row>
       <Row
         read={read}
-        mark={isSigned ? 'done' : 'half'}
+        mark={isSigned ? markOf('ledger-verify', true) : 'half'}
         name={
           <LinkText to={paths.ledger}>
             <Trans>Hash chains</Trans>
@@ -80,6 +89,18 @@ function LedgerRows() {
             signed to <DateText at={signed} style="day" />
           </Trans>
         )}
+      </Row>
+      <Row
+        read={read}
+        mark="none"
+        name={
+          <LinkText to={paths.ledger}>
+            <Trans>Checked</Trans>
+          </LinkText>
+        }
+      >
+        {checks.length < checksOfNight && <Trans>not yet: each night</Trans>}
+        {checks.length === checksOfNight && <DateText at={checks.map(({ at }) => at).toSorted()[0] ?? ''} />}
       </Row>
     </>
   )

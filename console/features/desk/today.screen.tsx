@@ -20,6 +20,7 @@ import { useQueueLabels } from '../../parts/queue-labels.ts'
 import { TableHead } from '../../parts/table-head.tsx'
 import { useLeftText, useLengthText } from '../../parts/time-text.ts'
 import { linkTo, queueRooms } from '../../paths.ts'
+import { Alarms } from './alarms.tsx'
 import { ByItself } from './by-itself.tsx'
 
 export type Waiting = Desk['queues'][number] & { first: NonNullable<Desk['queues'][number]['first']> }
@@ -36,6 +37,7 @@ export default function TodayScreen() {
       <section className="min-w-0 flex-1 overflow-y-auto">
         {error && <Stale onRetry={() => void refresh()} isRetrying={isFetching} />}
         <Summary waiting={waiting} nowMs={nowMs} />
+        <Alarms alarms={data.alarms} />
         {waiting.length > 0 && <QueueTable waiting={waiting} nowMs={nowMs} />}
       </section>
       <ByItself waiting={waiting} open={data.open} />

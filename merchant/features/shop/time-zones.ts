@@ -1,3 +1,5 @@
+import { presentTimeZone } from '#contract/time-zones.ts'
+
 type Zone = { value: string; label: string }
 
 const cache = new Map<string, readonly Zone[]>()
@@ -6,16 +8,27 @@ const cache = new Map<string, readonly Zone[]>()
 export function timeZonesIn(tag: string, now: Date): readonly Zone[] {
   const cached = cache.get(tag)
   if (cached) return cached
-  const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((name) => {
-    const minutes = offsetMinutes(name, now)
-    return { name, minutes, label: name === 'UTC' ? 'UTC' : `${displayName(name)} (${offsetText(minutes)})` }
-  })
+  const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(presentTimeZone)])]
+    .filter(isKnown)
+    .map((name) => {
+      const minutes = offsetMinutes(name, now)
+      return { name, minutes, label: name === 'UTC' ? 'UTC' : `${displayName(name)} (${offsetText(minutes)})` }
+    })
   zones.sort(
     (one, two) => rank(one) - rank(two) || one.minutes - two.minutes || one.label.localeCompare(two.label, tag),
   )
   const sorted = zones.map(({ name, label }) => ({ value: name, label }))
   cache.set(tag, sorted)
   return sorted
+}
+
+/** A browser may know a zone by its former name alone. */
+function isKnown(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== null
+  } catch {
+    return false
+  }
 }
 
 const rank = ({ name }: { name: string }) => (name === 'UTC' ? 0 : 1)

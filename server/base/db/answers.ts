@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Statement } from './handle.ts'
 import { noAnswer } from './waits.ts'
 
 const checkEveryMs = 1_000
@@ -59,7 +60,7 @@ const probeMaxMs = 1_500
 const connectEveryMs = 5_000
 
 /** Runs statements beside all calls, to find out whether the database can be worked with. */
-export type Probe = { ask: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>; close: () => void }
+export type Probe = { ask: (statement: Statement) => Promise<Record<string, unknown>[]>; close: () => void }
 
 /**
  * Keeps a connection, as the pools do, and makes a new one from time to time. Where the kept one is silent and a new one
@@ -78,7 +79,7 @@ export function openProbe(config: pg.ClientConfig, { suspectAll }: Pick<Answers,
     return client
   }
 
-  async function askOn(client: pg.Client, text: string, values: unknown[]) {
+  async function askOn(client: pg.Client, { text, values }: Statement) {
     const timer = setTimeout(() => destroyConnection(client), probeMaxMs)
     try {
       return (await client.query<Record<string, unknown>>(text, values)).rows
@@ -92,25 +93,25 @@ export function openProbe(config: pg.ClientConfig, { suspectAll }: Pick<Answers,
     if (client === kept) kept = null
   }
 
-  async function askAnew(text: string, values: unknown[]) {
+  async function askAnew(statement: Statement) {
     const client = await connect()
     if (isClosed) drop(client)
     kept = client
-    return askOn(client, text, values)
+    return askOn(client, statement)
   }
 
   return {
-    async ask(text, values) {
+    async ask(statement) {
       const known = kept
-      if (!known) return askAnew(text, values)
+      if (!known) return askAnew(statement)
       try {
-        const rows = await askOn(known, text, values)
+        const rows = await askOn(known, statement)
         if (performance.now() - connectedAt > connectEveryMs) (await connect()).end().catch(() => {})
         return rows
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error
         drop(known)
-        const rows = await askAnew(text, values)
+        const rows = await askAnew(statement)
         if (error instanceof Error && error.message === noAnswer) suspectAll()
         return rows
       }

@@ -77,7 +77,7 @@ export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promis
     as: (party) => handles.get(party) ?? handleOf(roleName(database, party)),
     owner: handleOf(owner, false),
     connections: () => ({ open: 1, idle: 0, waiting: 0, queued: 0 }),
-    probe: (text, values) => handleOf(roleName(database, 'web')).query({ text, values }),
+    probe: (statement) => handleOf(roleName(database, 'web')).query(statement),
     close: () => lite.close(),
   }
 }

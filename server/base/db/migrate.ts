@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Policy } from '../config.ts'
 import { auditRoleStatement } from './audit-role.ts'
 import { distribute, isCoordinator, isDistributed, ownerOfCluster, spreadRoles, storeNodePasswords } from './cluster.ts'
@@ -7,6 +8,7 @@ import { inTransaction, lockMigration, type Owner } from './owner.ts'
 import { policyStatement } from './policy.ts'
 import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
+import { codeOf } from './waits.ts'
 
 /**
  * The choices of an installation. Without passwords its roles cannot log in, as in the embedded database; without a
@@ -89,6 +91,35 @@ async function applySchema(owner: Owner): Promise<void> {
   await owner.run(`delete from migration; ${recordStatement(files)}`)
 }
 
+/** Of a server that has just ended without saying so, its period and a little more. */
+const serversWaitMs = 30_000
+const serversLookMs = 250
+
+/**
+ * Waits until no server works with another version than the one that the migration makes: it would fail on what it does
+ * not know. A database without the function is older than these looks.
+ */
+export async function waitForServers(owner: Owner, waitMs = serversWaitMs): Promise<void> {
+  const [has] = await owner.rows(`select to_regclass('server') is not null and to_regclass('migration') is not null
+    and to_regproc('server_alive_period') is not null and to_regproc('lease_clock') is not null as has`)
+  if (has?.['has'] !== true) return
+  const applied = await readApplied(owner)
+  const files = [...listMigrations(), ...listFunctionFiles(), ...lastFiles()]
+  if (applied.size === files.length && files.every(({ name, sha256 }) => applied.get(name) === sha256)) return
+  const until = performance.now() + waitMs
+  for (;;) {
+    const [alive] = await owner.rows(`
+      select count(*)::integer as servers from server where seen_at > lease_clock() - server_alive_period()`)
+    if (alive?.['servers'] === 0) return
+    if (performance.now() > until) throw new Error(serversAreUp(Number(alive?.['servers'])))
+    await setTimeout(serversLookMs)
+  }
+}
+
+const serversAreUp = (servers: number): string =>
+  `The database is not migrated: ${servers} processes of servers still work with the version before. ` +
+  'Stop all servers and npm run jobs, and run npm run migrate again.'
+
 async function areRightsCurrent(owner: Owner, database: string): Promise<boolean> {
   const applied = await readApplied(owner)
   return lastFiles().every(({ name, sha256 }) => applied.get(name) === sha256) && (await hasRights(owner, database))
@@ -159,8 +190,15 @@ export async function requireMigrated(db: Db, { production }: { production: bool
   if (production && policy.isFree) fail('it is a database of the demo or of tests, in which the clock is free')
 }
 
+/** No role or password of ours, no table, no right. */
+const unmigratedCodes: ReadonlySet<string> = new Set(['28P01', '28000', '42P01', '42501'])
+
+const isBusy = (error: Error): boolean =>
+  /timeout|^unavailable$/.test(error.message) || ['53300', '57P03'].includes(codeOf(error))
+
 /** How long a start waits for a database that is too busy to take a connection. */
 const startWaitMs = 30_000
+const busyPauseMs = 250
 
 async function readWhenAnswered(db: Db) {
   const text = 'select name, sha256 from migration'
@@ -170,8 +208,13 @@ async function readWhenAnswered(db: Db) {
       return await db.query<{ name: string; sha256: string }>({ text, values: [] })
     } catch (error) {
       // The handle reports only that the database is unavailable; the cause says why.
-      const { message } = ((error as Error).cause ?? error) as Error
-      if (!/timeout|^unavailable$/.test(message) || performance.now() > until) fail(message)
+      const cause = ((error as Error).cause ?? error) as Error
+      if (isBusy(cause) && performance.now() < until) {
+        await setTimeout(busyPauseMs)
+        continue
+      }
+      if (unmigratedCodes.has(codeOf(cause))) fail(cause.message)
+      throw new Error(`The database cannot be reached: ${cause.message}. Look at DATABASE_URL and at the network.`)
     }
   }
 }

@@ -16,7 +16,7 @@ import {
   staleStatements,
   unusedMaxMs,
 } from './lend.ts'
-import { type Installation, migrate, requireMigrated } from './migrate.ts'
+import { type Installation, migrate, requireMigrated, waitForServers } from './migrate.ts'
 import type { Database } from './open.ts'
 import type { Owner } from './owner.ts'
 import { NotConnected, openPipelines } from './pipelines.ts'
@@ -125,6 +125,7 @@ export async function migratePostgres(
   }
   const installation = { rolePassword: (role: string) => rolePassword(databaseRoleSecret, role), policy }
   try {
+    await waitForServers(owner)
     await migrateWhenFree(owner, installation)
   } finally {
     await client.end()

@@ -14,22 +14,22 @@ test.each([
   ['58030', 'failed to COPY to shard 102104 on 127.0.0.1:5432'],
   ['XX000', 'could not commit transaction for shard 102025 on at least one active node'],
   ['XX000', 'failure on connection marked as essential: 127.0.0.1:5432'],
+  ['55P03', 'canceling statement due to lock timeout'],
+  [undefined, 'timeout exceeded when trying to connect'],
+  ['53100', 'could not extend file: No space left on device'],
+  ['25006', 'cannot execute INSERT in a read-only transaction'],
+  ['28P01', 'password authentication failed for user'],
+  ['EN002', 'a movement happens now, by the clock of the database'],
   ['XX000', 'could not find valid entry for shard 102114'],
-])('a database that is away (%s) is unavailable, and the cause is known', (code, message) => {
-  const lost = fault(message, code)
-  const refusal = refuseUnavailable(lost)
-  expect(refusal).toBeInstanceOf(Refusal)
-  expect(refusal).toMatchObject({ word: 'unavailable', detail: { retryAfterSeconds: 2 }, cause: lost })
-})
-
-test.each([
-  ['canceling statement due to lock timeout', '55P03'],
-  ['timeout exceeded when trying to connect', undefined],
-  ['timeout expired', undefined],
-])('overload (%s) is unavailable without a cause that would be logged for every call', (message, code) => {
-  const refusal = refuseUnavailable(fault(message, code))
-  expect(refusal).toMatchObject({ word: 'unavailable', cause: undefined })
-})
+])(
+  'a database that is away, overloaded or cannot work (%s) is unavailable, and the cause is known',
+  (code, message) => {
+    const lost = fault(message, code)
+    const refusal = refuseUnavailable(lost)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ word: 'unavailable', detail: { retryAfterSeconds: 2 }, cause: lost })
+  },
+)
 
 test.each([
   ['22012', 'division by zero'],

@@ -40,6 +40,12 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 /** Lock not available, statement cancelled, too many connections, idle transaction ended; and conflicts after retries. */
 const overloadCodes: ReadonlySet<unknown> = new Set(['55P03', '57014', '53300', '25P03', '40P01', '40001'])
 
+/**
+ * What an operator of the service must mend, and callers repeat until then: no disk or memory, read only, no password or
+ * right to connect, and our own EN002, a clock that is not the database's.
+ */
+const mendedCodes: ReadonlySet<unknown> = new Set(['53100', '53200', '25006', '28P01', '28000', 'EN002'])
+
 /** The error with which a silent shared connection is ended. */
 export const noAnswer = 'no answer from the database'
 
@@ -79,11 +85,11 @@ const isLost = (error: Error): boolean =>
 const isOverload = (error: Error): boolean => timeoutMessages.has(error.message) || overloadCodes.has(codeOf(error))
 
 /**
- * Neither overload nor a database that is unavailable for a moment is a fault: the caller is asked to try again. A lost
- * connection is the cause, which is logged. Any other error stays as it is.
+ * Neither overload nor a database that is unavailable for a moment is a fault: the caller is asked to try again, and the
+ * cause is logged. Any other error stays as it is.
  */
 export function refuseUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if (isLost(error)) return refuse('unavailable', { retryAfterSeconds }, error)
-  return isOverload(error) ? refuse('unavailable', { retryAfterSeconds }) : error
+  const isUnavailable = isLost(error) || isOverload(error) || mendedCodes.has(codeOf(error))
+  return isUnavailable ? refuse('unavailable', { retryAfterSeconds }, error) : error
 }

@@ -4,7 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { defaultLanguage } from '#contract/language-codes.ts'
 import { type RefusalWord, refusals } from '#contract/refusals.ts'
 import type { Ctx } from '../ctx.ts'
-import { Refusal, type RefusalDetail } from '../refuse.ts'
+import { MailNotTaken } from '../mail.ts'
+import { Refusal, type RefusalDetail, refuse } from '../refuse.ts'
 import { isTextId, say } from '../texts/texts.ts'
 import { languageOf } from './language.ts'
 import { securityHeadersOf } from './security-headers.ts'
@@ -14,20 +15,30 @@ export function handleFailures(app: FastifyInstance, ctx: Ctx) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       logLost(request, error)
+      if (isOfService(error.word)) ctx.metrics?.refusals.inc({ word: error.word })
       return sendRefusal(ctx, { request, reply, word: error.word, detail: error.detail })
     }
-    const word = wordOf(error)
+    const word = error instanceof MailNotTaken ? 'unavailable' : wordOf(error)
     if (error.code === bodyTooLarge) drainBody(request, reply)
     if (word === 'internal') request.log.error({ err: error, requestId: request.id }, 'fault')
-    return sendRefusal(ctx, { request, reply, word, detail: {} })
+    if (error instanceof MailNotTaken) logLost(request, refuse('unavailable', {}, error))
+    const detail = word === 'unavailable' ? { retryAfterSeconds: mailRetrySeconds } : {}
+    return sendRefusal(ctx, { request, reply, word, detail })
   })
 }
 
-/** Logs a database that was unavailable, which is refused to the caller and is not logged as a fault. */
-export function logLost(request: FastifyRequest, { cause }: Refusal): void {
-  if (cause) request.log.warn({ err: cause, requestId: request.id }, 'the database was away')
+/** Refusals that tell of the service, and not of what was asked. */
+const isOfService = (word: RefusalWord): boolean => word === 'unavailable' || word === 'rate_limited'
+
+/** Logs why the service was unavailable, or that a limit was reached: both are refused and no faults. */
+export function logLost(request: FastifyRequest, { cause, word }: Refusal): void {
+  const route = request.routeOptions.url ?? 'unknown'
+  if (cause) request.log.warn({ err: cause, requestId: request.id, route }, 'a call could not be served now')
+  else if (isOfService(word))
+    request.log.warn({ refused: word, requestId: request.id, route }, 'calls are refused by a limit')
 }
 
+const mailRetrySeconds = 30
 const bodyTooLarge = 'FST_ERR_CTP_BODY_TOO_LARGE'
 
 /**

@@ -32,6 +32,7 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
   const headers = securityHeadersOf(ctx)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    reply.header('x-request-id', request.id)
     if (!hasTwoHosts(request)) return done()
     reply.code(400).type('application/json; charset=utf-8').header('connection', 'close').send(malformedBody(ctx, 400))
   })

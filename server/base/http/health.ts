@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
+import { refuse } from '../refuse.ts'
 
 /** The durability of each database, as the start banner states it. */
 export const databasePromise = {
@@ -8,26 +9,16 @@ export const databasePromise = {
     'embedded database: changes survive the end of the process, not a power failure; for demo, development and tests',
 } as const
 
+/** An upgrade replaces the server within that time. */
+const foreignRetrySeconds = 10
+
 const draining = new WeakSet<Ctx>()
 
 /** From now on /readyz answers 503, while the server still answers other requests. */
 export const startDraining = (ctx: Ctx) => void draining.add(ctx)
 
-/** The database is pinged this often at most, however often /readyz is called. */
-const readyForMs = 1_000
-
-/** Repeats the answer of a task for a second. */
-function onceASecond<T>(task: () => Promise<T>): () => Promise<T> {
-  let last: { atMs: number; answer: Promise<T> } | undefined
-  return () => {
-    const nowMs = performance.now()
-    if (!last || nowMs - last.atMs > readyForMs) last = { atMs: nowMs, answer: task() }
-    return last.answer
-  }
-}
-
 /**
- * /healthz answers while the process lives, with its mode and currency; /readyz tells whether the database answers.
+ * /healthz answers while the process lives, with its mode and currency; /readyz tells whether it can do its work.
  * Both are public.
  */
 export function serveHealth(app: FastifyInstance, ctx: Ctx) {
@@ -36,14 +27,17 @@ export function serveHealth(app: FastifyInstance, ctx: Ctx) {
     demo: ctx.config.demo,
     currency: ctx.config.currency,
   }))
-  const askDatabase = onceASecond(() => ctx.db.probe('select 1', []))
   app.get('/readyz', async (_request, reply) => {
-    if (draining.has(ctx)) return reply.code(503).send({ ready: false })
-    try {
-      await askDatabase()
-      return { ready: true }
-    } catch {
-      return reply.code(503).send({ ready: false })
-    }
+    const reason = draining.has(ctx) ? 'the server stops' : await ctx.readiness.look()
+    return reason === null ? { ready: true } : reply.code(503).send({ ready: false, reason })
+  })
+  // What another version has migrated may mean something else by now.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isAsked = ['/healthz', '/readyz', '/metrics'].includes(request.url)
+    done(
+      ctx.readiness.isForeign() && !isAsked
+        ? refuse('unavailable', { retryAfterSeconds: foreignRetrySeconds })
+        : undefined,
+    )
   })
 }

@@ -282,7 +282,7 @@ describe('what production tells strangers', () => {
       ...world.ctx.db,
       ping: () => {
         queries += 1
-        return world.ctx.db.probe('select 1', [])
+        return world.ctx.db.probe({ text: 'select 1', values: [] })
       },
     }
     const app = fastify()

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { hourMs } from '#contract/durations.ts'
+import { alarmNames } from '#contract/operator/alarms.ts'
 import { background, runSweeps } from '../../background.ts'
 import { aRowShop } from '../../testing/rows.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { openWorld } from '../../testing/world.ts'
 import { readConfig } from '../config.ts'
-import { reportCheck } from '../metrics.ts'
+import { metricsOf, reportCheck } from '../metrics.ts'
+import { waits } from '../outbox.ts'
 import { runTurns } from '../sweep.ts'
 import { addGauges, listenForMetrics } from './serve-metrics.ts'
 
@@ -44,7 +46,11 @@ test('the lanes tell what waits, how long, and what was given up', async () => {
   await enqueue('mail')
   await enqueue('mail')
   await enqueue('payment_return')
-  await world.testDb.owner.run(`update outbox set failed_at = now() where kind = 'payment_return'`)
+  await enqueue('refund_payout')
+  await world.testDb.owner.run(`
+    update outbox set failed_at = now() where lane = 'money_out';
+    -- A refund by bank, which a person sends: it has a list of its own.
+    update outbox set failure = '${waits.by_hand}' where kind = 'refund_payout'`)
   world.clock.advance(hourMs)
   const text = await scrape()
   expect(text).toContain('entrepot_outbox_waiting{lane="mail"} 2')
@@ -56,7 +62,34 @@ test('the lanes tell what waits, how long, and what was given up', async () => {
   world.ctx.log.level = 'silent'
   await runSweeps(world.ctx)
   world.ctx.log.level = 'error'
-  expect(await scrape()).toContain('entrepot_outbox_failures_total{lane="mail",outcome="failed"} 2')
+  const later = await scrape()
+  expect(later).toContain('entrepot_outbox_failures_total{lane="mail",outcome="failed"} 2')
+  // The next try is due later, and nothing has arrived.
+  expect(later).toContain('entrepot_outbox_lag_seconds{lane="mail"} 3600')
+})
+
+test('the figures of the process are answered while the database is not', async () => {
+  const ctx = {
+    ...world.ctx,
+    metrics: metricsOf(world.ctx.config),
+    db: { ...world.ctx.db, query: () => Promise.reject(new Error('away')) },
+  }
+  addGauges(ctx)
+  const text = await ctx.metrics?.registry.metrics()
+  expect(text).toContain('entrepot_process_resident_memory_bytes')
+  expect(text).not.toContain('entrepot_outbox_waiting{')
+})
+
+test('every figure of the dashboard, and of every rule, is one that the server has', async () => {
+  const text = await scrape()
+  const read = (name: string) => readFileSync(new URL(`../../../ops/${name}`, import.meta.url), 'utf8')
+  const named = new Set(
+    [...`${read('alerts.yaml')} ${read('dashboard.json')}`.matchAll(/entrepot_\w+/g)].map(([name]) => name),
+  )
+  expect(named.size).toBeGreaterThan(10)
+  expect([...named].filter((name) => !text.includes(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([])
+  const rung = new Set([...read('alerts.yaml').matchAll(/alarm="(\w+)"/g)].map(([, name]) => name))
+  expect([...rung].sort()).toEqual([...alarmNames].sort())
 })
 
 test('sweeps are counted, also those that fail', async () => {

@@ -1,7 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
+import { alarmNames } from '#contract/operator/alarms.ts'
+import { readAlarms, readChecks } from '../alarms.ts'
 import type { Ctx } from '../ctx.ts'
+import { isGivenUp } from '../outbox.ts'
 import { hashQueue } from '../secrets/passwords.ts'
 import { countStreams } from './streams.ts'
 
@@ -47,24 +50,52 @@ export async function listenForMetrics(ctx: Ctx): Promise<FastifyInstance | null
 
 type LaneFigures = { lane: string; waiting: number; given_up: number; lag: number }
 
+/**
+ * The lanes of the outbox. A message waits from when it was made, or from when it was first due: each failed try moves
+ * the next one, and what fails again and again is not early.
+ */
+const readLanes = (ctx: Ctx) =>
+  ctx.db.query<LaneFigures>(sql`
+    select w.lane, count(*) filter (where w.failed_at is null) as waiting,
+      count(*) filter (where ${isGivenUp}) as given_up,
+      coalesce(extract(epoch from ${ctx.clock.now()}::timestamptz - min(case when w.tries = 0 then w.due_at else w.created_at end)
+        filter (where w.failed_at is null and (w.tries > 0 or w.due_at <= ${ctx.clock.now()}))), 0)::float as lag
+    from outbox w where w.done_at is null group by w.lane`)
+
 /** The figures that are read when Prometheus asks. */
 export function addGauges(ctx: Ctx): void {
   const { metrics, db } = ctx
   if (metrics === null) return
   metrics.countProcess()
-  const readLanes = () =>
-    db.query<LaneFigures>(sql`
-      select lane, count(*) filter (where failed_at is null) as waiting,
-        count(*) filter (where failed_at is not null) as given_up,
-        coalesce(extract(epoch from ${ctx.clock.now()}::timestamptz - min(due_at)
-          filter (where failed_at is null and due_at <= ${ctx.clock.now()})), 0)::float as lag
-      from outbox where done_at is null group by lane`)
+  const lanes = onceAMoment(() => readLanes(ctx))
+  const alarms = onceAMoment(() => readAlarms(ctx))
   const ofLanes = (figure: 'waiting' | 'given_up' | 'lag') => async () =>
-    (await readLanes()).map((row) => ({ lane: row.lane, value: row[figure] }))
+    (await lanes()).map((row) => ({ lane: row.lane, value: row[figure] }))
   const labels = ['lane']
   metrics.gauge('outbox_waiting', 'Messages that are not delivered yet', { labels, read: ofLanes('waiting') })
   metrics.gauge('outbox_given_up', 'Messages that wait for an operator', { labels, read: ofLanes('given_up') })
-  metrics.gauge('outbox_lag_seconds', 'How long the oldest due message waits', { labels, read: ofLanes('lag') })
+  metrics.gauge('outbox_lag_seconds', 'How long the oldest undelivered message waits', { labels, read: ofLanes('lag') })
+  metrics.gauge('ready', 'Whether the server can do its work', {
+    read: async () => [{ value: (await ctx.readiness.look()) === null ? 1 : 0 }],
+  })
+  metrics.gauge('alarm', 'Whether an alarm of docs/operations.md rings', {
+    labels: ['alarm'],
+    read: async () => {
+      const ringing = new Set((await alarms()).map(({ alarm }) => alarm))
+      return alarmNames.map((alarm) => ({ alarm, value: ringing.has(alarm) ? 1 : 0 }))
+    },
+  })
+  metrics.gauge('check_differences', 'What the last check of each kind has found', {
+    labels: ['check'],
+    read: async () => (await readChecks(ctx)).map(({ name, differences }) => ({ check: name, value: differences })),
+  })
+  metrics.gauge('check_timestamp_seconds', 'When the last check of each kind ended', {
+    labels: ['check'],
+    read: async () => (await readChecks(ctx)).map(({ name, at }) => ({ check: name, value: Date.parse(at) / 1_000 })),
+  })
+  metrics.gauge('data_free_bytes', 'Place left on the disk of DATA_DIR', {
+    read: async () => [{ value: (await ctx.files.space()).freeBytes }],
+  })
   metrics.gauge('live_streams', 'Open streams of live events', { read: async () => [{ value: countStreams(ctx) }] })
   metrics.gauge('password_hashes', 'Passwords that are hashed now, and that wait for it', {
     labels: ['state'],
@@ -78,4 +109,15 @@ export function addGauges(ctx: Ctx): void {
       read: async () => Object.entries(db.connections()).map(([state, value]) => ({ state, value })),
     },
   )
+}
+
+const momentMs = 50
+
+/** One look for all figures of a scrape. */
+function onceAMoment<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { atMs: number; answer: Promise<T> } | null = null
+  return () => {
+    if (!last || performance.now() - last.atMs > momentMs) last = { atMs: performance.now(), answer: read() }
+    return last.answer
+  }
 }

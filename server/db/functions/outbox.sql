@@ -152,14 +152,16 @@ begin
 end $$;
 
 -- Records why a try failed and when the next one is due. After the last try the message waits for an operator.
--- Answers whether it does; null if the worker no longer holds it.
-create or replace function postpone_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_reason text, p_at timestamptz)
-  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+-- Answers whether it does; null if the worker no longer holds it. p_is_final: no further try can change it.
+drop function if exists postpone_outbox(uuid, uuid, uuid, text, timestamptz);
+create or replace function postpone_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_reason text, p_at timestamptz,
+  p_is_final boolean default false) returns boolean language plpgsql security definer
+  set search_path = public, pg_temp as $$
 declare
   v_tries integer;
   v_is_last boolean;
 begin
-  select tries, outbox_gives_up(lane, tries, created_at, p_at) into v_tries, v_is_last from outbox
+  select tries, p_is_final or outbox_gives_up(lane, tries, created_at, p_at) into v_tries, v_is_last from outbox
   where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null for update;
   if not found then
     return null;

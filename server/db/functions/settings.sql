@@ -166,3 +166,7 @@ create or replace function import_turn_period() returns interval immutable retur
 
 -- The most that a bank charges for a transfer within its line, of a large amount.
 create or replace function transfer_charge_max_bps() returns integer immutable return 100;
+
+-- How long after it was last seen a server counts as one that serves, and how long its row is kept.
+create or replace function server_alive_period() returns interval immutable return interval '12 seconds';
+create or replace function server_kept_period() returns interval immutable return interval '1 hour';

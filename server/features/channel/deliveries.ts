@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
-import type { Delivery } from '../../base/outbox.ts'
+import { type Delivery, RefusedForGood } from '../../base/outbox.ts'
 import { type PostAnswer, postOutside } from '../../base/post-outside.ts'
 import { withoutHidden } from '../../base/typed-text.ts'
 import { findKeys } from './keys.ts'
@@ -22,7 +22,8 @@ export const tellPartner: Delivery = {
     const isDelivered = status >= 200 && status <= 299
     if (!isDelivered) {
       await noteTry(ctx, event, { status, answer: text })
-      throw new Error(`the receiver answered ${status}`)
+      // 410 Gone: the receiver wants it no more (Standard Webhooks).
+      throw new (status === 410 ? RefusedForGood : Error)(`the receiver answered ${status}`)
     }
     const noted = JSON.stringify({ status, answer: text, isDelivered })
     return async (tx) => {

@@ -1,7 +1,10 @@
 import { minorDigits } from '#contract/currencies.ts'
+import type { OperatorRole } from '#contract/endpoint.ts'
 import type { operatorDesk } from '#contract/operator/desk.ts'
 import { queuesOf } from '#contract/operator/desk-queues.ts'
 import { foundKindsOf } from '#contract/operator/found-kinds.ts'
+import { ledgerReaders } from '#contract/operator/ledger-codes.ts'
+import { readAlarms, readChecks } from '../../base/alarms.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { openStream, pollSource, type SendEvents } from '../../base/http/streams.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -13,12 +16,22 @@ import { readQueues, readWaiting } from './queues.ts'
 import { searchAll } from './search.ts'
 import { readSecondPerson } from './second-person.ts'
 
+const alarmReaders: readonly OperatorRole[] = ['admin', 'auditor']
+const has = (own: readonly OperatorRole[], readers: readonly OperatorRole[]) =>
+  own.some((role) => readers.includes(role))
+const isOfBooks = (name: string) => name === 'ledger-verify' || name === 'recount'
+
 /** What the console shows around its pages. */
 export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
   async read({ ctx, session }) {
     const { config } = ctx
     const own = queuesOf(session.roles)
-    const [queues, open] = await Promise.all([readQueues(ctx, own), readOpenItems(ctx)])
+    const [queues, open, checks, alarms] = await Promise.all([
+      readQueues(ctx, own),
+      readOpenItems(ctx),
+      has(session.roles, ledgerReaders) ? readChecks(ctx) : [],
+      has(session.roles, alarmReaders) ? readAlarms(ctx) : [],
+    ])
     const ofOthers = open.filter((each) => each.operatorId !== session.operatorId && own.includes(each.queue))
     return {
       currency: config.currency,
@@ -29,6 +42,10 @@ export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
       serviceTargetMinutes: config.serviceTargetMinutes,
       twoPersonAbove: config.policy.twoPersonAbove,
       queues,
+      checks: checks.flatMap(({ name, at, differences }) =>
+        isOfBooks(name) ? [{ check: name, at, differences }] : [],
+      ),
+      alarms,
       open: ofOthers.map(({ queue, item, operator }) => ({ queue, item, operator })),
     }
   },

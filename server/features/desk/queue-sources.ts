@@ -5,7 +5,7 @@ import type { DeskQueue } from '#contract/operator/desk-queues.ts'
 import { reviewPromiseHours } from '#contract/payouts.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { isGivenUp, isSentByHand } from '../outbox/given-up.ts'
+import { isGivenUp, isSentByHand } from '../../base/outbox.ts'
 import { answerDueAt, isUnanswered } from '../service/conversations.ts'
 
 /** A queue that rows of the database wait in. Differences are found by a comparison. */

@@ -4,8 +4,8 @@ import type { operatorOutbox } from '#contract/operator/outbox.ts'
 import { performAct } from '../../base/audit.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { longestFirst, readList } from '../../base/list.ts'
+import { isGivenUp } from '../../base/outbox.ts'
 import { refuse } from '../../base/refuse.ts'
-import { isGivenUp } from './given-up.ts'
 
 type GivenUp = Reply<typeof operatorOutbox.list>['list'][number]
 

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import type { Delivery } from '../../base/outbox.ts'
-import { waits } from '../outbox/given-up.ts'
+import { type Delivery, waits } from '../../base/outbox.ts'
 import { findRefunder } from './providers.ts'
 import { type Return, readReturn } from './returns.ts'
 

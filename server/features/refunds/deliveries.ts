@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Delivery } from '../../base/outbox.ts'
-import { isWait } from '../outbox/given-up.ts'
+import { type Delivery, isWait } from '../../base/outbox.ts'
 import { giveBack } from '../payments/deliveries.ts'
 
 /** Pays an approved refund. One that fails is in finance's queue from the first failure; one that waits is in another. */

@@ -14,7 +14,7 @@ import { findPasswordError } from '../account/find-password-error.ts'
 import { consumeInvitation, invalidInvitation } from '../invitations/invitations.ts'
 import { searchWords } from '../merchants/merchant-words.ts'
 import { claimSlug } from '../shop/address.ts'
-import { knownTimeZone } from '../shop/store.ts'
+import { findTimeZone } from '../shop/store.ts'
 import { claimNames, mailSecondApplication, NamesTaken } from './names.ts'
 import { type Application, documentPhotos, readApplication } from './rules.ts'
 
@@ -52,7 +52,7 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
   requireValid(errors)
   const passwordHash = await hashPassword(ctx, hasPassword ? (form.password ?? '') : ctx.ids.secret())
   const merchantId = ctx.ids.next()
-  const timeZone = await knownTimeZone(ctx.db, form.timeZone)
+  const timeZone = await shopTimeZone(ctx, form.timeZone)
   const invitation = { code: form.invitationCode ?? '', codeField, now: ctx.clock.now() }
   const file = ctx.db.transaction(async (tx) => {
     await beforeInsert?.(tx, merchantId)
@@ -77,6 +77,14 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
   })
   await file.catch((refused: unknown) => answerTakenNames(call, refused, { invitation, isByLink: !!beforeInsert }))
   return { merchantId, status: 'in_review' }
+}
+
+/** The shop's settings show it and can change it; an operator of the service can mend the database's names. */
+async function shopTimeZone(ctx: Ctx, named: string | undefined): Promise<string> {
+  const known = named === undefined ? null : await findTimeZone(ctx.db, named)
+  if (named !== undefined && known === null)
+    ctx.log.warn({ timeZone: named }, 'a named time zone is not known here: UTC is taken')
+  return known ?? 'UTC'
 }
 
 type TakenNamesInput = { invitation: Parameters<typeof consumeInvitation>[1]; isByLink: boolean }

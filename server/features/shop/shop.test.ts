@@ -8,6 +8,7 @@ import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operatorObjections } from '#contract/operator/objections.ts'
 import { shop } from '#contract/shop.ts'
 import { storeShop } from '#contract/storefront/shop.ts'
+import { presentTimeZone } from '#contract/time-zones.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant, anOperator, anUpload, type TestMerchant } from '../../testing/people.ts'
@@ -129,6 +130,8 @@ test('a new time zone begins new days; those that are written stay', async () =>
     ['2026-03-11', 0],
   ])
   expect((await world.must(shop.store, { token, body: { timeZone: 'Asia/Bangkok' } })).timeZone).toBe('Asia/Bangkok')
+  // Chrome and Node name Vietnam's zone by its former name, which a system without tzdata-legacy does not know.
+  expect((await world.must(shop.store, { token, body: { timeZone: 'Asia/Saigon' } })).timeZone).toBe('Asia/Ho_Chi_Minh')
   await aPaidOrder(world, seller, { lines: [{ listing }] })
   expect(await points()).toEqual([
     ['2026-03-10', 1],
@@ -136,7 +139,7 @@ test('a new time zone begins new days; those that are written stay', async () =>
   ])
   // Every zone that is offered is known to the database.
   const unknown = await world.testDb.owner.rows(`
-    select name from unnest(array['${Intl.supportedValuesOf('timeZone').join("','")}']) as name
+    select name from unnest(array['${Intl.supportedValuesOf('timeZone').map(presentTimeZone).join("','")}']) as name
     where name not in (select name from pg_timezone_names)`)
   expect(unknown).toEqual([])
 })

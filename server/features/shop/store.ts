@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Body } from '#contract/endpoint.ts'
 import type { shop } from '#contract/shop.ts'
+import { presentTimeZone } from '#contract/time-zones.ts'
 import { readPhone } from '../../base/addresses/phone.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, requireValid } from '../../base/refuse.ts'
@@ -20,7 +21,8 @@ export async function changeStore(db: Db, { merchantId, body, now }: ChangeStore
     from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
   const { sets, errors } = readTexts(body, merchant.country)
   if (body.timeZone !== undefined) {
-    if (await isKnownTimeZone(db, body.timeZone)) sets.push(sql`time_zone = ${body.timeZone}`)
+    const timeZone = await findTimeZone(db, body.timeZone)
+    if (timeZone !== null) sets.push(sql`time_zone = ${timeZone}`)
     else errors['timeZone'] = 'time_zone_invalid'
   }
   requireValid(errors)
@@ -87,18 +89,17 @@ function readTexts(body: Body<typeof shop.store>, country: string): ShopChange {
   return { sets, errors }
 }
 
-const plainTimeZone = 'UTC'
-
-/** The time zone that a device named, where both know it. */
-export const knownTimeZone = async (db: Db, name: string | undefined): Promise<string> =>
-  name !== undefined && (await isKnownTimeZone(db, name)) ? name : plainTimeZone
-
-/** The database computes dates by the time zone, so it must know it as this process does. */
-async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
-  if (!isTimeZone(name)) return false
-  const { isKnown } = await db.one<{ isKnown: boolean }>(sql`
-    select exists (select 1 from pg_timezone_names where name = ${name}) as "isKnown"`)
-  return isKnown
+/**
+ * The name under which a time zone is stored: the present one, by whatever name a device has named it. Null where this
+ * process does not know it, or the database, which computes dates by it.
+ */
+export async function findTimeZone(db: Db, name: string): Promise<string | null> {
+  const present = presentTimeZone(name)
+  if (!isTimeZone(present)) return null
+  // pg_timezone_names lists what its system's folder has, which may lack UTC.
+  const known = await db.maybe(sql`
+    select 1 from pg_timezone_names where name = ${present} union all select 1 where ${present} = 'UTC' limit 1`)
+  return known ? present : null
 }
 
 /** Sets or removes (null) the two banners. */

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#contract/durations.ts'
+import { operatorDesk } from '#contract/operator/desk.ts'
+import { background } from '../background.ts'
+import { outboxTurn } from '../jobs/outbox.ts'
+import { anOperator } from '../testing/people.ts'
+import { aRowShop } from '../testing/rows.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { alarmLog, readAlarms } from './alarms.ts'
+import { MailNotTaken } from './mail.ts'
+import { RefusedForGood } from './outbox.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const ringing = async () => (await readAlarms(world.ctx)).map(({ alarm }) => alarm)
+
+async function aMail() {
+  const shop = await aRowShop(world)
+  const mail = { kind: 'withdrawal_taken_back', params: { number: 'W-1', amount: 100 } }
+  await world.testDb.owner.run(`update merchant set email = 'shop@example.com' where merchant_id = '${shop.merchantId}';
+    select enqueue('${shop.merchantId}', 'mail', '${JSON.stringify(mail)}', '${world.clock.now().toISOString()}')`)
+}
+
+/** Delivers what is due with a mail server that answers so. */
+async function deliver(error: Error | null) {
+  const send = () => (error ? Promise.reject(error) : Promise.resolve())
+  world.ctx.log.level = 'silent'
+  await outboxTurn(background.deliveries, 'mail')({ ...world.ctx, mail: { send, recent: () => [], close: () => {} } })
+  world.ctx.log.level = 'error'
+}
+
+test('mail that fails again and again rings by the time since it was made, and falls silent when it has left', async () => {
+  await aMail()
+  await deliver(new MailNotTaken('away'))
+  expect(await ringing()).not.toContain('delivery_late')
+  world.clock.advance(2 * hourMs)
+  await deliver(new MailNotTaken('away'))
+  expect(await ringing()).toContain('delivery_late')
+  world.clock.advance(2 * hourMs)
+  await deliver(null)
+  expect(await ringing()).not.toContain('delivery_late')
+})
+
+test('a mail that is refused for good is given up at its first try', async () => {
+  await aMail()
+  await deliver(new RefusedForGood('the mail server did not take the mail (550)'))
+  const { alarms } = await world.must(operatorDesk.read, { token: await anOperator(world, ['admin']) })
+  expect(alarms).toContainEqual({ alarm: 'given_up', since: null, count: 1 })
+  await world.testDb.owner.run('delete from outbox')
+  expect(await ringing()).not.toContain('given_up')
+})
+
+test('a check that found differences rings until one finds none, and its age is told to those who read the books', async () => {
+  const now = world.clock.now()
+  const note = (name: string, differences: number) =>
+    world.ctx.db.as('jobs').query(sql`select note_check(${name}, ${differences}, ${now})`)
+  await note('recount', 3)
+  await note('ledger-verify', 0)
+  expect(await readAlarms(world.ctx)).toContainEqual({ alarm: 'books_differ', since: null, count: 3 })
+  const { checks } = await world.must(operatorDesk.read, { token: await anOperator(world, ['auditor']) })
+  expect(checks).toEqual([
+    { check: 'ledger-verify', at: expect.any(String), differences: 0 },
+    { check: 'recount', at: expect.any(String), differences: 3 },
+  ])
+  await note('recount', 0)
+  expect(await ringing()).not.toContain('books_differ')
+  const inProduction = { ...world.ctx, config: { ...world.ctx.config, production: true } }
+  const alarms = async () => (await readAlarms(inProduction)).map(({ alarm }) => alarm)
+  expect(await alarms()).not.toContain('books_unchecked')
+  world.clock.advance(2 * dayMs)
+  expect(await alarms()).toEqual(expect.arrayContaining(['books_unchecked', 'backup_old']))
+})
+
+test('an alarm is written once when it begins and once when it ends', async () => {
+  const lines: unknown[] = []
+  const log = { ...world.ctx.log, error: (line: object) => lines.push(line), info: (line: object) => lines.push(line) }
+  const ctx = { ...world.ctx, log: log as unknown as typeof world.ctx.log }
+  const look = alarmLog()
+  await world.testDb.owner.run(`select note_check('time-zones', 1, '${world.clock.now().toISOString()}')`)
+  await look(ctx)
+  await look(ctx)
+  await world.testDb.owner.run(`select note_check('time-zones', 0, '${world.clock.now().toISOString()}')`)
+  await look(ctx)
+  const ofZones = lines.filter((line) => (line as { alarm: string }).alarm === 'time_zone_unknown')
+  expect(ofZones).toEqual([{ alarm: 'time_zone_unknown', since: null, count: 1 }, { alarm: 'time_zone_unknown' }])
+})

@@ -1,0 +1,147 @@
+import { connect } from 'node:tls'
+import sql from 'sql-template-tag'
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts'
+import type { AlarmName } from '#contract/operator/alarms.ts'
+import type { Ctx } from './ctx.ts'
+import { isGivenUp } from './outbox.ts'
+
+/** `since`: from when on it is so, where that is known. */
+export type Alarm = { alarm: AlarmName; since: string | null; count: number }
+
+/** The last outcome of a check, with its time, and when a certificate ends. */
+type Outcome = { name: string; at: string; differences: number; endsAt: string | null }
+
+/** A check of each night, and a backup, that is older than this was left out. */
+const nightlyMaxMs = 26 * hourMs
+const dayOpenMaxMs = 2 * dayMs
+const moneyLateMs = 10 * minuteMs
+const deliveryLateMs = hourMs
+const chainAwayMs = 10 * minuteMs
+const freeShareMin = 0.1
+const certificateRestMs = 14 * dayMs
+
+export const readChecks = ({ db }: Pick<Ctx, 'db'>): Promise<Outcome[]> =>
+  db.query<Outcome>(sql`
+    select name, to_iso(at) as at, differences, to_iso(ends_at) as "endsAt" from check_outcome order by name`)
+
+type Waiting = { moneySince: string | null; otherSince: string | null; partnersSince: string | null; givenUp: number }
+
+/** A message that was tried waits from when it was made, another from when it is due. */
+const waitsSince = sql`case when w.tries = 0 then w.due_at else w.created_at end`
+
+const readWaiting = ({ db }: Pick<Ctx, 'db'>) =>
+  db.one<Waiting>(sql`
+    select to_iso(min(${waitsSince}) filter (where w.failed_at is null and w.lane = 'money_out')) as "moneySince",
+      to_iso(min(${waitsSince}) filter (where w.failed_at is null and w.lane not in ('money_out', 'channel'))) as "otherSince",
+      to_iso(min(${waitsSince}) filter (where w.failed_at is null and w.lane = 'channel')) as "partnersSince",
+      count(*) filter (where ${isGivenUp}) as "givenUp"
+    from outbox w where w.done_at is null`)
+
+const watchedNetworks = ({ chainNodes }: Ctx['config']): string[] =>
+  Object.entries(chainNodes).flatMap(([network, nodes]) => (nodes.length > 0 ? [network] : []))
+
+type Last = { closedDay: string | null; first: string | null; away: number; awaySince: string | null }
+
+/** Whose books are closed by day, and which networks were not read lately: in statements of their own, for clusters. */
+async function readLast({ db, config, clock }: Pick<Ctx, 'db' | 'config' | 'clock'>): Promise<Last> {
+  const watched = watchedNetworks(config)
+  const readSince = new Date(clock.now().getTime() - chainAwayMs)
+  const [day, merchant, networks] = await Promise.all([
+    db.one<Pick<Last, 'closedDay'>>(sql`select max(day)::text as "closedDay" from ledger_day`),
+    db.one<Pick<Last, 'first'>>(sql`select to_iso(min(applied_at)) as first from merchant`),
+    db.one<Pick<Last, 'away' | 'awaySince'>>(sql`
+      select count(*) filter (where c.read_at is null or c.read_at < ${readSince}) as away,
+        to_iso(min(c.read_at) filter (where c.read_at < ${readSince})) as "awaySince"
+      from unnest(${watched}::text[]) as watched (network) left join chain_cursor c using (network)`),
+  ])
+  return { ...day, ...merchant, ...networks }
+}
+
+/** What rings now, by what is in the database, on the disk and of this server. */
+export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
+  const nowMs = ctx.clock.now().getTime()
+  const [checks, waiting, last, space] = await Promise.all([
+    readChecks(ctx),
+    readWaiting(ctx),
+    readLast(ctx),
+    ctx.files.space(),
+  ])
+  const check = (name: string) => checks.find((each) => each.name === name)
+  const isOlder = (at: string | null | undefined, maxMs: number) => !at || nowMs - Date.parse(at) > maxMs
+  const isLate = (since: string | null, maxMs: number) => since !== null && isOlder(since, maxMs)
+  const alarms: Alarm[] = []
+  const ring = (alarm: AlarmName, isRinging: boolean, { since = null, count = 1 }: Partial<Alarm> = {}) => {
+    if (isRinging) alarms.push({ alarm, since: since ?? null, count })
+  }
+  const books = ['ledger-verify', 'recount'].map(check)
+  const differences = books.reduce((sum, each) => sum + (each?.differences ?? 0), 0)
+  ring('not_ready', ctx.readiness.reason() !== null)
+  ring('books_differ', differences > 0, { count: differences })
+  const oldest = books.map((each) => each?.at ?? '').toSorted()[0]
+  // A demo has no nights: nobody runs its commands.
+  ring('books_unchecked', ctx.config.production && isOlder(oldest, nightlyMaxMs), { since: oldest || null })
+  ring('day_open', last.first !== null && isOlder(last.closedDay ?? last.first, dayOpenMaxMs), {
+    since: last.closedDay,
+  })
+  ring('money_late', isLate(waiting.moneySince, moneyLateMs), { since: waiting.moneySince })
+  ring('delivery_late', isLate(waiting.otherSince, deliveryLateMs), { since: waiting.otherSince })
+  ring('partners_late', isLate(waiting.partnersSince, deliveryLateMs), { since: waiting.partnersSince })
+  ring('given_up', waiting.givenUp > 0, { count: waiting.givenUp })
+  ring('chain_away', last.away > 0, { since: last.awaySince, count: last.away })
+  ring('disk_nearly_full', space.freeBytes < freeShareMin * space.totalBytes)
+  const backup = check('backup')
+  ring('backup_old', ctx.config.production && isOlder(backup?.at, nightlyMaxMs), { since: backup?.at ?? null })
+  const endsAt = check('certificate')?.endsAt
+  ring('certificate_ends', !!endsAt && Date.parse(endsAt) - nowMs < certificateRestMs, { since: endsAt ?? null })
+  const unknown = check('time-zones')?.differences ?? 0
+  ring('time_zone_unknown', unknown > 0, { count: unknown })
+  return alarms
+}
+
+/** Writes a line when an alarm begins, and one when it ends. The answered function takes a look. */
+export function alarmLog(): (ctx: Ctx) => Promise<number> {
+  let ringing = new Map<AlarmName, Alarm>()
+  return async (ctx) => {
+    const now = new Map((await readAlarms(ctx)).map((each) => [each.alarm, each]))
+    for (const [alarm, each] of now) if (!ringing.has(alarm)) ctx.log.error({ ...each }, 'an alarm rings')
+    for (const alarm of ringing.keys()) if (!now.has(alarm)) ctx.log.info({ alarm }, 'an alarm has ended')
+    ringing = now
+    return 0
+  }
+}
+
+const certificateMaxMs = 5_000
+
+/** When the certificate ends that people are shown at this address. */
+export const certificateEnd = (publicUrl: string): Promise<Date | null> => {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol !== 'https:') return Promise.resolve(null)
+  return new Promise((resolve, reject) => {
+    // One that has ended, or is not trusted, has its end too.
+    const options = { host: hostname, port: Number(port) || 443, servername: hostname, rejectUnauthorized: false }
+    const socket = connect({ ...options, timeout: certificateMaxMs }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to))
+      socket.destroy()
+    })
+    socket.on('timeout', () => socket.destroy(new Error('no answer in time')))
+    socket.on('error', reject)
+  })
+}
+
+/** The checks that a server makes by itself, now and then. */
+export async function noteOwnChecks(ctx: Ctx): Promise<number> {
+  const now = ctx.clock.now()
+  const endsAt = await certificateEnd(ctx.config.publicUrl).catch((err: unknown) => {
+    ctx.log.warn({ err }, 'the certificate of PUBLIC_URL could not be looked at')
+    return null
+  })
+  if (endsAt) await ctx.db.query(sql`select note_check('certificate', 0, ${now}, ${endsAt})`)
+  const zones = await ctx.db.query<{ zone: string; shops: number }>(sql`
+    select time_zone as zone, count(*) as shops from shop where time_zone <> 'UTC' group by time_zone`)
+  const known = new Set(
+    (await ctx.db.query<{ name: string }>(sql`select name from pg_timezone_names`)).map(({ name }) => name),
+  )
+  const unknown = zones.reduce((sum, { zone, shops }) => sum + (known.has(zone) ? 0 : shops), 0)
+  await ctx.db.query(sql`select note_check('time-zones', ${unknown}, ${now})`)
+  return 0
+}

@@ -1,0 +1,99 @@
+import sql from 'sql-template-tag'
+import type { Clock } from './clock.ts'
+import type { Files } from './ctx.ts'
+import type { Probe } from './db/answers.ts'
+import { codeOf } from './db/waits.ts'
+import type { Ids } from './ids.ts'
+
+/** Why a server cannot do its work. */
+export type NotReady =
+  | 'the database does not answer'
+  | 'the disk of the database is full'
+  | 'the database is read only'
+  | 'the database takes no further connection'
+  | 'the database refuses the password'
+  | 'the clock is not the clock of the database'
+  | 'another version has migrated the database'
+  | 'the folder of files is not the one that the rows name'
+  | 'the folder of files is full or cannot be written'
+
+export type Readiness = {
+  /** Looks whether the work can be done, once a second at most; null where it can. */
+  look: () => Promise<NotReady | null>
+  /** What the last look has found. */
+  reason: () => NotReady | null
+  /** Whether another version has migrated the database: then nothing more may be asked of it. */
+  isForeign: () => boolean
+  /** Looks by itself from now on; the answered function ends that. */
+  watch: () => () => Promise<void>
+}
+
+type ReadinessInput = {
+  db: { probe: Probe['ask'] }
+  files: Pick<Files, 'fault'>
+  clock: Clock
+  ids: Ids
+  onChange: (reason: NotReady | null, error: unknown) => void
+}
+
+const lookForMs = 1_000
+const watchEveryMs = 5_000
+
+const reasonOfCode: Readonly<Record<string, NotReady>> = {
+  '53100': 'the disk of the database is full',
+  '25006': 'the database is read only',
+  '53300': 'the database takes no further connection',
+  '28P01': 'the database refuses the password',
+  '28000': 'the database refuses the password',
+  // The function of this look, or its right, is gone with the version that had it.
+  '42883': 'another version has migrated the database',
+  '42501': 'another version has migrated the database',
+}
+
+/** Whether this process can do its work: write, by its own schema and clock, over new connections, into its files. */
+export function createReadiness({ db, files, clock, ids, onChange }: ReadinessInput): Readiness {
+  const id = ids.next()
+  let schema: string | null = null
+  let last: NotReady | null = null
+  let pending: { atMs: number; answer: Promise<NotReady | null> } | null = null
+
+  async function findReason(): Promise<NotReady | null> {
+    const [row] = await db.probe(sql`select * from look_at_database(${id}, ${schema}, ${clock.now()})`)
+    schema ??= String(row?.['in_force'])
+    if (row?.['is_foreign'] === true) return 'another version has migrated the database'
+    if (row?.['is_off'] === true) return 'the clock is not the clock of the database'
+    return files.fault()
+  }
+
+  async function lookAnew(): Promise<NotReady | null> {
+    let error: unknown
+    const reason = await findReason().catch((thrown: unknown) => {
+      error = thrown
+      return reasonOfCode[codeOf(thrown)] ?? 'the database does not answer'
+    })
+    if (reason !== last) onChange(reason, error)
+    last = reason
+    return reason
+  }
+
+  function look(): Promise<NotReady | null> {
+    const nowMs = performance.now()
+    if (!pending || nowMs - pending.atMs > lookForMs) pending = { atMs: nowMs, answer: lookAnew() }
+    return pending.answer
+  }
+
+  return {
+    look,
+    reason: () => last,
+    isForeign: () => last === 'another version has migrated the database',
+    watch() {
+      const timer = setInterval(() => void look(), watchEveryMs)
+      void look()
+      return async () => {
+        clearInterval(timer)
+        await pending?.answer
+        await db.probe(sql`select forget_server(${id})`).catch(() => {})
+      }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+-- What tells a server whether it can do its work.
+
+-- Which migrations, functions and rights are in force.
+create or replace function schema_digest() returns text language plpgsql stable as $$
+begin
+  return (select md5(string_agg(name || sha256, ',' order by name)) from migration);
+end $$;
+
+-- A server looks at its database and writes that it did, so that a full or read-only one is found out. Null for the
+-- schema is the first look.
+create or replace function look_at_database(p_server uuid, p_schema text, p_now timestamptz)
+returns table (in_force text, is_foreign boolean, is_off boolean) language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  v_schema text := schema_digest();
+  v_clock timestamptz := lease_clock();
+begin
+  insert into server as s (id, schema, seen_at) values (p_server, coalesce(p_schema, v_schema), v_clock)
+  on conflict (id) do update set seen_at = excluded.seen_at;
+  delete from server s where s.seen_at < v_clock - server_kept_period();
+  return query select v_schema, v_schema <> coalesce(p_schema, v_schema),
+    not (select p.clock_is_free from policy p)
+      and p_now not between v_clock - clock_tolerance() and v_clock + clock_tolerance();
+end $$;
+
+-- A server that stops takes no further call.
+create or replace function forget_server(p_server uuid) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  delete from server where id = p_server;
+end $$;
+
+-- Keeps the outcome of a check, which has read only and may have run elsewhere.
+create or replace function note_check(p_name text, p_differences bigint, p_at timestamptz,
+  p_ends_at timestamptz default null) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  insert into check_outcome (name, at, differences, ends_at) values (p_name, p_at, p_differences, p_ends_at)
+  on conflict (name) do update set at = excluded.at, differences = excluded.differences, ends_at = excluded.ends_at;
+end $$;
+
+-- The mark of the folder of files; the first server that asks names it.
+create or replace function claim_file_store(p_mark uuid) returns uuid language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  insert into file_store (id, mark) values (1, p_mark) on conflict do nothing;
+  return (select mark from file_store);
+end $$;
