@@ -22,7 +22,7 @@ test.each([
   ['EN002', 'a movement happens now, by the clock of the database'],
   ['XX000', 'could not find valid entry for shard 102114'],
 ])(
-  'a database that is away, overloaded or cannot work (%s) is unavailable, and the cause is known',
+  'a database that is away (%s) is unavailable, and the cause is known',
   (code, message) => {
     const lost = fault(message, code)
     const refusal = refuseUnavailable(lost)
