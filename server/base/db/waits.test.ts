@@ -21,15 +21,12 @@ test.each([
   ['28P01', 'password authentication failed for user'],
   ['EN002', 'a movement happens now, by the clock of the database'],
   ['XX000', 'could not find valid entry for shard 102114'],
-])(
-  'a database that is away (%s) is unavailable, and the cause is known',
-  (code, message) => {
-    const lost = fault(message, code)
-    const refusal = refuseUnavailable(lost)
-    expect(refusal).toBeInstanceOf(Refusal)
-    expect(refusal).toMatchObject({ word: 'unavailable', detail: { retryAfterSeconds: 2 }, cause: lost })
-  },
-)
+])('a database that is away (%s) is unavailable, and the cause is known', (code, message) => {
+  const lost = fault(message, code)
+  const refusal = refuseUnavailable(lost)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ word: 'unavailable', detail: { retryAfterSeconds: 2 }, cause: lost })
+})
 
 test.each([
   ['22012', 'division by zero'],
