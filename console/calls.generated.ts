@@ -102,6 +102,7 @@ export const calls = {
   operatorOutbox: {
     list: 'GET /admin/outbox',
     resend: 'POST /admin/outbox/:id/resend',
+    dismiss: 'POST /admin/outbox/:id/dismiss',
   },
   operatorPartnerPayouts: {
     list: 'GET /admin/partners/:id/payouts',

@@ -113,6 +113,11 @@ export const orderScenes: Scene[] = [
     const body = { merchantId: merchant.merchantId, reason }
     return { token: staff, params: await aFailedDelivery(stage), body, of: merchant }
   }),
+  scene(operatorOutbox.dismiss, 'outbox.dismiss', async (stage) => {
+    const { staff, merchant } = stage
+    const body = { merchantId: merchant.merchantId, reason }
+    return { token: staff, params: await aFailedDelivery(stage), body, of: merchant }
+  }),
   scene(operatorPayments.close, 'payment_event.close', async (stage) => {
     return { token: stage.staff, body: { ...(await anUnmatchedEvent(stage)), reason }, of: stage.merchant }
   }),

@@ -40,4 +40,13 @@ export const operatorOutbox = {
     body: Type.Object({ merchantId: Id, ...reasonField }),
     reply: Type.Object({}),
   }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/admin/outbox/:id/dismiss',
+    access: ['finance'],
+    summary: 'Ends a delivery that was given up and cannot arrive; never one of money',
+    params: ById,
+    body: Type.Object({ merchantId: Id, ...reasonField }),
+    reply: Type.Object({}),
+  }),
 }

@@ -105,7 +105,7 @@ grant execute on function
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_transfer_by_operator,
   record_transfer_by_operator, unread_days,
   decide_registration_by_operator, set_shop_open_by_operator, end_sessions_by_operator, revoke_partner_by_operator,
-  resend_outbox_by_operator, end_operator_access, confirm_operator_enrolment, close_event_by_operator,
+  resend_outbox_by_operator, dismiss_outbox_by_operator, end_operator_access, confirm_operator_enrolment, close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout,
   add_bank_account_by_operator, map_bank_account_by_operator, begin_bank_import_by_operator, add_bank_lines,
   take_import_turn, bank_import_state, end_bank_import, prove_held_lines, bank_covered_days, has_bank_lines,

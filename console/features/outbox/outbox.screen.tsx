@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { operatorOutbox } from '#contract/operator/outbox.ts'
 import { DateText } from '#kit/date-text.tsx'
 import { api } from '../../api.ts'
+import { RowButton } from '../../keys/row-button.tsx'
 import { hasRole, useOperator } from '../../operator.ts'
 import { Amount } from '../../parts/money-text.tsx'
 import { DecisionPane, EvidencePane, Fact, Facts } from '../../parts/panes.tsx'
@@ -50,7 +51,7 @@ export default function OutboxScreen() {
               </Fact>
             </Facts>
           </EvidencePane>
-          <Resend key={`resend ${row.id}`} delivery={row} position={position} />
+          <Decide key={`decide ${row.id}`} delivery={row} position={position} />
         </>
       )}
     </QueuePage>
@@ -81,12 +82,16 @@ function useDeliveryItem() {
   })
 }
 
-function Resend({ delivery, position }: { delivery: Delivery; position: QueuePosition }) {
+function Decide({ delivery, position }: { delivery: Delivery; position: QueuePosition }) {
   const { t } = useLingui()
   const operator = useOperator()
   const { id, merchantId, shopName } = delivery
   const decision = useDecision<typeof operatorOutbox.resend, 'send'>(
     callAt(api.operatorOutbox.resend, { id }),
+    position.openNext,
+  )
+  const dismissal = useDecision<typeof operatorOutbox.dismiss, 'dismiss'>(
+    callAt(api.operatorOutbox.dismiss, { id }),
     position.openNext,
   )
   const why = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
@@ -96,9 +101,23 @@ function Resend({ delivery, position }: { delivery: Delivery; position: QueuePos
       position={position}
       title={<Trans>Send again</Trans>}
       foot={
-        <SingleActButton {...button}>
-          <Trans>Send again…</Trans>
-        </SingleActButton>
+        <>
+          <SingleActButton {...button}>
+            <Trans>Send again…</Trans>
+          </SingleActButton>
+          {delivery.lane !== 'money_out' && (
+            <RowButton
+              look="secondary"
+              className="mt-8 min-h-40 w-full"
+              why={why}
+              onClick={() => {
+                if (why === null && position.isWaiting) dismissal.open('dismiss')
+              }}
+            >
+              <Trans>Dismiss…</Trans>
+            </RowButton>
+          )}
+        </>
       }
     >
       <p className="text-soft">
@@ -112,6 +131,16 @@ function Resend({ delivery, position }: { delivery: Delivery; position: QueuePos
           act={t`Send it again`}
           reader={shopName}
           onAct={(reason) => void decision.run({ merchantId, reason })}
+        />
+      )}
+      {dismissal.opened && (
+        <ReasonDialog
+          decision={dismissal}
+          title={t`Dismiss it?`}
+          under={shopName}
+          act={t`Dismiss it`}
+          reader={shopName}
+          onAct={(reason) => void dismissal.run({ merchantId, reason })}
         />
       )}
     </DecisionPane>

@@ -149,6 +149,16 @@ begin
   return v_kind;
 end $$;
 
+create or replace function dismiss_outbox_by_operator(p_session bytea, p_of uuid, p_id uuid, p_at timestamptz)
+  returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_kind text;
+begin
+  perform require_operator(p_session, array['finance'], p_at);
+  select dismiss_outbox(p_of, p_id, p_at) into v_kind;
+  return v_kind;
+end $$;
+
 -- Claims the key of an operator's request; answers the result that is kept of an earlier request with it, null where
 -- there was none. A request that is at work with the same key is waited for.
 create or replace function claim_key_by_operator(p_session bytea, p_key text, p_request_hash bytea, p_at timestamptz)

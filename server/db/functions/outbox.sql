@@ -184,6 +184,19 @@ begin
   return v_kind;
 end $$;
 
+-- Ends what was given up and cannot arrive; answers its kind, null if it does not wait for an operator. Money is never
+-- dismissed: it is sent again or goes another way.
+create or replace function dismiss_outbox(p_merchant uuid, p_id uuid, p_at timestamptz) returns text
+  language plpgsql as $$
+declare
+  v_kind text;
+begin
+  update outbox set done_at = p_at
+  where merchant_id = p_merchant and id = p_id and failed_at is not null and done_at is null and lane <> 'money_out'
+  returning kind into v_kind;
+  return v_kind;
+end $$;
+
 -- Marks as delivered the money of one thing that an outside service reported by itself, also if it was given up;
 -- answers how many.
 create or replace function confirm_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz)

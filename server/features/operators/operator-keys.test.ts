@@ -48,7 +48,7 @@ describe('a call by which operators write', () => {
       ...['/admin/merchants/:id/close', '/admin/merchants/:id/open', '/admin/partners/:id/revoke'],
       ...['/admin/orders/:id/ship', '/admin/orders/:id/cannot-ship', '/admin/announcements/:id/remove'],
       ...['/admin/canned-answers/:id/remove', '/admin/transfers/:kind/:subject/record'],
-      ...['/admin/conversations/:merchantId/close'],
+      ...['/admin/conversations/:merchantId/close', '/admin/outbox/:id/dismiss'],
       ...['/admin/held-lines/:id/decide', '/admin/bank-imports/:id/take-back'],
       ...['/admin/conversations/:merchantId/reopen', '/admin/security/passkeys/remove', '/admin/security/passkeys'],
       ...['/admin/operators/:id/enrolment', '/admin/security/password'],

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { Reply } from '#contract/endpoint.ts'
 import type { operatorOutbox } from '#contract/operator/outbox.ts'
 import { performAct } from '../../base/audit.ts'
+import type { Db } from '../../base/db/open.ts'
+import type { OperatorCall } from '../../base/http/once.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { longestFirst, readList } from '../../base/list.ts'
 import { isGivenUp } from '../../base/outbox.ts'
@@ -30,18 +32,34 @@ export const operatorOutboxHandlers: Handlers<typeof operatorOutbox> = {
       item: (row: GivenUp) => row,
     }),
 
-  resend(call) {
-    const { ctx, params, body, session, now } = call
-    const { merchantId, reason } = body
-    const act = 'outbox.resend'
-    return performAct(call, { merchantId, role: 'finance', act, reason, subject: params.id }, async (tx) => {
-      const waiting = await tx.maybe(sql`select 1 from outbox where merchant_id = ${merchantId} and id = ${params.id}`)
-      if (!waiting) throw refuse('not_found')
+  resend: (call) =>
+    endWaiting(call, 'outbox.resend', async (tx, { id, merchantId }) => {
       const { kind } = await tx.one<{ kind: string | null }>(sql`
-        select resend_outbox_by_operator(${session.hash}, ${merchantId}, ${params.id}, ${now}) as kind`)
-      if (kind === null) throw refuse('conflict')
-      ctx.log.info({ outbox: params.id, kind }, 'sent again by an operator')
-      return {}
-    })
-  },
+        select resend_outbox_by_operator(${call.session.hash}, ${merchantId}, ${id}, ${call.now}) as kind`)
+      return kind
+    }),
+
+  dismiss: (call) =>
+    endWaiting(call, 'outbox.dismiss', async (tx, { id, merchantId }) => {
+      const { kind } = await tx.one<{ kind: string | null }>(sql`
+        select dismiss_outbox_by_operator(${call.session.hash}, ${merchantId}, ${id}, ${call.now}) as kind`)
+      return kind
+    }),
+}
+
+type Waiting = { id: string; merchantId: string }
+type EndCall = OperatorCall & { params: { id: string }; body: { merchantId: string; reason: string } }
+
+/** `end` answers the kind of what was given up and now is no more; null where it does not wait, or may not end so. */
+function endWaiting(call: EndCall, act: string, end: (tx: Db, waiting: Waiting) => Promise<string | null>) {
+  const { ctx, params, body } = call
+  const { merchantId, reason } = body
+  return performAct(call, { merchantId, role: 'finance', act, reason, subject: params.id }, async (tx) => {
+    const waiting = await tx.maybe(sql`select 1 from outbox where merchant_id = ${merchantId} and id = ${params.id}`)
+    if (!waiting) throw refuse('not_found')
+    const kind = await end(tx, { id: params.id, merchantId })
+    if (kind === null) throw refuse('conflict')
+    ctx.log.info({ outbox: params.id, kind, act }, 'an operator has decided about a delivery')
+    return {}
+  })
 }

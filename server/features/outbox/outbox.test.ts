@@ -118,6 +118,28 @@ test('nothing else is sent again, and by nobody but finance', async () => {
   expect((await world.call(operatorOutbox.resend, { token, params, body: unknown })).status).toBe(404)
 })
 
+test('what cannot arrive is dismissed with a reason and rings no more, but never money', async () => {
+  const waiting = async (kind: string) => {
+    const [row] = await world.testDb.owner.rows(
+      `insert into outbox (merchant_id, id, kind, lane, payload, created_at, due_at, failed_at)
+       values ('${merchant.merchantId}', gen_random_uuid(), '${kind}', outbox_lane('${kind}'), '{}', now(), now(), now())
+       returning id`,
+    )
+    return { id: String(row?.['id']) }
+  }
+  const [mail, payout] = [await waiting('mail'), await waiting('refund_payout')]
+  const token = await finance()
+  const body = { merchantId: merchant.merchantId, reason: 'the mailbox is gone' }
+  const dismiss = async (params: { id: string }) =>
+    (await world.call(operatorOutbox.dismiss, { token, params, body })).status
+  expect(await dismiss(payout)).toBe(409)
+  expect(await dismiss(mail)).toBe(200)
+  expect(await dismiss(mail)).toBe(409)
+  const { list } = await world.must(operatorOutbox.list, { token })
+  expect(list.map(({ id }) => id)).toEqual([payout.id])
+  await world.testDb.owner.run(`delete from outbox where id = '${payout.id}'`)
+})
+
 test('what the provider confirms a week later is booked, although it was given up; what is not of it waits', async () => {
   const { paymentId, orderId } = await aPaymentToReturn()
   await setProvider(paymentId, 'gone')

@@ -111,6 +111,7 @@ export const records = {
   'act.refund.reject': 'Rejected a refund',
   'act.refund.pay_again': 'Sent a refund again',
   'act.outbox.resend': 'Repeated a delivery that had failed',
+  'act.outbox.dismiss': 'Gave up a delivery for good',
   'act.objection.answer': 'Replied to your appeal',
   'act.notice.send': 'Sent you a message',
   'act.service.refused': 'Blocked a message that asked for money or a secret',

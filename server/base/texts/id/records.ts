@@ -112,6 +112,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.refund.reject': 'Menolak pengembalian dana',
   'act.refund.pay_again': 'Membayar lagi pengembalian dana',
   'act.outbox.resend': 'Mengulangi pengiriman yang gagal',
+  'act.outbox.dismiss': 'Menghentikan pengiriman untuk seterusnya',
   'act.objection.answer': 'Menjawab keberatan Anda',
   'act.notice.send': 'Mengirimi Anda pesan',
   'act.service.refused': 'Pesan yang meminta uang atau rahasia ditolak',

@@ -112,6 +112,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.refund.reject': '返金を却下',
   'act.refund.pay_again': '返金を再送',
   'act.outbox.resend': '失敗した処理を再実行',
+  'act.outbox.dismiss': '届かない処理を終了',
   'act.objection.answer': '異議申し立てに回答',
   'act.notice.send': 'メッセージを送信',
   'act.service.refused': 'お金や秘密の情報を求めるメッセージを却下',

@@ -112,6 +112,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.refund.reject': '환불을 거절함',
   'act.refund.pay_again': '환불금을 다시 송금함',
   'act.outbox.resend': '실패한 전송을 다시 시도함',
+  'act.outbox.dismiss': '전송을 최종 종료함',
   'act.objection.answer': '이의에 답변함',
   'act.notice.send': '메시지를 보냄',
   'act.service.refused': '돈이나 비밀 정보를 요구하는 메시지를 차단함',

@@ -112,6 +112,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.refund.reject': 'ปฏิเสธการคืนเงิน',
   'act.refund.pay_again': 'จ่ายเงินคืนอีกครั้ง',
   'act.outbox.resend': 'ส่งรายการที่ไม่สำเร็จอีกครั้ง',
+  'act.outbox.dismiss': 'ยุติรายการที่ส่งไม่ได้',
   'act.objection.answer': 'ตอบคำอุทธรณ์ของคุณ',
   'act.notice.send': 'ส่งข้อความถึงคุณ',
   'act.service.refused': 'ข้อความที่ขอเงินหรือข้อมูลลับถูกปฏิเสธ',

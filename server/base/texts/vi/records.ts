@@ -112,6 +112,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.refund.reject': 'Từ chối hoàn tiền',
   'act.refund.pay_again': 'Thanh toán lại khoản hoàn tiền',
   'act.outbox.resend': 'Gửi lại mục đã thất bại',
+  'act.outbox.dismiss': 'Bỏ hẳn một mục không gửi được',
   'act.objection.answer': 'Trả lời khiếu nại của bạn',
   'act.notice.send': 'Gửi tin nhắn cho bạn',
   'act.service.refused': 'Một tin nhắn đòi tiền hoặc thông tin bí mật đã bị từ chối',

@@ -112,6 +112,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.refund.reject': '拒绝了退款',
   'act.refund.pay_again': '重新汇出了退款',
   'act.outbox.resend': '重新发送了失败的交付',
+  'act.outbox.dismiss': '终止了无法送达的交付',
   'act.objection.answer': '答复了您的申诉',
   'act.notice.send': '给您发送了一条消息',
   'act.service.refused': '拦截了一条索要钱款或机密信息的消息',
