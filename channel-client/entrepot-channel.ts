@@ -56,6 +56,8 @@ export type CarrierEvent = { externalId: string; kind: 'in_transit' | 'reached';
 
 /** What the partner is told. Events of one shop come in the order of `position`, each perhaps more than once. */
 export type ChannelEvent = {
+  /** The installation that tells: its `PUBLIC_URL`. */
+  from: string
   type:
     | 'order.paid'
     | 'order.picked_up'
@@ -127,6 +129,8 @@ export type VerifyInput = {
   secrets: readonly string[]
   headers: MessageHeaders
   body: string
+  /** The `PUBLIC_URL` of the installation that the receiver is for. */
+  from: string
   now?: Date
 }
 
@@ -134,20 +138,23 @@ export type VerifyInput = {
  * The event in a verified webhook. Throws where no secret signed it or its time is more than five minutes away. Keep
  * `headers.id`: an event that comes again has the same.
  */
-export async function readEvent({ secrets, headers, body, now = new Date() }: VerifyInput): Promise<ChannelEvent> {
+export async function readEvent({ secrets, headers, body, from, now = new Date() }: VerifyInput): Promise<ChannelEvent> {
   const { id, timestamp, signature } = headers
   const age = /^[1-9]\d{9}$/.test(timestamp) ? Math.abs(now.getTime() / 1000 - Number(timestamp)) : Number.NaN
   if (!(age <= toleranceSeconds)) throw new Error('the time of the webhook does not count')
   for (const secret of secrets) {
     for (const each of signature.split(' ')) {
-      if (await isSignedBy(secret, each, { id, timestamp, body })) return JSON.parse(body) as ChannelEvent
+      if (!(await isSignedBy(secret, each, { id, timestamp, body }))) continue
+      const event = JSON.parse(body) as ChannelEvent
+      if (event.from !== from) throw new Error('the webhook is of another installation')
+      return event
     }
   }
   throw new Error('the signature of the webhook does not count')
 }
 
 export type ChannelOptions = {
-  /** The address of the server, such as https://shop.example. */
+  /** The address of the server, such as https://shop.example: its `PUBLIC_URL`. */
   url: string
   key: ChannelKey
   fetch?: typeof fetch
@@ -157,10 +164,12 @@ export type ChannelOptions = {
 /** The calls of a partner. Send the same `messageId` again after a failure: an order is placed once. */
 export function openChannel({ url, key, fetch: send = fetch, now = () => new Date() }: ChannelOptions) {
   async function post(path: string, message: object, messageId: string): Promise<ChannelOrder> {
-    const body = JSON.stringify(message)
+    // The key may be good at several installations: the message is for this one, and for this call.
+    const to = `${url}${path}`
+    const body = JSON.stringify({ ...message, to })
     const timestamp = String(Math.floor(now().getTime() / 1000))
     const signature = await sign(key.secret, { id: messageId, timestamp, body })
-    const answer = await send(`${url}${path}`, {
+    const answer = await send(to, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -35,6 +35,7 @@ export const fields: Readonly<Record<string, unknown>> = {
   },
   ...{ data: 'a.b.c', request, clearing: 'clearing:bank', day: '2026-03-02', account: 'escrow', keyword: 'EN' },
   subject: unknownId,
+  to: 'https://shop.example/channel/orders',
 }
 
 /** What `:id` and `:number` of a path mean: the first beginning that the path has. */

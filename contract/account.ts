@@ -157,9 +157,9 @@ export const account = {
     method: 'POST',
     path: '/merchant/merchant/sessions/revoke',
     access: 'merchant',
-    summary: 'Signs one device out',
+    summary: 'Signs one device out, or with `others` all but the own',
     stepUp: true,
-    body: Type.Object({ id: Id }),
+    body: Type.Union([Type.Object({ id: Id }), Type.Object({ others: Type.Literal(true) })]),
     reply: Empty,
   }),
 }

@@ -11,6 +11,9 @@ const ExternalId = Type.String({
   description: "the partner's own id of the order: one id, one order",
 })
 
+/** Where the message goes: a message for another installation, or for another call, is refused. */
+const To = Type.String({ maxLength: 300, description: 'the address that it is posted to: `PUBLIC_URL` and the path' })
+
 const line = Type.Object({
   listingId: Id,
   variantId: Type.Optional(Id),
@@ -47,7 +50,8 @@ const perMinute = 6_000
  * The partners' channel. Every call is a message signed by Standard Webhooks (HMAC-SHA256 of `id.timestamp.body` in
  * `webhook-signature`), with the id of the partner's key in `webhook-key-id` and a time within five minutes in
  * `webhook-timestamp`. The same message again is answered and changes nothing; `webhook-id` with another content is a
- * conflict. What a message is about is in its body, which the signature covers.
+ * conflict. What a message is about, and where it goes (`to`), is in its body, which the signature
+ * covers.
  */
 export const channel = {
   order: endpoint({
@@ -57,6 +61,7 @@ export const channel = {
     summary: "Places a partner's order and pays it out of what the partner paid in advance, once per `externalId`",
     body: Type.Object({
       type: Type.Literal('order.create'),
+      to: To,
       externalId: ExternalId,
       shop: Text(80),
       lines: Type.Array(line, { minItems: 1, maxItems: limits.orderLinesMax }),
@@ -76,7 +81,12 @@ export const channel = {
     path: '/channel/orders/cancel',
     access: 'partner',
     summary: 'Cancels an order that is not shipped; its money returns to the prefunded account',
-    body: Type.Object({ type: Type.Literal('order.cancel'), externalId: ExternalId, reason: Text(limits.reasonMax) }),
+    body: Type.Object({
+      type: Type.Literal('order.cancel'),
+      to: To,
+      externalId: ExternalId,
+      reason: Text(limits.reasonMax),
+    }),
     reply: ChannelOrder,
     perMinute,
   }),
@@ -87,6 +97,7 @@ export const channel = {
     summary: "Reports what the carrier says of a shipped order: where it is, or that it was delivered ('reached')",
     body: Type.Object({
       type: Type.Literal('order.event'),
+      to: To,
       externalId: ExternalId,
       kind: Type.Enum(['in_transit', 'reached']),
       text: Text(200),
@@ -100,7 +111,7 @@ export const channel = {
     path: '/channel/orders/state',
     access: 'partner',
     summary: 'The order of a partner as it is now',
-    body: Type.Object({ type: Type.Literal('order.state'), externalId: ExternalId }),
+    body: Type.Object({ type: Type.Literal('order.state'), to: To, externalId: ExternalId }),
     reply: ChannelOrder,
     perMinute,
   }),

@@ -17,6 +17,7 @@ export const securityEventKinds = [
   'recovery_code_used',
   'logout',
   'logout_device',
+  'logout_others',
   'logout_everywhere',
   'logout_by_staff',
   'confirmed',
@@ -100,13 +101,15 @@ export const security = {
     method: 'GET',
     path: '/merchant/security',
     access: 'merchant',
-    summary: 'The passkeys, the authenticator app and how many recovery codes are left',
+    summary: 'The passkeys, the authenticator app, how many recovery codes are left, and devices from before the last change',
     reply: Type.Object({
       passkeys: Type.Array(
         Type.Object({ id: Id, name: Type.String(), createdAt: Timestamp, lastUsedAt: Nullable(Timestamp) }),
       ),
       app: Nullable(Type.Object({ since: Timestamp })),
       recoveryCodesLeft: Type.Integer(),
+      /** Other devices that were logged in before the last change of these: they may be a thief's. */
+      devicesFromBefore: Type.Integer(),
     }),
   }),
   ways: endpoint({

@@ -11,7 +11,7 @@ export type LinkParts = { header?: object; claims: object; secret?: Uint8Array; 
 
 /** A compact JWS of any parts, valid or not. */
 export function signLink({ header, claims, secret, privateKey }: LinkParts): string {
-  const signed = `${part(header ?? { alg: privateKey ? 'EdDSA' : 'HS256' })}.${part(claims)}`
+  const signed = `${part({ typ: 'entrepot-login+jwt', ...(header ?? { alg: privateKey ? 'EdDSA' : 'HS256' }) })}.${part(claims)}`
   const signature = privateKey
     ? sign(null, Buffer.from(signed), privateKey)
     : createHmac('sha256', secret ?? '')

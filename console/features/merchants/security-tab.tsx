@@ -87,6 +87,7 @@ function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
     recovery_code_used: t`Recovery code used`,
     logout: t`Logged out`,
     logout_device: t`Device logged out`,
+    logout_others: t`Other devices logged out`,
     logout_everywhere: t`Logged out everywhere`,
     logout_by_staff: t`Logged out by customer service`,
     confirmed: t`Confirmed that it was you`,

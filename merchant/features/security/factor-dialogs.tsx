@@ -52,3 +52,27 @@ export function RenewCodes({ isOpen, onClose, onCodes }: Props & { onCodes: (cod
     </ConfirmDialog>
   )
 }
+
+/** Logs out every device but this one. */
+export function LogOutOthers({ isOpen, onClose }: Props) {
+  const { t } = useLingui()
+  const revoke = useAct(api.account.revokeSession, {
+    onDone: () => {
+      toasts.done(t`Other devices logged out`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={<Trans>Log out other devices?</Trans>}
+      confirmLabel={t`Log out`}
+      isDanger
+      isPending={revoke.isPending}
+      onConfirm={() => void revoke.run({ others: true })}
+      onClose={onClose}
+    >
+      <Trans>Anyone using them will need your new way to log in.</Trans>
+    </ConfirmDialog>
+  )
+}

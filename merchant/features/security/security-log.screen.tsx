@@ -57,6 +57,7 @@ const labels: Record<SecurityEventKind, MessageDescriptor> = {
   recovery_code_used: msg`Recovery code used`,
   logout: msg`Logged out`,
   logout_device: msg`Device logged out`,
+  logout_others: msg`Other devices logged out`,
   logout_everywhere: msg`Logged out everywhere`,
   logout_by_staff: msg`Logged out by customer service`,
   confirmed: msg`Confirmed that it was you`,

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { KeyRound, LifeBuoy, Plus, Smartphone } from 'lucide-react'
+import { KeyRound, LifeBuoy, LogOut, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useGet } from '#client/get.ts'
@@ -17,7 +17,7 @@ import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
-import { RemoveApp, RenewCodes } from './factor-dialogs.tsx'
+import { LogOutOthers, RemoveApp, RenewCodes } from './factor-dialogs.tsx'
 import { PasskeySheet } from './passkey-sheet.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
@@ -42,7 +42,7 @@ export default function SecurityScreen() {
 }
 
 function Factors({ overview }: { overview: Overview }) {
-  const { passkeys, app, recoveryCodesLeft } = overview
+  const { passkeys, app, recoveryCodesLeft, devicesFromBefore } = overview
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const hasFactor = passkeys.length > 0 || app !== null
   return (
@@ -53,6 +53,7 @@ function Factors({ overview }: { overview: Overview }) {
       <Passkeys passkeys={passkeys} onCodes={setCodes} />
       <App since={app?.since ?? null} />
       {hasFactor && <Codes left={recoveryCodesLeft} onCodes={setCodes} />}
+      {devicesFromBefore > 0 && <OtherDevices count={devicesFromBefore} />}
       <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
     </>
   )
@@ -139,6 +140,26 @@ function Codes({ left, onCodes }: { left: number; onCodes: OnCodes }) {
         </Row>
       </List>
       <RenewCodes isOpen={isOpen} onClose={() => setOpen(false)} onCodes={onCodes} />
+    </Section>
+  )
+}
+
+/** After a change: who was logged in before it goes on without the new step. */
+function OtherDevices({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title={<Trans>Logged in before your last change</Trans>}>
+      <List>
+        <Row
+          icon={<Icon of={LogOut} size={2} />}
+          value={<Plural value={count} one="# device" other="# devices" />}
+          tone="wait"
+          onPress={() => setOpen(true)}
+        >
+          <Trans>Log out other devices</Trans>
+        </Row>
+      </List>
+      <LogOutOthers isOpen={isOpen} onClose={() => setOpen(false)} />
     </Section>
   )
 }

@@ -84,6 +84,13 @@ export const accountHandlers: Handlers<typeof account> = {
 
   async revokeSession(call) {
     const { db, body, session, now } = call
+    const { merchantId } = session
+    if ('others' in body) {
+      await endSessions(db, { merchantId, except: session.id, now })
+      await recordSecurityEvent(call, db, { merchantId, kind: 'logout_others' })
+      forgetSessions()
+      return {}
+    }
     const found = await db.maybe<{ device: string }>(sql`
       select device from session where id = ${body.id} and party = 'merchant' and subject_id = ${session.merchantId}`)
     const { ended } = await db.one<{ ended: number }>(sql`

@@ -157,7 +157,7 @@ test('what an attack is made of has a line: forged messages, unknown fields, ids
     ],
     [
       'a forged message of a partner',
-      () => world.call(channel.cancel, { body: { type: 'order.cancel', externalId: 'a', reason: 'x' } }),
+      () => world.call(channel.cancel, { body: { type: 'order.cancel', to: 'x', externalId: 'a', reason: 'x' } }),
       [{ event: 'message_forged' }],
     ],
     [

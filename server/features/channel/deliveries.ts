@@ -42,7 +42,9 @@ async function post(ctx: Ctx, event: Event): Promise<PostAnswer> {
   }
 }
 
-async function trySending(ctx: Ctx, { id, partnerId, body }: Event): Promise<PostAnswer> {
+async function trySending(ctx: Ctx, { id, partnerId, body: stored }: Event): Promise<PostAnswer> {
+  // The partner may have one key at several installations.
+  const body = JSON.stringify({ ...(JSON.parse(stored) as object), from: ctx.config.publicUrl })
   const channel = await ctx.db.maybe<{ receiver: string }>(sql`
     select receiver from partner_channel where partner_id = ${partnerId}`)
   const keys = await findKeys(ctx, { partnerId })

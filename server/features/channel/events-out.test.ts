@@ -57,7 +57,8 @@ async function received() {
       }
       // Days may have passed since it was sent.
       const now = new Date(Number(parts.timestamp) * 1000)
-      const event = await readEvent({ secrets: [partner.key.secret], headers: parts, body, now })
+      const from = world.ctx.config.publicUrl
+      const event = await readEvent({ secrets: [partner.key.secret], headers: parts, body, from, now })
       return { id: parts.id, ...event }
     }),
   )

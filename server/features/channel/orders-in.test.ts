@@ -372,7 +372,7 @@ describe('a key of a partner', () => {
       body: { reason: 'the fingerprint was compared' },
     })
     const renewed = openChannel({
-      url: 'http://server',
+      url: world.ctx.config.publicUrl,
       key: { id, secret },
       fetch: fetchOf(world),
       now: () => world.clock.now(),
@@ -387,13 +387,23 @@ describe('a key of a partner', () => {
   })
 })
 
+test('a message for another installation or another call is refused, also by a key that counts here', async () => {
+  const url = 'https://test.shop.example'
+  const elsewhere = openChannel({ url, key: partner.key, fetch: fetchOf(world), now: () => world.clock.now() })
+  const { client } = partner
+  const wanted = order()
+  await client.placeOrder(wanted)
+  expect(await refusalOf(elsewhere.cancelOrder({ externalId: wanted.externalId, reason: 'a trial' }))).toBe('message_refused')
+  expect((await client.readOrder(wanted.externalId)).status).toBe('awaiting_pickup')
+})
+
 test('the log has every verified message with its refusal, and none that is not verified', async () => {
   const logged = await aChannelPartner(world, { prefunded: 0 })
   await connectShop(world, shop, logged.partnerId)
   const wanted = order()
   await refusalOf(logged.client.placeOrder(wanted, 'logged-message'))
   const forged = openChannel({
-    url: 'http://server',
+    url: world.ctx.config.publicUrl,
     key: { ...logged.key, secret: partner.key.secret },
     fetch: fetchOf(world),
     now: () => world.clock.now(),

@@ -24,7 +24,7 @@ export type ChannelMessage = {
   evidence: string
 }
 
-type MessageCall = Pick<Call, 'ctx' | 'request' | 'now'> & { body: { type: string; externalId: string } }
+type MessageCall = Pick<Call, 'ctx' | 'request' | 'now'> & { body: { type: string; to: string; externalId: string } }
 
 const sha256 = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex')
 
@@ -39,7 +39,8 @@ export async function readMessage({ ctx, request, now, body }: MessageCall): Pro
   const signatures = header('webhook-signature') ?? ''
   const text = rawBodyOf(request)
   const [key] = read && isId(keyId) ? await findKeys(ctx, { keyId }) : []
-  if (!read || !key || !isSignedBy(key.secret, signatures, { ...read, body: text })) throw refuse('message_refused')
+  const isHere = body.to === `${ctx.config.publicUrl}${request.routeOptions.url}`
+  if (!read || !key || !isHere || !isSignedBy(key.secret, signatures, { ...read, body: text })) throw refuse('message_refused')
   const { type, externalId } = body
   const evidence = sha256(read.id, String(read.sentAt.getTime()), text)
   const hash = sha256(type, text)

@@ -92,6 +92,7 @@ test('events outlive a receiver that fails and workers that are killed: none is 
       secrets: [partner.key.secret],
       headers: parts,
       body,
+      from: world.ctx.config.publicUrl,
       now: new Date(Number(parts.timestamp) * 1000),
     })) satisfies ChannelEvent
     const name = `${data.shop} ${data.position}`

@@ -59,8 +59,10 @@ test.each([
   [['HS256'], null],
   [undefined, null],
 ])('the algorithm %s is taken as %s', (alg, taken) => {
-  expect(algorithmOf({ alg })).toBe(taken)
-  expect(algorithmOf({ alg, crit: ['b64'], b64: false })).toBeNull()
+  const typ = 'entrepot-login+jwt'
+  expect(algorithmOf({ alg, typ })).toBe(taken)
+  expect(algorithmOf({ alg, typ, crit: ['b64'], b64: false })).toBeNull()
+  for (const other of [undefined, 'JWT', 'jwt', [typ]]) expect(algorithmOf({ alg, typ: other })).toBeNull()
 })
 
 test.each([

@@ -45,8 +45,12 @@ export function readFields(part: string): JsonFields | null {
   }
 }
 
-/** The algorithm of a header; null for other algorithms and for critical extensions. */
+/** What a link says it is: the same key may sign other tokens, which are no logins. */
+export const linkType = 'entrepot-login+jwt'
+
+/** The algorithm of a header; null for other algorithms, for critical extensions, and for a token that is no link. */
 export function algorithmOf(header: JsonFields): LinkAlgorithm | null {
+  if (header['typ'] !== linkType) return null
   if (header['crit'] !== undefined || header['b64'] !== undefined) return null
   return header['alg'] === 'HS256' || header['alg'] === 'EdDSA' ? header['alg'] : null
 }

@@ -158,6 +158,7 @@ describe('a link that is not right', () => {
       'with a critical header',
       (claims) => ({ header: { alg: 'HS256', crit: ['x'], x: 1 }, claims, secret: partner.secret }),
     ],
+    ['that is another token', (claims) => ({ header: { alg: 'HS256', typ: 'JWT' }, claims, secret: partner.secret })],
     ['that is over', (claims) => ({ claims: { ...claims, iat: 1, exp: 100 }, secret: partner.secret })],
     [
       'for another place',

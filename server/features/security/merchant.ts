@@ -15,7 +15,7 @@ import {
 } from '../../base/factors/passkeys.ts'
 import { requireProof } from '../../base/factors/proof.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { forgetSessions, type MerchantSession } from '../../base/http/session.ts'
+import { forgetSessions, isOpen, type MerchantSession } from '../../base/http/session.ts'
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
@@ -34,7 +34,13 @@ export const securityHandlers: Handlers<typeof security> = {
   stepUpOptions,
   stepUp,
 
-  overview: ({ db, session }) => readOverview(db, session.merchantId),
+  async overview({ ctx, db, session }) {
+    const [factors, devicesFromBefore] = await Promise.all([
+      readOverview(db, session.merchantId),
+      countFromBefore(ctx, db, session),
+    ])
+    return { ...factors, devicesFromBefore }
+  },
   ways: ({ ctx, db, session }) => listWays(ctx, db, session),
 
   async removePartner(call) {
@@ -176,7 +182,19 @@ async function makeFirstCodes(call: ChangeCall, tx: Db): Promise<string[] | null
   return codes
 }
 
-async function readOverview(db: Db, merchantId: string): Promise<Reply<typeof security.overview>> {
+/** Other sessions that were opened before the last change of a factor. */
+async function countFromBefore(ctx: Ctx, db: Db, { id, merchantId }: MerchantSession): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::integer as count from session s
+    where s.party = 'merchant' and s.subject_id = ${merchantId} and s.id <> ${id} and ${isOpen(ctx)} and s.created_at < (
+      select max(at) from security_event where merchant_id = ${merchantId}
+        and kind in ('passkey_added', 'passkey_removed', 'app_added', 'app_removed', 'recovery_codes_made'))`)
+  return count
+}
+
+type Factors = Omit<Reply<typeof security.overview>, 'devicesFromBefore'>
+
+async function readOverview(db: Db, merchantId: string): Promise<Factors> {
   const passkeys = await listPasskeys(db, { party: 'merchant', subjectId: merchantId })
   const factor = await db.maybe<{ since: Date | null; recoveryCodesLeft: number }>(sql`
     select totp_enrolled_at as since, cardinality(recovery_hashes) as "recoveryCodesLeft"

@@ -89,6 +89,20 @@ describe('an authenticator app', () => {
   })
 })
 
+test('after a change of factors the devices from before are offered to be logged out, and are', async () => {
+  const { token, ...merchant } = await aMerchant(world)
+  const other = (await world.must(account.login, passwordOf({ token, ...merchant }))).merinfo.token
+  const before = async () => (await world.must(security.overview, { token })).devicesFromBefore
+  expect(await before()).toBe(0)
+  world.clock.advance(minuteMs)
+  await withApp({ token, ...merchant })
+  expect(await before()).toBe(1)
+  await world.must(account.revokeSession, { token, body: { others: true } })
+  expect(await before()).toBe(0)
+  expect((await world.call(security.overview, { token: other })).status).toBe(401)
+  expect((await kindsOf(token))[0]).toBe('logout_others')
+})
+
 describe('a recovery code', () => {
   test('stands in once for a lost factor, is hashed, and the merchant is told', async () => {
     const merchant = await aMerchant(world)
@@ -119,6 +133,7 @@ describe('a recovery code', () => {
       passkeys: [],
       app: null,
       recoveryCodesLeft: 0,
+      devicesFromBefore: 0,
     })
     await world.must(account.login, passwordOf(merchant))
   })
