@@ -159,7 +159,7 @@ export const account = {
     access: 'merchant',
     summary: 'Signs one device out, or with `others` all but the own',
     stepUp: true,
-    body: Type.Union([Type.Object({ id: Id }), Type.Object({ others: Type.Literal(true) })]),
+    body: Type.Object({ id: Type.Optional(Id), others: Type.Optional(Type.Literal(true)) }),
     reply: Empty,
   }),
 }

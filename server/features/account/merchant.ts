@@ -4,7 +4,7 @@ import { deviceName } from '#contract/device-name.ts'
 import { isKnownNetwork } from '../../base/http/known-network.ts'
 import type { Call, Handlers } from '../../base/http/serve.ts'
 import { forgetSessions, isOpen } from '../../base/http/session.ts'
-import { refuse } from '../../base/refuse.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { identifyAccount } from './accounts.ts'
 import { sendCode } from './codes.ts'
@@ -85,16 +85,18 @@ export const accountHandlers: Handlers<typeof account> = {
   async revokeSession(call) {
     const { db, body, session, now } = call
     const { merchantId } = session
-    if ('others' in body) {
+    if (body.others) {
       await endSessions(db, { merchantId, except: session.id, now })
       await recordSecurityEvent(call, db, { merchantId, kind: 'logout_others' })
       forgetSessions()
       return {}
     }
+    const { id } = body
+    if (id === undefined) throw refuseField('id', 'field_required')
     const found = await db.maybe<{ device: string }>(sql`
-      select device from session where id = ${body.id} and party = 'merchant' and subject_id = ${session.merchantId}`)
+      select device from session where id = ${id} and party = 'merchant' and subject_id = ${session.merchantId}`)
     const { ended } = await db.one<{ ended: number }>(sql`
-      select end_merchant_sessions(${session.merchantId}, ${body.id}, null, ${now}) as ended`)
+      select end_merchant_sessions(${session.merchantId}, ${id}, null, ${now}) as ended`)
     if (!found || ended === 0) throw refuse('not_found')
     const detail = deviceName(found.device) ?? ''
     await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind: 'logout_device', detail })

@@ -1,0 +1,137 @@
+// projects: measured
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/index.ts'
+import { languages } from '#contract/language-codes.ts'
+import { aMerchant, anOperator } from '#server/testing/people.ts'
+import { theWorld } from '#server/testing/the-world.ts'
+import { unknownId } from './requests.ts'
+
+const world = theWorld()
+
+type Schema = {
+  type?: string
+  maxLength?: number
+  maxItems?: number
+  minimum?: number
+  pattern?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+}
+
+/** What the filter of staff's texts takes longest for, of the units that its own test tries, and what is matched in vain. */
+const units = ['パスワードを ', 'a', 'กรุณาโอน']
+/** What the server takes of a body. */
+const bodyBytesMax = 1024 * 1024 - 1_000
+
+const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+
+const candidates = [unknownId, 'https://shop.example/', '2026-12-01T00:00:00.000Z', 'USD', 'EN-00000-00000', '12:00']
+
+/** A long text that fits a pattern: the server must come to reading it. */
+function matching(pattern: RegExp, lengthMax: number): string {
+  const lengths = [lengthMax, 1_000, 200, 100, 64, 43, 40, 20, 10, 8, 6, 4, 3, 2, 1]
+  const filledOnes = ['a', '1', 'A', 'あ'].flatMap((unit) => lengths.map((length) => unit.repeat(length)))
+  return [...filledOnes, ...candidates].find((text) => pattern.test(text)) ?? ''
+}
+
+/** The longest value of a schema: each text and each list at its maximum. */
+function longestOf(schema: Schema, unit: string): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((each) => longestOf(each, unit)))
+  if (schema.anyOf) return longestOf(schema.anyOf[0] ?? {}, unit)
+  if (schema.type === 'array')
+    return Array.from({ length: Math.min(schema.maxItems ?? 1, 2_000) }, (_, at) => {
+      const item = longestOf(schema.items ?? {}, unit)
+      return item === unknownId ? unknownId.replace(/.{4}$/, at.toString(16).padStart(4, '0')) : item
+    })
+  const [ofEach] = Object.values(schema.patternProperties ?? {})
+  if (ofEach) return Object.fromEntries(languages.map(({ code }) => [code, longestOf(ofEach, unit)]))
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, each]) => [name, longestOf(each, unit)]))
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
+  if (schema.type === 'boolean') return true
+  if (schema.format === 'date') return '2026-12-01'
+  if (schema.pattern) return matching(new RegExp(schema.pattern, 'u'), schema.maxLength ?? 4_000)
+  if (schema.type === 'string') return filled(unit, schema.maxLength ?? 40)
+  return {}
+}
+
+/** Lists are halved until the body is one that the server reads. */
+function fitting(body: unknown): string {
+  const text = JSON.stringify(body)
+  if (Buffer.byteLength(text) <= bodyBytesMax) return text
+  const halved = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.length > 1_000 ? value.slice(0, value.length / 2) : value
+    if (Array.isArray(value)) return value.slice(0, Math.ceil(value.length / 2)).map(halved)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, halved(part)]))
+  }
+  return fitting(halved(body))
+}
+
+/** What the process itself worked for; the least of some tries, because other work of it only adds. */
+async function cpuMs(work: () => Promise<unknown> | unknown): Promise<number> {
+  const times: number[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1_000)
+  }
+  return Math.min(...times)
+}
+
+/** Hashing 32 MB takes 100 ms on the machine that the limit was set for; on a slower one the limit is longer. */
+const baseline = Buffer.alloc(32 * 1024 * 1024)
+const baselineMs = 100
+
+test('of all calls none keeps the process for 100 ms by the longest body that it takes', async () => {
+  const { token } = await aMerchant(world)
+  const staff = await anOperator(world)
+  const admin = await anOperator(world, ['admin'])
+  const auditor = await anOperator(world, ['auditor'])
+  const tokenFor = ({ access }: Endpoint) => {
+    if (typeof access === 'string') return access === 'merchant' || access === 'approved' ? token : undefined
+    if (access.every((role) => role === 'admin')) return admin
+    return access.every((role) => role === 'auditor') ? auditor : staff
+  }
+  const calls = (Object.values(contract) as Record<string, Endpoint>[])
+    .flatMap((noun) => Object.values(noun))
+    .filter((each) => typeof each === 'object' && 'path' in each && each.method !== 'GET' && each.body)
+  expect(calls.length).toBeGreaterThan(100)
+  const limitMs = 100 * Math.max(1, (await cpuMs(() => createHash('sha256').update(baseline).digest())) / baselineMs)
+  const taken: { call: string; bytes: number; ms: number; status: number }[] = []
+  for (const endpoint of calls) {
+    const url = endpoint.path.replace(/:\w+/g, unknownId)
+    const given = tokenFor(endpoint)
+    const send = (payload: string) =>
+      world.app.inject({
+        method: endpoint.method,
+        url,
+        payload,
+        headers: {
+          'content-type': 'application/json',
+          ...(given !== undefined && { token: given }),
+          ...(endpoint.idempotent && { 'idempotency-key': 'a-key-of-the-longest' }),
+        },
+      })
+    for (const unit of units) {
+      const body = fitting(longestOf(endpoint.body as Schema, unit))
+      const { statusCode: status } = await send(body)
+      const ms = await cpuMs(() => send(body))
+      taken.push({ call: `${endpoint.method} ${endpoint.path} ${unit.trim()}`, bytes: Buffer.byteLength(body), ms, status })
+    }
+  }
+  const dearest = taken.sort((a, b) => b.ms - a.ms).slice(0, 10)
+  process.stdout.write(`${dearest.map(({ ms, bytes, call, status }) => `${ms.toFixed(0)} ms, ${bytes} bytes, ${status}: ${call}`).join('\n')}\n`)
+  expect(dearest.filter(({ ms }) => ms > limitMs)).toEqual([])
+})
