@@ -128,10 +128,17 @@ test('of all calls none keeps the process for 100 ms by the longest body that it
       const body = fitting(longestOf(endpoint.body as Schema, unit))
       const { statusCode: status } = await send(body)
       const ms = await cpuMs(() => send(body))
-      taken.push({ call: `${endpoint.method} ${endpoint.path} ${unit.trim()}`, bytes: Buffer.byteLength(body), ms, status })
+      taken.push({
+        call: `${endpoint.method} ${endpoint.path} ${unit.trim()}`,
+        bytes: Buffer.byteLength(body),
+        ms,
+        status,
+      })
     }
   }
   const dearest = taken.sort((a, b) => b.ms - a.ms).slice(0, 10)
-  process.stdout.write(`${dearest.map(({ ms, bytes, call, status }) => `${ms.toFixed(0)} ms, ${bytes} bytes, ${status}: ${call}`).join('\n')}\n`)
+  process.stdout.write(
+    `${dearest.map(({ ms, bytes, call, status }) => `${ms.toFixed(0)} ms, ${bytes} bytes, ${status}: ${call}`).join('\n')}\n`,
+  )
   expect(dearest.filter(({ ms }) => ms > limitMs)).toEqual([])
 })

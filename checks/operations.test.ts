@@ -1,4 +1,5 @@
 // projects: unit
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { securityEvents } from '#server/base/security-log.ts'
 import { readSource, sourceFiles } from '#tools/source-files.ts'
@@ -81,4 +82,13 @@ test('the document has every event of the security log with its severity and fie
   const written = [...shape.matchAll(/^ {4}(\w+)/gm)].map(([, name = '']) => name)
   expect(written.length).toBeGreaterThan(8)
   expect(written.filter((name) => !fields.includes(`\`${name}\``))).toEqual([])
+})
+
+test('a server that does not start in production says so in a line of JSON', () => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['server/main.mjs'], {
+    env: { NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  expect([stderr, status]).toEqual(['', 1])
+  expect(JSON.parse(stdout)).toMatchObject({ level: 60, msg: 'the server did not start' })
 })

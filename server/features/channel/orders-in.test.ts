@@ -393,7 +393,9 @@ test('a message for another installation or another call is refused, also by a k
   const { client } = partner
   const wanted = order()
   await client.placeOrder(wanted)
-  expect(await refusalOf(elsewhere.cancelOrder({ externalId: wanted.externalId, reason: 'a trial' }))).toBe('message_refused')
+  expect(await refusalOf(elsewhere.cancelOrder({ externalId: wanted.externalId, reason: 'a trial' }))).toBe(
+    'message_refused',
+  )
   expect((await client.readOrder(wanted.externalId)).status).toBe('awaiting_pickup')
 })
 

@@ -40,7 +40,8 @@ export async function readMessage({ ctx, request, now, body }: MessageCall): Pro
   const text = rawBodyOf(request)
   const [key] = read && isId(keyId) ? await findKeys(ctx, { keyId }) : []
   const isHere = body.to === `${ctx.config.publicUrl}${request.routeOptions.url}`
-  if (!read || !key || !isHere || !isSignedBy(key.secret, signatures, { ...read, body: text })) throw refuse('message_refused')
+  if (!read || !key || !isHere || !isSignedBy(key.secret, signatures, { ...read, body: text }))
+    throw refuse('message_refused')
   const { type, externalId } = body
   const evidence = sha256(read.id, String(read.sentAt.getTime()), text)
   const hash = sha256(type, text)
