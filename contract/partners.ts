@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { SignedIn } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { InvitationCode, LinkData } from './invitations.ts'
+import { Empty } from './values.ts'
 
 export const partners = {
   third: endpoint({
@@ -24,5 +25,14 @@ export const partners = {
     }),
     said: 'login_done',
     perMinute: 60,
+  }),
+  bind: endpoint({
+    method: 'POST',
+    path: '/merchant/security/partners/add',
+    access: 'merchant',
+    summary: "Lets a partner's links log in, by a link that belongs to nobody yet: the answer to a question",
+    stepUp: true,
+    body: Type.Object({ data: LinkData }),
+    reply: Empty,
   }),
 }

@@ -90,6 +90,7 @@ export const calls = {
   },
   partners: {
     third: 'POST /merchant/merchant/third',
+    bind: 'POST /merchant/security/partners/add',
   },
   pricing: {
     rules: 'GET /merchant/product/price_rules',

@@ -10,6 +10,7 @@ import { texts } from '../language.ts'
 import { signIn } from '../parts/sign-in.ts'
 import { signOut } from '../parts/sign-out.ts'
 import { asksToSwitch } from '../parts/switch-question.tsx'
+import { linkTo } from '../links.ts'
 import { paths } from '../paths.ts'
 import { getSession, type SignedIn, setSession } from '../session.ts'
 import { ownPath } from './own-path.ts'
@@ -30,10 +31,15 @@ export async function thirdLogin(link: PartnerLink, navigate: NavigateFunction) 
     await navigate(next, { replace: true })
   } else {
     setSession({ data: link.data, partner: answer.partner ?? null })
-    // The specification keeps the merchant at the sign-in. Where somebody is signed in, the application is opened.
-    const screen = getSession().token === null ? paths.login : paths.code
-    await navigate(screen, { replace: true, state: { code: link.code } })
+    await navigate(screenOfNobody(), { replace: true, state: { code: link.code } })
   }
+}
+
+/** The specification keeps the merchant at the sign-in. A shop's owner is asked, an applicant goes on with the application. */
+function screenOfNobody(): string {
+  const { token, merinfo } = getSession()
+  if (token === null) return paths.login
+  return merinfo?.status === 'approved' ? linkTo.settings({ part: 'access' }) : paths.code
 }
 
 /** What the server answers to the link, with a toast meanwhile; null after a failure, which is shown. */

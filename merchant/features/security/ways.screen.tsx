@@ -24,6 +24,7 @@ import { api } from '../../api.ts'
 import { linkTo } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { paths } from '../../paths.ts'
+import { LetPartnerIn } from './let-partner-in.tsx'
 import { RemoveWay } from './remove-way.tsx'
 import { useWayName, type Way } from './way-name.ts'
 
@@ -59,6 +60,7 @@ function WayList({ ways }: { ways: readonly Way[] }) {
           <WayRow key={`${way.kind} ${way.id}`} way={way} onRemove={() => setRemoved(way)} />
         ))}
       </List>
+      <LetPartnerIn />
       <RemoveWay way={removed} onClose={() => setRemoved(null)} />
     </>
   )

@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { minuteMs } from '#contract/durations.ts'
+import { operators } from '#contract/operator/operators.ts'
 import { createApp } from '#server/app.ts'
-import { aMerchant, somePassword } from '#server/testing/people.ts'
+import { aMerchant, anEnrolledOperator, somePassword } from '#server/testing/people.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { findPasswordError } from './find-password-error.ts'
 
@@ -54,5 +56,11 @@ test('a hash of a lower cost is raised at the next login with the right password
   expect(await login(somePassword)).toBe(200)
   await expect.poll(hash).toMatch(/,t=2,/)
   expect(await login(somePassword)).toBe(200)
+  const { email: address, password, code } = await anEnrolledOperator(world)
+  world.clock.advance(minuteMs)
+  const payload = { email: address, password, totp: code() }
+  expect((await app.inject({ method: 'POST', url: operators.login.path, payload })).statusCode).toBe(200)
+  const [raised] = await world.testDb.owner.rows(`select password_hash as hash from operator where email = '${address}'`)
+  expect(raised?.['hash']).toMatch(/,t=2,/)
   await app.close()
 })

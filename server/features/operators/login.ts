@@ -7,8 +7,8 @@ import { isKnownNetwork, networkHash } from '../../base/http/known-network.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { compareOnce, takePasswordTry, tryLane } from '../../base/secrets/password-tries.ts'
-import { hashPassword, isPassword } from '../../base/secrets/passwords.ts'
-import { noteSecurity } from '../../base/security-log.ts'
+import { hashPassword, isCheap, isPassword } from '../../base/secrets/passwords.ts'
+import { logSecurity, noteSecurity } from '../../base/security-log.ts'
 import { beginEnrolment, consumeAppCode, consumeRecoveryCode, finishEnrolment } from './codes.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { mailFailures } from './security-mail.ts'
@@ -45,7 +45,10 @@ export async function login(call: LoginCall) {
   if (totp === '' || !operator.totp_secret) {
     await taken.giveBack()
     const enrol = operator.totp_enrolled_at ? null : await beginEnrolment(ctx, operator)
-    if (!enrol) throw refuseField('totp', 'field_required')
+    if (!enrol) {
+      logSecurity(ctx, 'factor_missing', { party: 'operator', id: operator.id })
+      throw refuseField('totp', 'field_required')
+    }
     return { enrol }
   }
   const newPassword = await readNewPassword(call, { operator, taken })
@@ -54,7 +57,10 @@ export async function login(call: LoginCall) {
     throw refuseField('totp', 'code_wrong')
   }
   await taken.forgive()
-  return finish(call, operator, newPassword === null ? null : await hashPassword(ctx, newPassword))
+  // The same password again where the cost of hashing has risen.
+  const raised = operator.totp_enrolled_at && isCheap(ctx, operator.password_hash) ? body.password : null
+  const hashed = newPassword ?? raised
+  return finish(call, operator, hashed === null ? null : await hashPassword(ctx, hashed))
 }
 
 /** Each try counts before the password is compared. An unknown operator answers like a wrong password. */

@@ -5,7 +5,8 @@ import { type Raw, rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { PartnerOfLink } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
-import { type Origin, recordSecurityEvent } from '../../base/security-events.ts'
+import { type Origin, originOf, recordSecurityEvent } from '../../base/security-events.ts'
+import { sendSecurityNotice } from '../account/security-notice.ts'
 import { beginMerchantSession } from '../account/sessions.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { linkHash } from './read-link.ts'
@@ -66,6 +67,15 @@ export async function useLink(tx: Db, { link: { partnerId }, data, now }: UseLin
     where partner_id = ${partnerId} and hash = ${linkHash(data)} and register_until > ${now} and registered_at is null
     returning jti`)
   if (!used) throw refuse('link_refused')
+}
+
+/** Lets the partner of a link in, and tells the merchant, who was asked and said yes. */
+export async function letPartnerIn(call: LinkCall, tx: Db, { link, merchantId }: { link: OpenLink; merchantId: string }) {
+  const now = call.ctx.clock.now()
+  await bindLink(tx, { link, merchantId, from: originOf(call), now })
+  const params = { partner: link.name, at: now.toISOString() }
+  await recordSecurityEvent(call, tx, { merchantId, kind: 'partner_bound', detail: link.name })
+  await sendSecurityNotice(call.ctx, tx, { merchantId, kind: 'partner_bound', params, subject: 'password' })
 }
 
 /** Binds the user of a link to the new merchant, who was asked and said yes. */

@@ -2,10 +2,11 @@ import sql from 'sql-template-tag'
 import { dayMs } from '#contract/durations.ts'
 import type { partners } from '#contract/partners.ts'
 import { after } from '../../base/clock.ts'
+import { requireProof } from '../../base/factors/proof.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { refuse } from '../../base/refuse.ts'
 import { requireSession } from '../account/sessions.ts'
-import { answerSession, signInByLink } from './links.ts'
+import { answerSession, findOpenLink, letPartnerIn, signInByLink, useLink } from './links.ts'
 import { linkHash, readLink } from './read-link.ts'
 
 /** How long an unbound link may be used to register, once. */
@@ -36,5 +37,20 @@ export const partnerHandlers: Handlers<typeof partners> = {
     const partner = await db.one<{ name: string; vouches: boolean }>(sql`
       select name, vouches from partner where id = ${partnerId}`)
     return { status: 0 as const, partner }
+  },
+
+  /** Under the lock on the merchant's head, as every change of login methods: an ended session proves nothing. */
+  async bind(call) {
+    const { ctx, db, session, body, now } = call
+    const { merchantId } = session
+    await db.transaction(async (tx) => {
+      await tx.query(sql`select lock_merchant(${merchantId})`)
+      await requireProof(ctx, tx, session)
+      const link = await findOpenLink(tx, body.data, now)
+      if (!link) throw refuse('link_refused')
+      await useLink(tx, { link, data: body.data, now })
+      await letPartnerIn(call, tx, { link, merchantId })
+    })
+    return {}
   },
 }

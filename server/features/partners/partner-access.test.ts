@@ -85,6 +85,22 @@ test('a partner’s link lets in who agreed to it, and who chose no password', a
   }
 })
 
+test('a binding that was removed is made anew by the merchant’s own answer to a new link, with a fresh proof', async () => {
+  const { id, email } = await aBound('again')
+  const token = await own(email)
+  await world.must(security.removePartner, { token, body: { id: vouching.mer } })
+  const data = linkOf('again')
+  expect((await third(data)).data).toMatchObject({ status: 0 })
+  world.clock.advance(hourMs)
+  const late = await world.call(partners.bind, { token, body: { data } })
+  expect(late.refusal.error).toBe('step_up_required')
+  const proven = await own(email)
+  await world.must(partners.bind, { token: proven, body: { data } })
+  expect((await third(linkOf('again'))).data).toMatchObject({ status: 1, merinfo: { id } })
+  for (const used of [data, linkOf('nobody asked'), 'a.b.c'])
+    expect((await world.call(partners.bind, { token: proven, body: { data: used } })).refusal.error).toBe('link_refused')
+})
+
 test('who lets no partner in needs a password', async () => {
   const data = linkOf('neither')
   await third(data)
