@@ -138,7 +138,13 @@ export type VerifyInput = {
  * The event in a verified webhook. Throws where no secret signed it or its time is more than five minutes away. Keep
  * `headers.id`: an event that comes again has the same.
  */
-export async function readEvent({ secrets, headers, body, from, now = new Date() }: VerifyInput): Promise<ChannelEvent> {
+export async function readEvent({
+  secrets,
+  headers,
+  body,
+  from,
+  now = new Date(),
+}: VerifyInput): Promise<ChannelEvent> {
   const { id, timestamp, signature } = headers
   const age = /^[1-9]\d{9}$/.test(timestamp) ? Math.abs(now.getTime() / 1000 - Number(timestamp)) : Number.NaN
   if (!(age <= toleranceSeconds)) throw new Error('the time of the webhook does not count')

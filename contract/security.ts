@@ -101,7 +101,8 @@ export const security = {
     method: 'GET',
     path: '/merchant/security',
     access: 'merchant',
-    summary: 'The passkeys, the authenticator app, how many recovery codes are left, and devices from before the last change',
+    summary:
+      'The passkeys, the authenticator app, how many recovery codes are left, and devices from before the last change',
     reply: Type.Object({
       passkeys: Type.Array(
         Type.Object({ id: Id, name: Type.String(), createdAt: Timestamp, lastUsedAt: Nullable(Timestamp) }),

@@ -70,7 +70,12 @@ export async function aChannelPartner(
     )
   await set()
   if (prefunded > 0) await prefund(prefunded, `L-${partnerId}`)
-  const client = openChannel({ url: world.ctx.config.publicUrl, key, fetch: fetchOf(world), now: () => world.clock.now() })
+  const client = openChannel({
+    url: world.ctx.config.publicUrl,
+    key,
+    fetch: fetchOf(world),
+    now: () => world.clock.now(),
+  })
   return { partnerId, key, secret, admin: first, second, set, prefund, client }
 }
 

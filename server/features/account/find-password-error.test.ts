@@ -60,7 +60,9 @@ test('a hash of a lower cost is raised at the next login with the right password
   world.clock.advance(minuteMs)
   const payload = { email: address, password, totp: code() }
   expect((await app.inject({ method: 'POST', url: operators.login.path, payload })).statusCode).toBe(200)
-  const [raised] = await world.testDb.owner.rows(`select password_hash as hash from operator where email = '${address}'`)
+  const [raised] = await world.testDb.owner.rows(
+    `select password_hash as hash from operator where email = '${address}'`,
+  )
   expect(raised?.['hash']).toMatch(/,t=2,/)
   await app.close()
 })

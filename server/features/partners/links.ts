@@ -70,7 +70,11 @@ export async function useLink(tx: Db, { link: { partnerId }, data, now }: UseLin
 }
 
 /** Lets the partner of a link in, and tells the merchant, who was asked and said yes. */
-export async function letPartnerIn(call: LinkCall, tx: Db, { link, merchantId }: { link: OpenLink; merchantId: string }) {
+export async function letPartnerIn(
+  call: LinkCall,
+  tx: Db,
+  { link, merchantId }: { link: OpenLink; merchantId: string },
+) {
   const now = call.ctx.clock.now()
   await bindLink(tx, { link, merchantId, from: originOf(call), now })
   const params = { partner: link.name, at: now.toISOString() }

@@ -98,7 +98,9 @@ test('a binding that was removed is made anew by the merchant’s own answer to 
   await world.must(partners.bind, { token: proven, body: { data } })
   expect((await third(linkOf('again'))).data).toMatchObject({ status: 1, merinfo: { id } })
   for (const used of [data, linkOf('nobody asked'), 'a.b.c'])
-    expect((await world.call(partners.bind, { token: proven, body: { data: used } })).refusal.error).toBe('link_refused')
+    expect((await world.call(partners.bind, { token: proven, body: { data: used } })).refusal.error).toBe(
+      'link_refused',
+    )
 })
 
 test('who lets no partner in needs a password', async () => {
