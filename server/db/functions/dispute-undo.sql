@@ -12,8 +12,8 @@ begin
       group by t.kind, p.account) as sums);
 end $$;
 
--- What a supplier gives back of a refund that is undone: its own part of the cost, and the remainder that the last refund
--- of an order took, whichever that was, since it is the last no more.
+-- What a supplier gives back of a refund that is undone: its own part of the cost, and the remainder that the last
+-- refund of an order took, whichever that was, since it is the last no more.
 create or replace function undone_cost(o orders, r refund, p_posted bigint) returns bigint language plpgsql stable as $$
 declare
   v_part bigint := div(o.total_cost::numeric * r.amount, o.selling_total)::bigint;

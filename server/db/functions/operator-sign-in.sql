@@ -15,8 +15,9 @@ begin
 end $$;
 
 -- p_proven: {secret hex (the one whose code was right), passwordHash (of the own password), code}. Access that was
--- mailed (enrol_by) waits until an administrator has typed the code; the command's, which nobody else has seen, is enrolled.
--- Answers 'enrolled' or 'waits'; null where the secret counts no longer: another first sign-in, and a reset, void it.
+-- mailed (enrol_by) waits until an administrator has typed the code; the command's, which nobody else has seen, is
+-- enrolled. Answers 'enrolled' or 'waits'; null where the secret counts no longer: another first sign-in, and a reset,
+-- void it.
 drop function if exists finish_operator_enrolment(uuid, bytea, bytea[], timestamptz);
 create or replace function finish_operator_enrolment(p_operator uuid, p_proven jsonb, p_recovery_hashes bytea[],
   p_at timestamptz) returns text language plpgsql security definer set search_path = public, pg_temp as $$
