@@ -43,7 +43,9 @@ const auditedEvent = 'provider, event_id, type, order_id, reference, amount'
 const auditedFollow = 'merchant_id, following'
 /** A line of a bank's statement without who paid it, and what its account is held against. */
 const auditedLine = 'id, account_id, name, bank_id, amount, currency'
-const auditedAccount = 'id, clearing'
+const auditedAccount = 'id, clearing, code, number, currency'
+/** What tells whether two accounts are one. */
+const auditedFunctions = 'account_key(text), is_same_account(text, text)'
 /** Who decided which proposal. */
 const auditedProposal = 'id, kind, merchant_id, payload, status, proposed_by, decided_by'
 
@@ -68,6 +70,7 @@ export const auditRoleStatement = `
         or has_table_privilege(v_role, 'follow', 'select')
         or not has_column_privilege(v_role, 'follow', 'following', 'select')
         or not has_column_privilege(v_role, 'bank_line', 'bank_id', 'select')
+        or not has_column_privilege(v_role, 'bank_account', 'number', 'select')
         or not has_column_privilege(v_role, 'proposal', 'decided_by', 'select') then
       execute format('grant usage on schema public to %I', v_role);
       execute format('grant select on %s to %I', v_tables, v_role);
@@ -79,6 +82,7 @@ export const auditRoleStatement = `
       perform set_config('citus.enable_ddl_propagation', 'on', true);
       execute format('grant select (${auditedLine}) on bank_line to %I', v_role);
       execute format('grant select (${auditedAccount}) on bank_account to %I', v_role);
+      execute format('grant execute on function ${auditedFunctions} to %I', v_role);
       execute format('grant select (${auditedProposal}) on proposal to %I', v_role);
     end if;
   end $$`

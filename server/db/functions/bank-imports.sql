@@ -21,7 +21,8 @@ begin
 end $$;
 
 -- Whether two keys name one account: one may be the end of the other, as the number is of an IBAN.
-create or replace function is_same_account(p_one text, p_other text) returns boolean language plpgsql immutable as $$
+create or replace function is_same_account(p_one text, p_other text) returns boolean
+  language plpgsql immutable security definer set search_path = public, pg_temp as $$
 begin
   return p_one = p_other or ends_account(p_one, p_other) or ends_account(p_other, p_one);
 end $$;

@@ -1,0 +1,185 @@
+import { dayMs } from '#contract/durations.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
+import type { CallInput, World } from '#server/testing/world.ts'
+import { bankScenes } from './act-scenes/bank.ts'
+import { catalogueScenes, quietCatalogue } from './act-scenes/catalogue.ts'
+import { moneyScenes } from './act-scenes/money.ts'
+import { orderScenes, quietOrders } from './act-scenes/orders.ts'
+import { partnerScenes } from './act-scenes/partners.ts'
+import { peopleScenes, quietPeople } from './act-scenes/people.ts'
+import type { QuietScene, Scene } from './act-scenes/scene.ts'
+import { makeStage, reason, type Stage } from './act-scenes/stage.ts'
+import { quietSupport, supportScenes } from './act-scenes/support.ts'
+import { type CallRow, callRows, nameOf, operatorOf } from './call-rows.ts'
+import { type Choose, changeAsk } from './operator-input-change.ts'
+import { effectsOf } from './operator-input-effects.ts'
+import { openWatch, type Watch } from './operator-input-watch.ts'
+import type { RowAsk } from './requests.ts'
+import type { Things } from './things.ts'
+
+type Request = RowAsk & { token?: string | undefined; key?: string }
+
+/** A request as its caller makes it; what it is about is made first. */
+type Prepared = { endpoint: Endpoint; prepare: () => Promise<Request & { second?: string }> }
+
+export type Run = {
+  world: World
+  things: Things
+  stage: Stage
+  watch: Watch
+  /** Ids and numbers of all that calls may be about, of the right and of wrong kinds. */
+  values: string[]
+  /** By call the requests that were accepted with a key, for those that are sent again. */
+  sent: Map<string, Request[]>
+  trail: string[]
+  figures: {
+    commands: number
+    skipped: number
+    accepted: number
+    calls: Set<string>
+    writing: number
+    kinds: Map<string, number>
+  }
+}
+
+export async function openRun(world: World, things: Things): Promise<Run> {
+  return {
+    ...{ world, things, stage: await makeStage(world), watch: await openWatch(world.testDb.owner), values: [] },
+    ...{ sent: new Map(), trail: [] },
+    figures: { commands: 0, skipped: 0, accepted: 0, calls: new Set(), writing: 0, kinds: new Map() },
+  }
+}
+
+const subjects =
+  `orders refund deposit withdrawal proposal supplier_payout partner_payout partner hold objection product
+  variant category listing operator announcement canned_answer upload bank_account bank_import bank_line import_job
+  channel_event outbox level package audit session notice payment partner_key`.split(/\s+/)
+const numbered = ['orders', 'deposit', 'withdrawal', 'supplier_payout', 'partner_payout']
+const perTable = 12
+
+/** A day later, with other operators at fresh sessions: limits of a day and what a session may do begin anew. */
+export async function nextDay(run: Run): Promise<void> {
+  run.world.clock.advance(dayMs)
+  run.stage = await makeStage(run.world)
+  const columns = [...subjects.map((table) => [table, 'id::text']), ...numbered.map((table) => [table, 'number'])]
+  const statements = [...columns, ['merchant', 'merchant_id::text'], ['operator', 'email'], ['invitation', 'code']].map(
+    ([table, value]) => `(select ${value} as value from ${table} order by 1 desc limit ${perTable})`,
+  )
+  const rows = await run.world.testDb.owner.rows(statements.join(' union all '))
+  run.values = rows.map(({ value }) => String(value))
+}
+
+const quiet = [...quietPeople, ...quietSupport, ...quietCatalogue, ...quietOrders]
+/** An upload is no JSON call: it has no fields to change. */
+const scenes = [
+  ...[...peopleScenes, ...supportScenes, ...catalogueScenes, ...orderScenes, ...moneyScenes, ...partnerScenes],
+  ...quiet,
+].filter(({ endpoint }: Scene | QuietScene) => endpoint.stream !== 'upload')
+const reads = callRows.filter(
+  ({ endpoint: { path, method, stream } }) => path.startsWith('/admin/') && method === 'GET' && stream !== 'events',
+)
+export const walkedCalls = new Set([...scenes, ...bankScenes, ...reads].map(nameOf)).size
+
+const pick = <T>(choose: Choose, list: readonly T[]): T => list[choose(list.length)] as T
+
+/** Most often an act, which changes something. Once a statement is imported payments must name its lines. */
+function choosePrepared(run: Run, choose: Choose, withLines: boolean): Prepared {
+  if (choose(5) === 0) {
+    const row: CallRow = pick(choose, reads)
+    const token = operatorOf(run.things, row.endpoint)
+    return { endpoint: row.endpoint, prepare: async () => ({ ...(await row.ask(run.things)), token }) }
+  }
+  const { endpoint, prepare } = pick(choose, withLines ? [...scenes, ...bankScenes] : scenes)
+  return { endpoint, prepare: async () => (await prepare(run.stage)) as unknown as Request }
+}
+
+/**
+ * What was accepted before may have ended what the stage is made of: then another one is, on another day. Null: what the
+ * act is about cannot be made any more, as a payment without a line once a statement is imported.
+ */
+async function prepareOnStage(run: Run, { prepare }: Prepared) {
+  return prepare()
+    .catch(async () => {
+      await nextDay(run)
+      return prepare()
+    })
+    .catch(() => null)
+}
+
+/** How many changes a request gets: most often none, so that acts succeed and later ones meet their results. */
+const changes = [0, 0, 0, 0, 0, 1, 1, 1, 2, 3]
+
+type Command = { endpoint: Endpoint; request: Request; second?: string }
+
+async function makeCommand(run: Run, choose: Choose, withLines: boolean): Promise<Command | null> {
+  const prepared = choosePrepared(run, choose, withLines)
+  const { endpoint } = prepared
+  const given = await prepareOnStage(run, prepared)
+  if (given === null) return null
+  const earlier = run.sent.get(nameOf(prepared)) ?? []
+  // The same request again, or another one with its key.
+  const again = earlier.length > 0 ? choose(10) : 9
+  if (again === 0) return { endpoint, request: pick(choose, earlier) }
+  const { token: ownToken, second, params, query, body } = given
+  let ask: RowAsk = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
+  for (let left = pick(choose, changes); left > 0; left -= 1) {
+    ask = changeAsk(ask, endpoint, { choose, values: run.values })
+  }
+  const { staff, admin, auditor, merchant } = run.stage
+  const token = choose(14) === 0 ? pick(choose, [staff, admin, auditor, merchant.token, undefined]) : ownToken
+  const key = again === 1 ? (pick(choose, earlier).key ?? '') : `a-key-of-the-walk-${run.figures.commands}`
+  return { endpoint, request: { ...ask, token, key }, ...(second !== undefined && { second }) }
+}
+
+/** The kind of the proposal that a confirmation names. */
+async function readProposed({ world }: Run, { params }: Request): Promise<string | null> {
+  const { id = '' } = (params ?? {}) as { id?: string }
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null
+  const [row] = await world.testDb.owner.rows(`select kind from proposal where id = '${id}'`)
+  return (row?.['kind'] as string | undefined) ?? null
+}
+
+/** Sends one request; answers what is wrong with what happened. */
+async function send(run: Run, { endpoint, request }: { endpoint: Endpoint; request: Request }) {
+  const { figures, watch, world } = run
+  const name = nameOf({ endpoint })
+  const proposed = endpoint === operatorProposals.confirm ? await readProposed(run, request) : null
+  const { status, code, refusal, data } = await world.call(endpoint, request as unknown as CallInput<Endpoint>)
+  const said = status < 300 ? '' : ` ${JSON.stringify(refusal)}`
+  run.trail.push(`${name} ${JSON.stringify(request).slice(0, 1_500)}: ${status}${said}`)
+  const isAccepted = status < 300 && code === 1
+  if (isAccepted) {
+    figures.accepted += 1
+    figures.calls.add(name)
+    if (endpoint.method !== 'GET') figures.writing += 1
+    if (endpoint.idempotent) run.sent.set(name, [...(run.sent.get(name) ?? []).slice(-3), request])
+  }
+  const { kinds, faults } = await watch.look(effectsOf(name, isAccepted, proposed))
+  for (const kind of kinds) figures.kinds.set(kind, (figures.kinds.get(kind) ?? 0) + 1)
+  if (status >= 500) faults.push(`answered ${status}`)
+  return { faults, made: isAccepted ? (data as { id?: string; kind?: string } | null) : null }
+}
+
+const wholeEvery = 100
+
+/** One command, and the second person's confirmation of what it proposed; answers what is wrong. */
+export async function runCommand(run: Run, choose: Choose, withLines: boolean): Promise<string[]> {
+  const { figures, watch, world } = run
+  figures.commands += 1
+  world.clock.advance(1_000)
+  const command = await makeCommand(run, choose, withLines)
+  if (command === null) {
+    figures.skipped += 1
+    return []
+  }
+  const { endpoint, request, second } = command
+  await watch.begin()
+  const { faults, made } = await send(run, { endpoint, request })
+  if (second !== undefined && made?.id && choose(3) > 0) {
+    const confirm = { params: { id: made.id }, body: { reason }, token: second }
+    faults.push(...(await send(run, { endpoint: operatorProposals.confirm, request: confirm })).faults)
+  }
+  if (figures.commands % wholeEvery === 0) faults.push(...(await watch.lookWhole()))
+  return faults
+}
