@@ -109,7 +109,3 @@ const presentNames = new Map(
 
 /** The present name of a time zone by any of its names; what is no former name stays. */
 export const presentTimeZone = (name: string): string => presentNames.get(name) ?? name
-
-/** All former names of a present one, for a device that does not know the present one yet. */
-export const formerTimeZones = (present: string): string[] =>
-  [...presentNames].filter(([, name]) => name === present).map(([former]) => former)

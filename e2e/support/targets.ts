@@ -8,6 +8,13 @@ const leastOften = 44
 /** The edge of a box may lie between two pixels of the screen. */
 const edge = 1
 
+const selectors = {
+  kinds: 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]',
+  often: 'header a, header button, nav a, li > a, li > button, .grid-cols-3 > button, fieldset > :is(button, label)',
+  // Only the topmost layer is measured, because it covers the page; the header's list is no layer to the browser.
+  layers: 'dialog:modal, :popover-open, header details[open]',
+}
+
 type Box = { left: number; top: number; right: number; bottom: number }
 type Target = {
   name: string
@@ -29,7 +36,8 @@ type Target = {
 export async function largeEnough(page: Page, about: string, hand: 'thumb' | 'mouse' = 'thumb') {
   await atRest(page)
   const primary = await page.evaluate(readAccent)
-  const targets = await page.evaluate(measureTargets, { least, often: hand === 'thumb' ? leastOften : least, primary })
+  const often = hand === 'thumb' ? leastOften : least
+  const targets = await page.evaluate(measureTargets, { least, often, primary, selectors })
   expect(targets.length, `${about}: there is something to press`).toBeGreaterThan(0)
   const small = targets.filter((target) => {
     if (hand === 'thumb' && target.isOften) return target.size < leastOften - edge
@@ -63,14 +71,11 @@ function readAccent(): string {
   return backgroundColor
 }
 
+type Measures = { least: number; often: number; primary: string; selectors: typeof selectors }
+
 /** Measures all targets by hit-testing at points around their centres. */
-function measureTargets(sizes: { least: number; often: number; primary: string }): Target[] {
-  const kinds = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]'
-  const often =
-    'header a, header button, nav a, li > a, li > button, .grid-cols-3 > button, fieldset > :is(button, label)'
-  // Only the topmost layer is measured, because it covers the page; the header's list is no layer to the browser.
-  const layers = document.querySelectorAll('dialog:modal, :popover-open, header details[open]')
-  const shown = [...layers].at(-1) ?? document.body
+function measureTargets({ selectors: { kinds, often, layers }, ...sizes }: Measures): Target[] {
+  const shown = [...document.querySelectorAll(layers)].at(-1) ?? document.body
   const isTiny = (element: Element) => element.clientWidth <= 1 && element.getBoundingClientRect().width <= 1
   // A visually hidden input is pressed by its label.
   const pressed = [...shown.querySelectorAll<HTMLElement>(kinds)].map(
@@ -84,9 +89,10 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
       // The bars of a chart may be narrow: the table and the list beside it have the same data.
       !each.closest('figure fieldset'),
   )
-  const isOf = (target: Element, hit: Element | null) =>
-    hit !== null && (target.contains(hit) || hit.closest('label') === target)
-  const answers = (target: Element, x: number, y: number) => isOf(target, document.elementFromPoint(x, y))
+  const answers = (target: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (target.contains(hit) || hit.closest('label') === target)
+  }
   const reach = (target: Element, [x, y]: readonly [number, number], [dx, dy]: readonly [number, number]) => {
     let far = 0
     while (far < sizes.often && answers(target, x + dx * (far + 1), y + dy * (far + 1))) far += 1
@@ -124,9 +130,8 @@ function measureTargets(sizes: { least: number; often: number; primary: string }
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return sizeOf(target, enough)
   }
-  const isPrimary = (each: Element) =>
-    each.matches('a, button') && getComputedStyle(each).backgroundColor === sizes.primary
-  const isOften = (each: Element) => each.matches(often) || isPrimary(each)
+  const isOften = (each: Element) =>
+    each.matches(often) || (each.matches('a, button') && getComputedStyle(each).backgroundColor === sizes.primary)
   const isInText = (each: Element) =>
     getComputedStyle(each).display === 'inline' &&
     [...(each.parentElement?.childNodes ?? [])].some((node) => /[\p{L}\p{N}]/u.test(node.nodeValue ?? ''))

@@ -89,55 +89,55 @@ test('a shopper is mailed each step of an order once, from the checkout to the m
   expect(mails).toHaveLength(8)
 })
 
-type Ending = [end: string, act: (email: string) => Promise<unknown>, subject: string, said: RegExp]
+type Ending = { end: string; act: (email: string) => Promise<unknown>; subject: string; said: RegExp }
 
 test.each<Ending>([
-  [
-    'its shopper cancels',
-    async (email) => {
+  {
+    end: 'its shopper cancels',
+    subject: 'Your order # is cancelled',
+    said: /Nothing was charged/,
+    act: async (email) => {
       const { secret } = await anOrder(world, shop(), { lines, email })
       await runSweeps(world.ctx)
       await world.must(storeOrders.cancel, { params: { secret }, body: {} })
     },
-    'Your order # is cancelled',
-    /Nothing was charged/,
-  ],
-  [
-    'nobody pays',
-    async (email) => {
+  },
+  {
+    end: 'nobody pays',
+    subject: 'Your order # has ended',
+    said: /a payment that arrives later goes back/,
+    act: async (email) => {
       await anOrder(world, shop(), { lines, email })
       await runSweeps(world.ctx)
       world.clock.advance(4 * dayMs)
     },
-    'Your order # has ended',
-    /a payment that arrives later goes back/,
-  ],
-  [
-    'its shop declines',
-    async (email) => declined(await aPaidOrder(world, shop(), { lines, email })),
-    'Your order # is cancelled',
-    /does not deliver/,
-  ],
-  [
-    'its supplier cannot send',
-    async (email) => {
+  },
+  {
+    end: 'its shop declines',
+    subject: 'Your order # is cancelled',
+    said: /does not deliver/,
+    act: async (email) => declined(await aPaidOrder(world, shop(), { lines, email })),
+  },
+  {
+    end: 'its supplier cannot send',
+    subject: 'Your order # is cancelled',
+    said: /supplier cannot send/,
+    act: async (email) => {
       const order = await aPaidOrder(world, shop(), { lines, email })
       await pick(world, { ...merchant, token: await signIn(world, merchant.merchantId) }, order)
       await failToShip(world, order)
     },
-    'Your order # is cancelled',
-    /supplier cannot send/,
-  ],
-  [
-    'nobody picks up in time',
-    async (email) => {
+  },
+  {
+    end: 'nobody picks up in time',
+    subject: 'Your order # is cancelled',
+    said: /was not sent in time/,
+    act: async (email) => {
       await aPaidOrder(world, shop(), { lines, email })
       world.clock.advance(30 * dayMs)
     },
-    'Your order # is cancelled',
-    /was not sent in time/,
-  ],
-])('where %s, the mail says why and where the money is', async (_, act, subject, said) => {
+  },
+])('where $end, the mail says why and where the money is', async ({ act, subject, said }) => {
   const email = someEmail()
   await act(email)
   const subjects = await subjectsTo(email)
