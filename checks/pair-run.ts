@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
+import { partners } from '#contract/partners.ts'
 import { security } from '#contract/security.ts'
 import { recount } from '#server/ledger/recount/recount.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
@@ -15,10 +16,11 @@ const timesOf = ({ testDb }: World): number => (!isLong ? 1 : testDb.databaseUrl
 
 /**
  * These succeed only with an authenticator in somebody's hand (e2e/security.e2e.ts has one) or with a code of somebody's
- * mailbox (confirm-email.test.ts reads one); here they are refused.
+ * mailbox (confirm-email.test.ts reads one) or with a partner's signed link; here they are refused.
  */
 const needsAuthenticator = [
   account.confirmEmail,
+  partners.bind,
   security.addPasskey,
   security.renamePasskey,
   security.removePasskey,

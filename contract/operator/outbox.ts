@@ -45,6 +45,7 @@ export const operatorOutbox = {
     path: '/admin/outbox/:id/dismiss',
     access: ['finance'],
     summary: 'Ends a delivery that was given up and cannot arrive; never one of money',
+    stepUp: true,
     params: ById,
     body: Type.Object({ merchantId: Id, ...reasonField }),
     reply: Type.Object({}),

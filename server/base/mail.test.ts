@@ -54,7 +54,7 @@ test('a mail is not sent in the clear where the connection must be encrypted', a
   const server = await openMailServer()
   const mail = createMail(settings(server, true), systemClock)
   const sending = mail.send({ to: 'somebody@example.com', subject: 'Hello', text: 'a code' })
-  await expect(sending).rejects.toMatchObject({ code: 'ETLS' })
+  await expect(sending).rejects.toThrow('did not take the mail (ETLS')
   expect(server.figures.messages).toBe(0)
   mail.close()
   server.close()

@@ -81,7 +81,8 @@ const finalCodes: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
 function withoutAddress(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const isFinal = finalCodes.has(code) && Number(responseCode) >= 500
-  const message = `the mail server did not take the mail (${responseCode ?? code ?? 'no answer in time'})`
+  const reason = [code, responseCode].filter((each) => each !== undefined).join(' ')
+  const message = `the mail server did not take the mail (${reason || 'no answer in time'})`
   return isFinal ? new RefusedForGood(message) : new MailNotTaken(message)
 }
 

@@ -112,7 +112,13 @@ function safeInteger(text: string): number {
 
 const int8 = 20
 const dateOnly = 1082
-export const liteParsers = { [int8]: safeInteger, [dateOnly]: (text: string) => text }
+const bytea = 17
+/** As the driver of PostgreSQL reads them: bytes are a `Buffer`. */
+export const liteParsers = {
+  [int8]: safeInteger,
+  [dateOnly]: (text: string) => text,
+  [bytea]: (text: string) => Buffer.from(text.slice(2), 'hex'),
+}
 export const pgTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return safeInteger

@@ -55,7 +55,7 @@ const signIn = async (email: string) =>
 test('the limits cannot be widened in production', () => {
   const env = {
     NODE_ENV: 'production',
-    DATABASE_URL: 'postgres://db',
+    DATABASE_URL: 'postgres://db?sslmode=verify-full',
     DATABASE_ROLE_SECRET: testSecretKey,
     SECRET_KEY: testSecretKey,
   }

@@ -154,7 +154,7 @@ create or replace function dismiss_outbox_by_operator(p_session bytea, p_of uuid
 declare
   v_kind text;
 begin
-  perform require_operator(p_session, array['finance'], p_at);
+  perform require_proven_operator(p_session, array['finance'], p_at);
   select dismiss_outbox(p_of, p_id, p_at) into v_kind;
   return v_kind;
 end $$;

@@ -136,6 +136,7 @@ test('what a thief added to let in nobody else is gone: passkey, app, recovery c
     passkeys: [],
     app: null,
     recoveryCodesLeft: 0,
+    devicesFromBefore: 0,
   })
   expect(await world.must(merchants.info, { token: back })).toMatchObject({ hasPayPassword: false })
   const kinds = (await world.must(security.log, { token: back })).list.map(({ kind }) => kind)

@@ -80,7 +80,8 @@ export const administration: Pick<Handlers<typeof operators>, Administration> = 
       item: (row: OperatorDay) => row,
     }),
   propose: ({ body: { email: typed, roles, reason }, ...call }) => {
-    const email = readEmail(typed)
+    // A letter of another script may look like one of the platform's own name.
+    const email = /^[\x20-\x7e]*$/.test(typed) ? readEmail(typed) : null
     if (email === null) throw refuseField('email', 'email_invalid')
     return propose(call, { kind: 'operator_new', payload: { email, roles: inOrder(roles) }, reason })
   },

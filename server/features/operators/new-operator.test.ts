@@ -136,7 +136,7 @@ test('an address that an operator has, also a disabled one, is refused at its fi
   expect((await refusedNew({ email: 'nobody' })).fields).toHaveProperty('email')
   for (const lookAlike of ['k\u0456m@platform.example', 'kim@platf\u043erm.example', '\ufb01ona@platform.example']) {
     expect([lookAlike, (await refusedNew({ email: lookAlike })).fields]).toEqual([
-      ...[lookAlike, { email: 'Enter a valid value' }],
+      ...[lookAlike, { email: 'Enter a valid email address' }],
     ])
   }
   expect((await refusedNew({ email: anAddress(), roles: ['finance', 'admin'] })).fields).toHaveProperty('roles')

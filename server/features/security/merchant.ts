@@ -184,11 +184,13 @@ async function makeFirstCodes(call: ChangeCall, tx: Db): Promise<string[] | null
 
 /** Other sessions that were opened before the last change of a factor. */
 async function countFromBefore(ctx: Ctx, db: Db, { id, merchantId }: MerchantSession): Promise<number> {
+  const { changedAt } = await db.one<{ changedAt: Date | null }>(sql`
+    select max(at) as "changedAt" from security_event where merchant_id = ${merchantId}
+      and kind in ('passkey_added', 'passkey_removed', 'app_added', 'app_removed', 'recovery_codes_made')`)
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::integer as count from session s
-    where s.party = 'merchant' and s.subject_id = ${merchantId} and s.id <> ${id} and ${isOpen(ctx)} and s.created_at < (
-      select max(at) from security_event where merchant_id = ${merchantId}
-        and kind in ('passkey_added', 'passkey_removed', 'app_added', 'app_removed', 'recovery_codes_made'))`)
+    where s.party = 'merchant' and s.subject_id = ${merchantId} and s.id <> ${id} and ${isOpen(ctx)}
+      and s.created_at < ${changedAt}`)
   return count
 }
 
