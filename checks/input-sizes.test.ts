@@ -1,22 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/index.ts'
-
-type Schema = {
-  type?: string
-  maxLength?: number
-  maxItems?: number
-  pattern?: string
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  properties?: Record<string, Schema>
-  patternProperties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
-  items?: Schema
-  anyOf?: Schema[]
-  allOf?: Schema[]
-}
+import type { Schema } from './call-schema.ts'
 
 /** A pattern that nothing can go on for ever in. */
 const isBounded = (pattern: string) =>

@@ -6,25 +6,10 @@ import * as contract from '#contract/index.ts'
 import { languages } from '#contract/language-codes.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
+import type { Schema } from './call-schema.ts'
 import { unknownId } from './requests.ts'
 
 const world = theWorld()
-
-type Schema = {
-  type?: string
-  maxLength?: number
-  maxItems?: number
-  minimum?: number
-  pattern?: string
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  properties?: Record<string, Schema>
-  patternProperties?: Record<string, Schema>
-  items?: Schema
-  anyOf?: Schema[]
-  allOf?: Schema[]
-}
 
 /** What the filter of staff's texts takes longest for, of the units that its own test tries, and what is matched in vain. */
 const units = ['パスワードを ', 'a', 'กรุณาโอน']

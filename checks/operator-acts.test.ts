@@ -140,6 +140,6 @@ describe('no act is left', () => {
 test('after all of them the books and the counters are right', async () => {
   expect((await verifyLedger(world.ctx.db)).fault).toBeNull()
   const { differences } = await recount(world.ctx.db)
-  // The goodwill that fills the stage was decided by nobody.
+  // The stage was filled with goodwill that no operator had decided.
   expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
 })

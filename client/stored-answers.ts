@@ -20,7 +20,7 @@ type Owner = {
 
 type StoredAnswers = { boundTo: string; at: number; answers: DehydratedState }
 
-/** The answers, encrypted: what stays of them anywhere after the session's token went is read by nobody. */
+/** The answers, encrypted: nobody can read a copy of them after the session's token was deleted. */
 type SealedAnswers = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 const ivBytes = 12

@@ -27,7 +27,7 @@ export const limits = {
   /** Mails with the links of orders: from one shop to one address in a day, and from all shops together. */
   orderLinkMailsPerDay: 3,
   orderLinkMailsOfAllPerDay: 10,
-  /** Mails about orders that nobody has paid yet, to one mailbox in a day. */
+  /** Mails about unpaid orders to one mailbox in a day. */
   unpaidOrderMailsPerDay: 10,
   codeMailsPerDay: 30,
   secondApplicationMailsPerDay: 5,

@@ -107,5 +107,5 @@ const presentNames = new Map(
     }),
 )
 
-/** The present name of a time zone by any of its names; what is no former name stays. */
+/** The present name of a time zone by any of its names; any other text is answered unchanged. */
 export const presentTimeZone = (name: string): string => presentNames.get(name) ?? name

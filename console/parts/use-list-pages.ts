@@ -20,7 +20,9 @@ function useBelowDialogs<T>(read: GetResult<T>): GetResult<T> {
   const isDialogOpen = useIsDialogOpen()
   const shown = useRef(read)
   if (!isDialogOpen || shown.current.data === undefined) shown.current = read
-  return shown.current
+  const { data } = shown.current
+  // A list that a newer one waits behind is old: what its reader has decided meanwhile may be in it still.
+  return { ...read, data, isFetching: read.isFetching || data !== read.data }
 }
 
 export type ListPages = ReturnType<typeof useCursors>

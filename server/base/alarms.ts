@@ -78,7 +78,7 @@ export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   ring('not_ready', ctx.readiness.reason() !== null)
   ring('books_differ', differences > 0, { count: differences })
   const oldest = books.map((each) => each?.at ?? '').toSorted()[0]
-  // A demo has no nights: nobody runs its commands.
+  // Outside production no timer runs the nightly commands.
   ring('books_unchecked', ctx.config.production && isOlder(oldest, nightlyMaxMs), { since: oldest || null })
   ring('day_open', last.first !== null && isOlder(last.closedDay ?? last.first, dayOpenMaxMs), {
     since: last.closedDay,

@@ -16,7 +16,7 @@ import type { HeldLine } from './bank-line.ts'
 
 const pageSize = 50
 
-/** Lines that may repeat a known one: nothing is booked by such a line until two operators say that it is another. */
+/** Lines that may repeat a known one. Such a line books nothing until two operators say that it is another one. */
 export function HeldLines() {
   const { t } = useLingui()
   const { read, pages } = useListPages(api.operatorBankLines.held, { limit: pageSize, state: 'all' })

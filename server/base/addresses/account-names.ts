@@ -43,7 +43,7 @@ function findByPhone(db: Db, text: string) {
 }
 
 async function findByName(db: Db, kind: 'email' | 'phone', values: string[]): Promise<string | null> {
-  // The merchant is another statement: on a cluster the names of all accounts are on the coordinator, and merchants on their nodes.
+  // On a cluster this table is on the coordinator and merchants on their nodes, so the caller reads the merchant apart.
   const names = await db.query<{ merchantId: string }>(sql`
     select merchant_id as "merchantId" from account_name where kind = ${kind} and value = any(${values}) limit 2`)
   const [name] = names

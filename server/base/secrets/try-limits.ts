@@ -76,7 +76,7 @@ export const orderLinkMails = mailsPerDay(limits.orderLinkMailsPerDay)
 /** Links of orders, at all shops together. */
 export const orderLinkMailsOfAll = mailsPerDay(limits.orderLinkMailsOfAllPerDay)
 
-/** Orders that nobody has paid yet: anybody can place one in another's name. */
+/** Mails about unpaid orders: anybody can place one in another's name. */
 export const unpaidOrderMails = mailsPerDay(limits.unpaidOrderMailsPerDay)
 
 /** Codes for a password from networks that no account of the mailbox knows; each account has a limit of its own. */

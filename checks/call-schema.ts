@@ -1,0 +1,17 @@
+/** What the checks read of a call's JSON schema. */
+export type Schema = {
+  type?: string
+  maxLength?: number
+  maxItems?: number
+  minimum?: number
+  pattern?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  patternProperties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+}
