@@ -16,6 +16,8 @@ import { aMerchant } from '../../testing/people.ts'
 import { prove } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { readConfig } from '../config.ts'
+import type { Ctx } from '../ctx.ts'
+import { createReadiness } from '../readiness.ts'
 import { handleFailures } from './failures.ts'
 import { serveHealth } from './health.ts'
 import { findSession } from './session.ts'
@@ -262,7 +264,7 @@ describe('what production tells strangers', () => {
     await app.close()
     const env = {
       NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://x',
+      DATABASE_URL: 'postgres://x?sslmode=verify-full',
       SECRET_KEY: randomBytes(32).toString('base64'),
       DATABASE_ROLE_SECRET: randomBytes(32).toString('base64'),
       DEMO: '0',
@@ -278,15 +280,14 @@ describe('what production tells strangers', () => {
 
   test('whether it is ready, by one query a second', async () => {
     let queries = 0
-    const db = {
-      ...world.ctx.db,
-      ping: () => {
-        queries += 1
-        return world.ctx.db.probe({ text: 'select 1', values: [] })
-      },
+    const { clock, files, ids } = world.ctx
+    const probe: Ctx['db']['probe'] = (statement) => {
+      queries += 1
+      return world.ctx.db.probe(statement)
     }
+    const readiness = createReadiness({ db: { probe }, files, clock, ids, onChange: () => {} })
     const app = fastify()
-    serveHealth(app, { ...world.ctx, db })
+    serveHealth(app, { ...world.ctx, readiness })
     const answers = await Promise.all(Array.from({ length: 200 }, () => app.inject('/readyz')))
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
     expect(queries).toBe(1)
