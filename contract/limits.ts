@@ -126,6 +126,8 @@ export const limits = {
   shopIntroductionMax: 1_000,
   shopWelcomeMax: 300,
   shopLinkMax: 300,
+  /** A number, a register or hours of the seller, as they are shown. */
+  sellerTextMax: 120,
   objectionMax: 2_000,
   objectionsOpenMax: 20,
   /** Ten thousand dollars, or about their worth in the settlement currency: goodwill cannot replace a regular payout. */

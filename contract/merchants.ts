@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { documentKinds } from './document-kinds.ts'
 import { endpoint } from './endpoint.ts'
+import { Seller } from './seller.ts'
 import { Id, Minor, Nullable, Timestamp, WireLanguage } from './values.ts'
 
 /** A legal hold on a part of the balance. */
@@ -37,6 +38,8 @@ export const Shop = Type.Object({
   banner: Nullable(Type.String()),
   adBanner: Nullable(Type.String()),
   social: Type.Object({ twitter: Nullable(Type.String()), google: Nullable(Type.String()) }),
+  /** Who sells, as shoppers are shown it. */
+  seller: Seller,
   followers: Type.Integer(),
   /** Mean of reviews, one decimal; null: no data yet. */
   rating: Nullable(Type.Number()),

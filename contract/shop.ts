@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MerchantInfo } from './merchants.ts'
+import { SellerTexts } from './seller.ts'
 import { Id, Nullable, Text } from './values.ts'
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
@@ -25,6 +26,7 @@ export const shop = {
       slug: Type.Optional(Text(limits.shopSlugMax)),
       twitter: text(limits.shopLinkMax),
       google: text(limits.shopLinkMax),
+      ...SellerTexts.properties,
     }),
     reply: MerchantInfo,
     said: 'saved',

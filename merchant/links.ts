@@ -71,6 +71,7 @@ export const linkTo = {
         | 'object'
         | 'export'
         | 'partners'
+        | 'seller'
       subject?: string
     } = {},
   ) => withSearch(paths.settingup, search),

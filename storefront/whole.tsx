@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { StorePage, StorePageInput } from '#contract/storefront/pages.ts'
 import { findPath, storeLink } from './links.ts'
 import { quietButton } from './parts/controls.tsx'
+import { SellerCard } from './parts/seller-card.tsx'
 import { DemoRibbon } from './parts/top-bar.tsx'
 import { StoreProviders, useFrame } from './store-frame.tsx'
 
@@ -27,16 +28,17 @@ export function Whole({ input: { frame, page }, i18n, pages: Pages }: Props) {
 /** What no page needs to ask for, and the way back to an order whose link is lost. */
 function Footer({ page }: { page: StorePage }) {
   const frame = useFrame()
-  const shop = 'shop' in page && page.kind !== 'find' ? page.shop : null
+  const shop = 'shop' in page ? page.shop : null
   return (
     <footer className="page-width border-t border-line py-20 text-caption text-soft">
+      {shop && <SellerCard seller={shop.seller} />}
       <p>
         <Trans>Prices include delivery and are charged in {frame.currency}.</Trans>
       </p>
       <p>
         <Trans>This shop sets no cookies.</Trans>
       </p>
-      {shop && (
+      {shop && page.kind !== 'find' && (
         <a href={storeLink(frame)(findPath(shop.id))} className={quietButton}>
           <Trans>Find my order</Trans>
         </a>

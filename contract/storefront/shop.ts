@@ -3,6 +3,7 @@ import { VerificationCode } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { productFilter } from '../products.ts'
+import { Seller } from '../seller.ts'
 import { Empty, Id, listOf, listQuery, Minor, Nullable, Timestamp } from '../values.ts'
 
 /** The shop's slug. */
@@ -28,6 +29,7 @@ export const Storefront = Type.Object({
   introduction: Type.String(),
   welcomeMessage: Type.String(),
   social: Type.Object({ twitter: Nullable(Type.String()), google: Nullable(Type.String()) }),
+  seller: Seller,
   followers: Type.Integer(),
   rating: Nullable(Type.Number()),
   currency: Type.String(),

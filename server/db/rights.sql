@@ -56,7 +56,7 @@ grant insert on partner_binding, merchant, public_number, security_event, shop_n
 grant insert, update on price_rule, push_setting to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
-  search_words) on shop to :web;
+  search_words, seller) on shop to :web;
 grant insert (merchant_id, id, category_id, at, changes), update (undone_at) on price_change to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,

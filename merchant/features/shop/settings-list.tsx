@@ -7,6 +7,7 @@ import {
   Eye,
   Fingerprint,
   Handshake,
+  IdCard,
   Images,
   KeyRound,
   LockKeyhole,
@@ -42,6 +43,7 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
       rows={[
         { to: linkTo.preview(), icon: Eye, label: <Trans>View as a shopper</Trans> },
         { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans> },
+        { to: linkTo.settings({ part: 'seller' }), icon: IdCard, label: <Trans>Seller details</Trans> },
         {
           to: paths.uploadBanner,
           icon: Images,

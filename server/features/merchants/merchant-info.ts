@@ -5,6 +5,7 @@ import type { Db } from '../../base/db/open.ts'
 import { type Raw, raw } from '../../base/http/raw.ts'
 import { refuse } from '../../base/refuse.ts'
 import { creditScore, creditScoreDays, lostCreditPoints, meanRating } from './credit-score.ts'
+import { sellerObject } from './seller.ts'
 
 type ReadMerchantInfoInput = { merchantId: string; lang: LanguageCode }
 
@@ -22,7 +23,8 @@ export async function readMerchantInfo(ctx: Ctx, db: Db, { merchantId, lang }: R
       'shop', json_build_object('id', s.slug, 'name', s.name, 'logo', '/files/' || s.logo || '.webp',
         'phone', s.phone, 'address', s.address, 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
         'banner', '/files/' || s.banner || '.webp', 'adBanner', '/files/' || s.ad_banner || '.webp',
-        'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', c.followers,
+        'social', json_build_object('twitter', s.twitter, 'google', s.google), 'seller', ${sellerObject},
+        'followers', c.followers,
         'rating', ${meanRating(sql`c`)}, 'creditScore', ${creditScore(merchantId, sql`d.lost_points`)},
         'open', s.closed_at is null, 'closedReason', s.closed_reason,
         'url', ${config.shopUrl}::text || '/s/' || s.slug,

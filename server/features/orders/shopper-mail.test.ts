@@ -159,6 +159,9 @@ test.each(languages)(
     expect(text).toContain(`${world.ctx.config.publicUrl}/s/${merchant.shop}/o/${order.secret}`)
     expect(text).toMatch(/2 × .*200/)
     expect(text).toContain('Torstraße 12')
+    for (const seller of ['Suda Phongsri\n1 High Street, London', merchant.email, merchant.phone]) {
+      expect(text).toContain(seller)
+    }
     // What the shopper typed is no link and no markup.
     expect(`${text}${html}`).not.toMatch(/www\.evil/)
     expect(html).toContain('&lt;b&gt;Eve')

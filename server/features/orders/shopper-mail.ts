@@ -3,6 +3,8 @@ import type { Static } from 'typebox'
 import { addressLines } from '#contract/address-lines.ts'
 import { trackingPage } from '#contract/carriers.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import type { Seller } from '#contract/seller.ts'
+import { shownDetails } from '#contract/seller-law.ts'
 import type { ShopperOrder } from '#contract/storefront/orders.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { sendInPrivate } from '../../base/mail.ts'
@@ -10,12 +12,21 @@ import { asHtml, asText, type Part } from '../../base/mail-parts.ts'
 import type { Delivery, OutboxMessage } from '../../base/outbox.ts'
 import { isTextId, type Reader, say, type TextId } from '../../base/texts/texts.ts'
 import { asWritten } from '../../base/texts/written.ts'
+import { sellerObject } from '../merchants/seller.ts'
 import { nameInMail } from '../shop/rules.ts'
 import { findOrderSecret, orderPageOf } from './order-secrets.ts'
 import { readShopperOrder } from './queries.ts'
 
 type Order = Static<typeof ShopperOrder>
-type Addressee = { email: string; lang: LanguageCode; name: string; slug: string; timeZone: string; shopUrl: string }
+type Addressee = {
+  email: string
+  lang: LanguageCode
+  name: string
+  slug: string
+  timeZone: string
+  seller: Static<typeof Seller>
+  shopUrl: string
+}
 
 /** Mails a shopper what happened to an order, in the language of the page on which it was placed. */
 export const mailShopper: Delivery = {
@@ -36,8 +47,8 @@ export const mailShopper: Delivery = {
 
 async function readAddressee(ctx: Ctx, merchantId: string, orderId: string): Promise<Addressee | undefined> {
   const read = await ctx.db.maybe<Omit<Addressee, 'shopUrl'>>(sql`
-    select c.email, c.lang, s.name, s.slug, s.time_zone as "timeZone"
-    from order_contact c join shop s on s.merchant_id = c.merchant_id
+    select c.email, c.lang, s.name, s.slug, s.time_zone as "timeZone", ${sellerObject} as seller
+    from order_contact c join shop s on s.merchant_id = c.merchant_id join merchant m on m.merchant_id = c.merchant_id
     where c.merchant_id = ${merchantId} and c.order_id = ${orderId} and c.lang is not null and c.erased_at is null`)
   return read && { ...read, shopUrl: `${ctx.config.publicUrl}/s/${read.slug}` }
 }
@@ -68,6 +79,7 @@ async function writeMail(ctx: Ctx, to: Addressee, { merchant_id: merchantId, pay
     { lines: [...order.lines.map((line) => lineOf(line, label)), label('mail.order.total')] },
     ...(order.address === null ? [] : [{ lines: [label('mail.order.to'), ...addressOf(order.address)] }]),
     { lines: [label('mail.order.sold_by')], link: to.shopUrl },
+    { lines: sellerLines(to.seller, reader) },
     { lines: [label('mail.order.note')] },
   ]
   return { subject: textOf(`${kind}.subject`), text: asText(parts), html: asHtml(parts, to.lang) }
@@ -76,6 +88,14 @@ async function writeMail(ctx: Ctx, to: Addressee, { merchant_id: merchantId, pay
 function parcelPart({ carrier, trackingNumber }: Order, parcel: string): Part {
   const link = trackingPage(carrier, trackingNumber ?? '')
   return { lines: [parcel], ...(link !== null && { link }) }
+}
+
+/** Who sells and how to reach them. What the merchant typed makes no link; a mail address of theirs is to be written to. */
+function sellerLines(seller: Static<typeof Seller>, reader: Reader): string[] {
+  const { name, address, country, email, phone } = seller
+  const countryName = new Intl.DisplayNames([reader.lang], { type: 'region' }).of(country) ?? country
+  const details = shownDetails(seller).map(({ detail, text }) => `${say(`seller.${detail}`, reader)}: ${text}`)
+  return [...[name, ...address.split('\n'), ...details].map(asWritten), countryName, email, phone]
 }
 
 type Label = (id: TextId, more: object) => string

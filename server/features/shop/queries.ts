@@ -22,6 +22,7 @@ import {
 import { refuse } from '../../base/refuse.ts'
 import { fitsKeyword } from '../../base/search/condition.ts'
 import { meanRating } from '../merchants/credit-score.ts'
+import { sellerObject } from '../merchants/seller.ts'
 
 type Database = Pick<Ctx, 'config' | 'db'>
 
@@ -51,18 +52,20 @@ export async function findVisibleShop(database: Database, slug: string): Promise
   return merchantId
 }
 
-/** A shop's own words and figures, of `shop s` and `merchant_counter k`. */
+/** A shop's own words and figures, of `shop s`, `merchant m` and `merchant_counter k`. */
 export const shopPairs = (config: Pick<Config, 'currency' | 'demo'>): Sql => sql`
   'id', s.slug, 'name', s.name, 'logo', image_url(s.logo::text), 'banner', image_url(s.banner::text),
   'adBanner', image_url(s.ad_banner::text), 'introduction', s.introduction, 'welcomeMessage', s.welcome_message,
-  'social', json_build_object('twitter', s.twitter, 'google', s.google), 'followers', k.followers,
+  'social', json_build_object('twitter', s.twitter, 'google', s.google), 'seller', ${sellerObject},
+  'followers', k.followers,
   'rating', ${meanRating(sql`k`)},
   'currency', ${config.currency}::text, 'open', s.closed_at is null, 'demo', ${config.demo}::boolean`
 
 export async function readShop(db: Db, merchantId: string, config: Pick<Config, 'currency' | 'demo'>): Promise<Raw> {
   const { json } = await db.one<{ json: string }>(sql`
     select json_build_object(${shopPairs(config)})::text as json
-    from shop s join merchant_counter k on k.merchant_id = s.merchant_id
+    from shop s join merchant m on m.merchant_id = s.merchant_id
+    join merchant_counter k on k.merchant_id = s.merchant_id
     where s.merchant_id = ${merchantId}`)
   return raw(json)
 }

@@ -1,13 +1,17 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Body } from '#contract/endpoint.ts'
+import { type SellerDetail, sellerDetails } from '#contract/seller-law.ts'
 import type { shop } from '#contract/shop.ts'
 import { presentTimeZone } from '#contract/time-zones.ts'
+import { readEmail } from '../../base/addresses/email.ts'
 import { readPhone } from '../../base/addresses/phone.ts'
 import type { Db } from '../../base/db/open.ts'
 import { type FieldErrors, requireValid } from '../../base/refuse.ts'
+import type { TextId } from '../../base/texts/texts.ts'
 import { searchWords } from '../merchants/merchant-words.ts'
 import { changeAddress } from './address.ts'
 import { invalidText, isTimeZone, readLink } from './rules.ts'
+import { readSellerDetail } from './seller-details.ts'
 
 type MerchantNames = { country: string; realName: string; email: string; phone: string; slug: string; shopName: string }
 type ShopChange = { sets: Sql[]; errors: FieldErrors }
@@ -76,6 +80,7 @@ function readTexts(body: Body<typeof shop.store>, country: string): ShopChange {
     if (phone === null) errors['phone'] = body.phone.trim() === '' ? 'field_required' : 'phone_invalid'
     sets.push(sql`phone = ${phone}`)
   }
+  sets.push(...setSeller(body, country, errors))
   if (body.introduction !== undefined) sets.push(sql`introduction = ${body.introduction.trim()}`)
   if (body.welcomeMessage !== undefined) sets.push(sql`welcome_message = ${body.welcomeMessage.trim()}`)
   const links = { twitter: sql`twitter`, google: sql`google` }
@@ -87,6 +92,21 @@ function readTexts(body: Body<typeof shop.store>, country: string): ShopChange {
     sets.push(sql`${links[field]} = ${link}`)
   }
   return { sets, errors }
+}
+
+/** What the given texts make of `shop.seller`, where one was given; what is wrong is added to the errors. */
+function setSeller(body: Body<typeof shop.store>, country: string, errors: FieldErrors): Sql[] {
+  const texts: Record<string, string | null> = {}
+  const take = (field: SellerDetail | 'contactEmail', read: (text: string) => string | null, wrong: TextId) => {
+    const text = body[field]?.trim()
+    if (text === undefined) return
+    texts[field] = text === '' ? null : read(text)
+    if (text !== '' && texts[field] === null) errors[field] = wrong
+  }
+  take('contactEmail', readEmail, 'email_invalid')
+  for (const detail of sellerDetails) take(detail, (text) => readSellerDetail(detail, text, country), 'field_invalid')
+  const isGiven = Object.keys(texts).length > 0
+  return isGiven ? [sql`seller = jsonb_strip_nulls(seller || ${JSON.stringify(texts)}::jsonb)`] : []
 }
 
 /**

@@ -68,4 +68,12 @@ export const shopperMails = {
   'mail.order.parcel': 'Carrier: {carrier}, tracking number: {tracking}',
   'mail.order.sold_by': 'Sold by {shop}:',
   'mail.order.note': 'Anybody who has the link of the page can open your order, so do not pass it on.',
+
+  'seller.responsible': 'Person responsible',
+  'seller.phoneHours': 'Phone hours',
+  'seller.businessNumber': 'Business registration number',
+  'seller.register': 'Commercial register',
+  'seller.vatNumber': 'VAT number',
+  'seller.taxNumber': 'Tax number',
+  'seller.mailOrderNumber': 'Mail-order report number',
 }

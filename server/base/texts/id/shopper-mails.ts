@@ -70,4 +70,12 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.parcel': 'Kurir: {carrier}, nomor resi: {tracking}',
   'mail.order.sold_by': 'Dijual oleh {shop}:',
   'mail.order.note': 'Siapa pun yang memiliki tautan dapat membuka pesanan Anda, jadi jangan diteruskan.',
+
+  'seller.responsible': 'Penanggung jawab',
+  'seller.phoneHours': 'Jam layanan telepon',
+  'seller.businessNumber': 'Nomor Induk Berusaha',
+  'seller.register': 'Daftar perusahaan',
+  'seller.vatNumber': 'Nomor PPN',
+  'seller.taxNumber': 'Nomor pajak',
+  'seller.mailOrderNumber': 'Nomor laporan penjualan jarak jauh',
 }

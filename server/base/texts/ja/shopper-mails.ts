@@ -56,4 +56,12 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.parcel': '配送会社：{carrier}、追跡番号：{tracking}',
   'mail.order.sold_by': '出店者 {shop}：',
   'mail.order.note': 'リンクを知っている人は誰でもご注文を開けます。転送しないでください。',
+
+  'seller.responsible': '運営統括責任者',
+  'seller.phoneHours': '電話受付時間',
+  'seller.businessNumber': '事業者登録番号',
+  'seller.register': '商業登記',
+  'seller.vatNumber': 'VAT番号',
+  'seller.taxNumber': '税務番号',
+  'seller.mailOrderNumber': '通信販売業届出番号',
 }

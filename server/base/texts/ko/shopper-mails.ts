@@ -56,4 +56,12 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.parcel': '택배사: {carrier}, 운송장 번호: {tracking}',
   'mail.order.sold_by': '판매자 {shop}:',
   'mail.order.note': '링크를 가진 사람은 누구나 주문을 열 수 있으니 전달하지 마세요.',
+
+  'seller.responsible': '대표자',
+  'seller.phoneHours': '전화 상담 시간',
+  'seller.businessNumber': '사업자등록번호',
+  'seller.register': '상업등기',
+  'seller.vatNumber': '부가가치세 번호',
+  'seller.taxNumber': '세금 번호',
+  'seller.mailOrderNumber': '통신판매업 신고번호',
 }

@@ -57,4 +57,12 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.parcel': 'ขนส่ง: {carrier} เลขพัสดุ: {tracking}',
   'mail.order.sold_by': 'ขายโดย {shop}:',
   'mail.order.note': 'ทุกคนที่มีลิงก์เปิดดูคำสั่งซื้อได้ โปรดอย่าส่งต่อ',
+
+  'seller.responsible': 'ผู้รับผิดชอบ',
+  'seller.phoneHours': 'เวลารับโทรศัพท์',
+  'seller.businessNumber': 'เลขทะเบียนพาณิชย์',
+  'seller.register': 'ทะเบียนการค้า',
+  'seller.vatNumber': 'เลขทะเบียนภาษีมูลค่าเพิ่ม',
+  'seller.taxNumber': 'เลขประจำตัวผู้เสียภาษี',
+  'seller.mailOrderNumber': 'เลขที่แจ้งการขายทางไปรษณีย์',
 }

@@ -69,4 +69,12 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.parcel': 'Đơn vị vận chuyển: {carrier}, mã vận đơn: {tracking}',
   'mail.order.sold_by': 'Bán bởi {shop}:',
   'mail.order.note': 'Ai có liên kết cũng mở được đơn hàng của bạn, nên đừng chuyển tiếp.',
+
+  'seller.responsible': 'Người chịu trách nhiệm',
+  'seller.phoneHours': 'Giờ nhận điện thoại',
+  'seller.businessNumber': 'Số đăng ký kinh doanh',
+  'seller.register': 'Sổ đăng ký thương mại',
+  'seller.vatNumber': 'Số thuế GTGT',
+  'seller.taxNumber': 'Mã số thuế',
+  'seller.mailOrderNumber': 'Số khai báo bán hàng từ xa',
 }

@@ -50,4 +50,12 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.parcel': '物流公司：{carrier}，运单号：{tracking}',
   'mail.order.sold_by': '商家 {shop}：',
   'mail.order.note': '任何人拿到订单页面的链接都能打开您的订单，请勿转发。',
+
+  'seller.responsible': '负责人',
+  'seller.phoneHours': '电话受理时间',
+  'seller.businessNumber': '营业执照注册号',
+  'seller.register': '商业登记',
+  'seller.vatNumber': '增值税号',
+  'seller.taxNumber': '税号',
+  'seller.mailOrderNumber': '通信销售申报号',
 }

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type SellerDetail, shownDetails } from '#contract/seller-law.ts'
+import type { StoreShop } from '#contract/storefront/pages.ts'
+import { useCountryName } from './country-name.ts'
+
+const labels: Record<SellerDetail, MessageDescriptor> = {
+  responsible: msg`Person responsible`,
+  phoneHours: msg`Phone hours`,
+  businessNumber: msg`Business registration number`,
+  register: msg`Commercial register`,
+  vatNumber: msg`VAT number`,
+  taxNumber: msg`Tax number`,
+  mailOrderNumber: msg`Mail-order report number`,
+}
+
+/** Who sells, how to reach them, and what the law of their place wants to be said: at the end of every page of a shop. */
+export function SellerCard({ seller }: Pick<StoreShop, 'seller'>) {
+  const { t } = useLingui()
+  const countryName = useCountryName()
+  const { name, country, address, email, phone } = seller
+  return (
+    <section aria-label={t`Seller`} className="pb-16 [overflow-wrap:anywhere]">
+      <h2 className="font-semibold text-ink">
+        <Trans>Seller</Trans>
+      </h2>
+      <address className="not-italic">
+        <p className="text-ink">{name}</p>
+        <p className="whitespace-pre-line">{address}</p>
+        <p>{countryName(country)}</p>
+        <p className="flex flex-wrap gap-x-20">
+          <a href={`mailto:${email}`} className="inline-flex min-h-44 items-center text-accent">
+            {email}
+          </a>
+          <a href={`tel:${phone}`} className="inline-flex min-h-44 items-center text-accent">
+            {phone}
+          </a>
+        </p>
+      </address>
+      <ShownDetails seller={seller} />
+    </section>
+  )
+}
+
+function ShownDetails({ seller }: Pick<StoreShop, 'seller'>) {
+  const { t } = useLingui()
+  const shown = shownDetails(seller)
+  if (shown.length === 0) return null
+  return (
+    <dl>
+      {shown.map(({ detail, text }) => (
+        <div key={detail} className="flex flex-wrap gap-x-6">
+          <dt>{t(labels[detail])}:</dt>
+          <dd className="text-ink">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
