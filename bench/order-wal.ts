@@ -67,7 +67,7 @@ async function live(bench: Bench, orders: number): Promise<void> {
   for (let order = 0; order < orders; order += 1) {
     const merchant = 1 + (order % merchants)
     const { secret, orderId } = await post(bench, `/store/${slugOf(merchant)}/checkout`, { body: checkoutBody })
-    await post(bench, `/store/payments/test/${secret}`, { body: { succeed: true } })
+    await post(bench, '/store/payments/test', { body: { succeed: true }, secret })
     placed.push({ secret, orderId, merchant })
   }
   await deliverOutbox(ctx)
@@ -80,7 +80,7 @@ async function live(bench: Bench, orders: number): Promise<void> {
     await post(bench, `/admin/orders/${orderId}/ship`, { body: parcel, token: operatorToken })
     const reached = { kind: 'reached', at: ctx.clock.now().toISOString(), text: 'Delivered', reason }
     await post(bench, `/admin/orders/${orderId}/event`, { body: reached, token: operatorToken })
-    await post(bench, `/store/orders/${secret}/confirm`, { body: {} })
+    await post(bench, '/store/orders/mine/confirm', { body: {}, secret })
   }
   bench.move(60 * dayMs)
   const settled = await settleDue(ctx)
@@ -102,12 +102,18 @@ const insertPayToken = (bench: Bench, merchant: number, text: string) =>
     [merchantId(merchant), text, `00000000-0000-7000-8004-${merchantId(merchant).slice(-12)}`],
   )
 
-async function post(bench: Bench, url: string, { body, token }: { body: object; token?: string }) {
+type Post = { body: object; token?: string; secret?: string }
+
+async function post(bench: Bench, url: string, { body, token, secret }: Post) {
   bench.calls += 1
   const answer = await bench.app.inject({
     method: 'POST',
     url,
-    headers: { 'idempotency-key': `bench-key-${bench.calls}`, ...(token !== undefined && { token }) },
+    headers: {
+      'idempotency-key': `bench-key-${bench.calls}`,
+      ...(token !== undefined && { token }),
+      ...(secret !== undefined && { secret }),
+    },
     payload: body,
   })
   const { code, data } = answer.json()

@@ -1,4 +1,4 @@
-import type { Params, Reply } from '#contract/endpoint.ts'
+import { addressOf, type Params, type Reply } from '#contract/endpoint.ts'
 import type * as contract from '#contract/index.ts'
 import { wireLanguages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
@@ -6,7 +6,13 @@ import type { RefusalWord } from '#contract/refusals.ts'
 import { connectedApp } from './connect.ts'
 
 /** A call of the contract as the browser knows it: no schemas; `E` carries the types. */
-export type Call<E> = { readonly method: string; readonly path: string; readonly idempotent?: true; readonly of?: E }
+export type Call<E> = {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly idempotent?: true
+  readonly of?: E
+}
 
 type Contract = typeof contract
 type EndpointAt<N, C> = N extends keyof Contract ? (C extends keyof Contract[N] ? Contract[N][C] : never) : never
@@ -25,12 +31,10 @@ const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (va
 export const typedCalls = <Table extends Record<string, Record<string, string>>>(table: Table) =>
   mapValues(table, (lines) => mapValues(lines, readCall)) as unknown as Calls<Table>
 
-/** The call at one thing: its path with the parameters filled in. */
+/** The call at one thing: its address with the parameters filled in. */
 export const callAt = <E>(call: Call<E>, params: Params<E>): Call<E> => ({
   ...call,
-  path: call.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
-  ),
+  ...addressOf(call, params as object),
 })
 
 export type CallWord = RefusalWord | 'network'
@@ -77,6 +81,7 @@ export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise
   const request: RequestInit = {
     method: call.method,
     headers: {
+      ...call.headers,
       ...sessionHeaders(),
       ...(options.token ? { token: options.token } : {}),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),

@@ -15,6 +15,7 @@ export type Endpoint = {
   access: Access
   /** What the call does, in a sentence: the summary in the OpenAPI document. */
   summary: string
+  /** Those that the path does not name are sent as headers of their names: no secret is a part of an address. */
   params?: TObject
   query?: TObject
   body?: TSchema
@@ -46,6 +47,19 @@ export type Endpoint = {
 /** Declares one call. The schemas stay in its type: handlers and clients are typed by them. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
+}
+
+export type Address = { path: string; headers: Readonly<Record<string, string>> }
+
+/** Where a call goes: its path with the parameters, and the headers that carry those which the path does not name. */
+export function addressOf({ path }: Pick<Endpoint, 'path'>, params: object = {}): Address {
+  const headers: Record<string, string> = { ...params }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const { [name]: value = '' } = headers
+    delete headers[name]
+    return encodeURIComponent(value)
+  })
+  return { path: filled, headers }
 }
 
 type Part<E, K extends keyof Endpoint> = E extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { dayMs } from '#contract/durations.ts'
-import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
+import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from '#contract/endpoint.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { createApp } from '#server/app.ts'
 import { type MovableClock, movableClock } from '#server/base/clock.ts'
@@ -54,13 +54,14 @@ export function driverOf(app: FastifyInstance, ctx: Ctx): Driver {
   return {
     ctx,
     async must(endpoint, input = {}) {
-      const params = (input.params ?? {}) as Record<string, string>
+      const address = addressOf(endpoint, input.params)
       const response = await app.inject({
         method: endpoint.method,
-        url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+        url: address.path,
         query: Object.fromEntries(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)])),
         headers: {
           ...internal,
+          ...address.headers,
           'user-agent': `Entrepot demo ${input.device ?? ''}`.trim(),
           ...(input.token !== undefined && { token: input.token }),
           ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),

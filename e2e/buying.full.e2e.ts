@@ -64,7 +64,7 @@ test('what is wrong is asked in a view of the order: a reload keeps it, Back and
 /** An order that is paid, whose shopper describes what is wrong with it. */
 async function describeWrong(page: Page, world: ServedWorld, { merchant, path, listing }: Shop) {
   const sold = await aPaidOrder(world, merchant, { lines: [{ listing }] })
-  await page.goto(`${path}/o/${sold.secret}`)
+  await page.goto(`${path}/o#${sold.secret}`)
   await isTakenOver(page)
   await page.getByRole('link', { name: 'Something is wrong' }).click()
   await page.getByLabel('Describe what happened').fill('The cup is torn')

@@ -9,8 +9,9 @@ test.use({ beginsAt: '2026-03-02T09:00:00Z' })
 async function sendPicture({ world }: Shop, { secret }: Sold): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }), 'seam.jpg')
-  const address = new URL(storeRefunds.image.path.replace(':secret', secret), world.url)
-  const answer = (await (await fetch(address, { method: 'POST', body: form })).json()) as { data: { id: string } }
+  const address = new URL(storeRefunds.image.path, world.url)
+  const response = await fetch(address, { method: 'POST', headers: { secret }, body: form })
+  const answer = (await response.json()) as { data: { id: string } }
   return answer.data.id
 }
 

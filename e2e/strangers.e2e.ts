@@ -79,6 +79,8 @@ test('a stranger finds, orders, pays and reviews in the own language, and the me
   world,
 }) => {
   const merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   const titles = { en: 'Vacuum flask with cup', th: title }
   const listing = await aListing(world, merchant, { title: titles, purchasePrice: 1_000, price, stock: 30 })
   await order(page, `/s/${merchant.shop}`)
@@ -87,7 +89,7 @@ test('a stranger finds, orders, pays and reviews in the own language, and the me
   await press(page, 'Pay (simulated)')
   await expect(heading(page, 'Paid, being prepared')).toBeVisible()
 
-  const secret = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const secret = new URL(page.url()).hash.slice(1)
   const sold = { secret, ...(await world.must(storeOrders.order, { params: { secret } })) }
   await pick(world, merchant, sold)
   await ship(world, sold)
@@ -96,6 +98,9 @@ test('a stranger finds, orders, pays and reviews in the own language, and the me
   await expect(heading(page, 'Delivered')).toBeVisible()
   await isTakenOver(page)
   await confirmAndReview(page)
+  expect(asked.length).toBeGreaterThan(10)
+  // A browser does not send what is behind the #.
+  expect(asked.filter((url) => url.replace(/#.*/, '').includes(secret))).toEqual([])
 
   const { token } = merchant
   const { from: _, ...funnel } = await world.must(dashboard.funnel, { token })

@@ -76,7 +76,7 @@ function titleOf(page: StorePage, i18n: I18n): string {
     case 'checkout':
       return `${i18n._(msg`Checkout`)} · ${page.shop.name}`
     case 'order':
-      return `${page.order.number} · ${page.shop.name}`
+      return `${i18n._(msg`Your order`)} · ${page.shop.name}`
     case 'missing':
       return i18n._(msg`This page does not exist`)
     case 'failed':

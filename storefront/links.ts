@@ -26,7 +26,7 @@ export const productPath = (slug: string, id: string) => `/s/${slug}/p/${id}`
 export const basketPath = (slug: string) => `/s/${slug}/basket`
 export const findPath = (slug: string) => `/s/${slug}/find`
 export const checkoutPath = (slug: string) => `/s/${slug}/checkout`
-export const orderPath = (slug: string, secret: string) => `/s/${slug}/o/${secret}`
+export const orderPath = (slug: string) => `/s/${slug}/o`
 
 const storedPicture = /^\/files\/[0-9a-f-]{36,64}(?=\.webp$)/
 

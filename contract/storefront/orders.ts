@@ -7,7 +7,7 @@ import { Empty, Id, Minor, Nullable, PositiveMinor, Timestamp } from '../values.
 import { PaymentChoice, PaymentInstruction, paymentWays } from './payments.ts'
 import { ShopParams } from './shop.ts'
 
-/** The secret that opens an order to its shopper. */
+/** The secret that opens an order to its shopper, in the header `secret`. */
 export const SecretParams = Type.Object({ secret: Type.String({ minLength: 20, maxLength: 100 }) })
 
 /** The order as its shopper sees it: without cost, fee and earnings. */
@@ -88,7 +88,7 @@ export const storeOrders = {
   }),
   order: endpoint({
     method: 'GET',
-    path: '/store/orders/:secret',
+    path: '/store/orders/mine',
     access: 'public',
     summary: 'The order as the shopper sees it, with tracking',
     params: SecretParams,
@@ -96,7 +96,7 @@ export const storeOrders = {
   }),
   payment: endpoint({
     method: 'GET',
-    path: '/store/orders/:secret/payment',
+    path: '/store/orders/mine/payment',
     access: 'public',
     summary: 'How an order that waits for its payment can be paid now, and the account where that is a bank transfer',
     params: SecretParams,
@@ -104,7 +104,7 @@ export const storeOrders = {
   }),
   pay: endpoint({
     method: 'POST',
-    path: '/store/orders/:secret/pay',
+    path: '/store/orders/mine/pay',
     access: 'public',
     summary: 'Chooses how to pay an order that waits for it; answers where the shopper goes, the same on every try',
     params: SecretParams,
@@ -113,7 +113,7 @@ export const storeOrders = {
   }),
   cancel: endpoint({
     method: 'POST',
-    path: '/store/orders/:secret/cancel',
+    path: '/store/orders/mine/cancel',
     access: 'public',
     summary: 'Cancels an order that is not yet paid',
     params: SecretParams,
@@ -122,7 +122,7 @@ export const storeOrders = {
   }),
   confirm: endpoint({
     method: 'POST',
-    path: '/store/orders/:secret/confirm',
+    path: '/store/orders/mine/confirm',
     access: 'public',
     summary: 'The shopper has received the goods',
     params: SecretParams,
@@ -131,7 +131,7 @@ export const storeOrders = {
   }),
   erase: endpoint({
     method: 'POST',
-    path: '/store/orders/:secret/erase',
+    path: '/store/orders/mine/erase',
     access: 'public',
     summary: "Asks for the erasure of the shopper's data, which happens once the order no longer needs them",
     params: SecretParams,
@@ -140,7 +140,7 @@ export const storeOrders = {
   }),
   review: endpoint({
     method: 'POST',
-    path: '/store/orders/:secret/review',
+    path: '/store/orders/mine/review',
     access: 'public',
     summary: 'Reviews one line of a received order, with stars and a text',
     params: SecretParams,
@@ -153,7 +153,7 @@ export const storeOrders = {
   }),
   testPayment: endpoint({
     method: 'POST',
-    path: '/store/payments/test/:secret',
+    path: '/store/payments/test',
     access: 'public',
     summary: 'Pays or fails by the test provider; not found in production',
     idempotent: true,

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import type { Query, Reply } from '../endpoint.ts'
 import type { LanguageCode } from '../language-codes.ts'
 import type { storeOrders } from './orders.ts'
-import type { PaymentChoice } from './payments.ts'
 import type { storeShop } from './shop.ts'
 
 /**
@@ -57,16 +56,6 @@ export type StoreProduct = Reply<typeof storeShop.product> & {
  */
 export type StoreDelivery = { country: string; least: number; most: number; parcels: number }
 
-/**
- * The payment methods of an order; none once it is paid. `account` where it is to be paid by bank; `result` where the
- * shopper returns from a provider's page, having paid or not.
- */
-export type StorePayment = PaymentChoice & {
-  result: 'paid' | 'left' | null
-  /** How many days an order waits for a bank transfer. */
-  bankPayWithinDays: number
-}
-
 export type StoreOrder = Reply<typeof storeOrders.order>
 
 /** A page by its kind, with its data. */
@@ -87,14 +76,15 @@ export type StorePage =
   /** Asks for the confirmation, and then says that it is done. `shop`: null where shoppers cannot see it now. */
   | { kind: 'unfollow'; shop: StoreShop | null; name: string; isDone: boolean }
   | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[] }
+  /** The order itself is read in the browser, which alone knows the secret: it is behind the # of the address. */
   | {
       kind: 'order'
       shop: StoreShop
-      order: StoreOrder
-      secret: string
-      payment: StorePayment
-      /** Of the country that the parcel goes to. */
-      delivery: StoreDelivery | null
+      /** Where the shopper returns from a provider's page, having paid or not. */
+      result: 'paid' | 'left' | null
+      deliveries: StoreDelivery[]
+      /** How many days an order waits for a bank transfer. */
+      bankPayWithinDays: number
       /** Days from the order's end until the shopper's data is erased. */
       keptDays: number
     }

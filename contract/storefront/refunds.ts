@@ -7,7 +7,7 @@ import { SecretParams, ShopperOrder } from './orders.ts'
 export const storeRefunds = {
   ask: endpoint({
     method: 'POST',
-    path: '/store/orders/:secret/refund',
+    path: '/store/orders/mine/refund',
     access: 'public',
     summary: 'Asks for a refund of an order',
     params: SecretParams,
@@ -24,7 +24,7 @@ export const storeRefunds = {
   }),
   image: endpoint({
     method: 'POST',
-    path: '/store/orders/:secret/images',
+    path: '/store/orders/mine/images',
     access: 'public',
     summary: "Stores a shopper's picture for a refund (multipart: file)",
     params: SecretParams,

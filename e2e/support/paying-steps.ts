@@ -13,7 +13,7 @@ export async function openOrder(page: Page, world: ServedWorld) {
   const merchant = await aMerchant(world)
   const listing = await aListing(world, merchant, { purchasePrice: 1_000, price: 4_698, stock: 10 })
   const order = await anOrder(world, merchant, { lines: [{ listing }] })
-  await page.goto(`/s/${merchant.shop}/o/${order.secret}`)
+  await page.goto(`/s/${merchant.shop}/o#${order.secret}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Awaiting payment' })).toBeVisible()
   return { ...order, merchant }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axeCore from 'axe-core'
 import type { DestinationStream } from 'pino'
-import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
+import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { type Clock, movableClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
@@ -112,17 +112,15 @@ type Ask<E> = {
 /** The public calls of a running server, typed by the contract; anything but success throws. */
 function callsTo(url: string) {
   return async function must<E extends Endpoint>(endpoint: E, ask: Ask<E> = {}): Promise<Reply<E>> {
-    const params = (ask.params ?? {}) as Record<string, string>
-    const address = new URL(
-      endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-      url,
-    )
+    const { path, headers } = addressOf(endpoint, ask.params)
+    const address = new URL(path, url)
     for (const [name, value] of Object.entries(ask.query ?? {})) {
       if (value !== undefined) address.searchParams.set(name, String(value))
     }
     const response = await fetch(address, {
       method: endpoint.method,
       headers: {
+        ...headers,
         // The server closes a connection that rests while the browser is used, perhaps as the next call begins.
         connection: 'close',
         'user-agent': aBrowser,

@@ -8,6 +8,8 @@ import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { registrations } from '#contract/registrations.ts'
+import { storeRefunds } from '#contract/storefront/refunds.ts'
+import { uploads } from '#contract/uploads.ts'
 import { codeAt } from '../base/secrets/one-time-codes.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
 import { staffRoles } from './roles.ts'
@@ -87,7 +89,7 @@ export async function anInvitation(world: World, { uses = 1 } = {}): Promise<str
   return (await world.must(operatorInvitations.create, { token, body })).code
 }
 
-/** Uploads an image as the app does. */
+/** Uploads an image as the app does, or, with the secret of an order, as its shopper. */
 export async function anUpload(
   world: World,
   {
@@ -95,8 +97,9 @@ export async function anUpload(
     bytes,
     token,
     remoteAddress = '127.0.0.1',
-    url = '/merchant/common/upload',
-  }: { purpose: string; bytes?: Uint8Array; token?: string; remoteAddress?: string; url?: string },
+    secret,
+    url = (secret === undefined ? uploads.upload : storeRefunds.image).path,
+  }: { purpose: string; bytes?: Uint8Array; token?: string; remoteAddress?: string; secret?: string; url?: string },
 ) {
   const image = bytes ?? (await (purpose === 'voucher' ? aVoucherPicture() : somePhoto()))
   const boundary = 'a-boundary-of-the-tests'
@@ -113,7 +116,11 @@ export async function anUpload(
     method: 'POST',
     url,
     remoteAddress,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(token !== undefined && { token }) },
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(token !== undefined && { token }),
+      ...(secret !== undefined && { secret }),
+    },
     payload,
   })
   return response.json<{

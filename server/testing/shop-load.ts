@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { account } from '#contract/account.ts'
-import type { Body, Endpoint } from '#contract/endpoint.ts'
+import { addressOf, type Body, type Endpoint } from '#contract/endpoint.ts'
 import { orders } from '#contract/orders.ts'
 import { storeOrders } from '#contract/storefront/orders.ts'
 import { aCheckout } from './orders.ts'
@@ -23,20 +23,18 @@ const answerMaxMs = 20_000
 
 /** Sends a call to a server in another process, over a real connection. */
 export async function send(url: string, { method, path }: Pick<Endpoint, 'method' | 'path'>, sent: Sent = {}) {
-  const { token, key, params = {}, body } = sent
-  const address = new URL(
-    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
-    url,
-  )
+  const { token, key, params, body } = sent
+  const address = addressOf({ path }, params)
   const startedAt = performance.now()
   const got = (given: Partial<Got>): Got => ({
     ...{ status: 0, retryAfter: null, error: '', data: {}, ms: performance.now() - startedAt },
     ...given,
   })
   try {
-    const response = await fetch(address, {
+    const response = await fetch(new URL(address.path, url), {
       method,
       headers: {
+        ...address.headers,
         'user-agent': aBrowser,
         ...(token !== undefined && { token }),
         ...(key !== undefined && { 'idempotency-key': key }),

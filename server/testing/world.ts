@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts'
+import { addressOf, type Body, type Endpoint, type Params, type Query, type Reply } from '#contract/endpoint.ts'
 import { type LanguageCode, wireLanguages } from '#contract/language-codes.ts'
 import { openTestDb, type TestDb, testLog } from '#tools/test-db.ts'
 import { createApp } from '../app.ts'
@@ -143,14 +143,14 @@ async function send<E extends Endpoint>(
   input: CallInput<E>,
 ): Promise<Answer<Reply<E>>> {
   keys += 1
-  const params: Record<string, string> = { ...(input.params as Record<string, string> | undefined) }
-  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const address = addressOf(endpoint, input.params)
   const response = await app.inject({
     method: endpoint.method,
-    url,
+    url: address.path,
     query: asText(input.query),
     ...(input.ip !== undefined && { remoteAddress: input.ip }),
     headers: {
+      ...address.headers,
       ...(input.host !== undefined && { host: input.host }),
       'user-agent': input.device ?? aBrowser,
       ...(input.token !== undefined && { token: input.token }),

@@ -90,7 +90,7 @@ function Checkout({ shop, lines: present, country, deliveries }: CheckoutProps) 
     onDone({ secret }) {
       setOrdered(lines)
       emptyBasket(shop.id)
-      location.assign(link(orderPath(shop.id, secret)))
+      location.assign(`${link(orderPath(shop.id))}#${secret}`)
     },
     onFail(error) {
       if (error.word === 'amount_changed') setChanged({ lines, total: Number(error.detail['total']) })

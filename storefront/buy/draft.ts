@@ -25,7 +25,6 @@ export function useDraft() {
       const language = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]')
       // With a key held the link opens another page, and this form stays.
       if (!language || !form.current || ctrlKey || metaKey || shiftKey) return
-      language.hash = location.hash
       sessionStorage.setItem(keyOf(), JSON.stringify([Date.now(), Object.fromEntries(new FormData(form.current))]))
     }
     document.addEventListener('click', keep)

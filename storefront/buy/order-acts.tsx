@@ -5,7 +5,7 @@ import { api, at } from '../calls.ts'
 import { primaryButton, secondaryButton } from '../parts/controls.tsx'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 import { Payment, type PaymentPage } from './payment.tsx'
-import { refundView } from './views.tsx'
+import { refundView, viewLink } from './views.tsx'
 
 type Props = {
   order: StoreOrder
@@ -33,14 +33,14 @@ function AfterPayment({ order, secret, onChange }: Props) {
   return (
     <div
       className={classNames(
-        'needs-scripts px-20',
+        'px-20',
         isShipped ? 'thumb-bar border-t border-line bg-surface' : 'pt-24 pb-32',
       )}
     >
       <ActFailure act={confirm} />
       <div className={classNames('flex gap-12', isShipped && '*:w-auto *:flex-auto *:px-10 *:text-small')}>
         {isRefundable && (
-          <a href={`#${refundView}`} className={secondaryButton}>
+          <a href={viewLink(secret, refundView)} className={secondaryButton}>
             <Trans>Something is wrong</Trans>
           </a>
         )}

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Truck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { CallError, send } from '#client/call.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { StoreDelivery, StoreOrder, StorePage } from '#contract/storefront/pages.ts'
+import type { PaymentChoice } from '#contract/storefront/payments.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { api, at } from '../calls.ts'
+import { FailedPage, MissingPage } from '../pages/other-pages.tsx'
 import { quietButton } from '../parts/controls.tsx'
 import { useCountryName } from '../parts/country-name.ts'
+import { WithoutScripts } from '../parts/needs-scripts.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { Stars } from '../parts/stars.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
@@ -18,21 +22,95 @@ import { useSeenAgain } from '../use-seen-again.ts'
 import { CopyLine } from './bank-transfer.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { PayBy } from './payment.tsx'
+import { PayBy, type PaymentPage } from './payment.tsx'
 import { readOrNull } from './read-or-null.ts'
 import { RefundForm } from './refund-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ShopperData } from './shopper-data.tsx'
-import { leaveView, refundView, reviewView, useView } from './views.tsx'
+import { leaveView, refundView, reviewView, useOrderAddress, viewLink } from './views.tsx'
 
 type PageProps = Extract<StorePage, { kind: 'order' }>
 
-/** The order as its secret link shows it: the link is the shopper's account. */
+/** The order as its secret link shows it: the link is the shopper's account, and the browser alone knows the secret. */
 export function OrderPage(props: PageProps) {
-  const { shop, secret } = props
-  const [order, setOrder] = useState(props.order)
+  const { shop } = props
+  const { secret } = useOrderAddress()
+  const opened = useOpened(secret, shop.id)
+  if (opened === 'missing') return <MissingPage kind="missing" shop={shop} />
+  return (
+    <>
+      <TopBar shop={shop} />
+      {opened === 'failed' ? (
+        <FailedPage />
+      ) : opened !== 'opening' && secret !== null ? (
+        <Opened key={secret} {...props} {...opened} secret={secret} />
+      ) : (
+        <Opening />
+      )}
+    </>
+  )
+}
+
+function Opening() {
+  return (
+    <main className="bar-page mx-auto w-full max-w-600 py-24">
+      <WithoutScripts>
+        <Trans>
+          Opening an order needs JavaScript, because the key at the end of its link is read by your browser alone. Please
+          turn it on and open the link again.
+        </Trans>
+      </WithoutScripts>
+      <p role="status" className="needs-scripts px-20 text-soft">
+        <Trans>Opening your order…</Trans>
+      </p>
+    </main>
+  )
+}
+
+type OpenedOrder = { order: StoreOrder; choice: PaymentChoice }
+
+const noChoice: PaymentChoice = { ways: [], account: null }
+
+/** The order that a secret opens, at the address of its own shop alone. */
+function useOpened(secret: string | null, shopId: string): OpenedOrder | 'opening' | 'missing' | 'failed' {
+  const [read, setRead] = useState<{ secret: string; is: OpenedOrder | 'missing' | 'failed' }>()
+  useEffect(() => {
+    if (secret === null) return
+    let isCurrent = true
+    void openOrder(secret, shopId).then((is) => {
+      if (isCurrent) setRead({ secret, is })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [secret, shopId])
+  return read?.secret === secret ? read.is : 'opening'
+}
+
+async function openOrder(secret: string, shopId: string): Promise<OpenedOrder | 'missing' | 'failed'> {
+  try {
+    const { data } = await send(at(api.storeOrders.order, { secret }))
+    const order = data as StoreOrder
+    if (order.shop.id !== shopId) return 'missing'
+    const isWaiting = order.status === 'waiting_payment'
+    const choice = isWaiting ? await readOrNull(at(api.storeOrders.payment, { secret })) : null
+    return { order, choice: (choice as PaymentChoice | null) ?? noChoice }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return error.word === 'not_found' ? 'missing' : 'failed'
+  }
+}
+
+type OpenedProps = PageProps & OpenedOrder & { secret: string }
+
+function Opened({ order: first, ...props }: OpenedProps) {
+  const { secret } = props
+  const [order, setOrder] = useState(first)
   const [isRefundSent, setRefundSent] = useState(false)
-  const view = useView()
+  const { view } = useOrderAddress()
+  useEffect(() => {
+    document.title = `${first.number} · ${first.shop.name}`
+  }, [first])
   const readAgain = async () => {
     const read = await readOrNull(at(api.storeOrders.order, { secret }))
     // What the shopper did meanwhile has answered a newer one.
@@ -45,36 +123,33 @@ export function OrderPage(props: PageProps) {
   }
   const reviewed = order.lines.find(({ position, stars }) => stars === null && view === reviewView(position))
   const isRefundable = isPaid(order) && order.refunded < order.total
-  return (
-    <>
-      <TopBar shop={shop} />
-      {view === refundView && isRefundable ? (
-        <RefundForm
-          order={order}
-          secret={secret}
-          onSent={(changed) => {
-            setRefundSent(true)
-            leaveWith(changed)
-          }}
-          onRefused={() => void readAgain()}
-        />
-      ) : reviewed && isReceived(order) ? (
-        <ReviewForm order={order} line={reviewed} secret={secret} onReviewed={leaveWith} />
-      ) : (
-        <Order {...props} order={order} isRefundSent={isRefundSent} onChange={setOrder} />
-      )}
-    </>
-  )
+  if (view === refundView && isRefundable)
+    return (
+      <RefundForm
+        order={order}
+        secret={secret}
+        onSent={(changed) => {
+          setRefundSent(true)
+          leaveWith(changed)
+        }}
+        onRefused={() => void readAgain()}
+      />
+    )
+  if (reviewed && isReceived(order))
+    return <ReviewForm order={order} line={reviewed} secret={secret} onReviewed={leaveWith} />
+  return <Order {...props} order={order} isRefundSent={isRefundSent} onChange={setOrder} />
 }
 
 const isPaid = ({ status }: StoreOrder) => status !== 'waiting_payment' && status !== 'cancelled'
 const isReceived = ({ status }: StoreOrder) => status === 'received' || status === 'completed'
 
-type OrderProps = PageProps & { isRefundSent: boolean; onChange: (order: StoreOrder) => void }
+type OrderProps = OpenedProps & { isRefundSent: boolean; onChange: (order: StoreOrder) => void }
 
 /** Before the payment the goods come first, then how to pay; where to transfer the money to comes before both. */
-function Order({ order, secret, payment: first, delivery, keptDays, isRefundSent, onChange }: OrderProps) {
-  const [payment, setPayment] = useState(first)
+function Order(props: OrderProps) {
+  const { order, secret, choice, result, bankPayWithinDays, deliveries, keptDays, isRefundSent, onChange } = props
+  const [payment, setPayment] = useState<PaymentPage>({ ...choice, result, bankPayWithinDays })
+  const delivery = deliveries.find(({ country }) => country === order.address?.country)
   const isWaiting = order.status === 'waiting_payment'
   const readPayment = async () => {
     const read = await readOrNull(at(api.storeOrders.payment, { secret }))
@@ -90,11 +165,11 @@ function Order({ order, secret, payment: first, delivery, keptDays, isRefundSent
   const acts = <OrderActs {...{ order, secret, payment, onChange, onAccount }} />
   return (
     <main className="bar-page mx-auto w-full max-w-600">
-      <OrderTitle order={order} delivery={delivery} isRefundSent={isRefundSent} />
+      <OrderTitle order={order} delivery={delivery ?? null} isRefundSent={isRefundSent} />
       {isBank && acts}
       {!isWaiting && <OrderHistory order={order} />}
       {order.trackingNumber && <Parcel carrier={order.carrier} number={order.trackingNumber} />}
-      <OrderLines order={order} />
+      <OrderLines order={order} secret={secret} />
       {isWaiting && !isBank && acts}
       <ShopperData order={order} secret={secret} keptDays={keptDays} onChange={onChange} />
       {!isWaiting && acts}
@@ -114,7 +189,7 @@ function useStatusTitle({ status, logistics, address }: StoreOrder): string {
   return status === 'cancelled' ? t`Cancelled` : t`Received`
 }
 
-type TitleProps = Pick<OrderProps, 'order' | 'delivery' | 'isRefundSent'>
+type TitleProps = Pick<OrderProps, 'order' | 'isRefundSent'> & { delivery: StoreDelivery | null }
 
 function OrderTitle({ order, delivery, isRefundSent }: TitleProps) {
   const { number, payBy, payWith, status, logistics } = order
@@ -147,7 +222,7 @@ function Arrival({ order, delivery: { country, least, most, parcels } }: Arrival
   const dayAfter = (days: number) => dateText(new Date(Date.parse(shippedAt) + days * dayMs).toISOString(), 'day')
   const [from, to] = [dayAfter(least), dayAfter(most)]
   return (
-    <p className="text-soft" suppressHydrationWarning>
+    <p className="text-soft">
       <Trans>
         Expected {from} to {to}, based on the last {parcels} parcels to {place}.
       </Trans>
@@ -174,7 +249,7 @@ function useCurrencyName(): string {
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-function OrderLines({ order }: { order: StoreOrder }) {
+function OrderLines({ order, secret }: Pick<OrderProps, 'order' | 'secret'>) {
   const { t } = useLingui()
   const currencyName = useCurrencyName()
   return (
@@ -197,7 +272,7 @@ function OrderLines({ order }: { order: StoreOrder }) {
               <Money amount={price * quantity} className="font-semibold" />
             </div>
             {isReceived(order) && stars === null && (
-              <a href={`#${reviewView(position)}`} className={classNames(quietButton, 'needs-scripts ml-62')}>
+              <a href={viewLink(secret, reviewView(position))} className={classNames(quietButton, 'ml-62')}>
                 <Trans>Write a review</Trans>
               </a>
             )}
@@ -206,7 +281,7 @@ function OrderLines({ order }: { order: StoreOrder }) {
       </ul>
       <p className="flex justify-between gap-16 px-20 pt-12 text-body font-semibold">
         {order.status === 'waiting_payment' ? (
-          <span suppressHydrationWarning>
+          <span>
             <Trans>Charged in {currencyName}</Trans>
           </span>
         ) : (

@@ -4,7 +4,7 @@ import { CreditCard, FlaskConical, Landmark, ShieldCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import type { StoreOrder, StorePage } from '#contract/storefront/pages.ts'
-import type { PaymentWay } from '#contract/storefront/payments.ts'
+import type { PaymentChoice, PaymentWay } from '#contract/storefront/payments.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
@@ -14,7 +14,9 @@ import { BankTransfer } from './bank-transfer.tsx'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 import { usePaidOrder } from './use-paid-order.ts'
 
-export type PaymentPage = Extract<StorePage, { kind: 'order' }>['payment']
+/** How the order can be paid; in no way once it is. */
+export type PaymentPage = PaymentChoice &
+  Pick<Extract<StorePage, { kind: 'order' }>, 'result' | 'bankPayWithinDays'>
 
 type Props = {
   order: StoreOrder

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { MouseEvent } from 'react'
 import type { StorePage } from '#contract/storefront/pages.ts'
 import { findPath, shopPath, storeLink } from '../links.ts'
 import { quietButton } from '../parts/controls.tsx'
@@ -35,6 +36,12 @@ export function MissingPage({ shop }: Extract<StorePage, { kind: 'missing' }>) {
   )
 }
 
+/** What is behind the # of an address stays, an order's secret for example. */
+function reload(event: MouseEvent) {
+  event.preventDefault()
+  location.reload()
+}
+
 /** The server could not read the page. */
 export function FailedPage() {
   const { path, query } = useFrame()
@@ -46,7 +53,7 @@ export function FailedPage() {
       <p className="pt-8 text-soft">
         <Trans>Your basket is still there. Please try again in a minute.</Trans>
       </p>
-      <a href={query === '' ? path : `${path}?${query}`} className={quietButton}>
+      <a href={query === '' ? path : `${path}?${query}`} onClick={reload} className={quietButton}>
         <Trans>Try again</Trans>
       </a>
     </main>

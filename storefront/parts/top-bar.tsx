@@ -9,6 +9,7 @@ import { Icon } from '#kit/icon.tsx'
 import { countOf, useBasket } from '../basket.ts'
 import { basketPath, inLanguage, shopPath, storeLink } from '../links.ts'
 import { useFrame } from '../store-frame.tsx'
+import { useHash } from '../use-hash.ts'
 import { Photo } from './photo.tsx'
 import { Share } from './share.tsx'
 
@@ -77,6 +78,7 @@ export function SearchForm({ shop, keyword }: { shop: StoreShop; keyword: string
 function LanguageChoice() {
   const { t } = useLingui()
   const frame = useFrame()
+  const hash = useHash() ?? ''
   const name = languages.find(({ code }) => code === frame.lang)?.name ?? ''
   return (
     <details className="relative">
@@ -91,7 +93,7 @@ function LanguageChoice() {
         {languages.map(({ code, name: own }) => (
           <li key={code}>
             <a
-              href={inLanguage(frame, code)}
+              href={inLanguage(frame, code) + hash}
               lang={code}
               hrefLang={code}
               aria-current={code === frame.lang ? 'true' : undefined}

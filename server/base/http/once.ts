@@ -17,12 +17,12 @@ export function readKey(key: unknown): string {
 export type OnceRequest = { actor: string; key: unknown; path: string; body: unknown }
 
 /**
- * The owner of a shopper's keys: an order, whose secret is in the path, or the mail address of a checkout. Shoppers of
- * one shop do not know each other's keys, and two may choose the same.
+ * The owner of a shopper's keys: an order by its secret, or the mail address of a checkout. Shoppers of one shop do not
+ * know each other's keys, and two may choose the same.
  */
-export function shopperActor(path: string, body: unknown): string {
-  const { email } = (body ?? {}) as { email?: unknown }
-  const named = typeof email === 'string' ? email.trim().toLowerCase() : ''
+export function shopperActor(path: string, { params, body }: { params: object; body: unknown }): string {
+  const { secret, email } = { ...(body as object | null), ...params } as { secret?: unknown; email?: unknown }
+  const named = typeof secret === 'string' ? secret : typeof email === 'string' ? email.trim().toLowerCase() : ''
   return `shopper ${createHash('sha256').update(`${path}\0${named}`).digest('base64url')}`
 }
 

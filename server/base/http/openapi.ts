@@ -74,7 +74,7 @@ function operationOf(endpoint: Endpoint, operationId: string, noun: string): Ope
     tags: [noun],
     summary,
     parameters: [
-      ...parametersOf('path', params && plain(params)),
+      ...parametersOf('path', params && plain(params)).map((each) => inAddress(endpoint, each)),
       ...parametersOf('query', query && plain(query)),
       ...(access === 'partner' ? [...signedHeaders, keyHeader] : []),
       ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -132,6 +132,9 @@ function parametersOf(where: 'query' | 'path', schema: Schema | undefined): Para
     schema: property,
   }))
 }
+
+const inAddress = ({ path }: Endpoint, parameter: Parameter): Parameter =>
+  path.includes(`:${parameter.name}`) ? parameter : { ...parameter, in: 'header' }
 
 function answerOf({ reply, stream }: Endpoint): Content {
   if (stream === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }

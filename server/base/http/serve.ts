@@ -114,7 +114,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
   }
   app.route({
     method: endpoint.method,
-    url: routePathOf(endpoint),
+    url: endpoint.path,
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
     // HEAD would make a file without sending it, and would keep a stream open that sends nothing.
     exposeHeadRoute: endpoint.stream === undefined,
@@ -128,10 +128,10 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const session = await admit(ctx, endpoint, request)
     nameCaller(subjectOf(session))
     const lang = languageOf(request)
-    const input = { query: request.query ?? {}, params: request.params ?? {}, body: request.body ?? {} }
+    const input = { query: request.query ?? {}, params: paramsOf(endpoint, request), body: request.body ?? {} }
     for (const part of ['params', 'query', 'body'] as const) {
       const fields = checks[part]?.(input[part], () => logSecurity(ctx, 'field_unknown'))
-      // A malformed id in the address is answered as an unknown one is.
+      // A malformed id or secret is answered as an unknown one is.
       if (fields && part === 'params') throw refuse('not_found')
       if (fields) throw refuse('validation', { fields })
     }
@@ -139,7 +139,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const path = canonicalPath(endpoint, input.params)
     const keyed = {
       // A shopper's call stays a shopper's where a merchant is signed in on the same device.
-      actor: endpoint.access === 'public' ? shopperActor(path, request.body) : 'merchant',
+      actor: endpoint.access === 'public' ? shopperActor(path, input) : 'merchant',
       key: request.headers['idempotency-key'],
       path,
       body: request.body,
@@ -177,6 +177,16 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
   }
 }
 
+/** The parameters of the path, and the headers in which the others come. */
+const paramsOf = ({ path, params }: Endpoint, request: FastifyRequest): object => ({
+  ...(request.params as object),
+  ...Object.fromEntries(
+    Object.keys(params?.properties ?? {})
+      .filter((name) => !path.includes(`:${name}`))
+      .map((name) => [name, request.headers[name]]),
+  ),
+})
+
 const isOperators = ({ access }: Endpoint) => typeof access !== 'string'
 
 function subjectOf(session: Session | null): SecuritySubject {
@@ -196,18 +206,6 @@ function requireAllowedTexts(ctx: Ctx, endpoint: Endpoint, { body, query }: { bo
   }
   if (Object.keys(errors).length > 0) logSecurity(ctx, 'text_refused')
   requireValid(errors)
-}
-
-/**
- * The path in the router's notation. Of `/payments/test/:secret` and `/payments/:provider/webhook` both match
- * `/payments/test/webhook`, and the router would choose the first, because it prefers static segments. Neither path
- * may change, so the router gets the minimum length of a parameter, and a shorter segment does not match it.
- */
-function routePathOf({ path, params }: Endpoint): string {
-  return path.replace(/:(\w+)/g, (parameter, name: string) => {
-    const minLength = (params?.properties[name] as { minLength?: number } | undefined)?.minLength
-    return minLength === undefined ? parameter : `${parameter}(^.{${minLength},}$)`
-  })
 }
 
 /**

@@ -28,9 +28,9 @@ export async function readOrderSecret(ctx: Ctx, orderId: string): Promise<string
   return secret
 }
 
-/** The page on which a shopper sees the order, at the shop's slug. */
+/** The page on which a shopper sees the order, at the shop's slug; no server on the way gets what is behind the #. */
 export const orderPageOf = ({ config }: Pick<Ctx, 'config'>, slug: string, secret: string): string =>
-  `${config.shopUrl}/s/${slug}/o/${secret}`
+  `${config.shopUrl}/s/${slug}/o#${secret}`
 
 export async function storeSecret(tx: Db, { merchantId, orderId, secret }: OrderKey & { secret: string }) {
   await tx.query(sql`

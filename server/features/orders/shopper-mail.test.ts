@@ -156,7 +156,7 @@ test.each(languages)(
     const [mail] = world.ctx.mail.recent().filter(({ to }) => to === email)
     const { text = '', html = '', subject = '' } = mail ?? {}
     expect(subject).toContain(order.number)
-    expect(text).toContain(`${world.ctx.config.publicUrl}/s/${merchant.shop}/o/${order.secret}`)
+    expect(text).toContain(`${world.ctx.config.publicUrl}/s/${merchant.shop}/o#${order.secret}`)
     expect(text).toMatch(/2 × .*200/)
     expect(text).toContain('Torstraße 12')
     for (const seller of ['Suda Phongsri\n1 High Street, London', merchant.email, merchant.phone]) {

@@ -202,8 +202,8 @@ describe('a payment', () => {
     const headers = { 'idempotency-key': 'in-production' }
     const paid = await app.inject({
       method: 'POST',
-      url: `/store/payments/test/${placed.secret}`,
-      headers,
+      url: storeOrders.testPayment.path,
+      headers: { ...headers, secret: placed.secret },
       payload: { succeed: true },
     })
     const told = await app.inject({ method: 'POST', url: '/store/payments/test/webhook', payload: {} })
@@ -315,10 +315,11 @@ describe('a shopper', () => {
     const fail = () => Promise.reject(new Error('the database is gone'))
     const broken = { ...world.ctx.db, query: fail, maybe: fail }
     const app = await createApp({ ...world.ctx, log, db: { ...broken, as: () => broken } })
+    const headers = { secret: placed.secret }
     const answers = [
-      await app.inject(`/store/orders/${placed.secret}`),
-      await app.inject({ method: 'POST', url: `/store/orders/${placed.secret}/cancel`, payload: {} }),
-      await app.inject({ method: 'POST', url: `/store/payments/test/${placed.secret}`, payload: { succeed: 1 } }),
+      await app.inject({ url: storeOrders.order.path, headers }),
+      await app.inject({ method: 'POST', url: storeOrders.cancel.path, headers, payload: {} }),
+      await app.inject({ method: 'POST', url: storeOrders.testPayment.path, headers, payload: { succeed: 1 } }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([500, 500, 422])
     expect(lines.length).toBeGreaterThan(1)

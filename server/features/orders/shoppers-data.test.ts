@@ -138,7 +138,7 @@ test('a shopper who asks is forgotten once the order is over, and not before', a
 test('what is open of an order keeps its shopper: a refund to decide, and one to pay', async () => {
   const order = await aCompletedOrder()
   const params = { secret: order.secret }
-  const image = await anUpload(world, { purpose: '', url: `/store/orders/${order.secret}/images` })
+  const image = await anUpload(world, { purpose: '', secret: order.secret })
   const body = { reason: 'torn', goods: 'received' as const, amount: 1_000, images: [image.data.id] }
   await world.must(storeRefunds.ask, { params, body })
   await erase(order)
@@ -186,7 +186,7 @@ test('a shopper who was erased can still ask for a refund, without photos', asyn
   await erase(order)
   await runSweeps(world.ctx)
   const params = { secret: order.secret }
-  expect(await anUpload(world, { purpose: '', url: `/store/orders/${order.secret}/images` })).toMatchObject({
+  expect(await anUpload(world, { purpose: '', secret: order.secret })).toMatchObject({
     code: 409,
   })
   const body = { reason: 'torn', goods: 'received' as const, amount: 500 }

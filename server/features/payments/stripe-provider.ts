@@ -35,7 +35,11 @@ async function openPage(ctx: Ctx, order: OrderToPay, amount: number): Promise<st
     select open_payment_page(${merchantId}, ${orderId}, 'stripe', ${order.lang}, ${now},
       ${after(now, pageMinutes * minuteMs)}) as page`)
   const metadata = { merchantId, orderId }
-  const back = (result: string) => `${order.page}?${new URLSearchParams({ lang: page.lang, paid: result })}`
+  const back = (paid: string) => {
+    const url = new URL(order.page)
+    url.search = String(new URLSearchParams({ lang: page.lang, paid }))
+    return url.href
+  }
   try {
     const session = await stripeOf(ctx).checkout.sessions.create(
       {

@@ -78,7 +78,7 @@ describe('a payment by card', () => {
     expect(await openCardPage(world, placed)).toBe(page)
     const session = [...stripe.sessions.values()].find(({ url }) => url === page)
     expect(session).toMatchObject({ amount_total: 10_000, currency: 'usd' })
-    expect(session?.success_url).toContain(`/s/${merchant.shop}/o/${placed.secret}?lang=en&paid=1`)
+    expect(session?.success_url).toContain(`/s/${merchant.shop}/o?lang=en&paid=1#${placed.secret}`)
     world.clock.advance(27 * minuteMs)
     expect(await openCardPage(world, placed)).not.toBe(page)
   })

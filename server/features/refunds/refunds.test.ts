@@ -101,8 +101,8 @@ describe('a shopper asks', () => {
     const sent = new Request('http://localhost', { method: 'POST', body: form })
     const uploaded = await world.app.inject({
       method: 'POST',
-      url: storeRefunds.image.path.replace(':secret', sold.secret),
-      headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+      url: storeRefunds.image.path,
+      headers: { secret: sold.secret, 'content-type': sent.headers.get('content-type') ?? '' },
       payload: Buffer.from(await sent.arrayBuffer()),
     })
     const image = uploaded.json().data.id

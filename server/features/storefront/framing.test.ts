@@ -8,7 +8,6 @@ import type { StorePage } from '#contract/storefront/pages.ts'
 import { registerGuards } from '../../base/http/guards.ts'
 import { serveApps } from '../../base/http/static.ts'
 import { aListing } from '../../testing/goods.ts'
-import { anOrder, aPaidOrder } from '../../testing/orders.ts'
 import { aMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { servePages } from './pages.ts'
@@ -22,8 +21,6 @@ beforeAll(async () => {
   const merchant = await aMerchant(world)
   const listing = await aListing(world, merchant, { title: 'Lamp', stock: 9 })
   const shop = `/s/${merchant.shop}`
-  const unpaid = await anOrder(world, merchant, { lines: [{ listing }] })
-  const paid = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   Object.assign(addresses, {
     shop,
     search: `${shop}?q=lamp`,
@@ -31,10 +28,9 @@ beforeAll(async () => {
     basket: `${shop}/basket`,
     find: `${shop}/find`,
     checkout: `${shop}/checkout`,
-    unpaid: `${shop}/o/${unpaid.secret}`,
-    leftUnpaid: `${shop}/o/${unpaid.secret}?paid=0`,
-    paid: `${shop}/o/${paid.secret}`,
-    missing: `${shop}/o/${'x'.repeat(40)}`,
+    order: `${shop}/o`,
+    leftUnpaid: `${shop}/o?paid=0`,
+    missing: `${shop}/o/short`,
     noShop: '/s/no-such-shop',
   })
   folder = mkdtempSync(join(tmpdir(), 'entrepot-pages-'))
@@ -79,9 +75,8 @@ test.each([
 
 test.each([
   ['checkout', 'checkout'],
-  ['unpaid', 'order'],
   ['leftUnpaid', 'order'],
-  ['paid', 'order'],
+  ['order', 'order'],
   ['missing', 'missing'],
   ['noShop', 'missing'],
 ])('a page of an order or its payment (%s) is framed by nobody, the app included', async (name, kind) => {

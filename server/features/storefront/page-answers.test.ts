@@ -9,7 +9,7 @@ import type { StorePageInput } from '#contract/storefront/pages.ts'
 import { registerGuards } from '../../base/http/guards.ts'
 import { refuse } from '../../base/refuse.ts'
 import { aListing } from '../../testing/goods.ts'
-import { aCheckout, anOrder, aPaidOrder } from '../../testing/orders.ts'
+import { aCheckout, anOrder } from '../../testing/orders.ts'
 import { aMerchant } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { servePages } from './pages.ts'
@@ -26,13 +26,12 @@ beforeAll(async () => {
   const listing = await aListing(world, merchant, { title: 'Lamp', stock: 9 })
   const shop = `/s/${merchant.shop}`
   const { secret } = await anOrder(world, merchant, { lines: [{ listing }] })
-  const paid = await aPaidOrder(world, merchant, { lines: [{ listing }] })
   checkout = aCheckout({ lines: [{ listing }] })
   params = { shop: merchant.shop, listingId: listing.id, secret, provider: 'test' }
   pages = {
     ...{ shop, search: `${shop}?q=lamp`, nothing: `${shop}?q=nothing`, product: `${shop}/p/${listing.id}` },
     ...{ basket: `${shop}/basket`, find: `${shop}/find`, checkout: `${shop}/checkout` },
-    ...{ unpaid: `${shop}/o/${secret}`, left: `${shop}/o/${secret}?paid=0`, paid: `${shop}/o/${paid.secret}` },
+    ...{ order: `${shop}/o`, left: `${shop}/o?paid=0` },
   }
   app = fastify()
   await registerGuards(app, world.ctx)
@@ -59,7 +58,7 @@ test('a page that cannot be read for a moment is no missing one', async () => {
   expect([statusCode, headers['retry-after'], body]).toEqual([503, '2', 'failed'])
 })
 
-const missing = () => ['/s', '/s/no-such-shop', `${pages['shop']}/nothing`, `${pages['shop']}/o/${'x'.repeat(40)}`]
+const missing = () => ['/s', '/s/no-such-shop', `${pages['shop']}/nothing`, `${pages['shop']}/o/short`]
 
 /** A browser that brings cookies of another page of the same host, and asks for a page in its way. */
 const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -74,6 +73,18 @@ test('no page of a shop sets a cookie', async () => {
   }
 })
 
+test('a link of before, with the secret of an order in its path, opens the page with the secret behind the #', async () => {
+  for (const query of ['', '?lang=th', '?lang=th&paid=1']) {
+    const { statusCode, headers } = await open(`${pages['order']}/${params['secret']}${query}`)
+    expect([statusCode, headers['location']]).toEqual([307, `${pages['order']}${query}#${params['secret']}`])
+    expect(headers['cache-control']).toBe('private, no-store')
+  }
+  for (const odd of ['//evil.example/o', '/s/a/b/o', '/s//o', '/s/a%0d%0ab/o']) {
+    const { headers } = await open(`${odd}/${params['secret']}`)
+    expect(new URL(String(headers['location'] ?? '/'), 'https://shop.example').host).toBe('shop.example')
+  }
+})
+
 test('no call of shoppers sets a cookie, whether it is answered or refused', async () => {
   const calls = Object.values(contract)
     .flatMap((noun): Endpoint[] => Object.values(noun))
@@ -85,7 +96,7 @@ test('no call of shoppers sets a cookie, whether it is answered or refused', asy
     for (const body of [{}, path.endsWith('/checkout') ? checkout : { provider: 'test', succeed: true }]) {
       const { headers, statusCode } = await world.app.inject({
         ...{ method, url },
-        headers: { cookie: 'session=1', ...(idempotent && { 'idempotency-key': randomUUID() }) },
+        headers: { cookie: 'session=1', secret: params['secret'], ...(idempotent && { 'idempotency-key': randomUUID() }) },
         ...(method !== 'GET' && { payload: body }),
       })
       expect([method, url, headers['set-cookie']]).toEqual([method, url, undefined])

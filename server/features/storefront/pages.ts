@@ -49,6 +49,8 @@ type PageInput = { request: FastifyRequest; url: URL; frame: StoreFrame; isCompr
  */
 async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const url = new URL(request.url, ctx.config.shopUrl)
+  const linked = formerOrderLink.exec(url.pathname)?.groups
+  if (linked) return sendOn(reply, `${linked['page']}${url.search}#${linked['secret']}`)
   const frame = frameOf(ctx, url, request)
   const readAt = performance.now()
   const isCompressed = acceptsGzip(String(request.headers['accept-encoding'] ?? ''))
@@ -65,15 +67,15 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
   const { page, merchantId, mark, retryAfterSeconds } = read
   const { kind } = page
   const moved = page === missingPage && request.method !== 'POST' ? await findMoved(ctx, url) : null
-  // 307, since a shop may return to a former address; not cached, since the address may contain an order's secret.
-  if (moved) return reply.header('cache-control', 'private, no-store').redirect(moved, 307)
+  // 307, since a shop may return to a former address.
+  if (moved) return sendOn(reply, moved)
   const isForAll = isIndexed(page)
   const answer = {
     kind,
     retryAfterSeconds,
     isForAll,
     isEmbeddable: isEmbeddable(page),
-    isCompressed: isCompressed && !secret.includes(kind),
+    isCompressed: isCompressed && kind !== 'unfollow',
   }
   const input = { frame: { ...frame, query: read.query }, page }
   const assets = pages.assetsOf(kind, frame.lang)
@@ -81,6 +83,9 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
   if (isForAll && Buffer.isBuffer(body)) remember(pages, key, { kind, body, merchantId, readAt, mark })
   return sendBody(ctx, reply, { ...answer, body })
 }
+
+const sendOn = (reply: FastifyReply, to: string) =>
+  reply.header('cache-control', 'private, no-store').redirect(to, 307)
 
 /** A slow answer does not replace a newer one. */
 function remember({ recent }: Pages, key: string, page: RecentPage) {
@@ -92,7 +97,7 @@ type Answer = {
   /** Of a page that could not be read because the database was unavailable. */
   retryAfterSeconds?: number | undefined
   body: Buffer | Readable
-  /** False for a page with a secret beside text of the address: the compressed length could reveal the secret. */
+  /** False for the page of a mail's link, whose address has its token beside other text: the length could reveal it. */
   isCompressed: boolean
   isForAll: boolean
   isEmbeddable: boolean
@@ -134,7 +139,7 @@ const readOrFail = (ctx: Ctx, pages: Pages, page: PageRequest): Promise<RecentPa
       return { ...nothing, page: failedPage, retryAfterSeconds: error.detail.retryAfterSeconds ?? 1 }
     }
     if (error instanceof Refusal) return { ...nothing, page: missingPage }
-    // The address of an order or of a mail's link contains its secret, so it is not logged.
+    // The address of a mail's link contains its token, so it is not logged.
     request.log.error({ err: error, requestId: request.id }, 'fault')
     return { ...nothing, page: failedPage }
   })
@@ -164,9 +169,10 @@ async function findMoved(ctx: Ctx, { pathname, search }: URL): Promise<string | 
   return present === null ? null : `${['', room, present, ...rest].join('/')}${search}`
 }
 
-/** Kinds of pages whose address contains a secret. */
-const secret: readonly StorePage['kind'][] = ['order', 'unfollow']
-const uncached: readonly StorePage['kind'][] = [...secret, 'checkout']
+/** A link of before: its secret goes behind the #, which no log and no other site gets to know. */
+const formerOrderLink = /^(?<page>\/s\/[^/]+\/o)\/(?<secret>[\w-]{20,100})$/
+
+const uncached: readonly StorePage['kind'][] = ['order', 'unfollow', 'checkout']
 
 const missingPage: StorePage = { kind: 'missing', shop: null }
 const failedPage: StorePage = { kind: 'failed' }

@@ -12,7 +12,6 @@ import {
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
-import { findOrderBySecret } from '../orders/order-secrets.ts'
 import { readShopperOrder } from '../orders/queries.ts'
 import { readTopCategories, type TopCategories } from '../products/top-categories.ts'
 import { countTiles, findMerchantBySlug, readItem, shopPairs, somePromoted, tilesOf } from '../shop/queries.ts'
@@ -155,15 +154,6 @@ export async function readProduct(db: Db, input: ReadProductInput): Promise<Stor
     rating: reviews.rating === null ? null : Number(reviews.rating),
     reviewCount: reviews.reviewCount,
   }
-}
-
-type ReadOrderInput = { merchantId: string; secret: string; lang: LanguageCode }
-
-/** The order that a secret opens, at the address of its own shop alone. */
-export async function readOrder(db: Db, { merchantId, secret, lang }: ReadOrderInput): Promise<StoreOrder> {
-  const key = await findOrderBySecret(db, secret)
-  if (key.merchantId !== merchantId) throw refuse('not_found')
-  return JSON.parse((await readShopperOrder(db, { ...key, lang })).json) as StoreOrder
 }
 
 const sitemapMax = 10_000

@@ -150,18 +150,11 @@ test('the checkout suggests the country of the browser’s language', async () =
   expect((await must('checkout', '/checkout')).page.country).toBe('DE')
 })
 
-test('an order opens with its secret, at its own shop alone', async () => {
-  const lamp = await aListing(world, merchant, { title: 'Bell', purchasePrice: 1_000, price: 2_000 })
-  const order = await aPaidOrder(world, merchant, { lines: [{ listing: lamp }] })
-  expect((await must('order', `/o/${order.secret}`)).page.order).toMatchObject({ status: 'awaiting_pickup' })
-  await must('missing', `/o/${order.secret}x`)
-  const other = await aMerchant(world)
-  expect((await read(`/s/${other.shop}/o/${order.secret}`)).page.kind).toBe('missing')
-  await pick(world, merchant, order)
-  await ship(world, order)
-  await reach(world, order)
-  await confirm(world, order)
-  expect((await must('order', `/o/${order.secret}`)).page.order).toMatchObject({ status: 'received' })
+test('the page of an order is the same for all: its shop, and how long parcels take', async () => {
+  const { page } = await must('order', '/o')
+  expect(page).toMatchObject({ shop: { id: merchant.shop }, result: null })
+  expect((await must('order', '/o?paid=1')).page.result).toBe('paid')
+  await must('missing', '/o/more/of/it')
 })
 
 test.each(['/nothing', '/p/1', '/p', '/c/00000000-0000-7000-8000-000000000000', '?page=2', '/basket/more', '//p'])(
@@ -187,5 +180,5 @@ test('the sitemap of a shop has its page and its products, and a shop that does 
   expect((await world.app.inject('/sitemap.xml')).body).toContain(`/s/${merchant.shop}/sitemap.xml`)
   expect((await world.app.inject('/s/no-such-shop/sitemap.xml')).statusCode).toBe(404)
   const robots = await world.app.inject('/robots.txt')
-  expect(robots.body).toContain('Disallow: /s/*/o/')
+  expect(robots.body).toContain('Disallow: /s/*/o')
 })

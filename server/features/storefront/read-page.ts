@@ -1,26 +1,16 @@
 import { minorDigits } from '#contract/currencies.ts'
 import { dayMs, hourMs } from '#contract/durations.ts'
-import type { StoreFrame, StoreOrder, StorePage, StorePayment } from '#contract/storefront/pages.ts'
+import type { StoreFrame, StorePage } from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refuse.ts'
-import { readPaymentChoice } from '../payments/payment-choice.ts'
 import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
-import {
-  type PageSource,
-  type RememberedShops,
-  readList,
-  readOrder,
-  readPageSource,
-  readProduct,
-  shopOf,
-} from './queries.ts'
+import { type PageSource, type RememberedShops, readList, readPageSource, readProduct, shopOf } from './queries.ts'
 import { canonicalQuery, type ListRequest, readAcceptCountry, readListRequest } from './rules.ts'
 
 type PageRequest = { url: URL; frame: Pick<StoreFrame, 'lang'>; accept: string }
 type PageOfAddress = { page: StorePage; query: string }
 
-const secretPattern = /^[\w-]{20,100}$/
 const slugPattern = /^[a-z0-9-]{1,60}$/
 
 /** What an address of a shop leads to, with the shop as it was read. `list`: what the page lists, if it does. */
@@ -73,10 +63,9 @@ async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise
     const deliveries = await readDeliveryTimes(ctx, merchantId)
     return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept), deliveries }, query: '' }
   }
-  if (parts.length !== 2) return null
-  if (room === 'p' && isId(name)) return readProductPage(ctx, found, { ...request, listingId: name })
-  if (room === 'o' && secretPattern.test(name)) return readOrderPage(ctx, found, { ...request, secret: name })
-  return null
+  if (parts.length === 1 && room === 'o') return readOrderPage(ctx, found, request)
+  if (parts.length !== 2 || room !== 'p' || !isId(name)) return null
+  return readProductPage(ctx, found, { ...request, listingId: name })
 }
 
 async function readProductPage(
@@ -94,25 +83,13 @@ async function readProductPage(
   return { page: { kind: 'product', shop, product, variantId, sentWithinDays, delivery }, query: '' }
 }
 
-async function readOrderPage(
-  ctx: Ctx,
-  { merchantId, shop }: Found,
-  { url, frame, secret }: PageRequest & { secret: string },
-): Promise<PageOfAddress> {
-  const order = await readOrder(ctx.db, { merchantId, secret, lang: frame.lang })
-  const payment = await readPayment(ctx, order, url.searchParams.get('paid'))
-  const isUnderWay = order.status === 'shipped' && order.logistics === 'in_transit'
-  const delivery = isUnderWay ? await readDeliveryTime(ctx, merchantId, order.address?.country ?? null) : null
-  const keptDays = ctx.config.policy.shopperRetentionDays
-  return { page: { kind: 'order', shop, order, secret, payment, delivery, keptDays }, query: '' }
-}
-
-/** What the order's page needs to be paid on; nothing once it is. */
-async function readPayment(ctx: Ctx, order: StoreOrder, paid: string | null): Promise<StorePayment> {
-  const { bankPayWithinDays } = ctx.config
-  if (order.status !== 'waiting_payment') return { ways: [], account: null, result: null, bankPayWithinDays }
-  const choice = await readPaymentChoice(ctx, order)
-  return { ...choice, result: paid === '1' ? 'paid' : paid === '0' ? 'left' : null, bankPayWithinDays }
+async function readOrderPage(ctx: Ctx, { merchantId, shop }: Found, { url }: PageRequest): Promise<PageOfAddress> {
+  const deliveries = await readDeliveryTimes(ctx, merchantId)
+  const { bankPayWithinDays, policy } = ctx.config
+  const paid = url.searchParams.get('paid')
+  const result = paid === '1' ? 'paid' : paid === '0' ? 'left' : null
+  const keptDays = policy.shopperRetentionDays
+  return { page: { kind: 'order', shop, result, deliveries, bankPayWithinDays, keptDays }, query: '' }
 }
 
 type ListPageRequest = PageRequest & { list: ListRequest }

@@ -50,7 +50,7 @@ function robotsText({ config }: Ctx): string {
     '/s/*/basket',
     '/s/*/checkout',
     '/s/*/find',
-    '/s/*/o/',
+    '/s/*/o',
     '/s/*/unfollow/',
     '/s/*?*q=',
   ]

@@ -66,12 +66,12 @@ describe('what may be stored', () => {
 
   test('sent at once: no more than one after the other', async () => {
     const order = await aPaid()
-    const url = `/store/orders/${order.secret}/images`
+    const { secret } = order
     const other = await aMerchant(world)
     await withQuotas({ merchantImagesPerDay: 6 }, async () => {
       const sent = (send: () => Promise<{ code: number }>) =>
         Promise.all(Array.from({ length: 20 }, send)).then((all) => all.filter(({ code }) => code === 1).length)
-      expect(await sent(() => anUpload(world, { purpose: '', url }))).toBeLessThanOrEqual(limits.orderImagesMax)
+      expect(await sent(() => anUpload(world, { purpose: '', secret }))).toBeLessThanOrEqual(limits.orderImagesMax)
       // The registration form brought four.
       const chat = await sent(() => anUpload(world, { purpose: 'chat', token: other.token }))
       expect([chat > 0, chat <= 2]).toEqual([true, true])
@@ -80,15 +80,15 @@ describe('what may be stored', () => {
 
   test('for an order: nothing until it is paid, then a dozen pictures', async () => {
     const order = await anOrder(world, merchant, { lines: [{ listing }] })
-    const url = `/store/orders/${order.secret}/images`
-    expect(await anUpload(world, { purpose: '', url })).toMatchObject({ code: 409 })
+    const { secret } = order
+    expect(await anUpload(world, { purpose: '', secret })).toMatchObject({ code: 409 })
     await pay(world, order)
     for (let at = 0; at < limits.orderImagesMax; at += 1)
-      expect((await anUpload(world, { purpose: '', url })).code).toBe(1)
-    expect((await anUpload(world, { purpose: '', url })).code).toBe(429)
+      expect((await anUpload(world, { purpose: '', secret })).code).toBe(1)
+    expect((await anUpload(world, { purpose: '', secret })).code).toBe(429)
     const cancelled = await anOrder(world, merchant, { lines: [{ listing }] })
     await world.must(storeOrders.cancel, { params: cancelled, body: {} })
-    expect(await anUpload(world, { purpose: '', url: `/store/orders/${cancelled.secret}/images` })).toMatchObject({
+    expect(await anUpload(world, { purpose: '', secret: cancelled.secret })).toMatchObject({
       code: 409,
     })
   })
@@ -97,7 +97,7 @@ describe('what may be stored', () => {
 describe('pictures of shoppers', () => {
   test('belong to the order that they were sent for', async () => {
     const [one, other] = [await aPaid(), await aPaid()]
-    const { data } = await anUpload(world, { purpose: '', url: `/store/orders/${one.secret}/images` })
+    const { data } = await anUpload(world, { purpose: '', secret: one.secret })
     const body = { reason: 'broken', goods: 'received' as const, images: [data.id] }
     const refused = await world.call(storeRefunds.ask, { params: other, body })
     expect(refused.refusal.fields).toHaveProperty('images')
@@ -106,8 +106,8 @@ describe('pictures of shoppers', () => {
 
   test('that no refund named are erased after a day; a named one stays', async () => {
     const order = await aPaid()
-    const url = `/store/orders/${order.secret}/images`
-    const [named, unnamed] = [await anUpload(world, { purpose: '', url }), await anUpload(world, { purpose: '', url })]
+    const { secret } = order
+    const [named, unnamed] = [await anUpload(world, { purpose: '', secret }), await anUpload(world, { purpose: '', secret })]
     await world.must(storeRefunds.ask, {
       params: order,
       body: { reason: 'broken', goods: 'received', images: [named.data.id] },

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+/** The address from its # on, which the server does not get; null until the browser has taken the page over. */
+export const useHash = (): string | null =>
+  useSyncExternalStore<string | null>(
+    subscribe,
+    () => location.hash,
+    () => null,
+  )
