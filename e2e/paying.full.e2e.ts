@@ -4,7 +4,6 @@ import { comeBack } from './support/come-back.ts'
 import { expect } from './support/journey.ts'
 import { namePayInAccount } from './support/pay-in-account.ts'
 import { openOrder, paid } from './support/paying-steps.ts'
-import { openBeforeScripts } from './support/taken-over.ts'
 import { deliver, payTest as test } from './support/ways-to-pay.ts'
 
 test('a shopper who leaves the page of Stripe pays nothing, tries again, and waits for the confirmation', async ({
@@ -23,17 +22,6 @@ test('a shopper who leaves the page of Stripe pays nothing, tries again, and wai
   await expect(page.getByText('Your payment is being confirmed.')).toBeVisible()
   for (const event of late) await deliver(world, event)
   await expect(paid(page)).toBeVisible()
-})
-
-test('a way to pay that is chosen before the scripts have come is the one that is offered', async ({ page, world }) => {
-  await openOrder(page, world)
-  const letCome = await openBeforeScripts(page, page.url())
-  await page.getByRole('radio', { name: 'Bank transfer' }).check()
-  await page.getByRole('radio', { name: 'Bank transfer' }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Pay by card/ })).toBeDisabled()
-  letCome()
-  await page.getByRole('button', { name: /^Pay by bank transfer/ }).click()
-  await expect(page.getByText('Transfer exactly')).toBeVisible()
 })
 
 test('who comes back to the page of a transfer sees the account of now', async ({ page, world }) => {

@@ -75,6 +75,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Basket' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible()
     expect(await page.content()).toContain('Buying needs JavaScript')
+    await page.goto(`${shop.path}/o#${'x'.repeat(43)}`)
+    expect(await page.content()).toContain('Opening an order needs JavaScript')
   })
 })
 

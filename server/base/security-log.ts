@@ -48,6 +48,7 @@ type CallInfo = {
   route: string
   /** The account that somebody tried to sign in to, as a keyed hash: enough to count tries, too little to know whose. */
   account: () => string | null
+  isBySecret: boolean
   subject: SecuritySubject
   /** What happened in the call; written when it has succeeded. */
   done: { event: SecurityEvent; subject: SecuritySubject }[]
@@ -55,11 +56,12 @@ type CallInfo = {
 
 const calls = new AsyncLocalStorage<CallInfo>()
 
-type CallInput = { requestId: string; ip: string; route: string; body: unknown }
+/** `isBySecret`: a secret in place of a session says whose thing it is. */
+type CallInput = { requestId: string; ip: string; route: string; isBySecret: boolean; body: unknown }
 
 /** Runs a call, so that what happens in it is logged with its address and request. */
-export async function logCall<T>(ctx: Ctx, { requestId, ip, route, body }: CallInput, work: () => Promise<T>) {
-  const call: CallInfo = { requestId, ip, route, account: () => accountOf(ctx, body), subject: {}, done: [] }
+export async function logCall<T>(ctx: Ctx, { body, ...input }: CallInput, work: () => Promise<T>) {
+  const call: CallInfo = { ...input, account: () => accountOf(ctx, body), subject: {}, done: [] }
   return calls.run(call, async () => {
     try {
       const result = await work()
@@ -123,7 +125,7 @@ const eventOfField: Readonly<Record<string, SecurityEvent>> = {
 
 /** Whether a thing was named that is another's or nobody's: who is logged in names own ones, and secrets are not typed. */
 const namesThing = (call: CallInfo | undefined) =>
-  call !== undefined && (call.subject.id !== undefined || call.route.includes(':secret'))
+  call !== undefined && (call.subject.id !== undefined || call.isBySecret)
 
 /** Logs a refusal where it concerns security; others are normal. */
 export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
@@ -134,8 +136,8 @@ export function logRefusal(ctx: Ctx, { word, fields }: RefusalInfo): void {
 }
 
 /** A refusal before any call was reached: the limit of an address. */
-export function logRefusedAddress(ctx: Ctx, { requestId, ip, route }: Omit<CallInput, 'body'>): void {
-  const call: CallInfo = { requestId, ip, route, account: () => null, subject: {}, done: [] }
+export function logRefusedAddress(ctx: Ctx, input: Pick<CallInput, 'requestId' | 'ip' | 'route'>): void {
+  const call: CallInfo = { ...input, account: () => null, isBySecret: false, subject: {}, done: [] }
   calls.run(call, () => write(ctx, 'refused_by_limit', {}))
 }
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CreditCard, FlaskConical, Landmark, ShieldCheck } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAct } from '#client/act.ts'
 import type { StoreOrder, StorePage } from '#contract/storefront/pages.ts'
 import type { PaymentChoice, PaymentWay } from '#contract/storefront/payments.ts'
@@ -76,12 +76,6 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
   const { t } = useLingui()
   const { ways, result, bankPayWithinDays } = payment
   const [way, setWay] = useState<PaymentWay | undefined>(order.payWith ?? ways[0])
-  const choices = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // One may have been chosen before the page was taken over.
-    const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')
-    if (chosen) setWay(chosen.value as PaymentWay)
-  }, [])
   const [isLeaving, setLeaving] = useState(false)
   const isConfirming = usePaidOrder({ secret, isWaiting: result === 'paid', onChange })
   const pay = useAct(at(api.storeOrders.pay, { secret }), {
@@ -114,7 +108,7 @@ function Choice({ order, secret, payment, onChange, onAccount }: Props) {
       )}
       <fieldset>
         <legend className="pt-16 pb-8 text-caption font-medium text-soft">{t`Payment method`}</legend>
-        <div ref={choices} className="-mx-20 border-y border-line bg-surface">
+        <div className="-mx-20 border-y border-line bg-surface">
           {ways.map((each) => (
             <WayChoice
               key={each}

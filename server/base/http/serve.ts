@@ -107,6 +107,7 @@ const turnsOf =
 function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }: Route) {
   const ctx = forParty(server, partyOf(endpoint))
   const inTurn = turnsOf(ctx, perShop)
+  const isBySecret = endpoint.params?.properties['secret'] !== undefined
   const checks: Partial<Record<'query' | 'params' | 'body', Validate>> = {}
   for (const part of ['query', 'params', 'body'] as const) {
     if (part === 'body' && endpoint.stream === 'upload') continue
@@ -118,10 +119,10 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
     // HEAD would make a file without sending it, and would keep a stream open that sends nothing.
     exposeHeadRoute: endpoint.stream === undefined,
-    handler: (request, reply) =>
-      logCall(ctx, { requestId: request.id, ip: request.ip, route: endpoint.path, body: request.body }, () =>
-        answer(request, reply),
-      ),
+    handler(request, reply) {
+      const { id: requestId, ip, body } = request
+      return logCall(ctx, { requestId, ip, route: endpoint.path, isBySecret, body }, () => answer(request, reply))
+    },
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
