@@ -3,7 +3,17 @@ import { join, sep } from 'node:path'
 import { root } from './root.ts'
 
 const isIgnored = (name: string) =>
-  ['node_modules', 'dist', '.data', '.git', 'artifacts', 'coverage', 'test-results', 'playwright-report'].includes(name)
+  [
+    'node_modules',
+    'dist',
+    'release',
+    '.data',
+    '.git',
+    'artifacts',
+    'coverage',
+    'test-results',
+    'playwright-report',
+  ].includes(name)
 
 let cached: string[] | undefined
 

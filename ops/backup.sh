@@ -1,0 +1,18 @@
+#!/bin/sh
+# Backs up into a new folder below the one that is named: sh ops/backup.sh FOLDER. It needs the owner's address in
+# MIGRATION_DATABASE_URL, and DATA_DIR. Folders older than BACKUP_KEEP_DAYS (30) are removed.
+. "$(dirname "$0")/owner.sh"
+parent=${1:?which folder?}
+umask 077
+folder=$parent/$(date -u +%Y-%m-%dT%H%M%SZ)
+mkdir -p "$folder"
+# The database first, so that each file that it names is in the archive of the files.
+BACKUP_FOLDER=$folder OWNER_URL=$MIGRATION_DATABASE_URL \
+  psql --no-psqlrc --quiet --tuples-only --no-align --set ops="$ops" --set figures="$folder/figures.txt" \
+  --file "$ops/backup.sql" "$MIGRATION_DATABASE_URL"
+pg_restore --list "$folder/database.dump" > /dev/null
+tar -cf "$folder/files.tar" -C "$DATA_DIR" files
+(cd "$folder" && sha256sum database.dump figures.txt files.tar > SHA256SUMS)
+find "$parent" -mindepth 1 -maxdepth 1 -type d -name '20*Z' -mtime "+${BACKUP_KEEP_DAYS:-30}" -exec rm -r {} +
+entrepot backup:note
+echo "$folder"

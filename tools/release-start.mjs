@@ -1,0 +1,13 @@
+// The start of a release: `node server.mjs` is the server, `node server.mjs COMMAND …` a command of the documents,
+// `npm run COMMAND -- …` there. It needs no package manager and no network.
+const commands = {}
+
+const [named, ...rest] = process.argv.slice(2)
+const entry = named === undefined ? './server/main.mjs' : commands[named]
+if (entry === undefined) {
+  process.stderr.write(`node server.mjs [${Object.keys(commands).join(' | ')}] …\n`)
+  process.exit(2)
+}
+// A command reads its own arguments only.
+process.argv.splice(2, process.argv.length, ...rest)
+await import(new URL(entry, import.meta.url).href)
