@@ -12,7 +12,7 @@ import { openPairShop, type PairShop } from './pair-shop.ts'
 import { makeThings } from './things.ts'
 
 /** How often each pair runs: deadlocks come by chance. The embedded database runs one transaction after the other. */
-const timesOf = ({ testDb }: World): number => (!isLong ? 1 : testDb.databaseUrl === null ? 20 : 200)
+const timesOf = ({ testDb }: World): number => (!isLong ? 1 : testDb.databaseUrl === null ? 2 : 12)
 
 /**
  * These succeed only with an authenticator in somebody's hand (e2e/security.e2e.ts has one) or with a code of somebody's

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axeCore, { type RunOptions } from 'axe-core'
 import { isLong } from '#tools/long.ts'
 import { atRest, hasRead } from './at-rest.ts'
+import { turnOfCommit } from './turns.ts'
 
 const leastRules = 10
 
@@ -12,11 +13,10 @@ const themes = ['light', 'dark'] as const
 
 /** How often axe has looked at a browser's page; the first time of a journey has another theme at the next commit. */
 const turns = new WeakMap<Page, number>()
-const firstTurn = Number(process.env.TEST_SLICE ?? 0)
 
 /** A full run looks in both themes, a daily one in each by turn. */
 function themesOfNext(page: Page) {
-  const turn = turns.get(page) ?? firstTurn
+  const turn = turns.get(page) ?? turnOfCommit
   turns.set(page, turn + 1)
   return isLong ? themes : themes.filter((_, at) => at === turn % themes.length)
 }

@@ -5,12 +5,12 @@ import { hasRead } from './at-rest.ts'
 import { axe } from './axe.ts'
 import { putOnDevice } from './device.ts'
 import { expect } from './journey.ts'
-import { isTurnOf } from './languages-in-turn.ts'
 import { looksRight } from './looks-right.ts'
 import { addressOf, built, openShop } from './merchant-screens.ts'
 import { photograph } from './photograph.ts'
 import type { ServedWorld } from './served-world.ts'
 import { largeEnough } from './targets.ts'
+import { isTurnOf } from './turns.ts'
 
 const english = 'en'
 

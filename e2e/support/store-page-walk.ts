@@ -4,13 +4,13 @@ import { isLong } from '#tools/long.ts'
 import { hasRead } from './at-rest.ts'
 import { axe } from './axe.ts'
 import { expect } from './journey.ts'
-import { isTurnOf } from './languages-in-turn.ts'
 import { looksRight } from './looks-right.ts'
 import { photograph } from './photograph.ts'
 import { basketText, type StorePageState, storePagesOf } from './store-pages.ts'
 import type { StoreShops } from './store-shops.ts'
 import { isTakenOver } from './taken-over.ts'
 import { largeEnough } from './targets.ts'
+import { isTurnOf, isTurnOfState } from './turns.ts'
 import { type Words, wordsIn } from './words.ts'
 
 const english = 'en'
@@ -73,12 +73,21 @@ export async function looksRightAt(page: Page, { width, height }: typeof phone, 
   if (!about.startsWith('no-shop')) await largeEnough(page, about)
 }
 
+/** The page of a state, without the id of what it is about and without its query: `/s/a-shop/p`. */
+const pageOf = ({ path }: StorePageState) => path.split(/[/?]/).slice(0, 4).join('/')
+
+/** The first state of every page, and the others in turn. */
+function statesOfTurn(states: readonly StorePageState[]): StorePageState[] {
+  const first = new Map(states.toReversed().map((state) => [pageOf(state), state]))
+  return states.filter((state) => first.get(pageOf(state)) === state || isTurnOfState(state.name))
+}
+
 /** Opens the pages whose turn it is in a language, and looks at each. */
 export async function lookAtStorePages(page: Page, shops: StoreShops, code: LanguageCode) {
   const words = wordsIn(code, 'storefront')
   await page.goto('/healthz')
   const pages = storePagesOf(shops)
-  const looked = pages.filter((_, at) => isTurnOf(code, at))
+  const looked = code === english ? statesOfTurn(pages) : pages.filter((_, at) => isTurnOf(code, at))
   expect(looked.length).toBeGreaterThan(7)
   for (const [at, state] of looked.entries()) {
     await openState(page, shops, { state, words, code })

@@ -278,17 +278,20 @@ const dropStaleFunctions = `
 
 /** Makes the role of each party, and sets its password where it has another one. */
 async function makeRoles(owner: Owner, database: string, passwordOf: Installation['rolePassword']): Promise<void> {
-  for (const party of parties) {
-    const name = roleName(database, party)
+  const names = namesOf(database)
+  const made = await owner.rows(`
+    select rolname as name, shobj_description(oid, 'pg_authid') as mark from pg_roles
+    where rolname in (${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')})`)
+  const marks = new Map(made.map(({ name, mark }) => [name, mark]))
+  const statements = names.flatMap((name) => {
     const role = quoteName(name)
-    const [made] = await owner.rows(`
-      select shobj_description(oid, 'pg_authid') as mark from pg_roles where rolname = '${name.replaceAll("'", "''")}'`)
-    if (!made) await owner.run(`create role ${role} nologin`)
-    if (passwordOf === null) continue
+    const making = marks.has(name) ? [] : [`create role ${role} nologin`]
+    if (passwordOf === null) return making
     const password = passwordOf(name)
     const mark = passwordMark(password)
-    if (made?.['mark'] === mark) continue
-    await owner.run(`alter role ${role} login password '${scramVerifier(password)}'`)
-    await owner.run(`comment on role ${role} is '${mark}'`)
-  }
+    if (marks.get(name) === mark) return making
+    const setting = `alter role ${role} login password '${scramVerifier(password)}'`
+    return [...making, setting, `comment on role ${role} is '${mark}'`]
+  })
+  if (statements.length > 0) await owner.run(statements.join(';\n'))
 }

@@ -46,15 +46,16 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   const pools = new Map<string, { pool: pg.Pool; db: Db }>()
   const answers = watchAnswers()
   let shared: WebConnections | null = null
-  const open = (name: string, settings: PoolSettings): Db => {
+  const open = (name: string, settings: () => PoolSettings): Db => {
     const known = pools.get(name)
     if (known) return known.db
-    const lender = openPool(settings, answers)
+    const lender = openPool(settings(), answers)
     const db = poolHandle(lender, () => (name === 'web' ? shared : null))
     pools.set(name, { pool: lender.pool, db })
     return db
   }
-  const as = (party: Party) => open(party, { connectionString: addressOf(party), max: poolMaxOf(party, config), waits })
+  const as = (party: Party) =>
+    open(party, () => ({ connectionString: addressOf(party), max: poolMaxOf(party, config), waits }))
   const webConnection = connectionConfig({ connectionString: addressOf('web'), waits })
   const probe = openProbe(webConnection, answers)
   const close = async () => {
@@ -73,11 +74,11 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
     await close()
     throw error
   }
+  const { ownerUrl } = config
   return {
     ...as('web'),
     as,
-    owner:
-      config.ownerUrl === null ? null : open('owner', { connectionString: config.ownerUrl, max: 1, waits: 'long' }),
+    owner: ownerUrl === null ? null : open('owner', () => ({ connectionString: ownerUrl, max: 1, waits: 'long' })),
     connections: () => {
       const each = [...pools.values()].map(({ pool }) => pool)
       const sum = (count: (pool: pg.Pool) => number) => each.reduce((total, pool) => total + count(pool), 0)
