@@ -58,7 +58,8 @@ beforeAll(async () => {
 const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
 
 /** A part of an address that nobody could guess: no id, and no word of a language. */
-const isSecret = (part: string) => /^(?=.*\d)[\w.-]{20,}$/.test(part) && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part)
+const isSecret = (part: string) =>
+  /^(?=.*\d)[\w.-]{20,}$/.test(part) && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part)
 
 test('no link of a mail has a secret before its #, but the one that ends mails, which a mail program calls', () => {
   const links = sent.flatMap(({ text = '', html = '' }) => linksIn(`${text}\n${html}`))

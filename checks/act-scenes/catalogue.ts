@@ -1,10 +1,10 @@
 import { operatorImports } from '#contract/operator/imports.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
 import { operatorProgramme } from '#contract/operator/programme.ts'
+import { chineseLines } from '#server/testing/catalogues.ts'
 import { aCategory, aProduct, catalogueOperator } from '#server/testing/goods.ts'
 import { importFile } from '#server/testing/imports.ts'
 import { anUpload } from '#server/testing/people.ts'
-import { chineseLines } from '../samples/catalogues.ts'
 import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
 import { reason, type Stage } from './stage.ts'
 

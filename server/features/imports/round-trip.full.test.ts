@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogues, chineseLines } from '#checks/samples/catalogues.ts'
 import { operatorProducts } from '#contract/operator/products.ts'
+import { catalogues, chineseLines } from '#server/testing/catalogues.ts'
 import { realData, withRealData } from '#tools/real-data.ts'
 import { aCategory, aListing, aProduct, catalogueOperator } from '../../testing/goods.ts'
 import { importFile } from '../../testing/imports.ts'

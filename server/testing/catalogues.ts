@@ -11,7 +11,7 @@ export type Catalogue = {
   product: { keyword: string; like: object; variants: Readonly<Record<string, number>> }
 }
 
-const sample = (name: string) => readFileSync(join(root, 'checks/samples/catalogues', name))
+const sample = (name: string) => readFileSync(join(root, 'server/testing/catalogues', name))
 
 const of = (name: string, job: Catalogue['job'], product: Catalogue['product']): Catalogue => ({
   name,
