@@ -31,12 +31,7 @@ function AfterPayment({ order, secret, onChange }: Props) {
   const isRefundable = order.refunded < order.total
   if (!isShipped && !isRefundable) return null
   return (
-    <div
-      className={classNames(
-        'px-20',
-        isShipped ? 'thumb-bar border-t border-line bg-surface' : 'pt-24 pb-32',
-      )}
-    >
+    <div className={classNames('px-20', isShipped ? 'thumb-bar border-t border-line bg-surface' : 'pt-24 pb-32')}>
       <ActFailure act={confirm} />
       <div className={classNames('flex gap-12', isShipped && '*:w-auto *:flex-auto *:px-10 *:text-small')}>
         {isRefundable && (

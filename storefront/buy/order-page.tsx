@@ -56,8 +56,8 @@ function Opening() {
     <main className="bar-page mx-auto w-full max-w-600 py-24">
       <WithoutScripts>
         <Trans>
-          Opening an order needs JavaScript, because the key at the end of its link is read by your browser alone. Please
-          turn it on and open the link again.
+          Opening an order needs JavaScript, because the key at the end of its link is read by your browser alone.
+          Please turn it on and open the link again.
         </Trans>
       </WithoutScripts>
       <p role="status" className="needs-scripts px-20 text-soft">

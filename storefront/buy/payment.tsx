@@ -15,8 +15,7 @@ import { ActFailure, useOrderAct } from './order-act.tsx'
 import { usePaidOrder } from './use-paid-order.ts'
 
 /** How the order can be paid; in no way once it is. */
-export type PaymentPage = PaymentChoice &
-  Pick<Extract<StorePage, { kind: 'order' }>, 'result' | 'bankPayWithinDays'>
+export type PaymentPage = PaymentChoice & Pick<Extract<StorePage, { kind: 'order' }>, 'result' | 'bankPayWithinDays'>
 
 type Props = {
   order: StoreOrder

@@ -119,10 +119,12 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     config: { rateLimit: { max: endpoint.perMinute ?? defaultPerMinute } },
     // HEAD would make a file without sending it, and would keep a stream open that sends nothing.
     exposeHeadRoute: endpoint.stream === undefined,
-    handler(request, reply) {
-      const { id: requestId, ip, body } = request
-      return logCall(ctx, { requestId, ip, route: endpoint.path, isBySecret, body }, () => answer(request, reply))
-    },
+    handler: (request, reply) =>
+      logCall(
+        ctx,
+        { requestId: request.id, ip: request.ip, route: endpoint.path, isBySecret, body: request.body },
+        () => answer(request, reply),
+      ),
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -96,7 +96,11 @@ test('no call of shoppers sets a cookie, whether it is answered or refused', asy
     for (const body of [{}, path.endsWith('/checkout') ? checkout : { provider: 'test', succeed: true }]) {
       const { headers, statusCode } = await world.app.inject({
         ...{ method, url },
-        headers: { cookie: 'session=1', secret: params['secret'], ...(idempotent && { 'idempotency-key': randomUUID() }) },
+        headers: {
+          cookie: 'session=1',
+          secret: params['secret'],
+          ...(idempotent && { 'idempotency-key': randomUUID() }),
+        },
         ...(method !== 'GET' && { payload: body }),
       })
       expect([method, url, headers['set-cookie']]).toEqual([method, url, undefined])

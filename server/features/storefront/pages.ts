@@ -84,8 +84,7 @@ async function sendPage(ctx: Ctx, pages: Pages, { request, reply }: { request: F
   return sendBody(ctx, reply, { ...answer, body })
 }
 
-const sendOn = (reply: FastifyReply, to: string) =>
-  reply.header('cache-control', 'private, no-store').redirect(to, 307)
+const sendOn = (reply: FastifyReply, to: string) => reply.header('cache-control', 'private, no-store').redirect(to, 307)
 
 /** A slow answer does not replace a newer one. */
 function remember({ recent }: Pages, key: string, page: RecentPage) {

@@ -4,7 +4,6 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import {
   isFiltered,
   type StoreList,
-  type StoreOrder,
   type StoreProduct,
   type StoreShop,
   type StoreTile,
@@ -12,7 +11,6 @@ import {
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
-import { readShopperOrder } from '../orders/queries.ts'
 import { readTopCategories, type TopCategories } from '../products/top-categories.ts'
 import { countTiles, findMerchantBySlug, readItem, shopPairs, somePromoted, tilesOf } from '../shop/queries.ts'
 import { type ListRequest, pageCount, pageSize, sumSold } from './rules.ts'

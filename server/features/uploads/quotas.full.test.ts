@@ -107,7 +107,10 @@ describe('pictures of shoppers', () => {
   test('that no refund named are erased after a day; a named one stays', async () => {
     const order = await aPaid()
     const { secret } = order
-    const [named, unnamed] = [await anUpload(world, { purpose: '', secret }), await anUpload(world, { purpose: '', secret })]
+    const [named, unnamed] = [
+      await anUpload(world, { purpose: '', secret }),
+      await anUpload(world, { purpose: '', secret }),
+    ]
     await world.must(storeRefunds.ask, {
       params: order,
       body: { reason: 'broken', goods: 'received', images: [named.data.id] },
