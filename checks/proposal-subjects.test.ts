@@ -57,6 +57,7 @@ const subjects: Readonly<Record<Listed['kind'], readonly unknown[]>> = {
   partner_payout: [{ name: 'payout', text: expect.stringMatching(/^PP-/) }, partner],
   partner_payout_return: [{ name: 'payout', text: expect.stringMatching(/^PP-/) }, partner],
   held_line: [{ name: 'line', text: expect.stringMatching(/^BANK-/) }],
+  sending_stop: [],
   bank_import_return: [{ name: 'file', text: 'statement.csv' }],
   operator_reset: [email],
   operator_new: [email],

@@ -213,6 +213,7 @@ export const calls = {
   operatorTransfers: {
     claim: 'POST /admin/transfers/:kind/:subject/claim',
     record: 'POST /admin/transfers/:kind/:subject/record',
+    stop: 'POST /admin/transfers/stop idempotent',
     proposeReturn: 'POST /admin/transfers/:kind/:subject/return idempotent',
   },
   operatorWithdrawals: {

@@ -21,6 +21,7 @@ export const refusals = {
   conflict: 409,
   /** Another operator has claimed the sending: `by`, a mail address, and `until`. */
   claimed_by_another: 409,
+  sending_stopped: 409,
   insufficient_balance: 409,
   prefund_insufficient: 409,
   idempotency_conflict: 409,

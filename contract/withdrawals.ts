@@ -65,6 +65,8 @@ export const withdrawals = {
       feeBps: Type.Integer(),
       feeMinimum: Minor,
       coolOffHours: Type.Integer(),
+      /** No money is sent until then at the latest, and why; what is asked for is accepted and decided all the same. */
+      sendingStop: Nullable(Type.Object({ until: Timestamp, reason: Type.String() })),
       hasPayPassword: Type.Boolean(),
       methods: Type.Object({
         bank_card: Type.Object({

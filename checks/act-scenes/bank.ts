@@ -1,5 +1,6 @@
 import { operatorBankLines } from '#contract/operator/bank-lines.ts'
 import { operatorReconciliation } from '#contract/operator/reconciliation.ts'
+import { operatorTransfers } from '#contract/operator/transfers.ts'
 import { aBankAccount, importStatement, statementMapping, statementOf } from '#server/testing/bank.ts'
 import { type Scene, scene } from './scene.ts'
 import { reason, type Stage } from './stage.ts'
@@ -33,7 +34,7 @@ async function aHeldLine({ world, staff, ...stage }: Stage) {
   return line
 }
 
-/** What two decide about imported lines. */
+/** What two decide about imported lines, and that nothing is sent for a while. */
 export const bankProposalScenes: Scene[] = [
   scene(operatorBankLines.decideHeld, 'held_line.propose', async (stage) => {
     const { id } = await aHeldLine(stage)
@@ -43,6 +44,11 @@ export const bankProposalScenes: Scene[] = [
     await importStatement(stage.world, await aStatement(stage))
     const { list } = await stage.world.must(operatorBankLines.imports, { token: stage.staff, query: {} })
     return { token: stage.staff, params: { id: list[0]?.id ?? '' }, body: { reason }, of: null }
+  }),
+  // While a check of the books does not hold.
+  scene(operatorTransfers.stop, 'sending_stop.propose', async ({ world, staff }) => {
+    await world.testDb.owner.run(`select note_check('recount', 1, '${world.clock.now().toISOString()}')`)
+    return { token: staff, body: { reason }, of: null }
   }),
 ]
 

@@ -172,6 +172,8 @@ export function useFieldName() {
 function usePayloadNames(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
+    sendingStopped: t`Sending of money stopped`,
+    hours: t`Hours at most`,
     rule: t`Legal ground`,
     caseNumber: t`Case`,
     until: t`Until`,

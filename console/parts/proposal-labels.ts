@@ -19,6 +19,7 @@ export function useKindLabels(): Record<ProposalKind, string> {
     supplier_payout_return: t`Returned payout to a supplier`,
     held_line: t`Line that may be known`,
     bank_import_return: t`Cancelled import of a statement`,
+    sending_stop: t`Stop of all sending of money`,
     provider_payout: t`Payout from a payment provider`,
     deposit_reversal: t`Deposit that the bank took back`,
     deposit_instruction: t`Account to pay to`,

@@ -69,6 +69,8 @@ export const operatorDesk = {
       checks: Type.Array(
         Type.Object({ check: Type.Enum(['ledger-verify', 'recount']), at: Timestamp, differences: Type.Integer() }),
       ),
+      /** The stop of all sending of money that is in force, with the reason that merchants read. */
+      sendingStop: Nullable(Type.Object({ until: Timestamp, reason: Type.String() })),
       /** What rings, for administrators and auditors. */
       alarms: Type.Array(
         Type.Object({ alarm: Type.Enum([...alarmNames]), since: Nullable(Timestamp), count: Type.Integer() }),

@@ -29,6 +29,7 @@ export const proposalKinds = [
   'deposit_reversal',
   'held_line',
   'bank_import_return',
+  'sending_stop',
 ] as const
 
 const Value = Nullable(Type.Union([Type.Integer(), Type.String()]))

@@ -66,6 +66,17 @@ export const operatorTransfers = {
     }),
     reply,
   }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/admin/transfers/stop',
+    access: ['finance'],
+    summary:
+      'Proposes to stop the sending of money for a day at most, while a check of the books found differences; merchants read the reason',
+    stepUp: true,
+    idempotent: true,
+    body: Type.Object({ ...reasonField }),
+    reply: Proposal,
+  }),
   proposeReturn: endpoint({
     method: 'POST',
     path: '/admin/transfers/:kind/:subject/return',

@@ -67,7 +67,7 @@ where (partmethod = 'h' or repmodel = 't') and pg_relation_size(logicalrelid) > 
 -- bank_import, bank_import_row, bank_statement, bank_line, bank_line_use, held_line, difference_note, supplier_payout,
 -- provider_payout, provider_payout_entry, transfer, canned_answer, catalogue_change, stock_change, retention_day,
 -- operator_idempotency, server, file_store,
--- check_outcome.
+-- check_outcome, sending_stop.
 
 -- Functions, in the order in which they were made: a function of plain SQL after those it calls. What is no movement is
 -- only known on every node, and called there by movements and triggers. What takes or returns a row of a table of the

@@ -107,6 +107,7 @@ const kinds: Record<string, Given> = {
     payload: () => ({ transferId: randomUUID(), number: 'PP-1', line: 'BANK-8' }),
   },
   held_line: { role: 'finance', payload: () => ({ heldId: randomUUID(), line: 'BANK-9 X', becomes: 'another' }) },
+  sending_stop: { role: 'finance', payload: () => ({}) },
   bank_import_return: { role: 'finance', payload: () => ({ importId: randomUUID() }) },
   deposit_instruction: { role: 'programme', payload: () => ({ holder: 'E', validFrom: '2026-04-01T00:00:00Z' }) },
   fee_rule: {

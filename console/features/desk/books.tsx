@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type GetResult, useGet } from '#client/get.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import { ledgerReaders } from '#contract/operator/ledger-codes.ts'
@@ -14,6 +14,8 @@ import { Mark, type MarkKind } from '../../parts/mark.tsx'
 import { Amount } from '../../parts/money-text.tsx'
 import { useNow } from '../../parts/now.ts'
 import { PaneHead } from '../../parts/panes.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { useDecision } from '../../parts/use-decision.ts'
 import { paths } from '../../paths.ts'
 
 const reconciliationReaders: readonly OperatorRole[] = ['finance', 'auditor']
@@ -35,6 +37,7 @@ export function Books() {
       </PaneHead>
       <ul className="divide-y divide-line">
         <LedgerRows />
+        <SendingRow />
         {mayRead(reconciliationReaders) && <ReconciliationRow />}
       </ul>
     </section>
@@ -103,6 +106,54 @@ function LedgerRows() {
         {checks.length === checksOfNight && <DateText at={checks.map(({ at }) => at).toSorted()[0] ?? ''} />}
       </Row>
     </>
+  )
+}
+
+/** Whether money is sent; while a check does not hold, finance can propose to stop it. */
+function SendingRow() {
+  const { t } = useLingui()
+  const desk = useDesk()
+  const [isAsking, setAsking] = useState(false)
+  const stop = desk.data?.sendingStop ?? null
+  const differ = desk.data?.checks.some(({ differences }) => differences > 0) ?? false
+  const isFinance = useOperator()?.roles.includes('finance') ?? false
+  return (
+    <>
+      <Row read={desk} mark={stop ? 'late' : 'none'} name={<Trans>Sending of money</Trans>}>
+        {stop ? (
+          <Trans>
+            stopped until <DateText at={stop.until} />
+          </Trans>
+        ) : differ && isFinance ? (
+          <RowButton look="secondary" onClick={() => setAsking(true)}>
+            <Trans>Stop…</Trans>
+          </RowButton>
+        ) : (
+          t({ message: `on`, context: 'sending of money' })
+        )}
+      </Row>
+      {isAsking && <StopDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function StopDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const decision = useDecision(api.operatorTransfers.stop, onClose)
+  return (
+    <ReasonDialog
+      decision={{ ...decision, close: onClose }}
+      title={t`Propose to stop all sending of money?`}
+      under={
+        <Trans>
+          Withdrawals, payouts and refunds are accepted and decided, and nothing is sent for 24 hours, or until both checks
+          hold. Another person of finance confirms it. Three days must pass before the next stop.
+        </Trans>
+      }
+      act={t`Propose to stop it`}
+      reader={t`every merchant`}
+      onAct={(reason) => void decision.run({ reason })}
+    />
   )
 }
 

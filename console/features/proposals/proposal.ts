@@ -15,6 +15,7 @@ export const roleOfKind: Readonly<Record<Proposal['kind'], OperatorRole>> = {
   supplier_payout_return: 'finance',
   held_line: 'finance',
   bank_import_return: 'finance',
+  sending_stop: 'finance',
   provider_payout: 'finance',
   deposit_reversal: 'finance',
   deposit_instruction: 'programme',

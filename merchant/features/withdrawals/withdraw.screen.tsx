@@ -25,6 +25,7 @@ import { useSession } from '../../session.ts'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
 import type { Destination, Terms } from './destination.ts'
 import { DestinationPicker } from './destination-picker.tsx'
+import { SendingStop } from './sending-stop.tsx'
 import { useWithdrawalDraft, type WithdrawalDraft } from './use-withdrawal-draft.ts'
 import { WithdrawalBreakdown, WithdrawalLine } from './withdrawal-breakdown.tsx'
 
@@ -114,6 +115,7 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
           </Button>
         </AmountField>
         <WithdrawalBreakdown {...quote} draft={draft} />
+        <SendingStop />
         <Holds terms={terms} />
       </AmountScreen>
       <ConfirmWithdrawal

@@ -12,6 +12,7 @@ import { useBack } from '../../parts/back.ts'
 import { MoneyRecordSkeleton } from '../../parts/money-record.tsx'
 import { paths } from '../../paths.ts'
 import { ReceivedPairs } from './received.tsx'
+import { SendingStop } from './sending-stop.tsx'
 import { tokensOf } from './sent-tokens.ts'
 import { TakeBack } from './take-back.tsx'
 import { statusOf, type Withdrawal } from './withdrawal-labels.ts'
@@ -35,6 +36,7 @@ export function WithdrawalDetail({ number }: { number: string }) {
 
 function Detail({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useLingui()
+  const isUnsent = withdrawal.status !== 'rejected' && (withdrawal.arrival ?? 'sending') === 'sending'
   const isBack = withdrawal.status === 'rejected' || withdrawal.arrival === 'returned'
   return (
     <>
@@ -44,6 +46,7 @@ function Detail({ withdrawal }: { withdrawal: Withdrawal }) {
           <WithdrawalTimeline withdrawal={withdrawal} />
         </div>
       </div>
+      {isUnsent && <SendingStop />}
       <Section title={<Trans>Breakdown</Trans>}>
         <dl className="border-y border-line bg-surface px-20 py-10">
           <Pair label={<Trans>Amount</Trans>}>

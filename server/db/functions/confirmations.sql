@@ -69,6 +69,8 @@ begin
     perform decide_held_line(v_proposal, p_at);
   elsif v_proposal.kind = 'bank_import_return' then
     perform take_back_bank_import(v_proposal, p_at);
+  elsif v_proposal.kind = 'sending_stop' then
+    perform begin_sending_stop(v_proposal, p_at);
   elsif v_proposal.kind = 'operator_reset' then
     perform reset_operator((v_payload->>'operatorId')::uuid, p_password_hash, p_at);
   elsif v_proposal.kind = 'operator_new' then

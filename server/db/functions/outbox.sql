@@ -88,6 +88,9 @@ declare
   v_is_claimed boolean;
   v_now timestamptz := lease_clock();
 begin
+  if p_lane = 'money_out' and (sending_stop_at(p_at)).id is not null then
+    return;
+  end if;
   for v_due in
     select w.merchant_id, w.id from outbox w
     where w.lane = p_lane and w.done_at is null and w.failed_at is null and w.due_at <= p_at

@@ -33,6 +33,7 @@ create or replace function proposal_fields(p_kind text) returns jsonb language s
     "partner_payout_return": {"transferId": "id", "number": "text", "line": "text"},
     "held_line": {"heldId": "id", "line": "text", "becomes": "text"},
     "bank_import_return": {"importId": "id"},
+    "sending_stop": {},
     "operator_reset": {"operatorId": "id"},
     "operator_new": {"email": "email", "roles": "roles"},
     "operator_roles": {"operatorId": "id", "roles": "roles"}

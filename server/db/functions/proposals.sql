@@ -6,7 +6,7 @@ create or replace function proposal_role(p_kind text) returns text language sql 
   select case
     when p_kind in ('goodwill', 'hold', 'withdrawal_return', 'platform_refund', 'bank_payment', 'bank_return',
       'supplier_payout', 'supplier_payout_return', 'provider_payout', 'deposit_reversal', 'partner_prefund',
-      'partner_payout', 'partner_payout_return', 'held_line', 'bank_import_return') then 'finance'
+      'partner_payout', 'partner_payout_return', 'held_line', 'bank_import_return', 'sending_stop') then 'finance'
     when p_kind in ('deposit_instruction', 'fee_rule', 'level', 'package') then 'programme'
     when p_kind in ('partner', 'partner_channel', 'operator_reset', 'operator_new', 'operator_roles') then 'admin' end
 $$;
@@ -194,6 +194,7 @@ begin
       then transfer_return_effect(p_kind, p_of, p_payload)
     when p_kind = 'held_line' then held_line_effect(p_payload)
     when p_kind = 'bank_import_return' then bank_import_return_effect(p_payload, p_at)
+    when p_kind = 'sending_stop' then sending_stop_effect(p_at)
     when p_kind = 'operator_reset' then operator_reset_effect((p_payload->>'operatorId')::uuid)
     when p_kind = 'operator_new' then operator_new_effect(p_payload)
     when p_kind = 'operator_roles' then operator_roles_effect(p_payload)

@@ -37,6 +37,7 @@ create or replace function note_check(p_name text, p_differences bigint, p_at ti
 begin
   insert into check_outcome (name, at, differences, ends_at) values (p_name, p_at, p_differences, p_ends_at)
   on conflict (name) do update set at = excluded.at, differences = excluded.differences, ends_at = excluded.ends_at;
+  perform end_sending_stop(p_at);
 end $$;
 
 -- The mark of the folder of files; the first server that asks names it.

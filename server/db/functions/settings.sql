@@ -46,6 +46,11 @@ create or replace function withdrawal_send_period() returns interval immutable r
 -- From the sending of a withdrawal to the date on which it is expected to arrive.
 create or replace function withdrawal_arrival_business_days() returns integer immutable return 3;
 
+-- How long the sending of money may be stopped, and from one stop to the next: an approved withdrawal keeps two of the
+-- three days in which it must be sent.
+create or replace function sending_stop_period() returns interval immutable return interval '24 hours';
+create or replace function sending_stop_rest() returns interval immutable return interval '72 hours';
+
 -- The business days for which an operator may claim the sending of money before it is sent.
 create or replace function dispatch_claim_business_days() returns integer immutable return 1;
 

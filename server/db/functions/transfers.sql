@@ -102,6 +102,7 @@ declare
   v_operator uuid := require_proven_operator(p_session, array['finance'], p_at);
   t transfer := lock_transfer(p_transfer, p_at);
 begin
+  perform require_sending_open(p_at);
   perform require_transfer_state(t, array['claimed']);
   perform refuse_claim_of_another(t, v_operator, p_at);
   if t.claimed_by <> v_operator then
@@ -190,9 +191,10 @@ begin
   elsif t.state is null or t.claimed_by <> p_operator or t.claimed_until < p_at then
     perform refuse('conflict', '{"needs": "claim"}');
   end if;
-  -- A merchant's "it was not me" stops what is not at the bank yet.
-  if t.kind = 'withdrawal' and cardinality(bank_line_names(p_evidence)) = 0 then
-    perform refuse_while_stopped(t.merchant_id);
+  -- A stop of all sending, and a merchant's "it was not me", stop what is not at the bank yet.
+  if cardinality(bank_line_names(p_evidence)) = 0 then
+    perform require_sending_open(p_at);
+    perform refuse_while_stopped(t.merchant_id) where t.kind = 'withdrawal';
   end if;
   return t;
 end $$;

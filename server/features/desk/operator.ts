@@ -9,6 +9,7 @@ import type { Handlers } from '../../base/http/serve.ts'
 import { openStream, pollSource, type SendEvents } from '../../base/http/streams.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { readsBooks } from '../orders/order-record.ts'
+import { readSendingStop } from '../transfers/queries.ts'
 import { readBalance } from './balance.ts'
 import { followDesk } from './desk-events.ts'
 import { markOpen, readOpenItems } from './open-items.ts'
@@ -23,14 +24,15 @@ const isOfBooks = (name: string) => name === 'ledger-verify' || name === 'recoun
 
 /** What the console shows around its pages. */
 export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
-  async read({ ctx, session }) {
+  async read({ ctx, session, now }) {
     const { config } = ctx
     const own = queuesOf(session.roles)
-    const [queues, open, checks, alarms] = await Promise.all([
+    const [queues, open, checks, alarms, sendingStop] = await Promise.all([
       readQueues(ctx, own),
       readOpenItems(ctx),
       has(session.roles, ledgerReaders) ? readChecks(ctx) : [],
       has(session.roles, alarmReaders) ? readAlarms(ctx) : [],
+      readSendingStop(ctx.db, now),
     ])
     const ofOthers = open.filter((each) => each.operatorId !== session.operatorId && own.includes(each.queue))
     return {
@@ -45,6 +47,7 @@ export const operatorDeskHandlers: Handlers<typeof operatorDesk> = {
       checks: checks.flatMap(({ name, at, differences }) =>
         isOfBooks(name) ? [{ check: name, at, differences }] : [],
       ),
+      sendingStop,
       alarms,
       open: ofOthers.map(({ queue, item, operator }) => ({ queue, item, operator })),
     }

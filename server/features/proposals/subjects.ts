@@ -88,6 +88,7 @@ const partsOf: Readonly<Record<Proposal['kind'], (from: From) => readonly Part[]
   ],
   held_line: ({ text }) => [['line', text('line')]],
   bank_import_return: ({ nameOf }) => [['file', nameOf('importId')]],
+  sending_stop: () => [],
   operator_reset: ({ nameOf }) => [['email', nameOf('operatorId')]],
   operator_new: ({ text }) => [['email', text('email')]],
   operator_roles: ({ nameOf }) => [['email', nameOf('operatorId')]],

@@ -26,6 +26,8 @@ export const operatorTransferHandlers: Handlers<typeof operatorTransfers> = {
     })
   },
 
+  stop: ({ body: { reason }, ...call }) => propose(call, { kind: 'sending_stop', payload: {}, reason }),
+
   async proposeReturn({ params: { kind, subject }, body: { line, reason, ...body }, ...call }) {
     const transfer = await call.db.maybe<{ id: string; number: string }>(sql`
       select id, number from transfer where subject = ${subject} and kind = ${kind} order by id desc limit 1`)

@@ -6,6 +6,16 @@ import type { Db } from '../../base/db/open.ts'
 export type TransferKind = (typeof transferKinds)[number]
 export type Transfer = Reply<typeof operatorTransfers.claim>['transfer']
 
+export type SendingStop = { until: string; reason: string }
+
+/** The stop of all sending that is in force; null where money is sent. */
+export async function readSendingStop(db: Db, now: Date): Promise<SendingStop | null> {
+  const stop = await db.maybe<SendingStop>(sql`
+    select to_iso(ends_at) as until, reason from sending_stop
+    where begins_at <= ${now} and ends_at > ${now} order by id desc limit 1`)
+  return stop ?? null
+}
+
 /** The last transfer of each subject. In a statement of its own: a cluster has them on its coordinator. */
 export async function readTransfers(
   db: Db,

@@ -9,6 +9,7 @@ import { claimNumber } from '../../base/numbers.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { say } from '../../base/texts/texts.ts'
 import { consumePayToken } from '../account/pay-token.ts'
+import { readSendingStop } from '../transfers/queries.ts'
 import { findDestination, listSavedDestinations, type SavedDestination } from './destinations.ts'
 import { readFeeRule } from './fee-rule.ts'
 import { listWithdrawals, readWithdrawal } from './queries.ts'
@@ -39,6 +40,7 @@ export const withdrawalHandlers: Handlers<typeof withdrawals> = {
       withdrawable: wallet.withdrawable,
       ...(await readFeeRule(db, now)),
       coolOffHours: wallet.coolOffHours,
+      sendingStop: await readSendingStop(db, now),
       hasPayPassword: wallet.hasPayPassword,
       methods: {
         bank_card: { saved: saved.flatMap(toSavedCard) },

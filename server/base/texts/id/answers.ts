@@ -27,6 +27,7 @@ export const answers: Record<keyof typeof english, string> = {
   not_found: 'Tidak ditemukan',
   conflict: 'Tidak bisa lagi: statusnya sudah berubah',
   claimed_by_another: '{by:link} memegang tugas transfer ini sampai {until:time}. Hanya orang ini yang mengirimnya',
+  sending_stopped: 'Pengiriman uang dihentikan hingga {until:time}: {reason}',
   insufficient_balance: 'Saldo tidak cukup',
   idempotency_conflict: 'Permintaan ini sudah dikirim dengan isi lain',
   amount_changed: 'Jumlahnya berubah, silakan periksa lagi',
@@ -165,6 +166,8 @@ export const answers: Record<keyof typeof english, string> = {
     'Laporan bank dengan saldo dari {accounts} harus mencakup {from} sampai {to} lebih dulu. Belum ada: {days}',
   entry_exceeds_payment: 'Entri ini melebihi sisa pembayarannya',
   bearer_changed: 'Pengembalian dana ini ditanggung pihak lain. Periksa lagi siapa yang menanggung',
+  books_hold: 'Pemeriksaan pembukuan terakhir tidak menemukan selisih. Tidak ada yang perlu dihentikan',
+  stopped_lately: 'Pengiriman sudah dihentikan dalam tiga hari terakhir sehingga belum dapat dihentikan lagi',
   changed_meanwhile: 'Isinya berubah setelah Anda membukanya. Kembali dan periksa lagi',
   message_meanwhile: 'Ada pesan baru. Kembali dan baca dulu',
   operator_day_reached:
