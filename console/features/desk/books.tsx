@@ -146,8 +146,8 @@ function StopDialog({ onClose }: { onClose: () => void }) {
       title={t`Propose to stop all sending of money?`}
       under={
         <Trans>
-          Withdrawals, payouts and refunds are accepted and decided, and nothing is sent for 24 hours, or until both checks
-          hold. Another person of finance confirms it. Three days must pass before the next stop.
+          Withdrawals, payouts and refunds are accepted and decided, and nothing is sent for 24 hours, or until both
+          checks hold. Another person of finance confirms it. Three days must pass before the next stop.
         </Trans>
       }
       act={t`Propose to stop it`}
