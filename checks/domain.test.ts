@@ -197,6 +197,7 @@ const technical = [
   'strangerImagesPerDay',
   'merchantImagesPerDay',
   'apiDocs',
+  'platformOperator',
   ...[
     'production',
     'port',

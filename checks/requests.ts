@@ -1,3 +1,4 @@
+import { legalVersion } from '#contract/legal.ts'
 import { londonAddress } from '#server/testing/orders.ts'
 
 /** An id that nothing has. */
@@ -225,7 +226,7 @@ export const requests: Readonly<Record<string, RowAsk>> = {
     body: {
       ...{ storeName: 'A shop', storeAddress: '1 High Street', country: 'GB', phone: '07400 123457' },
       ...{ email: 'somebody@example.com', realName: 'Some Body', password: phrase, passwordConfirm: phrase },
-      invitationCode: '{invitation}',
+      ...{ invitationCode: '{invitation}', termsVersion: legalVersion },
     },
   },
   'POST /merchant/merchant/tkregister': { body: { code: '{invitation}' } },

@@ -126,6 +126,8 @@ export const limits = {
   shopIntroductionMax: 1_000,
   shopWelcomeMax: 300,
   shopLinkMax: 300,
+  /** What a shop adds to one of its pages. */
+  shopPageMax: 5_000,
   /** A number, a register or hours of the seller, as they are shown. */
   sellerTextMax: 120,
   objectionMax: 2_000,

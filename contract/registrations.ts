@@ -39,6 +39,11 @@ const application = {
   passwordConfirm: Type.Optional(Password),
 }
 
+const consent = {
+  /** The version of the platform's terms that the applicant has agreed to. */
+  termsVersion: Type.Optional(Type.String({ maxLength: 20 })),
+}
+
 /** What a shop begins with: its name in addresses, which stays, and its days, which can be changed. */
 const shopStart = {
   slug: Type.Optional(Type.String({ maxLength: limits.shopSlugMax })),
@@ -50,8 +55,14 @@ export const registrations = {
     method: 'GET',
     path: '/merchant/merchant/register',
     access: 'public',
-    summary: 'How long the photos of an application are kept after the decision',
-    reply: Type.Object({ identityRetentionDays: Type.Integer() }),
+    summary: "How long the photos of an application are kept, and the platform's terms",
+    reply: Type.Object({
+      identityRetentionDays: Type.Integer(),
+      /** Of the platform's terms, which an application agrees to, and where they are read. */
+      termsVersion: Type.String(),
+      termsUrl: Type.String(),
+      privacyUrl: Type.String(),
+    }),
   }),
   shopAddress: endpoint({
     method: 'GET',
@@ -74,6 +85,7 @@ export const registrations = {
     body: Type.Object({
       ...application,
       ...shopStart,
+      ...consent,
       invitationCode: Type.Optional(InvitationCode),
       /** Where the refusal `captcha_required` has asked for it: after failed sign-ins from the same address. */
       captcha: Type.Optional(Captcha),
@@ -96,6 +108,7 @@ export const registrations = {
       isBound: Type.Optional(Type.Boolean({ description: "the partner's further links log in to the new shop" })),
       ...application,
       ...shopStart,
+      ...consent,
     }),
     reply: Type.Object({ status: Type.Literal(1), merinfo: SignedIn.properties.merinfo }),
     said: 'register_done',

@@ -17,6 +17,8 @@ type SellerLaw = {
   details: readonly SellerDetail[]
   /** Days after the delivery in which a shopper there can leave a contract without a reason. */
   withdrawalDays: number | null
+  /** What the law calls the page that names the seller, in the language of the place. */
+  notice?: string
 }
 
 const europe: SellerLaw = { details: ['register', 'vatNumber'], withdrawalDays: 14 }
@@ -33,7 +35,11 @@ const europeans = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU L
 const laws: Readonly<Record<string, SellerLaw>> = {
   ...Object.fromEntries(europeans.split(' ').map((country) => [country, europe])),
   GB: europe,
-  JP: { details: ['responsible', 'phoneHours', 'taxNumber'], withdrawalDays: null },
+  JP: {
+    details: ['responsible', 'phoneHours', 'taxNumber'],
+    withdrawalDays: null,
+    notice: '特定商取引法に基づく表記',
+  },
   KR: { details: ['responsible', 'businessNumber', 'mailOrderNumber'], withdrawalDays: null },
   TH: { details: ['businessNumber', 'taxNumber'], withdrawalDays: null },
   VN: { details: ['businessNumber', 'taxNumber'], withdrawalDays: null },

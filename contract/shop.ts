@@ -1,11 +1,22 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { ownParts } from './legal.ts'
 import { limits } from './limits.ts'
 import { MerchantInfo } from './merchants.ts'
 import { SellerTexts } from './seller.ts'
-import { Id, Nullable, Text } from './values.ts'
+import { Id, Nullable, Text, Timestamp } from './values.ts'
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+
+/** What a shop says on the pages that laws ask for, each with the version that is in force; empty where it says nothing. */
+const OwnPages = Type.Array(
+  Type.Object({
+    part: Type.Enum([...ownParts]),
+    text: Type.String(),
+    version: Type.Integer(),
+    at: Nullable(Timestamp),
+  }),
+)
 
 export const shop = {
   store: endpoint({
@@ -31,6 +42,28 @@ export const shop = {
     reply: MerchantInfo,
     said: 'saved',
     perMinute: 60,
+  }),
+  pages: endpoint({
+    method: 'GET',
+    path: '/merchant/merchant/store_pages',
+    access: 'merchant',
+    summary: 'What the shop adds to its pages of terms, privacy, returns and delivery',
+    reply: OwnPages,
+  }),
+  writePages: endpoint({
+    method: 'POST',
+    path: '/merchant/merchant/store_pages',
+    access: 'merchant',
+    summary: 'Adds a version to the given pages of the shop; orders keep the version that they were placed under',
+    body: Type.Object({
+      terms: text(limits.shopPageMax),
+      privacy: text(limits.shopPageMax),
+      returns: text(limits.shopPageMax),
+      delivery: text(limits.shopPageMax),
+    }),
+    reply: OwnPages,
+    said: 'saved',
+    perMinute: 20,
   }),
   banner: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { account } from '#contract/account.ts'
 import { minuteMs } from '#contract/durations.ts'
 import type { OperatorRole } from '#contract/endpoint.ts'
+import { legalVersion } from '#contract/legal.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operators } from '#contract/operator/operators.ts'
@@ -125,6 +126,7 @@ async function formOf(driver: Driver, demo: DemoShop, invitationCode: string) {
     idHeld: await identity(drawIdentityHeld()),
     password: demoPassword,
     passwordConfirm: demoPassword,
+    termsVersion: legalVersion,
     invitationCode,
   }
 }

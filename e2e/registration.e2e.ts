@@ -83,6 +83,9 @@ async function secrets(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await send.click()
+  await expect(page.getByText('Please agree to the terms first.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /I agree to the/ }).check({ force: true })
+  await send.click()
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
 }
 

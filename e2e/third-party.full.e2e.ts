@@ -111,6 +111,7 @@ async function applies(page: Page) {
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await question.check({ force: true })
   await expect(page.getByLabel('Password'), 'the partner vouches').toHaveCount(0)
+  await page.getByRole('checkbox', { name: /I agree to the/ }).check({ force: true })
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page).toHaveURL(/\/home$/)
   expect(await storedValue(page, 'token')).not.toBeNull()

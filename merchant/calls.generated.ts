@@ -155,6 +155,8 @@ export const calls = {
   },
   shop: {
     store: 'POST /merchant/merchant/store',
+    pages: 'GET /merchant/merchant/store_pages',
+    writePages: 'POST /merchant/merchant/store_pages',
     banner: 'POST /merchant/merchant/store_banner',
   },
   shopChannels: {

@@ -72,6 +72,7 @@ export const linkTo = {
         | 'export'
         | 'partners'
         | 'seller'
+        | 'pages'
       subject?: string
     } = {},
   ) => withSearch(paths.settingup, search),

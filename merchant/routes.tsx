@@ -261,6 +261,7 @@ export const routes: readonly AppRoute[] = [
     keyParams: ['listing'],
   },
   { ...settings('seller'), title: msg`Seller details`, load: () => import('./features/shop/seller.screen.tsx') },
+  { ...settings('pages'), title: msg`Shop pages`, load: () => import('./features/shop/pages.screen.tsx') },
   { ...settings('partners'), title: msg`Partners`, load: () => import('./features/shop/partners.screen.tsx') },
   { ...settings('export'), title: msg`Export your data`, load: () => import('./features/archive/export.screen.tsx') },
   { path: paths.settingup, title: msg`Settings`, load: () => import('./features/shop/setting.screen.tsx') },

@@ -5,6 +5,7 @@ import { languages } from '#contract/language-codes.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { StoreAssets, StorePage, StorePageInput } from '#contract/storefront/pages.ts'
 import { inLanguage, productPath } from './links.ts'
+import { legalTitle, platformTitle } from './parts/legal-titles.ts'
 
 type Props = { input: StorePageInput; assets: StoreAssets; i18n: I18n }
 
@@ -71,6 +72,10 @@ function titleOf(page: StorePage, i18n: I18n): string {
       return `${i18n._(msg`Basket`)} · ${page.shop.name}`
     case 'find':
       return `${i18n._(msg`Find my order`)} · ${page.shop.name}`
+    case 'legal':
+      return page.shop
+        ? `${legalTitle(page.part, page.shop.seller.country, (text) => i18n._(text))} · ${page.shop.name}`
+        : platformTitle(page.part, (text) => i18n._(text))
     case 'unfollow':
       return `${i18n._(msg`Stop following`)} · ${page.name}`
     case 'checkout':

@@ -1,10 +1,12 @@
 import type { StorePage } from '#contract/storefront/pages.ts'
 import { FindPage } from './pages/find-page.tsx'
+import { LegalPage } from './pages/legal-page.tsx'
 import { FailedPage } from './pages/other-pages.tsx'
 import { UnfollowPage } from './pages/unfollow-page.tsx'
 
-/** Finding a lost order and unfollowing a shop: a separate entry, so that the other pages do not load its code. */
+/** Finding a lost order, unfollowing a shop and what laws ask for: a separate entry, so that the other pages do not load its code. */
 export function FindView({ page }: { page: StorePage }) {
+  if (page.kind === 'legal') return <LegalPage {...page} />
   if (page.kind === 'unfollow') return <UnfollowPage {...page} />
   return page.kind === 'find' ? <FindPage {...page} /> : <FailedPage />
 }

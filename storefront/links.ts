@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/language-codes.ts'
+import type { LegalPart } from '#contract/legal.ts'
 import type { StoreFrame } from '#contract/storefront/pages.ts'
 
 type LinkQuery = Readonly<Record<string, string | number | null>>
@@ -25,6 +26,7 @@ export const categoryPath = (slug: string, id: string) => `/s/${slug}/c/${id}`
 export const productPath = (slug: string, id: string) => `/s/${slug}/p/${id}`
 export const basketPath = (slug: string) => `/s/${slug}/basket`
 export const findPath = (slug: string) => `/s/${slug}/find`
+export const legalPath = (slug: string, part: LegalPart) => `/s/${slug}/legal/${part}`
 export const checkoutPath = (slug: string) => `/s/${slug}/checkout`
 export const orderPath = (slug: string) => `/s/${slug}/o`
 

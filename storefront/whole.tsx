@@ -1,9 +1,11 @@
 import type { I18n } from '@lingui/core'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
-import type { StorePage, StorePageInput } from '#contract/storefront/pages.ts'
-import { findPath, storeLink } from './links.ts'
+import { legalParts } from '#contract/legal.ts'
+import type { StorePage, StorePageInput, StoreShop } from '#contract/storefront/pages.ts'
+import { findPath, legalPath, storeLink } from './links.ts'
 import { quietButton } from './parts/controls.tsx'
+import { legalTitle } from './parts/legal-titles.ts'
 import { SellerCard } from './parts/seller-card.tsx'
 import { DemoRibbon } from './parts/top-bar.tsx'
 import { StoreProviders, useFrame } from './store-frame.tsx'
@@ -38,11 +40,26 @@ function Footer({ page }: { page: StorePage }) {
       <p>
         <Trans>This shop sets no cookies.</Trans>
       </p>
+      {shop && <LegalLinks shop={shop} />}
       {shop && page.kind !== 'find' && (
         <a href={storeLink(frame)(findPath(shop.id))} className={quietButton}>
           <Trans>Find my order</Trans>
         </a>
       )}
     </footer>
+  )
+}
+
+function LegalLinks({ shop }: { shop: StoreShop }) {
+  const { t } = useLingui()
+  const link = storeLink(useFrame())
+  return (
+    <nav aria-label={t`Legal`} className="flex flex-wrap gap-x-20">
+      {legalParts.map((part) => (
+        <a key={part} href={link(legalPath(shop.id, part))} className={quietButton}>
+          {legalTitle(part, shop.seller.country, t)}
+        </a>
+      ))}
+    </nav>
   )
 }

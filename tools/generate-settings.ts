@@ -62,6 +62,8 @@ const purposes: Record<string, string> = {
   UNPAID_PIECES_PER_ADDRESS: 'pieces in the unpaid orders of one address',
   MERCHANT_IMAGES_PER_DAY: 'pictures that one merchant may send in a day',
   API_DOCS: 'serves the description of all calls at `/docs` and `/openapi.json`',
+  PLATFORM_OPERATOR:
+    'who runs the platform, as its pages and those of shops name it: name, address, mail address and numbers, by semicolons',
   OWN_CONTACTS:
     'hosts, mail addresses, phone numbers and handles, by commas, that staff may name to merchants and shoppers',
   WITHDRAW_FEE_BPS: 'first version of the fee rule: the rate in basis points; read at the first start only',

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Query, Reply } from '../endpoint.ts'
 import type { LanguageCode } from '../language-codes.ts'
+import type { LegalPart } from '../legal.ts'
 import type { storeOrders } from './orders.ts'
 import type { storeShop } from './shop.ts'
 
@@ -73,6 +74,8 @@ export type StorePage =
     }
   | { kind: 'basket'; shop: StoreShop }
   | { kind: 'find'; shop: StoreShop }
+  /** A page that laws ask for; `shop`: null for the platform's own. */
+  | ({ kind: 'legal'; shop: StoreShop | null } & StoreLegal)
   /** Asks for the confirmation, and then says that it is done. `shop`: null where shoppers cannot see it now. */
   | { kind: 'unfollow'; shop: StoreShop | null; name: string; isDone: boolean }
   | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[] }
@@ -94,6 +97,18 @@ export type StorePage =
 /** The code that a page needs in the browser, by the name of its entry. */
 export const entryOf = (kind: StorePage['kind']): StoreEntry => entries[kind]
 
+/** `own`: what the shop adds, and since when. `on`: the time of an order, whose version is shown. */
+export type StoreLegal = {
+  part: LegalPart
+  paragraphs: string[]
+  /** Who runs the platform: a line each. */
+  operator: string[]
+  /** The date of the platform's text. */
+  version: string
+  own: { text: string; at: string } | null
+  on: string | null
+}
+
 type StoreEntry = 'shop' | 'product' | 'basket' | 'find' | 'buy'
 
 const entries: Record<StorePage['kind'], StoreEntry> = {
@@ -102,6 +117,7 @@ const entries: Record<StorePage['kind'], StoreEntry> = {
   basket: 'basket',
   find: 'find',
   unfollow: 'find',
+  legal: 'find',
   checkout: 'buy',
   order: 'buy',
   missing: 'shop',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { legalParts, platformParts, platformSlug } from '#contract/legal.ts'
 import { signStopToken } from '#server/features/shop/followers.ts'
 import { expect } from './journey.ts'
 import { fillAddress, german } from './shopper-address.ts'
@@ -53,6 +54,8 @@ function listPages({ open, empty, closed, categoryId }: StoreShops): StorePageSt
       },
     },
     { name: 'find', path: `${shop}/find` },
+    ...legalParts.map((part) => ({ name: `legal-${part}`, path: `${shop}/legal/${part}` })),
+    ...platformParts.map((part) => ({ name: `platform-${part}`, path: `/s/${platformSlug}/legal/${part}` })),
     {
       name: 'find-sent',
       path: `${shop}/find`,

@@ -3,7 +3,7 @@ import { dollarOf, isSettlementCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { readChainSettings, readRates } from './chain-settings.ts'
 import { readDepositKeys } from './deposit-keys.ts'
-import { readHosts } from './host-settings.ts'
+import { readHosts, readOperator } from './host-settings.ts'
 import { readPayments } from './payment-settings.ts'
 import { needsStartTls, requireProtected } from './plain-connections.ts'
 import { fail, flag, hours, list, token, wholeNumber, wholeNumberOrNull } from './read-env.ts'
@@ -58,6 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     apiDocs: flag(env, 'API_DOCS', !production),
     /** What staff may name to merchants and shoppers: hosts, mail addresses, phone numbers and handles. */
     ownContacts: list(env, 'OWN_CONTACTS'),
+    /** Who runs the platform, as its pages name it: a line each, the name first. */
+    platformOperator: readOperator(env),
     ...readMail(env, { production, database }),
     ...readPayments(env, { production, demo, testClock }),
     payWithinMinutes: wholeNumber(env, 'PAY_WITHIN_MINUTES', { byDefault: 30, min: 1, max: 1440 }),

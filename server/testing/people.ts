@@ -4,6 +4,7 @@ import { account } from '#contract/account.ts'
 import { isProof, proofText } from '#contract/captcha.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { Body, OperatorRole } from '#contract/endpoint.ts'
+import { legalVersion } from '#contract/legal.ts'
 import { operatorInvitations } from '#contract/operator/invitations.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
@@ -175,6 +176,7 @@ export async function aRegistration(world: World, given: Partial<Registration> =
     ...(storeLogo && idFront && idBack && idHeld && { storeLogo, idFront, idBack, idHeld }),
     password: somePassword,
     passwordConfirm: somePassword,
+    termsVersion: legalVersion,
     invitationCode: given.invitationCode ?? (await anInvitation(world)),
     ...given,
   }

@@ -10,6 +10,7 @@ import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { Money } from '#kit/money.tsx'
 import { api, at } from '../calls.ts'
+import { legalPath, storeLink } from '../links.ts'
 import { FailedPage, MissingPage } from '../pages/other-pages.tsx'
 import { quietButton } from '../parts/controls.tsx'
 import { useCountryName } from '../parts/country-name.ts'
@@ -172,8 +173,25 @@ function Order(props: OrderProps) {
       <OrderLines order={order} secret={secret} />
       {isWaiting && !isBank && acts}
       <ShopperData order={order} secret={secret} keptDays={keptDays} onChange={onChange} />
+      <OrderTerms order={order} />
       {!isWaiting && acts}
     </main>
+  )
+}
+
+/** The versions that were in force when the order was placed. */
+function OrderTerms({ order }: { order: StoreOrder }) {
+  const link = storeLink(useFrame())
+  const at = { on: order.createdAt }
+  return (
+    <p className="flex flex-wrap gap-x-20 px-20 text-caption">
+      <a href={link(legalPath(order.shop.id, 'terms'), at)} className={quietButton}>
+        <Trans>Terms of this order</Trans>
+      </a>
+      <a href={link(legalPath(order.shop.id, 'returns'), at)} className={quietButton}>
+        <Trans>Returns of this order</Trans>
+      </a>
+    </p>
   )
 }
 

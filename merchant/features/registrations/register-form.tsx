@@ -27,6 +27,7 @@ import {
 } from './application.ts'
 import { ApplicationFields, type ApplicationForm } from './application-fields.tsx'
 import { deviceTimeZone } from './device-time-zone.ts'
+import { TermsConsent } from './terms-consent.tsx'
 import { useApplicationPhotos } from './use-application-photos.ts'
 import { useApply } from './use-apply.ts'
 
@@ -39,6 +40,7 @@ const total = applicationSteps.length
 export function RegisterForm() {
   const { step, go, code, partner } = useStep()
   const [isBound, setBound] = useState(false)
+  const consent = useConsent()
   const steps = stepsOf({ code, isWithoutPassword: isBound && partner?.vouches === true })
   const back = useBack(paths.login)
   const form = useForm<ApplicationTexts>({
@@ -49,7 +51,14 @@ export function RegisterForm() {
   const photos = useApplicationPhotos()
   const [idKind, invitationCode] = form.watch(['idKind', 'invitationCode'])
   const fields = (steps[step - 1] ?? []).filter((field) => hasPhoto(field, idKind))
-  const { apply, checkCode, isPending } = useApply({ form, photos, go, steps, isBound: isBound && partner !== null })
+  const { apply, checkCode, isPending } = useApply({
+    form,
+    photos,
+    go,
+    steps,
+    isBound: isBound && partner !== null,
+    termsVersion: consent.agreed,
+  })
 
   const submit = async () => {
     if (isPending) return
@@ -59,7 +68,7 @@ export function RegisterForm() {
       { shouldFocus: true },
     )
     if (!isValid || missing.length > 0) return
-    if (step === total) return apply()
+    if (step === total) return consent.require() ? apply() : undefined
     if (fields.includes('invitationCode') && !(await checkCode())) return
     go(step + 1)
   }
@@ -85,9 +94,26 @@ export function RegisterForm() {
         <ApplicationFields fields={fields} form={form} photos={photos} />
         {step === 1 && <TimeZoneLine />}
         <StepNote step={step} />
+        {step === total && <TermsConsent agreed={consent.agreed} error={consent.error} onChange={consent.set} />}
       </div>
     </FormScreen>
   )
+}
+
+function useConsent() {
+  const { t } = useLingui()
+  const [agreed, setAgreed] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  return {
+    agreed,
+    error: isMissing && agreed === null ? t`Please agree to the terms first.` : undefined,
+    set: setAgreed,
+    /** Whether there is consent; where there is none, that is said. */
+    require: () => {
+      setMissing(agreed === null)
+      return agreed !== null
+    },
+  }
 }
 
 /** The screen is kept: a later link brings another code, and the inviter that is named is the one that is sent. */

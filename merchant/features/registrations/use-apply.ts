@@ -23,6 +23,8 @@ type ApplyInput = {
   steps: Steps
   /** The partner whose link brought the applicant may log in. */
   isBound: boolean
+  /** The version of the terms that the applicant agreed to. */
+  termsVersion: string | null
 }
 
 const allFields = applicationSteps.flat()
@@ -30,7 +32,7 @@ const allFields = applicationSteps.flat()
 const identityStep = 3
 
 /** Checks the code again before it uploads photos; then sends the application and signs in. */
-export function useApply({ form, photos, go, steps, isBound }: ApplyInput) {
+export function useApply({ form, photos, go, steps, isBound, termsVersion }: ApplyInput) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
@@ -73,7 +75,11 @@ export function useApply({ form, photos, go, steps, isBound }: ApplyInput) {
     const body = await bodyOf(texts, { photos, fields: allFields.filter((field) => hasPhoto(field, idKind)) })
     if (!body) return go(identityStep)
     const { password, passwordConfirm } = texts
-    const complete = { ...body, timeZone: deviceTimeZone(), ...(asksPassword && { password, passwordConfirm }) }
+    const complete = {
+      ...body,
+      ...{ timeZone: deviceTimeZone(), termsVersion: termsVersion ?? '' },
+      ...(asksPassword && { password, passwordConfirm }),
+    }
     if (partner.data !== null) {
       const answer = await sendByLink({ ...complete, data: partner.data, code, isBound: true })
       if (!answer) return

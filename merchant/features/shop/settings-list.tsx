@@ -5,6 +5,7 @@ import {
   DoorOpen,
   Download,
   Eye,
+  FileText,
   Fingerprint,
   Handshake,
   IdCard,
@@ -44,6 +45,7 @@ export function ShopSettings({ info }: { info: MerchantInfo }) {
         { to: linkTo.preview(), icon: Eye, label: <Trans>View as a shopper</Trans> },
         { to: paths.baseinfo, icon: Store, label: <Trans>Basic information</Trans> },
         { to: linkTo.settings({ part: 'seller' }), icon: IdCard, label: <Trans>Seller details</Trans> },
+        { to: linkTo.settings({ part: 'pages' }), icon: FileText, label: <Trans>Shop pages</Trans> },
         {
           to: paths.uploadBanner,
           icon: Images,

@@ -1,8 +1,9 @@
 import type { Texts } from './texts.ts'
 import { answers } from './th/answers.ts'
+import { legal } from './th/legal.ts'
 import { notices } from './th/notices.ts'
 import { records } from './th/records.ts'
 import { securityNotices } from './th/security-notices.ts'
 import { shopperMails } from './th/shopper-mails.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices, ...shopperMails }
+export const texts: Texts = { ...answers, ...legal, ...notices, ...records, ...securityNotices, ...shopperMails }

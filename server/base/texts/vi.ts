@@ -1,8 +1,9 @@
 import type { Texts } from './texts.ts'
 import { answers } from './vi/answers.ts'
+import { legal } from './vi/legal.ts'
 import { notices } from './vi/notices.ts'
 import { records } from './vi/records.ts'
 import { securityNotices } from './vi/security-notices.ts'
 import { shopperMails } from './vi/shopper-mails.ts'
 
-export const texts: Texts = { ...answers, ...notices, ...records, ...securityNotices, ...shopperMails }
+export const texts: Texts = { ...answers, ...legal, ...notices, ...records, ...securityNotices, ...shopperMails }

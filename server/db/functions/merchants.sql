@@ -173,3 +173,21 @@ begin
     perform refuse('validation', '{"fields": {"slug": "shop_address_lately"}}');
   end if;
 end $$;
+
+-- Adds a version to what a shop says on one of its pages. Nothing is written where it says that already.
+create or replace function write_shop_page(p_merchant uuid, p_part text, p_text text, p_at timestamptz) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_last record;
+begin
+  perform check_time(p_at);
+  -- Of two changes at once the second one is told the first one's version.
+  perform 1 from shop where merchant_id = p_merchant for no key update;
+  select version, text into v_last from shop_page
+  where merchant_id = p_merchant and part = p_part order by version desc limit 1;
+  if coalesce(v_last.text, '') = p_text then
+    return;
+  end if;
+  insert into shop_page (merchant_id, part, version, text, at)
+  values (p_merchant, p_part, coalesce(v_last.version, 0) + 1, p_text, p_at);
+end $$;

@@ -37,6 +37,14 @@ export const archiveTables: readonly ArchiveTable[] = [
     omit: ['password_hash', 'pay_password_hash', 'pay_password_tries', 'pay_password_locks', 'inviter_id'],
   },
   { table: 'shop', file: 'shop', key: [] },
+  {
+    table: 'shop_page',
+    file: 'shop-pages',
+    key: [
+      ['part', 'text'],
+      ['version', 'smallint'],
+    ],
+  },
   { table: 'merchant_counter', file: 'figures', key: [] },
   { table: 'merchant_day', file: 'days', key: [['date', 'date']] },
   {

@@ -80,6 +80,7 @@ async function writeMail(ctx: Ctx, to: Addressee, { merchant_id: merchantId, pay
     ...(order.address === null ? [] : [{ lines: [label('mail.order.to'), ...addressOf(order.address)] }]),
     { lines: [label('mail.order.sold_by')], link: to.shopUrl },
     { lines: sellerLines(to.seller, reader) },
+    { lines: [label('mail.order.terms')], link: `${to.shopUrl}/legal/terms?on=${order.createdAt}&lang=${to.lang}` },
     { lines: [label('mail.order.note')] },
   ]
   return { subject: textOf(`${kind}.subject`), text: asText(parts), html: asHtml(parts, to.lang) }

@@ -1,3 +1,4 @@
+import { legalVersion, platformSlug } from '#contract/legal.ts'
 import type { registrations } from '#contract/registrations.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { callerSubject } from '../../base/secrets/password-tries.ts'
@@ -8,7 +9,12 @@ import { apply, applyAgain } from './registration.ts'
 
 /** Applying as a merchant. */
 export const registrationHandlers: Handlers<typeof registrations> = {
-  terms: async ({ ctx: { config } }) => ({ identityRetentionDays: config.identityRetentionDays }),
+  terms: async ({ ctx: { config } }) => ({
+    identityRetentionDays: config.identityRetentionDays,
+    termsVersion: legalVersion,
+    termsUrl: `${config.shopUrl}/s/${platformSlug}/legal/terms`,
+    privacyUrl: `${config.shopUrl}/s/${platformSlug}/legal/privacy`,
+  }),
 
   shopAddress: ({ ctx, query, session }) =>
     readShopAddress(ctx, query.slug ?? query.name ?? '', session?.party === 'merchant' ? session.merchantId : null),

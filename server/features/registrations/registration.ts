@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
+import { legalVersion } from '#contract/legal.ts'
 import type { registrations } from '#contract/registrations.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
@@ -49,6 +50,7 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
   for (const field of images) if (form[field] === undefined) errors[field] = 'image_missing'
   const invitationError = await invalidInvitation(ctx.db, form.invitationCode ?? '', ctx.clock.now())
   if (invitationError) errors[codeField] = invitationError
+  if (form.termsVersion !== legalVersion) errors['termsVersion'] = 'terms_not_agreed'
   requireValid(errors)
   const passwordHash = await hashPassword(ctx, hasPassword ? (form.password ?? '') : ctx.ids.secret())
   const merchantId = ctx.ids.next()
@@ -62,10 +64,10 @@ export async function apply(call: ApplyCall, input: ApplyInput): Promise<Registr
     await claimNames(tx, merchantId, application)
     await tx.query(sql`
       insert into merchant (merchant_id, status, real_name, phone, email, country, password_hash, lang, level_id,
-        invitation_code, inviter_id, id_kind, id_front, id_back, id_held, applied_at)
+        invitation_code, inviter_id, id_kind, id_front, id_back, id_held, applied_at, terms_version)
       select ${merchantId}, 'in_review', ${application.realName}, ${application.phone}, ${application.email},
         ${application.country}, ${passwordHash}, ${lang}, id, ${form.invitationCode}, ${inviterId}, ${idKind},
-        ${claimed.idFront}, ${claimed.idBack}, ${claimed.idHeld}, ${ctx.clock.now()}
+        ${claimed.idFront}, ${claimed.idBack}, ${claimed.idHeld}, ${ctx.clock.now()}, ${legalVersion}
       from level order by rank limit 1`)
     const slug = await claimSlug(ctx, tx, { merchantId, name: application.storeName, chosen: form.slug })
     const words = searchWords({ ...application, shopName: application.storeName, slug })

@@ -2,6 +2,7 @@ import type { shop } from '#contract/shop.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
+import { listOwnPages, writeOwnPages } from './own-pages.ts'
 import { changeBanners, changeStore } from './store.ts'
 
 /** The shop's own information. */
@@ -11,6 +12,13 @@ export const shopHandlers: Handlers<typeof shop> = {
     // Cached sessions know the shop's time zone.
     if (body.timeZone !== undefined) forgetSessions()
     return readMerchantInfo(ctx, db, { merchantId, lang })
+  },
+
+  pages: ({ db, session: { merchantId } }) => listOwnPages(db, merchantId),
+
+  async writePages({ ctx, db, body, session: { merchantId } }) {
+    await writeOwnPages(db, { merchantId, body, now: ctx.clock.now() })
+    return listOwnPages(db, merchantId)
   },
 
   async banner({ ctx, db, body, session: { merchantId }, lang }) {

@@ -8,6 +8,7 @@ import { letOwnPagesEmbed } from '../../base/http/security-headers.ts'
 import { serveAssets } from '../../base/http/static.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { findMovedShop } from '../shop/address.ts'
+import { platformPage } from './legal.ts'
 import { type RememberedShops, rememberShops } from './queries.ts'
 import { readPage, searchPage } from './read-page.ts'
 import { markOf, type RecentPage, type RecentPages, recentMs, rememberPages } from './recent-pages.ts'
@@ -153,6 +154,8 @@ async function readRequested(ctx: Ctx, { shops }: Pages, page: PageRequest): Pro
     const unfollow = await readUnfollowPage(ctx, shops, { slug, token, lang: frame.lang, isDone })
     return { page: unfollow, query: '', merchantId: '', mark: null }
   }
+  const own = platformPage(ctx, frame.lang, url.pathname.split('/'))
+  if (own) return { page: own, query: '', merchantId: '', mark: null }
   const accept = request.headers['accept-language'] ?? ''
   const search = await searchPage(ctx, shops, { url, frame, accept })
   const mark = search && markOf(search)
@@ -176,7 +179,7 @@ const uncached: readonly StorePage['kind'][] = ['order', 'unfollow', 'checkout']
 const missingPage: StorePage = { kind: 'missing', shop: null }
 const failedPage: StorePage = { kind: 'failed' }
 
-const embeddable: readonly StorePage['kind'][] = ['shop', 'product', 'basket', 'find']
+const embeddable: readonly StorePage['kind'][] = ['shop', 'product', 'basket', 'find', 'legal']
 
 /** The merchant's app shows these pages in a frame. An order and its payment are for their shopper alone. */
 const isEmbeddable = ({ kind }: Pick<StorePage, 'kind'>) => embeddable.includes(kind)

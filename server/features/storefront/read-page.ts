@@ -5,6 +5,7 @@ import type { Ctx } from '../../base/ctx.ts'
 import { isId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refuse.ts'
 import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
+import { readShopLegalPage } from './legal.ts'
 import { type PageSource, type RememberedShops, readList, readPageSource, readProduct, shopOf } from './queries.ts'
 import { canonicalQuery, type ListRequest, readAcceptCountry, readListRequest } from './rules.ts'
 
@@ -64,7 +65,12 @@ async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise
     return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept), deliveries }, query: '' }
   }
   if (parts.length === 1 && room === 'o') return readOrderPage(ctx, found, request)
-  if (parts.length !== 2 || room !== 'p' || !isId(name)) return null
+  if (parts.length !== 2) return null
+  if (room === 'legal') {
+    const page = await readShopLegalPage(ctx, { ...found, part: name, lang: request.frame.lang, url: request.url })
+    return page && { page, query: '' }
+  }
+  if (room !== 'p' || !isId(name)) return null
   return readProductPage(ctx, found, { ...request, listingId: name })
 }
 

@@ -63,6 +63,7 @@ export const answers = {
   field_out_of_range: 'This is out of range',
   page_out_of_range: 'Pages end at {pageMax}. Read on with `after`, the `next` of the page before',
   email_invalid: 'Enter a valid email address',
+  terms_not_agreed: 'Agree to the terms in force now',
   phone_invalid: 'Enter a valid phone number for the country',
   country_invalid: 'Please choose a country',
   postcode_invalid: 'Enter a valid postcode for the country',

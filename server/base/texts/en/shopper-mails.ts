@@ -67,6 +67,7 @@ export const shopperMails = {
   'mail.order.to': 'Delivery to:',
   'mail.order.parcel': 'Carrier: {carrier}, tracking number: {tracking}',
   'mail.order.sold_by': 'Sold by {shop}:',
+  'mail.order.terms': 'The terms of your order:',
   'mail.order.note': 'Anybody who has the link of the page can open your order, so do not pass it on.',
 
   'seller.responsible': 'Person responsible',

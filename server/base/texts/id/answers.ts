@@ -67,6 +67,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_out_of_range: 'Di luar batas',
   page_out_of_range: 'Halaman berakhir di {pageMax}. Lanjutkan dengan `after`, yaitu `next` dari halaman sebelumnya',
   email_invalid: 'Ini bukan alamat email',
+  terms_not_agreed: 'Setujui ketentuan yang berlaku sekarang',
   phone_invalid: 'Ini bukan nomor telepon negara tersebut',
   country_invalid: 'Pilih negara',
   postcode_invalid: 'Ini bukan kode pos negara tersebut',

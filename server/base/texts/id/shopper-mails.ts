@@ -69,6 +69,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.to': 'Dikirim ke:',
   'mail.order.parcel': 'Kurir: {carrier}, nomor resi: {tracking}',
   'mail.order.sold_by': 'Dijual oleh {shop}:',
+  'mail.order.terms': 'Ketentuan pesanan Anda:',
   'mail.order.note': 'Siapa pun yang memiliki tautan dapat membuka pesanan Anda, jadi jangan diteruskan.',
 
   'seller.responsible': 'Penanggung jawab',

@@ -67,6 +67,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_out_of_range: '範囲外です',
   page_out_of_range: 'ページは {pageMax} までです。続きは前のページの `next` を `after` に指定して読み取ります',
   email_invalid: 'メールアドレスの形式が正しくありません',
+  terms_not_agreed: '現在の利用規約に同意してください',
   phone_invalid: 'その国の電話番号の形式ではありません',
   country_invalid: '国を選択してください',
   postcode_invalid: 'この国の郵便番号ではありません',

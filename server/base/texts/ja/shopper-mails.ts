@@ -55,6 +55,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.to': 'お届け先：',
   'mail.order.parcel': '配送会社：{carrier}、追跡番号：{tracking}',
   'mail.order.sold_by': '出店者 {shop}：',
+  'mail.order.terms': 'ご注文の販売条件：',
   'mail.order.note': 'リンクを知っている人は誰でもご注文を開けます。転送しないでください。',
 
   'seller.responsible': '運営統括責任者',

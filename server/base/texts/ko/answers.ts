@@ -65,6 +65,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_out_of_range: '범위를 벗어났습니다',
   page_out_of_range: '페이지는 {pageMax}까지입니다. 이어서 읽으려면 이전 페이지의 `next`를 `after`로 보내세요',
   email_invalid: '이메일 주소 형식이 올바르지 않습니다',
+  terms_not_agreed: '현재 적용되는 약관에 동의해 주세요',
   phone_invalid: '그 나라의 전화번호 형식이 아닙니다',
   country_invalid: '국가를 선택해 주세요',
   postcode_invalid: '이 국가의 우편번호가 아닙니다',

@@ -55,6 +55,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.to': '받는 곳:',
   'mail.order.parcel': '택배사: {carrier}, 운송장 번호: {tracking}',
   'mail.order.sold_by': '판매자 {shop}:',
+  'mail.order.terms': '주문 약관:',
   'mail.order.note': '링크를 가진 사람은 누구나 주문을 열 수 있으니 전달하지 마세요.',
 
   'seller.responsible': '대표자',

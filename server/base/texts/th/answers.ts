@@ -64,6 +64,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_out_of_range: 'อยู่นอกช่วงที่กำหนด',
   page_out_of_range: 'มีถึงหน้า {pageMax} อ่านต่อด้วย `after` ซึ่งคือ `next` ของหน้าก่อนหน้า',
   email_invalid: 'ไม่ใช่อีเมลที่ถูกต้อง',
+  terms_not_agreed: 'โปรดยอมรับข้อกำหนดฉบับปัจจุบัน',
   phone_invalid: 'ไม่ใช่หมายเลขโทรศัพท์ของประเทศนั้น',
   country_invalid: 'โปรดเลือกประเทศ',
   postcode_invalid: 'รหัสไปรษณีย์นี้ไม่ใช่ของประเทศที่เลือก',

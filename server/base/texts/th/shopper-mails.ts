@@ -56,6 +56,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.to': 'จัดส่งไปที่:',
   'mail.order.parcel': 'ขนส่ง: {carrier} เลขพัสดุ: {tracking}',
   'mail.order.sold_by': 'ขายโดย {shop}:',
+  'mail.order.terms': 'ข้อกำหนดของคำสั่งซื้อ:',
   'mail.order.note': 'ทุกคนที่มีลิงก์เปิดดูคำสั่งซื้อได้ โปรดอย่าส่งต่อ',
 
   'seller.responsible': 'ผู้รับผิดชอบ',

@@ -66,6 +66,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_out_of_range: 'Ngoài phạm vi cho phép',
   page_out_of_range: 'Chỉ có đến trang {pageMax}. Đọc tiếp bằng `after`, là `next` của trang trước',
   email_invalid: 'Đây không phải địa chỉ email',
+  terms_not_agreed: 'Hãy đồng ý với điều khoản hiện hành',
   phone_invalid: 'Đây không phải số điện thoại của quốc gia đó',
   country_invalid: 'Vui lòng chọn quốc gia',
   postcode_invalid: 'Đây không phải mã bưu chính của quốc gia đó',

@@ -68,6 +68,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.to': 'Giao đến:',
   'mail.order.parcel': 'Đơn vị vận chuyển: {carrier}, mã vận đơn: {tracking}',
   'mail.order.sold_by': 'Bán bởi {shop}:',
+  'mail.order.terms': 'Điều khoản của đơn hàng:',
   'mail.order.note': 'Ai có liên kết cũng mở được đơn hàng của bạn, nên đừng chuyển tiếp.',
 
   'seller.responsible': 'Người chịu trách nhiệm',

@@ -64,6 +64,7 @@ export const answers: Record<keyof typeof english, string> = {
   field_out_of_range: '超出范围',
   page_out_of_range: '页码最多到 {pageMax}。请用 `after` 继续读取，其值为上一页的 `next`',
   email_invalid: '这不是有效的邮箱地址',
+  terms_not_agreed: '请同意当前生效的条款',
   phone_invalid: '这不是该国家或地区的电话号码',
   country_invalid: '请选择国家或地区',
   postcode_invalid: '这不是该国家或地区的邮编',

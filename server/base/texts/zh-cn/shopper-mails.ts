@@ -49,6 +49,7 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.order.to': '收货地址：',
   'mail.order.parcel': '物流公司：{carrier}，运单号：{tracking}',
   'mail.order.sold_by': '商家 {shop}：',
+  'mail.order.terms': '您订单的条款：',
   'mail.order.note': '任何人拿到订单页面的链接都能打开您的订单，请勿转发。',
 
   'seller.responsible': '负责人',
