@@ -22,6 +22,8 @@ export type Readiness = {
   look: () => Promise<NotReady | null>
   /** What the last look has found. */
   reason: () => NotReady | null
+  /** Takes notice of why a call could not be served: a full disk lets small writes pass, such as that of a look. */
+  heed: (cause: unknown) => void
   /** Whether another version has migrated the database: then nothing more may be asked of it. */
   isForeign: () => boolean
   /** Looks by itself from now on; the answered function ends that. */
@@ -38,9 +40,12 @@ type ReadinessInput = {
 
 const lookForMs = 1_000
 const watchEveryMs = 5_000
+/** After the last write that found the disk full. */
+const fullForMs = 15_000
 
+const diskFull = '53100'
 const reasonOfCode: Readonly<Record<string, NotReady>> = {
-  '53100': 'the disk of the database is full',
+  [diskFull]: 'the disk of the database is full',
   '25006': 'the database is read only',
   '53300': 'the database takes no further connection',
   '28P01': 'the database refuses the password',
@@ -55,6 +60,7 @@ export function createReadiness({ db, files, clock, ids, onChange }: ReadinessIn
   const id = ids.next()
   let schema: string | null = null
   let last: NotReady | null = null
+  let fullAtMs = Number.NEGATIVE_INFINITY
   let pending: { atMs: number; answer: Promise<NotReady | null> } | null = null
 
   async function findReason(): Promise<NotReady | null> {
@@ -62,6 +68,7 @@ export function createReadiness({ db, files, clock, ids, onChange }: ReadinessIn
     schema ??= String(row?.['in_force'])
     if (row?.['is_foreign'] === true) return 'another version has migrated the database'
     if (row?.['is_off'] === true) return 'the clock is not the clock of the database'
+    if (performance.now() - fullAtMs < fullForMs) return 'the disk of the database is full'
     return files.fault()
   }
 
@@ -85,6 +92,9 @@ export function createReadiness({ db, files, clock, ids, onChange }: ReadinessIn
   return {
     look,
     reason: () => last,
+    heed(cause) {
+      if (codeOf(cause) === diskFull) fullAtMs = performance.now()
+    },
     isForeign: () => last === 'another version has migrated the database',
     watch() {
       const timer = setInterval(() => void look(), watchEveryMs)

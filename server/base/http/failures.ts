@@ -15,6 +15,7 @@ export function handleFailures(app: FastifyInstance, ctx: Ctx) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       logLost(request, error)
+      ctx.readiness.heed(error.cause)
       if (isOfService(error.word)) ctx.metrics?.refusals.inc({ word: error.word })
       return sendRefusal(ctx, { request, reply, word: error.word, detail: error.detail })
     }
