@@ -59,6 +59,8 @@ test('a hold is proposed from the page of its merchant, confirmed by what it say
   await expect(page.getByRole('heading', { name: shop.name })).toBeVisible()
   await page.keyboard.press('p')
   const dialog = page.getByRole('dialog', { name: `Propose for ${shop.name}?` })
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await dialog.getByLabel('Legal hold on a part of the balance').check()
   await dialog.getByLabel('Amount').fill('120.00')
   await dialog.getByLabel('court order').check()
   await dialog.getByLabel('Case').fill('4 C 118/26')

@@ -33,9 +33,12 @@ test('a refund shows its effect on every balance; above the threshold it is prop
   const { world } = shop
   await askFor(shop, ['A torn seam'])
   await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/refunds')
-  await expect(page.getByText('calculated, not booked')).toBeVisible()
+  // Who covers it is final, so that nobody is chosen beforehand.
+  await expect(page.getByRole('button', { name: /^Refund / })).toHaveAccessibleDescription('Choose who covers it.')
+  await expect(page.getByRole('radio', { checked: true, name: /merchant|supplier|platform/ })).toHaveCount(0)
   await page.keyboard.press('2')
   await expect(page.getByLabel('the merchant')).toBeChecked()
+  await expect(page.getByText('calculated, not booked')).toBeVisible()
   const amount = page.getByLabel('Amount', { exact: true })
   await amount.fill('25.00')
   const losses = page.getByRole('table', { name: 'What each would lose' })

@@ -31,6 +31,9 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   const id = await ask(shop, sold, { goods: 'not_received', reason, images })
   await page.goto(`${world.url}/home`)
   await expect(page.getByRole('button', { name: /^Agree to RF-/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Disagree with RF-/ }).click()
+  await expect(page.getByRole('button', { name: 'Disagree', exact: true, pressed: true })).toBeVisible()
+  await expect(page.getByLabel('Reason for disagreeing')).toBeVisible()
   await page.goto(`${world.url}/refundRequest`)
   await expect(page.getByText('refund awaiting your reply')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Pending approval 1' })).toBeVisible()
@@ -43,6 +46,8 @@ test('before shipment: asked with a picture, answered, borne by the supplier, an
   await expect(page.getByText('Goods not received').filter({ visible: true })).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Reply', exact: true }).click()
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send reply' })).toHaveAccessibleDescription('Choose your reply.')
   await page.getByRole('button', { name: 'Disagree' }).click()
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Enter a short reason.' })).toBeVisible()

@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts'
 type Props<V extends string> = {
   label: string
   items: readonly { value: V; label: string }[]
-  value: V
+  /** Null while nothing is chosen, as where the choice is final. */
+  value: V | null
   onChange: (value: V) => void
 }
 

@@ -8,6 +8,9 @@ const withSearch = (path: string, search: Search) => {
   return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }
 
+/** What a merchant answers to a refund. */
+export const refundAnswers = ['agree', 'disagree'] as const
+
 /** Every link with parameters is made here. */
 export const linkTo = {
   orders: (
@@ -54,7 +57,9 @@ export const linkTo = {
   placement: (purchase: string) => withSearch(paths.storeExpress, { purchase }),
   refunds: (search: { listingId?: string } = {}) => withSearch(paths.refundRequest, search),
   refund: (id: string) => withSearch(paths.refundRequest, { id }),
-  refundAnswer: (id: string) => withSearch(paths.refundRequest, { id, step: 'answer' }),
+  /** `answer`: what is chosen on the form. Nothing is by itself, because an answer is final. */
+  refundAnswer: (id: string, search: { answer?: (typeof refundAnswers)[number] } = {}) =>
+    withSearch(paths.refundRequest, { id, step: 'answer', ...search }),
   withdrawal: (number: string) => withSearch(paths.withdrawRecord, { number }),
   settings: (
     search: {

@@ -30,7 +30,7 @@ export function ProposeDialog({ merchant, onDone, onClose }: Props) {
   const formats = useFormats()
   const nowMs = useNow()
   const { id, shop, wallet } = merchant
-  const [kind, setKind] = useState<Kind>('hold')
+  const [kind, setKind] = useState<Kind | null>(null)
   const [typed, setTyped] = useState('')
   const [rule, setRule] = useState<HoldRule | null>(null)
   const [caseNumber, setCaseNumber] = useState('')
@@ -40,29 +40,28 @@ export function ProposeDialog({ merchant, onDone, onClose }: Props) {
     onDone,
   )
   const hold = useDecision<typeof operatorMerchants.hold, Kind>(callAt(api.operatorMerchants.hold, { id }), onDone)
-  const decision = kind === 'hold' ? hold : goodwill
+  const decision = kind === 'goodwill' ? goodwill : hold
   const amount = readAmount(typed, formats) ?? 0
   const isHoldWhole = rule !== null && caseNumber.trim() !== '' && until !== ''
-  const why =
-    amount <= 0
-      ? t`Enter an amount.`
-      : kind === 'hold' && !isHoldWhole
-        ? t`Choose the legal ground, the case and the end.`
-        : null
+  const unchosen = kind === null ? t`Choose what is proposed.` : null
+  const without = amount <= 0 ? t`Enter an amount.` : null
+  const unfounded = kind === 'hold' && !isHoldWhole ? t`Choose the legal ground, the case and the end.` : null
+  const acts = { hold: t`Propose to hold ${moneyText(amount)}`, goodwill: t`Propose to pay ${moneyText(amount)}` }
   const propose = (reason: string) => {
     if (kind === 'goodwill') void goodwill.run({ amount, reason })
-    else if (rule) void hold.run({ amount, rule, case: caseNumber.trim(), until: `${until}T00:00:00.000Z`, reason })
+    else if (kind === 'hold' && rule)
+      void hold.run({ amount, rule, case: caseNumber.trim(), until: `${until}T00:00:00.000Z`, reason })
   }
   return (
     <ReasonDialog
       decision={{ ...decision, close: onClose }}
       title={t`Propose for ${shop.name}?`}
       under={t`Available: ${moneyText(wallet.balance)}`}
-      act={kind === 'hold' ? t`Propose to hold ${moneyText(amount)}` : t`Propose to pay ${moneyText(amount)}`}
+      act={kind === null ? t`Propose` : acts[kind]}
       warning={
         <Trans>Nothing changes until another person of finance confirms it. The merchant reads both acts.</Trans>
       }
-      why={why}
+      why={unchosen ?? without ?? unfounded}
       reader={shop.name}
       onAct={propose}
     >

@@ -77,30 +77,33 @@ type EventKind = 'in_transit' | 'reached'
 type EventProps = DialogProps<typeof operatorOrders.event, 'event'> & { kind?: EventKind }
 
 /** What a carrier says: the goods are on their way, or delivered; now, or at an earlier time. */
-export function CarrierEventDialog({ order, decision, kind: first = 'in_transit' }: EventProps) {
+export function CarrierEventDialog({ order, decision, kind: first }: EventProps) {
   const { t } = useLingui()
   const id = useId()
-  const [kind, setKind] = useState<EventKind>(first)
+  const [kind, setKind] = useState<EventKind | null>(first ?? null)
   const [text, setText] = useState('')
   const [at, setAt] = useState('')
   const kinds = [
     { value: 'in_transit', label: t`In transit` },
     { value: 'reached', label: t`Delivered` },
   ] as const
+  const acts = { in_transit: t`Record as in transit`, reached: t`Record as delivered` }
   const run = (reason: string) => {
+    if (kind === null) return
     // The field has minutes and no time zone: all times of the console are UTC.
     const time = at === '' ? {} : { at: `${at}:00.000Z` }
-    return decision.run({ kind, ...time, text: text.trim() || t`Reported by the carrier`, reason })
+    void decision.run({ kind, ...time, text: text.trim() || t`Reported by the carrier`, reason })
   }
   return (
     <ReasonDialog
       decision={decision}
       title={t`Carrier’s event of order ${order.number}`}
       under={order.shopName}
-      act={kind === 'reached' ? t`Record as delivered` : t`Record as in transit`}
+      act={kind === null ? t`Record` : acts[kind]}
+      why={kind === null ? t`Choose what the carrier says.` : null}
       reader={order.shopName}
       canned={[t`The carrier says so when asked.`]}
-      onAct={(reason) => void run(reason)}
+      onAct={run}
     >
       <fieldset className="flex gap-20 pb-10">
         <legend className="sr-only">{t`What the carrier says`}</legend>

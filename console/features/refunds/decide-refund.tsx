@@ -33,7 +33,8 @@ export function DecideRefund({ refund, position }: Props) {
   const formats = useFormats()
   const names = useBearerLabels()
   const { id, amount, goods } = refund
-  const [bears, setBears] = useState<Bearer>('supplier')
+  // Where one party alone can cover it, there is nothing to choose.
+  const [bears, setBears] = useState<Bearer | null>(goods === 'received' ? null : 'supplier')
   const [typed, setTyped] = useState(() => writeAmount(amount, formats))
   const read = readAmount(typed, formats)
   const decided = read !== null && read > 0 && read <= amount ? read : null
@@ -49,7 +50,7 @@ export function DecideRefund({ refund, position }: Props) {
     { key: 'r', label: t`reject`, run: reject, isInFoot: true },
   ])
   const proposing = t`Propose a refund of ${moneyText(decided ?? amount)}`
-  const deciding = t`Refund ${moneyText(decided ?? amount)}, covered by: ${names[bearer]}`
+  const deciding = bearer ? t`Refund ${moneyText(decided ?? amount)}, covered by: ${names[bearer]}` : ''
   return (
     <DecisionPane
       position={position}
@@ -60,7 +61,7 @@ export function DecideRefund({ refund, position }: Props) {
       {isProposed && <Proposed />}
       <AmountInput typed={typed} onType={setTyped} most={moneyText(amount)} />
       <WhoPays refund={refund} amount={decided} bears={bears} onChange={setBears} />
-      {decided !== null && <CalculatedEffect id={id} bears={bears} amount={decided} />}
+      {bears !== null && decided !== null && <CalculatedEffect id={id} bears={bears} amount={decided} />}
       {decision.opened && (
         <RefundDialog
           key={decision.opened}
@@ -68,13 +69,13 @@ export function DecideRefund({ refund, position }: Props) {
           decision={decision}
           act={decision.opened === 'approve' ? deciding : t`Reject the refund`}
           body={
-            decision.opened === 'approve' && decided !== null
+            decision.opened === 'approve' && decided !== null && bearer !== null
               ? { approve: true, amount: decided, bears: bearer }
               : { approve: false }
           }
         />
       )}
-      {proposal.opened && decided !== null && (
+      {proposal.opened && decided !== null && bearer !== null && (
         <ProposeDialog refund={refund} decision={proposal} act={proposing} bears={bearer} amount={decided} />
       )}
     </DecisionPane>
@@ -82,7 +83,8 @@ export function DecideRefund({ refund, position }: Props) {
 }
 
 type ActsInput = Props & {
-  bears: Bearer
+  /** Null while nobody is chosen: who covers it is final. */
+  bears: Bearer | null
   /** Null while it is not a refundable amount. */
   decided: number | null
 }
@@ -93,16 +95,18 @@ function useRefundActs({ refund: { id, amount }, position, bears, decided }: Act
   const moneyText = useMoneyText()
   const operator = useOperator()
   // For exactly this bearer and this amount: an effect that was shown before must not count.
-  const preview = { id, bears, amount: decided ?? 0 }
-  const { data } = usePreview({ ...preview, isEnabled: decided !== null, keepsPrevious: false })
+  const preview = { id, bears: bears ?? 'supplier', amount: decided ?? 0 }
+  const isEnabled = bears !== null && decided !== null
+  const { data } = usePreview({ ...preview, isEnabled, keepsPrevious: false })
   // Who bears it as the order is now may be another than the chosen one.
   const { bears: bearer = bears, needsTwo = false, isProposed = false } = data ?? {}
   const decision = useDecision<Decide, DialogName>(callAt(api.operatorRefunds.decide, { id }), position.openNext)
   const proposal = useDecision<Propose, 'propose'>(callAt(api.operatorRefunds.proposePlatform, { id }))
   const mayNot = hasRole(operator?.roles, 'finance') ? null : t`Finance decides.`
   const wrong = decided === null ? t`Enter an amount up to ${moneyText(amount)}.` : null
+  const unchosen = bears === null ? t`Choose who covers it.` : null
   const unread = data ? null : t`Wait until it is calculated.`
-  const why = mayNot ?? wrong ?? unread ?? (needsTwo && isProposed ? t`It waits in the proposals.` : null)
+  const why = mayNot ?? wrong ?? unchosen ?? unread ?? (needsTwo && isProposed ? t`It waits in the proposals.` : null)
   const approve = () => {
     if (why !== null || !position.isWaiting) return
     if (needsTwo) proposal.open('propose')

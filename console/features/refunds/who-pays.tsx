@@ -28,7 +28,7 @@ type Props = {
   refund: { id: string; goods: string; shopName: string }
   /** Null while it is not a refundable amount. */
   amount: number | null
-  bears: Bearer
+  bears: Bearer | null
   onChange: (bears: Bearer) => void
 }
 
@@ -38,7 +38,7 @@ export function WhoPays({ refund, amount, bears, onChange }: Props) {
   const names = useBearerLabels()
   const previews = usePreviews(refund, amount)
   const failed = bearers.map((each) => previews[each]).find(({ error }) => error !== null)
-  const decided = previews[bears].data?.bears
+  const decided = bears === null ? undefined : previews[bears].data?.bears
   return (
     <fieldset className="mt-14 min-w-0">
       <legend className="pb-4 text-tiny text-soft">
@@ -139,7 +139,7 @@ function Loss({ preview, loss }: LossProps) {
   return <Amount amount={lost} className={lost === 0 ? 'text-soft' : ''} />
 }
 
-type HeadsProps = { goods: string; bears: Bearer; onChange: (bears: Bearer) => void }
+type HeadsProps = { goods: string; bears: Bearer | null; onChange: (bears: Bearer) => void }
 
 /** The head of each column chooses it. */
 function BearerHeads({ goods, bears, onChange }: HeadsProps) {

@@ -38,13 +38,19 @@ export function RefundToDo({ refund, onAgree }: Props) {
         </span>
       }
     >
-      <MoneyButton size="small" isWhyHidden onClick={() => onAgree(refund)} aria-label={t`Agree to ${number}`}>
+      <MoneyButton
+        look="secondary"
+        size="small"
+        isWhyHidden
+        onClick={() => onAgree(refund)}
+        aria-label={t`Agree to ${number}`}
+      >
         <Trans>Agree</Trans>
       </MoneyButton>
       <Button
         look="secondary"
         size="small"
-        onClick={() => void navigate(linkTo.refundAnswer(id))}
+        onClick={() => void navigate(linkTo.refundAnswer(id, { answer: 'disagree' }))}
         aria-label={t`Disagree with ${number}`}
       >
         <Trans>Disagree</Trans>

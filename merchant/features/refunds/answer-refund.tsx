@@ -9,16 +9,18 @@ import { Money } from '#kit/money.tsx'
 import { Segments } from '#kit/segments.tsx'
 import { toasts } from '#kit/toasts.tsx'
 import { api } from '../../api.ts'
-import { linkTo } from '../../links.ts'
+import { linkTo, refundAnswers } from '../../links.ts'
 import { useBack } from '../../parts/back.ts'
 import { MoneyButton } from '../../parts/money-button.tsx'
+import { useSearchParams } from '../../parts/search-params.ts'
 import type { RefundRequest } from './refund-labels.ts'
 
 /** The merchant's answer. It moves no money: an operator reads it and decides. */
 export function AnswerRefund({ refund }: { refund: RefundRequest }) {
   const { t } = useLingui()
   const back = useBack(linkTo.refund(refund.id))
-  const [choice, setChoice] = useState<'agree' | 'disagree'>('agree')
+  const [search, setSearch] = useSearchParams()
+  const choice = refundAnswers.find((each) => each === search.get('answer')) ?? null
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const answer = useAct(api.refunds.answer, {
@@ -32,6 +34,7 @@ export function AnswerRefund({ refund }: { refund: RefundRequest }) {
     },
   })
   const send = () => {
+    if (choice === null) return
     if (choice === 'disagree' && text.trim() === '') setError(t`Enter a short reason.`)
     else void answer.run({ id: refund.id, agree: choice === 'agree', text: text.trim() })
   }
@@ -41,7 +44,11 @@ export function AnswerRefund({ refund }: { refund: RefundRequest }) {
       onSubmit={send}
       spacing="parts"
       action={
-        <MoneyButton type="submit" isPending={answer.isPending}>
+        <MoneyButton
+          type="submit"
+          isPending={answer.isPending}
+          why={choice === null ? t`Choose your reply.` : undefined}
+        >
           <Trans>Send reply</Trans>
         </MoneyButton>
       }
@@ -60,12 +67,12 @@ export function AnswerRefund({ refund }: { refund: RefundRequest }) {
         ]}
         value={choice}
         onChange={(value) => {
-          setChoice(value)
+          setSearch({ ...Object.fromEntries(search), answer: value }, { replace: true })
           setError(undefined)
         }}
       />
       <TextAreaField
-        label={choice === 'agree' ? t`Comment (optional)` : t`Reason for disagreeing`}
+        label={choice === 'disagree' ? t`Reason for disagreeing` : t`Comment (optional)`}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
