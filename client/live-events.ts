@@ -8,7 +8,10 @@ const waitMaxMs = 60_000
 /** Three heartbeats of the server: a connection that is silent for longer is lost, though nobody has closed it. */
 const silenceMaxMs = 45_000
 
-type FollowOptions = { onEvent: (kind: string) => void; signal: AbortSignal }
+type FollowOptions = {
+  /** `data`: what the event tells, as JSON. */ onEvent: (kind: string, data: string) => void
+  signal: AbortSignal
+}
 
 /**
  * Reads the server's events until the signal, with the token in the header (which the browser's own EventSource cannot
@@ -21,9 +24,9 @@ export async function followEvents(call: Call<unknown>, { onEvent, signal }: Fol
   let lastId: string | null = null
   let isLate = false
   const parser = createParser({
-    onEvent: ({ event, id }) => {
+    onEvent: ({ event, id, data }) => {
       lastId = id ?? lastId
-      if (event) onEvent(event)
+      if (event) onEvent(event, data)
     },
   })
   while (!signal.aborted) {

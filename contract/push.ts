@@ -7,6 +7,8 @@ const minuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 })
 
 /** What a merchant is notified of, and when not. */
 export const PushSettings = Type.Object({
+  /** New orders, several as one. */
+  orders: Type.Boolean(),
   deadlines: Type.Boolean(),
   refunds: Type.Boolean(),
   money: Type.Boolean(),

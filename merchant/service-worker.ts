@@ -193,7 +193,9 @@ worker.addEventListener('push', (event) => {
 async function notify({ title, body, tag, url, badge }: PushText) {
   const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> }
   await setAppBadge?.call(navigator, badge).catch(() => undefined)
-  await worker.registration.showNotification(title, { body, tag, icon: '/apple-touch-icon.png', data: { url } })
+  // Under a tag that is shown already a newer text would come without a sound.
+  const options = { body, tag, renotify: tag === 'orders', icon: '/apple-touch-icon.png', data: { url } }
+  await worker.registration.showNotification(title, options)
 }
 
 worker.addEventListener('notificationclick', (event) => {

@@ -5,6 +5,7 @@ import { keepAnswers } from '#client/stored-answers.ts'
 import { type LiveKind, liveKinds } from '#contract/live.ts'
 import { api } from '../api.ts'
 import { chosenLanguage } from '../language.ts'
+import { soundNewOrder } from '../parts/order-sound.ts'
 import { answersDatabase, getSession, type MerchantInfo, session, setSession } from '../session.ts'
 
 /** For as long as a session lasts: the last answers come from the device, and live events say what is old. */
@@ -19,8 +20,17 @@ export function followSession(signal: AbortSignal) {
   }
   keepAnswers(owner, signal)
   followMerchant(lasts, signal)
-  void followEvents(api.live.events, { signal, onEvent: (kind) => invalidate(isKind(kind) ? outdated[kind] : []) })
+  const sinceMs = performance.now()
+  const onEvent = (kind: string, data: string) => {
+    invalidate(isKind(kind) ? outdated[kind] : [])
+    // A new stream begins with what happened shortly before it.
+    if (kind === 'order' && isNewOrder(data) && performance.now() - sinceMs > recentMs) soundNewOrder()
+  }
+  void followEvents(api.live.events, { signal, onEvent })
 }
+
+const recentMs = 5_000
+const isNewOrder = (data: string) => (JSON.parse(data) as { status?: string }).status === 'awaiting_pickup'
 
 const isKind = (kind: string): kind is LiveKind => liveKinds.some((each) => each === kind)
 

@@ -26,6 +26,9 @@ type Step = {
 const doneKey = 'firstStepsDone'
 const sharedKey = 'shopLinkShared'
 
+/** Whether all steps were done, as this device knows. */
+export const areStepsDone = (): boolean => localStorage.getItem(doneKey) !== null
+
 type FirstStepsProps = {
   visitors: number | undefined /** undefined until it is known. */
   hasSold: boolean | undefined

@@ -14,10 +14,11 @@ import { Stale } from '#kit/states.tsx'
 import { api } from '../../api.ts'
 import { ClosedShop } from '../../parts/closed-shop.tsx'
 import { paths } from '../../paths.ts'
-import { FirstSteps } from './first-steps.tsx'
+import { areStepsDone, FirstSteps } from './first-steps.tsx'
 import { FunnelPart } from './funnel-part.tsx'
 import { type DashboardData, HomeFigures } from './home-figures.tsx'
 import { beginHomeReads } from './home-reads.ts'
+import { OfferPush } from './offer-push.tsx'
 import { SalesCurve } from './sales-curve.tsx'
 import { ShopFigures } from './shop-figures.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -68,6 +69,7 @@ const Parts = memo(({ data }: PartsProps) => (
 /** What can wait. */
 const Overview = memo(({ data }: PartsProps) => (
   <>
+    <OfferPush isDue={areStepsDone() || (data?.totals.sales ?? 0) > 0} />
     <Ticker />
     <SalesCurve />
     <ShopFigures data={data} />

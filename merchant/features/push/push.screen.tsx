@@ -14,14 +14,16 @@ import { ReadScreen } from '#kit/read-screen.tsx'
 import { Switch } from '#kit/switch.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
+import { isSoundOn, setSoundOn } from '../../parts/order-sound.ts'
+import { canPush, useSubscription } from '../../parts/use-subscription.ts'
 import { paths } from '../../paths.ts'
-import { canPush, useSubscription } from './use-subscription.ts'
 
 type PushState = Reply<typeof push.read>
 type Settings = PushState['settings']
-type Topic = 'deadlines' | 'refunds' | 'money' | 'amounts'
+type Topic = 'orders' | 'deadlines' | 'refunds' | 'money' | 'amounts'
 
 const topics = [
+  { name: 'orders', label: msg`New orders`, under: msg`Paid by a shopper; several are told as one` },
   {
     name: 'deadlines',
     label: msg`Deadlines`,
@@ -41,11 +43,41 @@ export default function PushScreen() {
         <>
           <ThisDevice state={state} />
           <PushSettings settings={state.settings} />
+          <Sound />
         </>
       )}
     </ReadScreen>
   )
 }
+
+/** While the app is open on this device. */
+function Sound() {
+  const { t } = useLingui()
+  const [isOn, setOn] = useState(isSoundOn)
+  const set = (next: boolean) => {
+    setSoundOn(next)
+    setOn(next)
+  }
+  return (
+    <Section title={<Trans>This device</Trans>}>
+      <List>
+        <SwitchRow label={t`Sound for new orders`} under={t`While the app is open`} isOn={isOn} onChange={set} />
+      </List>
+    </Section>
+  )
+}
+
+type SwitchRowProps = { label: string; under: string; isOn: boolean; onChange: (isOn: boolean) => void }
+
+const SwitchRow = ({ label, under, isOn, onChange }: SwitchRowProps) => (
+  <li className="flex min-h-60 items-center gap-16 px-20 py-10">
+    <span className="min-w-0 flex-1">
+      <span className="block text-small">{label}</span>
+      <span className="block text-caption text-soft">{under}</span>
+    </span>
+    <Switch label={label} isOn={isOn} onChange={onChange} />
+  </li>
+)
 
 function ThisDevice({ state }: { state: PushState }) {
   const { turnOn, turnOff, isPending, isDenied } = useSubscription(state.publicKey)
@@ -101,13 +133,7 @@ function PushSettings({ settings }: { settings: Settings }) {
   const { t } = useLingui()
   const { shown, set } = useSettings(settings)
   const row = (name: Topic, label: string, under: string) => (
-    <li key={name} className="flex min-h-60 items-center gap-16 px-20 py-10">
-      <span className="min-w-0 flex-1">
-        <span className="block text-small">{label}</span>
-        <span className="block text-caption text-soft">{under}</span>
-      </span>
-      <Switch label={label} isOn={shown[name]} onChange={(isOn) => set({ [name]: isOn })} />
-    </li>
+    <SwitchRow key={name} {...{ label, under }} isOn={shown[name]} onChange={(isOn) => set({ [name]: isOn })} />
   )
   return (
     <>

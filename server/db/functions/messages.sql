@@ -30,6 +30,7 @@ create or replace function is_routine_notice(p_kind text) returns boolean immuta
 
 -- The setting that a message is pushed under; null: it is not pushed.
 create or replace function push_topic(p_kind text) returns text immutable return case
+  when p_kind = 'order_paid' then 'orders'
   when p_kind in ('pick_up_due', 'refund_answer_due') then 'deadlines'
   when p_kind in ('refund_requested', 'refund_approved', 'refund_approved_silence', 'refund_rejected') then 'refunds'
   when p_kind in ('order_settled', 'deposit_credited', 'deposit_credited_not_final', 'withdrawal_paid',
@@ -68,8 +69,8 @@ begin
     return;
   end if;
   select * into v_setting from push_setting where merchant_id = p_merchant;
-  if not coalesce(case v_topic when 'deadlines' then v_setting.deadlines when 'refunds' then v_setting.refunds
-      else v_setting.money end, true) then
+  if not coalesce(case v_topic when 'orders' then v_setting.orders when 'deadlines' then v_setting.deadlines
+      when 'refunds' then v_setting.refunds else v_setting.money end, true) then
     return;
   end if;
   perform enqueue(p_merchant, 'push', jsonb_build_object('noticeId', p_notice), p_at, push_due_at(p_merchant, p_at));

@@ -16,6 +16,7 @@ type NoticeRow = {
   type: 'system' | 'user'
   kind: string
   params: Record<string, unknown>
+  subjectId: string | null
 }
 
 type DeviceRow = {
@@ -33,8 +34,17 @@ type DeviceRow = {
  */
 const notified = new LRUCache<string, true>({ max: 10_000, ttl: hourMs })
 
-/** Whether a notice `n` tells of something that still waits: quiet hours may outlast a deadline, or the act is done. */
+/**
+ * Whether a notice `n` tells of something that still waits: quiet hours may outlast a deadline, or the act is done. Of
+ * several new orders the last one tells of all.
+ */
 const stillMatters = (now: Date) => sql`case n.kind
+  when 'order_paid' then exists (
+    select 1 from orders o where o.merchant_id = n.merchant_id and o.id = n.subject_id::uuid
+      and o.status = 'awaiting_pickup')
+    and not exists (
+      select 1 from notice l where l.merchant_id = n.merchant_id and l.id > n.id and l.kind = 'order_paid'
+        and l.read_at is null)
   when 'pick_up_due' then exists (
     select 1 from orders o where o.merchant_id = n.merchant_id and o.id = n.subject_id::uuid
       and o.status = 'awaiting_pickup' and o.pick_by > ${now})
@@ -46,7 +56,7 @@ const stillMatters = (now: Date) => sql`case n.kind
 /** Notifies the devices of a message that the merchant has not read meanwhile; what is gone is forgotten. */
 export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId, id, payload, tries }) => {
   const notice = await ctx.db.maybe<NoticeRow>(sql`
-    select n.id, n.type, n.kind, n.params from notice n
+    select n.id, n.type, n.kind, n.params, n.subject_id as "subjectId" from notice n
     where n.merchant_id = ${merchantId} and n.id = ${String(payload['noticeId'])} and n.read_at is null
       and ${stillMatters(ctx.clock.now())}`)
   if (!notice) return
@@ -97,12 +107,14 @@ async function readDevices(ctx: Ctx, merchantId: string): Promise<DeviceRow[]> {
   return devices.filter(({ sessionId }) => openIds.has(sessionId))
 }
 
+type Waiting = { lang: string; timeZone: string; toPickUp: number; openRefunds: number }
+
 /** What the device shows, as its service worker reads it: without amounts unless the merchant allows them. */
 async function pushText(ctx: Ctx, merchantId: string, notice: NoticeRow): Promise<string> {
-  const { lang, timeZone, toDo } = await ctx.db.one<{ lang: string; timeZone: string; toDo: number }>(sql`
+  const { lang, timeZone, toPickUp, openRefunds } = await ctx.db.one<Waiting>(sql`
     select m.lang, s.time_zone as "timeZone", coalesce((
-        select count from order_count where merchant_id = ${merchantId} and status = 'awaiting_pickup'), 0)
-      + coalesce((select open_refunds from merchant_counter where merchant_id = ${merchantId}), 0) as "toDo"
+        select count from order_count where merchant_id = ${merchantId} and status = 'awaiting_pickup'), 0) as "toPickUp",
+      coalesce((select open_refunds from merchant_counter where merchant_id = ${merchantId}), 0) as "openRefunds"
     from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
   const reader: Reader = {
     lang: readLanguage(lang) ?? defaultLanguage,
@@ -112,6 +124,13 @@ async function pushText(ctx: Ctx, merchantId: string, notice: NoticeRow): Promis
   }
   const { amounts } = await readPushSettings(ctx.db, merchantId)
   const whole = noticeTexts(notice, reader)
+  const badge = toPickUp + openRefunds
+  if (notice.kind === 'order_paid') {
+    const title = toPickUp > 1 ? say('push.orders_paid', reader, { ...notice.params, count: toPickUp }) : whole.title
+    const url = toPickUp > 1 ? '/order' : `/orderDetail?id=${notice.subjectId}`
+    // One notification of the device for all new orders, which a newer one renews.
+    return JSON.stringify({ title, body: amounts ? whole.content : '', tag: 'orders', url, badge })
+  }
   const plain = `push.${notice.kind}`
   const title = !amounts && isTextId(plain) ? say(plain, reader, notice.params) : whole.title
   return JSON.stringify({
@@ -119,6 +138,6 @@ async function pushText(ctx: Ctx, merchantId: string, notice: NoticeRow): Promis
     body: amounts ? whole.content : '',
     tag: notice.id,
     url: `/messageDetail?id=${notice.id}`,
-    badge: toDo,
+    badge,
   })
 }

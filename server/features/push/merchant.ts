@@ -15,7 +15,7 @@ type Settings = Reply<typeof push.settings>
 /** The merchant's settings, or the default ones. */
 export const readPushSettings = (db: Db, merchantId: string): Promise<Settings> =>
   db.one<Settings>(sql`
-    select coalesce(s.deadlines, true) as deadlines, coalesce(s.refunds, true) as refunds,
+    select coalesce(s.orders, true) as orders, coalesce(s.deadlines, true) as deadlines, coalesce(s.refunds, true) as refunds,
       coalesce(s.money, true) as money, coalesce(s.amounts, false) as amounts,
       coalesce(s.quiet_from, quiet_from_minute()) as "quietFrom", coalesce(s.quiet_to, quiet_to_minute()) as "quietTo"
     from merchant m left join push_setting s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`)
@@ -36,11 +36,11 @@ export const pushHandlers: Handlers<typeof push> = {
 
   async settings({ db, body, session: { merchantId } }) {
     await db.query(sql`
-      insert into push_setting (merchant_id, deadlines, refunds, money, amounts, quiet_from, quiet_to)
-      values (${merchantId}, ${body.deadlines}, ${body.refunds}, ${body.money}, ${body.amounts}, ${body.quietFrom},
-        ${body.quietTo})
-      on conflict (merchant_id) do update set deadlines = excluded.deadlines, refunds = excluded.refunds,
-        money = excluded.money, amounts = excluded.amounts, quiet_from = excluded.quiet_from,
+      insert into push_setting (merchant_id, orders, deadlines, refunds, money, amounts, quiet_from, quiet_to)
+      values (${merchantId}, ${body.orders}, ${body.deadlines}, ${body.refunds}, ${body.money}, ${body.amounts},
+        ${body.quietFrom}, ${body.quietTo})
+      on conflict (merchant_id) do update set orders = excluded.orders, deadlines = excluded.deadlines,
+        refunds = excluded.refunds, money = excluded.money, amounts = excluded.amounts, quiet_from = excluded.quiet_from,
         quiet_to = excluded.quiet_to`)
     return readPushSettings(db, merchantId)
   },

@@ -68,14 +68,33 @@ test('a device is told of money that arrived, without the amount unless the merc
   expect(sent[1]?.text.body).toContain('$49.00')
 })
 
-test('each kind has a switch, and what repeats the lists is never sent', async () => {
-  await notify('order_paid', { number: 'EN-1', total: 1_000, pickBy: noon })
-  await change({ refunds: false })
+test('each kind has a switch', async () => {
+  await change({ refunds: false, orders: false })
   await notify('refund_requested', { number: 'EN-1', amount: 1, reason: 'torn', answerBy: noon })
   const { orderId } = await aPaidOrder(world, merchant, { lines: [{ listing: await aListing(world, merchant) }] })
   await notify('pick_up_due', { number: 'EN-2', total: 1_000, pickBy: noon }, { kind: 'order', id: orderId })
   await deliverOutbox(world.ctx)
   expect(sent.map(({ text }) => text.title)).toEqual([expect.stringContaining('EN-2')])
+})
+
+test('a new order is told by its number; of several the last one tells of all, and one that is picked up is not told', async () => {
+  merchant = await aMerchant(world, { payPassword: somePayPassword })
+  const listing = await aListing(world, merchant)
+  await world.must(push.subscribe, { token: merchant.token, body: device })
+  await deliverOutbox(world.ctx)
+  sent = []
+  const place = () => aPaidOrder(world, merchant, { lines: [{ listing }] })
+  const first = await place()
+  await deliverOutbox(world.ctx)
+  const told = { title: `New order ${first.number}`, body: '', url: `/orderDetail?id=${first.orderId}`, tag: 'orders' }
+  expect(sent.map(({ text }) => text)).toEqual([{ ...told, badge: 1 }])
+  const [, last] = [await place(), await place()]
+  await deliverOutbox(world.ctx)
+  const title = `3 orders are awaiting pick-up, the newest is ${last.number}`
+  expect(sent.slice(1).map(({ text }) => text)).toEqual([{ title, body: '', url: '/order', tag: 'orders', badge: 3 }])
+  await pick(world, merchant, await place())
+  await deliverOutbox(world.ctx)
+  expect(sent).toHaveLength(2)
 })
 
 test('in quiet hours nothing is sent; it comes at their end, by the shop’s time', async () => {

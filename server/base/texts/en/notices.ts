@@ -239,6 +239,7 @@ export const notices = {
     'Your code is {code}. It is valid for {verificationMinutes} minutes. If you did not request it, you can ignore this email.',
 
   // On a locked screen: without amounts.
+  'push.orders_paid': '{count} orders are awaiting pick-up, the newest is {number}',
   'push.pick_up_due': 'Order {number} is awaiting pick-up until {pickBy:time}',
   'push.refund_answer_due': 'Refund of order {number}: one day left to reply',
   'push.refund_requested': 'Refund requested: order {number}',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAct } from '#client/act.ts'
 import { toasts } from '#kit/toasts.tsx'
-import { api } from '../../api.ts'
-import { endSubscription } from '../../session.ts'
+import { api } from '../api.ts'
+import { endSubscription } from '../session.ts'
 
 /** Whether this browser can show notifications of the app. */
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useGet } from '#client/get.ts'
+import { Button } from '#kit/button.tsx'
+import { Section } from '#kit/list.tsx'
+import { api } from '../../api.ts'
+import { canPush, useSubscription } from '../../parts/use-subscription.ts'
+
+/** The key in localStorage: the offer was answered on this device. */
+const answeredKey = 'pushOffered'
+
+/** Offers to tell of new orders on this device, once: after the first steps or the first order. */
+export function OfferPush({ isDue }: { isDue: boolean }) {
+  const [isAnswered, setAnswered] = useState(() => localStorage.getItem(answeredKey) !== null)
+  if (!isDue || isAnswered || !canPush() || Notification.permission !== 'default') return null
+  const answer = () => {
+    localStorage.setItem(answeredKey, 'true')
+    setAnswered(true)
+  }
+  return <Offer onAnswer={answer} />
+}
+
+function Offer({ onAnswer }: { onAnswer: () => void }) {
+  const { data } = useGet(api.push.read)
+  const { turnOn, isPending } = useSubscription(data?.publicKey ?? '')
+  if (!data || data.isOnHere) return null
+  return (
+    <Section title={<Trans>New orders</Trans>}>
+      <div className="border-y border-line bg-surface px-20 py-14">
+        <p className="text-small">
+          <Trans>Be notified on this device when a shopper has paid? Orders wait for you to pick them up.</Trans>
+        </p>
+        <div className="flex gap-10 pt-12">
+          <Button look="secondary" size="small" isPending={isPending} onClick={() => void turnOn().then(onAnswer)}>
+            <Trans>Turn on</Trans>
+          </Button>
+          <Button look="secondary" size="small" onClick={onAnswer}>
+            <Trans>Not now</Trans>
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+/** The key in localStorage: a new order sounds on this device while the app is open. */
+const soundKey = 'orderSound'
+const pauseMs = 5_000
+let soundedAtMs = Number.NEGATIVE_INFINITY
+
+export const isSoundOn = (): boolean => localStorage.getItem(soundKey) !== null
+
+export function setSoundOn(isOn: boolean): void {
+  if (isOn) {
+    localStorage.setItem(soundKey, 'true')
+    play()
+  } else localStorage.removeItem(soundKey)
+}
+
+/** Two notes for a new order, once for several that come together. */
+export function soundNewOrder(): void {
+  if (!isSoundOn() || performance.now() - soundedAtMs < pauseMs) return
+  soundedAtMs = performance.now()
+  play()
+}
+
+const notes = [
+  { hertz: 880, from: 0 },
+  { hertz: 1_175, from: 0.16 },
+]
+const seconds = 0.3
+
+/** Drawn by the browser itself. One that wants a touch first stays silent. */
+function play(): void {
+  const context = new AudioContext()
+  const volume = new GainNode(context, { gain: 0.2 })
+  volume.connect(context.destination)
+  for (const { hertz, from } of notes) {
+    const note = new OscillatorNode(context, { frequency: hertz })
+    const fade = new GainNode(context)
+    fade.gain.setValueAtTime(1, context.currentTime + from)
+    fade.gain.exponentialRampToValueAtTime(0.001, context.currentTime + from + seconds)
+    note.connect(fade).connect(volume)
+    note.start(context.currentTime + from)
+    note.stop(context.currentTime + from + seconds)
+    note.onended = () => from > 0 && void context.close()
+  }
+}
