@@ -15,6 +15,7 @@ export const logisticsStates = ['none', 'in_transit', 'reached'] as const
 /** What the shopper of an order is mailed: each a change of the order or of a refund. */
 export const orderMailKinds = [
   'order_placed',
+  'payment_reminder',
   'order_paid',
   'order_cancelled',
   'order_unpaid',
@@ -23,6 +24,8 @@ export const orderMailKinds = [
   'order_late',
   'order_sent',
   'order_reached',
+  'no_news',
+  'no_news_last',
   'refund_requested',
   'refund_answered',
   'refund_approved',

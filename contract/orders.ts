@@ -96,7 +96,7 @@ export const OrderDetail = Type.Object({
   feeBps: Type.Integer(),
   postings: Type.Array(Posting),
   /** What the shopper was mailed, oldest first. */
-  mails: Type.Array(Type.Object({ kind: Type.Enum([...orderMailKinds]), at: Timestamp })),
+  mails: Type.Array(Type.Object({ kind: Type.Enum([...orderMailKinds]), at: Timestamp, isSent: Type.Boolean() })),
 })
 
 const FundFrom = Type.Optional(Type.Enum(['escrow', 'wallet']))

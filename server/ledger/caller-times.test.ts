@@ -46,7 +46,8 @@ test('a withdrawal to a new destination waits, and is decided about in time, wha
 
 test('an order waits for its payment three days at most, and its goods with it', async () => {
   const id = await aSoldOrder(world, shop, { isPaid: false })
-  const choose = (until: string) => as('web', `select choose_payment('${shop.merchantId}', '${id}', 'bank', ${until})`)
+  const choose = (until: string) =>
+    as('web', `select choose_payment('${shop.merchantId}', '${id}', 'bank', ${until}, ${at()})`)
   await expect(choose(`'infinity'`)).rejects.toThrow('validation')
   await expect(choose(`${at()} + interval '3 days 1 second'`)).rejects.toThrow('validation')
   await choose(`${at()} + interval '3 days'`)

@@ -9,6 +9,7 @@ const cancelled = <Trans>Cancelled</Trans>
 
 const labels: Readonly<Record<OrderMailKind, ReactNode>> = {
   order_placed: <Trans>Order placed</Trans>,
+  payment_reminder: <Trans>Payment reminder</Trans>,
   order_paid: <Trans>Payment received</Trans>,
   order_cancelled: cancelled,
   order_unpaid: cancelled,
@@ -17,6 +18,8 @@ const labels: Readonly<Record<OrderMailKind, ReactNode>> = {
   order_late: cancelled,
   order_sent: <Trans>Shipped</Trans>,
   order_reached: <Trans>Delivered</Trans>,
+  no_news: <Trans>Asked whether it arrived</Trans>,
+  no_news_last: <Trans>Asked whether it arrived</Trans>,
   refund_requested: <Trans>Refund requested</Trans>,
   refund_answered: <Trans>Your answer</Trans>,
   refund_approved: <Trans>Refund approved</Trans>,
@@ -31,9 +34,9 @@ export function OrderMails({ mails }: Pick<OrderDetail, 'mails'>) {
   return (
     <Section title={<Trans>Emails to the shopper</Trans>}>
       <dl className="border-y border-line bg-surface px-20 py-10">
-        {mails.map(({ kind, at }) => (
-          <Pair key={kind + at} label={labels[kind]}>
-            <DateText at={at} />
+        {mails.map(({ kind, at, isSent }) => (
+          <Pair key={kind + at} label={labels[kind]} tone={isSent ? 'ink' : 'bad'}>
+            {isSent ? <DateText at={at} /> : <Trans>Could not be mailed</Trans>}
           </Pair>
         ))}
       </dl>

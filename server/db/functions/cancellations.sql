@@ -18,7 +18,7 @@ begin
   if o.status = 'waiting_payment' and p_by in ('shopper', 'time') then
     perform mark_order_cancelled(p_merchant, p_order, p_by, p_reason, p_at);
     -- Anybody can place an unpaid order in another's name: who was not told of it is not told of its end.
-    if exists (select 1 from order_mail where merchant_id = p_merchant and order_id = p_order) then
+    if exists (select 1 from order_mail where merchant_id = p_merchant and order_id = p_order and is_sent) then
       perform mail_shopper(p_merchant, p_order, case p_by when 'time' then 'order_unpaid' else 'order_cancelled' end,
         p_at);
     end if;

@@ -67,7 +67,8 @@ begin
   v_params := jsonb_strip_nulls(jsonb_build_object('number', r.number, 'amount', r.amount, 'currency', r.currency,
     'reference', r.reference, 'reason', 'deposit_reason.' || r.reason, 'finalAt', to_iso(r.final_at)));
   perform notify_merchant(p_merchant, p_kind, v_params, 'recharge', r.number, p_at);
-  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params), p_at);
+  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params,
+    'subject', jsonb_build_object('kind', 'recharge', 'id', r.number)), p_at);
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 

@@ -42,7 +42,8 @@ begin
   values (p_merchant, (p_hold->>'id')::uuid, (p_hold->>'amount')::bigint, p_hold->>'rule', p_hold->>'caseNumber', p_at,
     v_until, (p_hold->>'objectBy')::timestamptz, p_made_by);
   perform notify_merchant(p_merchant, 'hold_made', v_params, 'hold', p_hold->>'id', p_at);
-  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', 'hold_made', 'params', v_params), p_at);
+  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', 'hold_made', 'params', v_params,
+    'subject', jsonb_build_object('kind', 'hold', 'id', p_hold->>'id')), p_at);
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 

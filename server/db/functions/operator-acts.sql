@@ -92,7 +92,8 @@ begin
   update objection set answer = p_answer, answered_at = p_at, answered_by = v_operator
   where merchant_id = p_of and id = p_objection;
   perform notify_merchant(p_of, 'objection_answered', v_params, 'objection', p_objection::text, p_at);
-  perform enqueue(p_of, 'mail', jsonb_build_object('kind', 'objection_answered', 'params', v_params), p_at);
+  perform enqueue(p_of, 'mail', jsonb_build_object('kind', 'objection_answered', 'params', v_params,
+    'subject', jsonb_build_object('kind', 'objection', 'id', p_objection)), p_at);
 end $$;
 
 -- Drops a first approval whose operator was disabled or lost the role: the next approval is then the first. A proposal

@@ -195,7 +195,7 @@ begin
   perform emit_live_events(p_merchant, jsonb_build_object('order',
     jsonb_build_object('id', v_id, 'number', p_order->>'number', 'status', 'waiting_payment')), p_at);
   if (p_order->>'isMailed')::boolean then
-    perform mail_shopper(p_merchant, v_id, 'order_placed', p_at);
+    perform mail_order_placed(p_merchant, v_id, p_at);
   end if;
   return v_total;
 end $$;

@@ -12,8 +12,9 @@ end $$;
 
 -- The shopper chose how to pay an unpaid order. It waits as long as that payment method takes, never shorter than
 -- before.
-create or replace function choose_payment(p_merchant uuid, p_order uuid, p_provider text, p_pay_by timestamptz)
-  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+drop function if exists choose_payment(uuid, uuid, text, timestamptz);
+create or replace function choose_payment(p_merchant uuid, p_order uuid, p_provider text, p_pay_by timestamptz,
+  p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
 begin
@@ -21,6 +22,9 @@ begin
   perform require_unpaid_time(p_pay_by, o.created_at);
   update orders set pay_with = p_provider, pay_by = greatest(pay_by, p_pay_by)
   where merchant_id = p_merchant and id = p_order;
+  if p_provider = 'bank' and o.pay_with is distinct from 'bank' then
+    perform remind_of_payment(o, p_at);
+  end if;
 end $$;
 
 -- The page of a provider on which an order can be paid: {number, expiresAt, lang}. The same one until it is

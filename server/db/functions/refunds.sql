@@ -85,7 +85,8 @@ begin
   where r.merchant_id = p_merchant and r.id = p_refund;
   perform notify_merchant(p_merchant, v_kind, v_params, 'refund', p_refund::text, p_at);
   if p_mailed then
-    perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', v_kind, 'params', v_params), p_at);
+    perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', v_kind, 'params', v_params,
+      'subject', jsonb_build_object('kind', 'refund', 'id', p_refund)), p_at);
     perform mail_shopper(p_merchant, v_order, v_kind, p_at, jsonb_build_object('params', v_params));
   end if;
 end $$;

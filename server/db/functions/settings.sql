@@ -9,6 +9,10 @@ create or replace function pickup_on_time_period() returns interval immutable re
 create or replace function ship_period() returns interval immutable return interval '7 days';
 
 -- From the shipment: an order without news counts as received.
+-- Without news for so long after the shipment a shopper is asked whether the goods have arrived, and so long before the
+-- order counts as received once more.
+create or replace function no_news_period() returns interval immutable return interval '45 days';
+create or replace function last_news_notice() returns interval immutable return interval '3 days';
 create or replace function silent_receive_period() returns interval immutable return interval '60 days';
 
 -- From the receipt to the settlement: of a shop's first orders, and of those after them.

@@ -33,7 +33,8 @@ begin
     'reason', 'withdrawal_reason.' || w.reason, 'decideBy', to_iso(w.decide_by), 'notBefore', to_iso(w.not_before),
     'sendBy', to_iso(w.send_by), 'expectedBy', to_iso(w.expected_by), 'evidence', w.evidence);
   perform notify_merchant(p_merchant, p_kind, v_params, 'withdrawal', w.number, p_at);
-  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params), p_at);
+  perform enqueue(p_merchant, 'mail', jsonb_build_object('kind', p_kind, 'params', v_params,
+    'subject', jsonb_build_object('kind', 'withdrawal', 'id', w.number)), p_at);
   perform emit_live_event(p_merchant, 'wallet', '{}', p_at);
 end $$;
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
+import { isSubject, noticePath } from '#contract/notice-paths.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { deliverBySending } from '../../base/outbox.ts'
 import { signAccountLink } from '../../base/secrets/account-link.ts'
@@ -54,9 +55,11 @@ export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId
     if (!isTextId(id)) throw new Error(`no text for ${id}`)
     return say(id, reader, params as Record<string, unknown>)
   }
+  const subject = payload['subject']
+  const path = isSubject(subject) ? noticePath(subject) : '/message'
   await ctx.mail.send({
     to: email,
     subject: textOf('title'),
-    text: `${textOf('content')}\n\n${ctx.config.publicUrl}/message\n${notMeText(ctx, { merchantId, kind, reader })}`,
+    text: `${textOf('content')}\n\n${ctx.config.publicUrl}${path}\n${notMeText(ctx, { merchantId, kind, reader })}`,
   })
 })

@@ -123,7 +123,7 @@ export const orderDetailRow = (config: Config, lang: LanguageCode, merchant: Sql
       join ledger_posting p on p.merchant_id = f.merchant_id and p.sequence = f.sequence
       where f.merchant_id = ${merchant} and f.order_id = o.id and f.line = 1`),
       mails: json(sql`
-      select coalesce(json_agg(json_build_object('kind', m.kind, 'at', to_iso(m.at)) order by m.at, m.kind), '[]')
+      select coalesce(json_agg(json_build_object('kind', m.kind, 'at', to_iso(m.at), 'isSent', m.is_sent) order by m.at, m.kind), '[]')
       from order_mail m where m.merchant_id = ${merchant} and m.order_id = o.id`),
       ...waitingFields(config),
     },

@@ -20,7 +20,8 @@ export async function pay({ ctx, db, params, body, lang }: Call<typeof storeOrde
   if (!provider) throw refuseField('provider', 'field_invalid')
   const payBy = after(createdAt, provider.waitMs(ctx.config))
   const { merchantId, orderId } = key
-  await db.query(sql`select choose_payment(${merchantId}, ${orderId}, ${provider.name}, ${payBy})`)
+  await db.query(sql`select choose_payment(${merchantId}, ${orderId}, ${provider.name}, ${payBy},
+    ${ctx.clock.now()})`)
   const instruction = await provider.start(ctx, { ...key, ...order, lang, page: orderPageOf(ctx, slug, secret) })
   return rawObject({
     payment: { provider: provider.name, ...instruction },

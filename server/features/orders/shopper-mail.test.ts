@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#contract/durations.ts'
 import { languages } from '#contract/language-codes.ts'
@@ -9,6 +10,7 @@ import { storeOrders } from '#contract/storefront/orders.ts'
 import { storeRefunds } from '#contract/storefront/refunds.ts'
 import { runSweeps } from '../../background.ts'
 import { forParty } from '../../base/ctx.ts'
+import { RefusedForGood } from '../../base/outbox.ts'
 import { aListing } from '../../testing/goods.ts'
 import { aCheckout, anOrder, aPaidOrder, failToShip, pay, pick, reach, ship } from '../../testing/orders.ts'
 import { aMerchant, anOperator, somePayPassword, type TestMerchant } from '../../testing/people.ts'
@@ -206,4 +208,81 @@ test('a mail that is not taken leaves no address with its failure', async () => 
   }
   const delivered = mailShopper.deliver({ ...jobs, mail }, { ...message, created_at: world.clock.now() })
   await expect(delivered).rejects.toThrow(/^the mail server did not take the mail \(EENVELOPE\)$/)
+})
+
+/** The shopper chooses how to pay: the way itself does not matter here, and the world offers no bank. */
+const choosePayment = ({ orderId }: { orderId: string }, provider: string) => {
+  const payBy = new Date(world.clock.now().getTime() + 3 * dayMs)
+  return world.ctx.db.query(sql`
+    select choose_payment(${merchant.merchantId}, ${orderId}, ${provider}, ${payBy}, ${world.clock.now()})`)
+}
+
+const subjectsOf = async (email: string) => (await subjectsTo(email)).map((subject) => subject.replace(/ at .*/, ''))
+
+test('an order that waits for a bank transfer is reminded of once, half way, however often the way was changed', async () => {
+  const email = someEmail()
+  const order = await anOrder(world, shop(), { lines, email })
+  for (const provider of ['bank', 'test', 'bank'] as const) await choosePayment(order, provider)
+  await runSweeps(world.ctx)
+  world.clock.advance(1.5 * dayMs - minuteMs)
+  expect(await subjectsOf(email)).toEqual(['Your order #'])
+  world.clock.advance(2 * minuteMs)
+  await runSweeps(world.ctx)
+  const told = ['Your order #', 'Your order # still waits for your payment']
+  expect(await subjectsOf(email)).toEqual(told)
+  world.clock.advance(dayMs)
+  expect(await subjectsOf(email)).toEqual(told)
+})
+
+test('an order that is paid, or to be paid by card, is not reminded of', async () => {
+  const [paidBy, byCard] = [someEmail(), someEmail()]
+  const paid = await anOrder(world, shop(), { lines, email: paidBy })
+  await choosePayment(paid, 'bank')
+  await pay(world, paid)
+  const card = await anOrder(world, shop(), { lines, email: byCard })
+  await choosePayment(card, 'bank')
+  await choosePayment(card, 'test')
+  await runSweeps(world.ctx)
+  world.clock.advance(2 * dayMs)
+  for (const email of [paidBy, byCard]) expect((await subjectsOf(email)).join()).not.toContain('waits')
+})
+
+test('a shopper is asked about a parcel without news on day 45 and 57, and not about one that arrived', async () => {
+  const emails = [someEmail(), someEmail()]
+  for (const email of emails) {
+    const order = await aPaidOrder(world, shop(), { lines, email })
+    await pick(world, { ...merchant, token: await signIn(world, merchant.merchantId) }, order)
+    await ship(world, order)
+    if (email === emails[1]) await reach(world, order)
+  }
+  const [silent = '', arrived = ''] = emails
+  const asked = async (email: string) =>
+    (await subjectsOf(email)).filter((subject) => /arrive/.test(subject) && !/has arrived$/.test(subject))
+  world.clock.advance(45 * dayMs - minuteMs)
+  expect(await asked(silent)).toEqual([])
+  world.clock.advance(2 * minuteMs)
+  expect(await asked(silent)).toEqual(['Has your order # arrived?'])
+  world.clock.advance(12 * dayMs)
+  expect(await asked(silent)).toEqual(['Has your order # arrived?', 'Your order #: did it arrive?'])
+  expect(await asked(arrived)).toEqual([])
+})
+
+test('a mailbox that refuses for good is not tried again, and the merchant reads that nothing was mailed', async () => {
+  const order = await anOrder(world, shop(), { lines, email: someEmail() })
+  const jobs = forParty(world.ctx, 'jobs')
+  const payload = { orderId: order.orderId, kind: 'order_placed' }
+  const message = { merchant_id: merchant.merchantId, id: order.orderId, kind: 'shopper_mail', payload, tries: 1 }
+  const mail = { ...jobs.mail, send: () => Promise.reject(new RefusedForGood('550')) }
+  const delivered = mailShopper.deliver({ ...jobs, mail }, { ...message, created_at: world.clock.now() })
+  await expect(delivered).rejects.toThrow('550')
+  const token = await signIn(world, merchant.merchantId)
+  const { mails } = await world.must(orders.detail, { token, query: { id: order.orderId } })
+  expect(mails).toContainEqual({ kind: 'order_placed', at: expect.any(String), isSent: false })
+})
+
+test('a mail to the merchant opens what it tells of', async () => {
+  const { id } = await askRefund(await aPaidOrder(world, shop(), { lines, email: someEmail() }))
+  await runSweeps(world.ctx)
+  const texts = world.ctx.mail.recent().flatMap(({ to, text }) => (to === merchant.email ? [text] : []))
+  expect(texts.join('\n')).toContain(`${world.ctx.config.publicUrl}/refundRequest?id=${id}\n`)
 })

@@ -9,7 +9,7 @@ import type { ShopperOrder } from '#contract/storefront/orders.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { sendInPrivate } from '../../base/mail.ts'
 import { asHtml, asText, type Part } from '../../base/mail-parts.ts'
-import type { Delivery, OutboxMessage } from '../../base/outbox.ts'
+import { type Delivery, type OutboxMessage, RefusedForGood } from '../../base/outbox.ts'
 import { isTextId, type Reader, say, type TextId } from '../../base/texts/texts.ts'
 import { asWritten } from '../../base/texts/written.ts'
 import { sellerObject } from '../merchants/seller.ts'
@@ -25,7 +25,16 @@ type Addressee = {
   slug: string
   timeZone: string
   seller: Static<typeof Seller>
+  /** Whether a mail about the order was sent. */
+  wasTold: boolean
   shopUrl: string
+}
+
+/** Whether a mail that was to be sent later still says what is so. Nobody is reminded who was not told of the order. */
+const stillMatters: Readonly<Record<string, (order: Order & { wasTold: boolean }) => boolean>> = {
+  payment_reminder: ({ status, payWith, wasTold }) => status === 'waiting_payment' && payWith === 'bank' && wasTold,
+  no_news: ({ status, logistics }) => status === 'shipped' && logistics === 'in_transit',
+  no_news_last: ({ status, logistics }) => status === 'shipped' && logistics === 'in_transit',
 }
 
 /** Mails a shopper what happened to an order, in the language of the page on which it was placed. */
@@ -37,33 +46,44 @@ export const mailShopper: Delivery = {
     // The shopper was erased meanwhile.
     if (!to) return async () => {}
     const kind = String(payload['kind'])
-    const mail = await writeMail(ctx, to, message)
-    await sendInPrivate(ctx.mail, { to: to.email, id, ...mail })
-    const now = ctx.clock.now()
-    return async (tx) =>
-      void (await tx.query(sql`select record_order_mail(${merchantId}, ${orderId}, ${id}, ${kind}, ${now})`))
+    const { json } = await readShopperOrder(ctx.db, { merchantId, orderId, lang: to.lang })
+    const order = JSON.parse(json) as Order
+    if (stillMatters[kind]?.({ ...order, wasTold: to.wasTold }) === false) return async () => {}
+    const record = (isSent: boolean) =>
+      sql`select record_order_mail(${merchantId}, ${orderId}, ${id}, ${kind}, ${isSent}, ${ctx.clock.now()})`
+    try {
+      await sendInPrivate(ctx.mail, { to: to.email, id, ...(await writeMail(ctx, to, { order, message })) })
+    } catch (error) {
+      // The merchant sees it; an operator sees the message that was given up.
+      if (error instanceof RefusedForGood) await ctx.db.query(record(false))
+      throw error
+    }
+    return async (tx) => void (await tx.query(record(true)))
   },
 }
 
 async function readAddressee(ctx: Ctx, merchantId: string, orderId: string): Promise<Addressee | undefined> {
   const read = await ctx.db.maybe<Omit<Addressee, 'shopUrl'>>(sql`
-    select c.email, c.lang, s.name, s.slug, s.time_zone as "timeZone", ${sellerObject} as seller
+    select c.email, c.lang, s.name, s.slug, s.time_zone as "timeZone", ${sellerObject} as seller,
+      exists (select 1 from order_mail t where t.merchant_id = c.merchant_id and t.order_id = c.order_id and t.is_sent)
+        as "wasTold"
     from order_contact c join shop s on s.merchant_id = c.merchant_id join merchant m on m.merchant_id = c.merchant_id
     where c.merchant_id = ${merchantId} and c.order_id = ${orderId} and c.lang is not null and c.erased_at is null`)
   return read && { ...read, shopUrl: `${ctx.config.publicUrl}/s/${read.slug}` }
 }
 
-async function writeMail(ctx: Ctx, to: Addressee, { merchant_id: merchantId, payload }: OutboxMessage) {
-  const orderId = String(payload['orderId'])
-  const { json } = await readShopperOrder(ctx.db, { merchantId, orderId, lang: to.lang })
-  const order = JSON.parse(json) as Order
-  const secret = await findOrderSecret(ctx, orderId)
+type MailInput = { order: Order; message: OutboxMessage }
+
+async function writeMail(ctx: Ctx, to: Addressee, { order, message: { payload } }: MailInput) {
+  const secret = await findOrderSecret(ctx, order.orderId)
   const params = {
     ...(payload['params'] as object | undefined),
     ...{ number: order.number, total: order.total, payBy: order.payBy, shop: nameInMail(to) },
     ...{ carrier: order.carrier, tracking: order.trackingNumber },
   }
-  const reader: Reader = { lang: to.lang, currency: ctx.config.currency, timeZone: to.timeZone }
+  const { silentReceiveDays } = ctx.config
+  const settings = { silentReceiveDays }
+  const reader: Reader = { lang: to.lang, currency: ctx.config.currency, timeZone: to.timeZone, settings }
   const textOf = (name: string) => {
     const id = `mail.${name}`
     if (!isTextId(id)) throw new Error(`no text for ${id}`)

@@ -70,7 +70,8 @@ test('an order that is to be paid by bank counts for as long as it waits, also i
   const [chosen] = [await buy(), await buy(), await buy()]
   const payBy = new Date(world.clock.now().getTime() + 3 * dayMs)
   await world.ctx.db.query(sql`
-    select choose_payment(${merchant.merchantId}, ${chosen?.data.orderId}, 'bank', ${payBy})`)
+    select choose_payment(${merchant.merchantId}, ${chosen?.data.orderId}, 'bank', ${payBy},
+      ${world.clock.now()})`)
   world.clock.advance(31 * minuteMs)
   await runSweeps(world.ctx)
   expect(await statusesOf([{}, {}, {}])).toEqual([200, 200, 429])

@@ -62,6 +62,20 @@ export const shopperMails = {
   'mail.refund_paid.subject': 'Your money for order {number} was sent back',
   'mail.refund_paid.text':
     '{amount:money} of order {number} was sent back the way you paid. A bank can take some days to show it.',
+  'mail.payment_reminder.subject': 'Your order {number} still waits for your payment',
+  'mail.payment_reminder.text':
+    'Your bank transfer for order {number} has not arrived yet. If you have sent it, there is nothing to do. ' +
+    'Otherwise please pay until {payBy:time}: the account is on the page of the order. Without a payment it ' +
+    'ends automatically, and you owe nothing.',
+  'mail.no_news.subject': 'Has your order {number} arrived?',
+  'mail.no_news.text':
+    'Order {number} was sent on {sentAt:time}, and nothing has been reported since. Please say on its page ' +
+    'whether it has arrived, or ask for your money back there. Without a word from you it counts as received ' +
+    '{silentReceiveDays} days after it was sent.',
+  'mail.no_news_last.subject': 'Your order {number}: did it arrive?',
+  'mail.no_news_last.text':
+    'Nothing has been reported about order {number}, so it counts as received on {until:time}. If it did not ' +
+    'arrive, ask for your money back on its page before that.',
   'mail.order.page': 'The page of your order:',
   'mail.order.total': 'Total: {total:money}',
   'mail.order.to': 'Delivery to:',

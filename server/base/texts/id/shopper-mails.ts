@@ -64,6 +64,20 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.text':
     '{amount:money} dari pesanan {number} sudah dikirim kembali melalui metode pembayaran ' +
     'yang Anda gunakan. Bank mungkin perlu beberapa hari untuk menampilkannya.',
+  'mail.payment_reminder.subject': 'Pesanan {number} masih menunggu pembayaran',
+  'mail.payment_reminder.text':
+    'Transfer bank untuk pesanan {number} belum masuk. Jika sudah dikirim, tidak ada yang perlu dilakukan. ' +
+    'Jika belum, bayarlah sebelum {payBy:time}: rekeningnya ada di halaman pesanan. Tanpa pembayaran, ' +
+    'pesanan berakhir otomatis dan Anda tidak berutang apa pun.',
+  'mail.no_news.subject': 'Apakah pesanan {number} sudah tiba?',
+  'mail.no_news.text':
+    'Pesanan {number} dikirim pada {sentAt:time} dan sejak itu tidak ada laporan. Beri tahu di halaman ' +
+    'pesanan apakah sudah tiba, atau ajukan pengembalian dana di sana. Tanpa kabar, pesanan dianggap ' +
+    'diterima {silentReceiveDays} hari setelah dikirim.',
+  'mail.no_news_last.subject': 'Pesanan {number}: apakah sudah diterima?',
+  'mail.no_news_last.text':
+    'Tidak ada laporan tentang pesanan {number}, sehingga dianggap diterima pada {until:time}. Jika barang ' +
+    'tidak tiba, ajukan pengembalian dana di halaman pesanan sebelum itu.',
   'mail.order.page': 'Halaman pesanan Anda:',
   'mail.order.total': 'Jumlah: {total:money}',
   'mail.order.to': 'Dikirim ke:',

@@ -50,6 +50,17 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.subject': '주문 {number} 환불금을 보냈습니다',
   'mail.refund_paid.text':
     '주문 {number} 건의 {amount:money} 금액을 결제하신 수단으로 보냈습니다. 은행에 표시되기까지 며칠 걸릴 수 있습니다.',
+  'mail.payment_reminder.subject': '주문 {number}의 결제를 기다리고 있습니다',
+  'mail.payment_reminder.text':
+    '주문 {number}의 계좌 이체가 아직 확인되지 않았습니다. 이미 보내셨다면 그대로 두시면 됩니다. 아니라면 {payBy:time}까지 결제해 주세요. 계좌는 주문 페이지에 있습니다. ' +
+    '결제하지 않으면 자동으로 종료되며 지불할 금액은 없습니다.',
+  'mail.no_news.subject': '주문 {number}의 상품이 도착했나요?',
+  'mail.no_news.text':
+    '주문 {number}의 상품은 {sentAt:time}에 발송되었고 그 후 소식이 없습니다. 도착했는지 주문 페이지에서 알려 주시거나 환불을 신청해 주세요. 알려 주시지 않으면 발송 후 ' +
+    '{silentReceiveDays}일에 수령한 것으로 처리됩니다.',
+  'mail.no_news_last.subject': '주문 {number}: 상품을 받으셨나요?',
+  'mail.no_news_last.text':
+    '주문 {number}의 배송 소식이 없어 {until:time}에 수령한 것으로 처리됩니다. 도착하지 않았다면 그 전에 주문 페이지에서 환불을 신청해 주세요.',
   'mail.order.page': '주문 페이지:',
   'mail.order.total': '합계: {total:money}',
   'mail.order.to': '받는 곳:',

@@ -51,6 +51,18 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.subject': 'โอนเงินคืนคำสั่งซื้อ {number} แล้ว',
   'mail.refund_paid.text':
     'โอนเงิน {amount:money} ของคำสั่งซื้อ {number} ' + 'คืนตามช่องทางที่ชำระแล้ว ธนาคารอาจใช้เวลาหลายวันจึงจะแสดง',
+  'mail.payment_reminder.subject': 'คำสั่งซื้อ {number} ยังรอการชำระเงิน',
+  'mail.payment_reminder.text':
+    'ยังไม่ได้รับเงินโอนสำหรับคำสั่งซื้อ {number} หากโอนแล้วไม่ต้องทำอะไร หากยัง โปรดชำระภายใน {payBy:time} ' +
+    'ดูบัญชีได้ที่หน้าคำสั่งซื้อ หากไม่ชำระ คำสั่งซื้อจะสิ้นสุดเองและคุณไม่ต้องจ่ายอะไร',
+  'mail.no_news.subject': 'คำสั่งซื้อ {number} มาถึงหรือยัง',
+  'mail.no_news.text':
+    'สินค้าของคำสั่งซื้อ {number} ถูกส่งเมื่อ {sentAt:time} และไม่มีรายงานใดหลังจากนั้น ' +
+    'โปรดแจ้งที่หน้าคำสั่งซื้อว่าได้รับหรือไม่ หรือขอคืนเงินได้ที่นั่น หากไม่แจ้ง จะถือว่าได้รับแล้วเมื่อครบ ' +
+    '{silentReceiveDays} วันหลังจัดส่ง',
+  'mail.no_news_last.subject': 'คำสั่งซื้อ {number}: ได้รับสินค้าหรือไม่',
+  'mail.no_news_last.text':
+    'ไม่มีรายงานเกี่ยวกับคำสั่งซื้อ {number} จึงจะถือว่าได้รับแล้วเมื่อ {until:time} หากสินค้าไม่มาถึง ' + 'โปรดขอคืนเงินที่หน้าคำสั่งซื้อก่อนหน้านั้น',
   'mail.order.page': 'หน้าคำสั่งซื้อของคุณ:',
   'mail.order.total': 'รวม: {total:money}',
   'mail.order.to': 'จัดส่งไปที่:',

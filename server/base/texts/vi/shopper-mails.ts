@@ -63,6 +63,20 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_paid.text':
     '{amount:money} của đơn hàng {number} đã được gửi lại theo cách bạn đã ' +
     'thanh toán. Ngân hàng có thể mất vài ngày mới hiển thị.',
+  'mail.payment_reminder.subject': 'Đơn hàng {number} vẫn chờ bạn thanh toán',
+  'mail.payment_reminder.text':
+    'Chúng tôi chưa nhận được chuyển khoản cho đơn hàng {number}. Nếu đã gửi, bạn không cần làm gì. Nếu chưa, ' +
+    'hãy thanh toán trước {payBy:time}: tài khoản nằm trên trang đơn hàng. Không thanh toán thì đơn tự kết ' +
+    'thúc và bạn không nợ gì.',
+  'mail.no_news.subject': 'Đơn hàng {number} đã đến chưa?',
+  'mail.no_news.text':
+    'Đơn hàng {number} được gửi lúc {sentAt:time} và từ đó không có tin nào. Hãy cho biết trên trang đơn hàng ' +
+    'là đã nhận chưa, hoặc yêu cầu hoàn tiền tại đó. Nếu bạn không báo, đơn được xem là đã nhận ' +
+    '{silentReceiveDays} ngày sau khi gửi.',
+  'mail.no_news_last.subject': 'Đơn hàng {number}: bạn đã nhận được chưa?',
+  'mail.no_news_last.text':
+    'Không có tin về đơn hàng {number} nên đơn được xem là đã nhận lúc {until:time}. Nếu hàng không đến, hãy ' +
+    'yêu cầu hoàn tiền trên trang đơn hàng trước lúc đó.',
   'mail.order.page': 'Trang đơn hàng của bạn:',
   'mail.order.total': 'Tổng cộng: {total:money}',
   'mail.order.to': 'Giao đến:',

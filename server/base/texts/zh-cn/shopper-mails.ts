@@ -44,6 +44,15 @@ export const shopperMails: Record<keyof typeof english, string> = {
     '{shop} 答复了您对订单 {number} 退款 {amount:money} 的申请，答复见订单页面。接下来由平台决定。',
   'mail.refund_paid.subject': '订单 {number} 的退款已汇出',
   'mail.refund_paid.text': '订单 {number} 的 {amount:money} 已按原付款方式退回。银行可能需要几天才会显示。',
+  'mail.payment_reminder.subject': '您的订单 {number} 仍待付款',
+  'mail.payment_reminder.text':
+    '订单 {number} 的银行转账尚未到账。如已汇出，无需任何操作；否则请在 {payBy:time} 前付款，收款账户见订单页面。未付款则订单自动结束，您无需支付任何费用。',
+  'mail.no_news.subject': '您的订单 {number} 收到了吗？',
+  'mail.no_news.text':
+    '订单 {number} 于 {sentAt:time} 发货，此后没有任何物流消息。请在订单页面确认是否收到，或在那里申请退款。若您没有回复，发货 {silentReceiveDays} 天后视为已收货。',
+  'mail.no_news_last.subject': '订单 {number}：是否已收到？',
+  'mail.no_news_last.text':
+    '订单 {number} 一直没有物流消息，将于 {until:time} 视为已收货。如未收到，请在此之前在订单页面申请退款。',
   'mail.order.page': '您的订单页面：',
   'mail.order.total': '合计：{total:money}',
   'mail.order.to': '收货地址：',
