@@ -149,7 +149,8 @@ export const limits = {
   accountLinkMax: 200,
   requestTimeoutMs: 99_999,
   toastMs: 2_000,
-  invitationCodeLength: 8,
+  /** Five bits each: 65. */
+  invitationCodeLength: 13,
   invitationCodeMax: 40,
   /** Completed, unrefunded orders that qualify a merchant for inviting others. */
   qualifyingOrders: 10,

@@ -42,7 +42,7 @@ export async function makeCtx(config: Config, given: Given = {}): Promise<Ctx> {
   const metrics = metricsOf(config)
   const options = {
     level: config.logLevel,
-    redact: ['req.headers.token', 'req.headers.cookie'],
+    redact: ['req.headers.token', 'req.headers.secret', 'req.headers.cookie'],
     hooks: { logMethod: holdRepeated(() => metrics?.linesHeld.inc()) },
   }
   const log = given.logTo ? pino(options, given.logTo) : pino(options)

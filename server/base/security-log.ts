@@ -30,6 +30,7 @@ export const securityEvents = {
   text_refused: 'medium',
   message_forged: 'high',
   operator_act: 'info',
+  keys_rotated: 'high',
 } as const
 
 export type SecurityEvent = keyof typeof securityEvents
@@ -81,8 +82,11 @@ export function nameCaller(subject: SecuritySubject): void {
   if (call) call.subject = subject
 }
 
+/** What a line takes: a server's, or a command's. */
+type Logged = Pick<Ctx, 'config' | 'log' | 'metrics'>
+
 /** Notes what happened. Within a call the line is written when the call has succeeded. */
-export function noteSecurity(ctx: Ctx, event: SecurityEvent, subject: SecuritySubject = {}): void {
+export function noteSecurity(ctx: Logged, event: SecurityEvent, subject: SecuritySubject = {}): void {
   const call = calls.getStore()
   if (call) call.done.push({ event, subject })
   else write(ctx, event, subject)
@@ -142,7 +146,7 @@ export function logRefusedAddress(ctx: Ctx, input: Pick<CallInput, 'requestId' |
 }
 
 /** One line, always of this shape. It is written whatever LOG_LEVEL is, but for `silent`. */
-function write(ctx: Ctx, event: SecurityEvent, subject: SecuritySubject): void {
+function write(ctx: Logged, event: SecurityEvent, subject: SecuritySubject): void {
   ctx.metrics?.securityEvents.inc({ event })
   if (!ctx.config.securityLog || ctx.log.level === 'silent') return
   const call = calls.getStore()
@@ -171,5 +175,5 @@ function accountOf({ config }: Ctx, body: unknown): string | null {
     .slice(0, 16)
 }
 
-const shownAddress = ({ config }: Ctx, ip: string): string =>
+const shownAddress = ({ config }: Logged, ip: string): string =>
   config.securityLogWholeAddresses ? ip : networkOf(ip) || 'unknown'

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { readConfig } from '../base/config.ts'
 import { openOwner } from '../base/db/open-owner.ts'
 import { createFiles } from '../base/files.ts'
@@ -6,9 +7,10 @@ import { rotateKeys } from './rotate-keys.ts'
 
 /** `npm run keys:rotate`: encrypts everything with SECRET_KEY that is encrypted with one of SECRET_KEYS_READ, as the owner. */
 const config = readConfig(environment(process.env), { isCommandOfOwner: true })
+const logged = { config, log: pino({ level: config.logLevel }), metrics: null }
 const owner = await openOwner(config)
 try {
-  const rotated = await rotateKeys({ owner, files: createFiles(config), keys: config.keys })
+  const rotated = await rotateKeys({ owner, files: createFiles(config), keys: config.keys, logged })
   for (const [kind, count] of Object.entries(rotated)) console.log(`${kind}: ${count} encrypted again`)
 } finally {
   await owner.close()

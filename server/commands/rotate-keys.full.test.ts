@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { withdrawals } from '#contract/withdrawals.ts'
@@ -22,6 +23,10 @@ let before: Ctx
 let after: Ctx
 let later: Ctx
 
+const lines: string[] = []
+/** A log whose security lines are kept. */
+let traced: Parameters<typeof rotateKeys>[0]['logged']
+
 const withKeys = (keys: RootKeys): Ctx => ({ ...world.ctx, config: { ...world.ctx.config, keys } })
 
 const images = 12
@@ -32,6 +37,8 @@ const followers = 230
 beforeAll(async () => {
   world.ctx.config.keys = { current: first, others: [second] }
   before = world.ctx
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  traced = { config: { ...world.ctx.config, securityLog: true }, log, metrics: null }
   after = withKeys({ current: second, others: [first] })
   later = withKeys({ current: second, others: [] })
   merchant = await aRichMerchant(world, 1_000_000)
@@ -114,7 +121,7 @@ test('while keys change, a server with the old key and one with the new read all
     return rounds
   }
   const readers = [reader(before), reader(after)]
-  const input = { owner: world.testDb.owner, files: world.ctx.files, keys: after.config.keys }
+  const input = { owner: world.testDb.owner, files: world.ctx.files, keys: after.config.keys, logged: traced }
   const rotated = await rotateKeys(input).finally(() => {
     isRotating = false
   })
@@ -123,12 +130,15 @@ test('while keys change, a server with the old key and one with the new read all
   expect(rotated['identity image']).toBeGreaterThanOrEqual(images)
   expect(rotated['address of a follower']).toBe(followers)
   expect(rotated).toMatchObject({ 'card number': 1, 'partner key': 1, 'payout destination': 1 })
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'security', security: { event: 'keys_rotated' } })
 })
 
 test('after the rotation the new key alone reads everything, and running it again changes nothing', async () => {
   expect(await readEverything(later)).toBeGreaterThan(0)
   expect((await readSealed(later)).every(({ bytes }) => isCurrent(later.config.keys, bytes))).toBe(true)
-  const again = await rotateKeys({ owner: world.testDb.owner, files: world.ctx.files, keys: after.config.keys })
+  const [owner, files, { keys }] = [world.testDb.owner, world.ctx.files, after.config]
+  const again = await rotateKeys({ owner, files, keys, logged: traced })
   expect(Object.values(again)).toEqual(Object.values(again).map(() => 0))
   const [row] = await world.ctx.db.query<{ id: string }>(sql`
     select id from withdrawal where merchant_id = ${merchant.merchantId}`)
@@ -150,10 +160,10 @@ test('a rotation that broke off goes on where it stopped', async () => {
     },
   }
   const keys = before.config.keys
-  await expect(rotateKeys({ owner: breaking, files: world.ctx.files, keys })).rejects.toThrow('the process ended')
+  await expect(rotateKeys({ owner: breaking, files: world.ctx.files, keys, logged: traced })).rejects.toThrow('the process ended')
   const done = (await readSealed(before)).filter(({ bytes }) => isCurrent(keys, bytes)).length
   expect(done).toBe(5)
-  await rotateKeys({ owner, files: world.ctx.files, keys })
+  await rotateKeys({ owner, files: world.ctx.files, keys, logged: traced })
   const sealed = await db.query<Sealed>(sql`select totp_secret as bytes from operator where totp_secret is not null`)
   expect(sealed.every(({ bytes }) => isCurrent(keys, bytes))).toBe(true)
 })

@@ -1,10 +1,11 @@
-import type { Files } from '../base/ctx.ts'
+import type { Ctx, Files } from '../base/ctx.ts'
 import type { Owner } from '../base/db/owner.ts'
 import { decrypt, type EncryptionPurpose, encrypt, fingerprint, isCurrent } from '../base/secrets/encryption.ts'
 import type { RootKeys } from '../base/secrets/root-keys.ts'
+import { noteSecurity } from '../base/security-log.ts'
 import { cardText, chainText } from '../features/withdrawals/destinations.ts'
 
-type RotateInput = { owner: Owner; files: Files; keys: RootKeys }
+type RotateInput = { owner: Owner; files: Files; keys: RootKeys; logged: Pick<Ctx, 'config' | 'log' | 'metrics'> }
 
 /**
  * The columns of encrypted values; a new purpose without one is a compile error. A given password is mailed and forgotten
@@ -104,5 +105,6 @@ export async function rotateKeys(input: RotateInput): Promise<Record<string, num
   }
   rotated['payout destination'] = await rotateFingerprints(input)
   rotated['identity image'] = await rotateImages(input)
+  noteSecurity(input.logged, 'keys_rotated')
   return rotated
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../base/db/open.ts'
 import { noticedFailures } from '../../base/secrets/try-limits.ts'
 
 type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
-  | { kind: 'new_device'; params: { device: string; at: string } }
+  | { kind: 'new_device' | 'second_factor_wrong'; params: { device: string; at: string } }
   | {
       kind:
         | 'password_changed'

@@ -18,6 +18,7 @@ const securityKinds = new Set([
   'pay_password_changed',
   'pay_password_locked',
   'many_failures',
+  'second_factor_wrong',
   'factor_added',
   'factor_removed',
   'partner_bound',

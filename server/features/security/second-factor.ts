@@ -2,12 +2,16 @@ import type { SecondFactorMethod } from '#contract/security.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { ChallengeOwner } from '../../base/factors/challenges.ts'
 import { verifyPasskey } from '../../base/factors/passkeys.ts'
+import { isNewPlace, shownDeviceName } from '../../base/http/known-network.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { forgiveFailures, takeTry } from '../../base/secrets/failures.ts'
 import { factorTries } from '../../base/secrets/try-limits.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
 import { consumeAppCode, consumeRecoveryCode } from './codes.ts'
+
+/** Wrong second steps in a row that are no mistyping any more, where the account was logged in before. */
+const ownMistakes = 3
 
 export type FactorAnswer = { passkey?: string; code?: string; recoveryCode?: string }
 
@@ -21,23 +25,38 @@ export function methodOf({ passkey, code, recoveryCode }: FactorAnswer): SecondF
 /** The field of a request that a method fills. */
 const fieldOf = { passkey: 'passkey', code: 'code', recovery_code: 'recoveryCode' } as const
 
-type VerifyInput = { merchantId: string; answer: FactorAnswer; owner: ChallengeOwner; ip: string; device: string }
+type VerifyInput = {
+  merchantId: string
+  answer: FactorAnswer
+  owner: ChallengeOwner
+  ip: string
+  device: string
+  /** A log-in whose first step was right: its owner hears where the second one is not. */
+  isLogIn?: boolean
+}
 
 /**
  * Verifies a second factor, or refuses. A try counts as a failure before it is compared, so that tries at the same time
  * cannot exceed the limit together; a right answer forgives them.
  */
-export async function verifySecondFactor(ctx: Ctx, { merchantId, answer, owner, ip, device }: VerifyInput) {
+export async function verifySecondFactor(ctx: Ctx, input: VerifyInput) {
+  const { merchantId, answer, owner, ip, device, isLogIn = false } = input
   const now = ctx.clock.now()
   const subject = `factor:${merchantId}`
-  await takeTry(ctx.db, { subject, limit: factorTries, now })
+  const failures = await takeTry(ctx.db, { subject, limit: factorTries, now })
   const method = methodOf(answer)
   if (method !== null && (await isRight(ctx, { merchantId, answer, owner }))) {
     await forgiveFailures(ctx.db, subject)
     if (method === 'recovery_code') await tellOfRecovery({ ctx, ip, device }, merchantId)
     return method
   }
-  await recordSecurityEvent({ ctx, ip, device }, ctx.db, { merchantId, kind: 'second_factor_failed' })
+  const isNew = isLogIn && (await isNewPlace(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device, ip }))
+  await ctx.db.transaction(async (tx) => {
+    await recordSecurityEvent({ ctx, ip, device }, tx, { merchantId, kind: 'second_factor_failed' })
+    if (!isLogIn || failures !== (isNew ? 1 : ownMistakes)) return
+    const params = { device: shownDeviceName(device), at: now.toISOString() }
+    await sendSecurityNotice(ctx, tx, { merchantId, kind: 'second_factor_wrong', params, subject: 'password' })
+  })
   throw refuseField(method === null ? 'code' : fieldOf[method], method === 'passkey' ? 'passkey_refused' : 'code_wrong')
 }
 

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { security } from '#contract/security.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
+import { runSweeps } from '../../background.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { codeAt, recoveryHash } from '../../base/secrets/one-time-codes.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
@@ -62,6 +63,27 @@ describe('an authenticator app', () => {
     expect((await kindsOf(merinfo.token)).slice(0, 5)).toEqual([
       ...['login', 'second_factor_failed', 'recovery_codes_made', 'app_added', 'login'],
     ])
+  })
+
+  test('that is answered wrongly after the password is told to its merchant: at once from a new place, else at the third', async () => {
+    const merchant = await aMerchant(world)
+    const { code } = await withApp(merchant)
+    const told = async () => {
+      await runSweeps(world.ctx)
+      const mails = world.ctx.mail.recent().filter(({ to }) => to === merchant.email)
+      return mails.filter(({ subject }) => subject === 'A login stopped at the second step')
+    }
+    const guess = async (from: object) => {
+      const { refusal } = await world.call(account.login, { ...passwordOf(merchant), ...from })
+      await world.call(security.signIn, { body: { ticket: String(refusal['ticket']), code: '000000' }, ...from })
+      return (await told()).length
+    }
+    expect(await guess({ ip: '203.0.113.9', device: 'curl/8.9' })).toBe(1)
+    expect((await told())[0]?.text).toContain('/notMe#link=')
+    world.clock.advance(minuteMs)
+    const ticket = await aTicket(merchant)
+    await world.must(security.signIn, { body: { ticket, code: code() } })
+    expect([await guess({}), await guess({}), await guess({})]).toEqual([1, 1, 2])
   })
 
   test('cannot be guessed: after five wrong codes every code is refused for a while', async () => {

@@ -56,7 +56,8 @@ async function requireTicket(ticket: Promise<Ticket | null>): Promise<Ticket> {
 
 async function verifySecondStep({ ctx, db, body, ip, device }: SignInCall, ticket: string): Promise<string> {
   const { merchantId } = await requireTicket(findTicket(ctx, db, ticket))
-  await verifySecondFactor(ctx, { merchantId, answer: answerOf(body), owner: afterPassword(ticket), ip, device })
+  const owner = afterPassword(ticket)
+  await verifySecondFactor(ctx, { merchantId, answer: answerOf(body), owner, ip, device, isLogIn: true })
   return merchantId
 }
 

@@ -47,6 +47,9 @@ export const securityNotices = {
   'notice.many_failures.title': 'Many wrong passwords for your account',
   'notice.many_failures.content':
     '{failures} incorrect attempts in a row, the last on {at:time}. Nobody got in. If this was not you, make sure that your password is used nowhere else.',
+  'notice.second_factor_wrong.title': 'A login stopped at the second step',
+  'notice.second_factor_wrong.content':
+    '{device}, {at:time}: the first step was right, the second was not. Nobody got in. If this was not you, change your login password.',
   'notice.account_stopped.title': 'Your account is secured',
   'notice.account_stopped.content':
     'On {at:time} it was reported that a change was not made by you. All devices were logged out, ' +

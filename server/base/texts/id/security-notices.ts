@@ -48,6 +48,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.many_failures.content':
     '{failures} kali salah berturut-turut, terakhir pada {at:time}. Tidak ada yang berhasil masuk. Jika ' +
     'bukan Anda, pastikan kata sandi itu tidak dipakai di tempat lain.',
+  'notice.second_factor_wrong.title': 'Upaya masuk terhenti di langkah kedua',
+  'notice.second_factor_wrong.content':
+    '{device}, {at:time}: langkah pertama benar, langkah kedua salah. Tidak ada yang berhasil masuk. Jika ini bukan Anda, ubah kata sandi akun.',
   'notice.account_stopped.title': 'Akun Anda telah dilindungi',
   'notice.account_stopped.content':
     'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ' +

@@ -48,6 +48,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.many_failures.title': 'パスワードの入力誤りが続いています',
   'notice.many_failures.content':
     '{failures}回続けて間違えられました（最後は {at:time}）。ログインはされていません。お心当たりがない場合は、同じパスワードをほかで使っていないかご確認ください。',
+  'notice.second_factor_wrong.title': '2段階目でログインが止まりました',
+  'notice.second_factor_wrong.content':
+    '{device}、{at:time}：1段階目は正しく、2段階目が違いました。ログインはされていません。心当たりがない場合は、ログインパスワードを変更してください。',
   'notice.account_stopped.title': 'アカウントを保護しました',
   'notice.account_stopped.content':
     '{at:time} に「心当たりがない」との報告がありました。すべての端末をログアウトし、審査中の出金を残高に戻しました。メールの認証コードで新しいログインパスワードを設定するまで、送金は行われません。',

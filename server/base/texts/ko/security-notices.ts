@@ -46,6 +46,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.many_failures.title': '계정의 비밀번호가 여러 번 틀렸습니다',
   'notice.many_failures.content':
     '연속 {failures}번 틀렸습니다(마지막: {at:time}). 로그인한 사람은 없습니다. 본인이 아니라면 같은 비밀번호를 다른 곳에서 쓰지 않는지 확인해 주세요.',
+  'notice.second_factor_wrong.title': '2단계에서 로그인이 중단되었습니다',
+  'notice.second_factor_wrong.content':
+    '{device}, {at:time}: 첫 단계는 맞았지만 두 번째 단계가 틀렸습니다. 아무도 로그인하지 못했습니다. 본인이 아니라면 로그인 비밀번호를 변경해 주세요.',
   'notice.account_stopped.title': '계정이 보호되었습니다',
   'notice.account_stopped.content':
     '{at:time}에 본인이 아니라는 신고가 있었습니다. 모든 기기에서 로그아웃되었고 심사 중인 출금은 잔액으로 돌아왔습니다. 이메일 인증 코드로 새 로그인 비밀번호를 설정하기 전에는 송금되지 않습니다.',

@@ -38,6 +38,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.many_failures.title': 'มีการกรอกรหัสผ่านบัญชีของคุณผิดหลายครั้ง',
   'notice.many_failures.content':
     'กรอกผิดติดต่อกัน {failures} ครั้ง ครั้งล่าสุดเมื่อ {at:time} ไม่มีใครเข้าสู่ระบบได้ หากไม่ใช่คุณ โปรดตรวจสอบว่าไม่ได้ใช้รหัสผ่านเดียวกันที่อื่น',
+  'notice.second_factor_wrong.title': 'การเข้าสู่ระบบหยุดที่ขั้นตอนที่สอง',
+  'notice.second_factor_wrong.content':
+    '{device} เมื่อ {at:time}: ขั้นตอนแรกถูกต้อง แต่ขั้นตอนที่สองไม่ถูกต้อง ไม่มีใครเข้าสู่ระบบได้ หากไม่ใช่คุณ โปรดเปลี่ยนรหัสผ่านเข้าสู่ระบบ',
   'notice.account_stopped.title': 'บัญชีของคุณได้รับการปกป้องแล้ว',
   'notice.account_stopped.content':
     'เมื่อ {at:time} มีการแจ้งว่าไม่ใช่คุณ ทุกอุปกรณ์ออกจากระบบแล้ว การถอนเงินที่รอตรวจสอบถูกคืน ' +

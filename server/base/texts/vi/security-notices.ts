@@ -48,6 +48,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.many_failures.content':
     'Sai {failures} lần liên tiếp, lần cuối lúc {at:time}. Không ai đăng nhập được. Nếu không phải bạn, ' +
     'hãy chắc chắn rằng mật khẩu đó không được dùng ở nơi khác.',
+  'notice.second_factor_wrong.title': 'Một lần đăng nhập dừng ở bước thứ hai',
+  'notice.second_factor_wrong.content':
+    '{device}, {at:time}: bước đầu đúng, bước thứ hai sai. Không ai đăng nhập được. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập.',
   'notice.account_stopped.title': 'Tài khoản của bạn đã được bảo vệ',
   'notice.account_stopped.content':
     'Lúc {at:time} có báo cáo rằng đó không phải bạn. Mọi thiết bị đã đăng xuất, lệnh rút tiền đang ' +

@@ -39,6 +39,9 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.many_failures.title': '您的账号多次输错密码',
   'notice.many_failures.content':
     '连续输错 {failures} 次，最近一次在 {at:time}。没有人登录成功。如果不是您本人，请确认未在别处使用相同的密码。',
+  'notice.second_factor_wrong.title': '一次登录在第二步被拦下',
+  'notice.second_factor_wrong.content':
+    '{device}，{at:time}：第一步正确，第二步不正确，没有人登录成功。如果不是您本人，请修改登录密码。',
   'notice.account_stopped.title': '您的账号已受保护',
   'notice.account_stopped.content':
     '{at:time} 收到“不是我本人操作”的报告。所有设备已退出登录，审核中的提现已退回；在您用邮箱验证码设置新的登录密码之前，不会汇出任何款项。',
