@@ -13,6 +13,7 @@ const request = 'a-request-of-the-checks'
 const phrase = 'a password of some length'
 const lines = [{ listingId: '{listingId}', quantity: 1 }]
 const address = londonAddress
+const identityPhotos = { idFront: unknownId, idBack: unknownId, idHeld: unknownId }
 const partner = { algorithm: 'HS256', key: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA' }
 const levelTerms = { marginBps: 5_000, productLimit: 50_000, upgradePrice: 49_900, feeBps: 300 }
 const mapping = { delimiter: ';', dates: 'YYYY-MM-DD', decimal: '.', columns: { bookedOn: 'Date', amount: 'Amount' } }
@@ -43,6 +44,7 @@ export const fields: Readonly<Record<string, unknown>> = {
 export const subjects: readonly (readonly [begins: string, value: string])[] = [
   ['/admin/merchants', '{merchantId}'],
   ['/admin/registrations', '{merchantId}'],
+  ['/admin/lost-access', '{merchantId}'],
   ['/admin/desk', '{merchantId}'],
   ['/admin/products/import', unknownId],
   ['/admin/products', '{productId}'],
@@ -229,9 +231,14 @@ export const requests: Readonly<Record<string, RowAsk>> = {
       ...{ invitationCode: '{invitation}', termsVersion: legalVersion },
     },
   },
+  'POST /merchant/common/lost_access': {
+    body: { account: 'nobody@example.com', realName: 'Some Body', ...identityPhotos },
+  },
   'POST /merchant/merchant/tkregister': { body: { code: '{invitation}' } },
   'GET /admin/registrations': { query: { status: 'in_review' } },
   'GET /admin/registrations/:id/images/:which': { params: { which: 'idFront' } },
   'POST /admin/registrations/:id/decide': { body: { version: 1 } },
+  'GET /admin/lost-access/:id/images/:which': { params: { which: 'idFront' } },
+  'POST /admin/lost-access/:id/look': { body: { asked: unknownId, confirm: true } },
   'GET /merchant/index/echart': { query: { range: 30 } },
 }

@@ -173,6 +173,9 @@ export const calls = {
     get: 'GET /admin/registrations/:id',
     checks: 'GET /admin/registrations/:id/checks',
     image: 'GET /admin/registrations/:id/images/:which',
+    lost: 'GET /admin/lost-access',
+    lostImage: 'GET /admin/lost-access/:id/images/:which',
+    lookAtLost: 'POST /admin/lost-access/:id/look',
     decide: 'POST /admin/registrations/:id/decide',
   },
   operatorSecurity: {

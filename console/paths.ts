@@ -36,6 +36,7 @@ export type RoomPath = (typeof paths)[keyof typeof paths]
 /** The room of each queue, with its tab where the room has several. */
 export const queueRooms: Readonly<Record<DeskQueue, { path: RoomPath; tab?: string }>> = {
   registrations: { path: paths.registrations },
+  lost_access: { path: paths.registrations, tab: 'lost' },
   deposits: { path: paths.deposits },
   withdrawals_decide: { path: paths.withdrawals },
   withdrawals_send: { path: paths.withdrawals, tab: 'send' },

@@ -51,7 +51,7 @@ export const rooms: readonly Room[] = [
     title: msg`Registrations`,
     icon: UserCheck,
     roles: deskQueues.registrations,
-    queues: ['registrations'],
+    queues: ['registrations', 'lost_access'],
     group: 'queues',
     key: 'r',
     screen: room(() => import('./features/registrations/registrations.screen.tsx')),

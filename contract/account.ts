@@ -6,7 +6,7 @@ import { Empty, Id, Timestamp } from './values.ts'
 
 export const Password = Type.String({ maxLength: limits.passwordMax })
 const PayPassword = Type.String({ maxLength: 12 })
-const Account = Type.String({ maxLength: limits.emailMax, description: 'phone or email' })
+export const Account = Type.String({ maxLength: limits.emailMax, description: 'phone or email' })
 export const VerificationCode = Type.String({ maxLength: limits.verificationCodeTypedMax })
 
 /** A secret of the browser that asks for a code. The code is valid only together with it. */

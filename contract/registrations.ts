@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { Captcha, Password, SignedIn } from './account.ts'
+import { Account, Captcha, Password, SignedIn } from './account.ts'
 import { documentKinds } from './document-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { InvitationCode, LinkData } from './invitations.ts'
 import { limits } from './limits.ts'
-import { Id, Text } from './values.ts'
+import { Empty, Id, Text } from './values.ts'
 
 /** The fields that a reviewer can ask for again. */
 export const registrationFields = [
@@ -93,6 +93,25 @@ export const registrations = {
     reply: Type.Object({ merchantId: Id, status: Type.Literal('in_review') }),
     said: 'register_done',
     perMinute: 20,
+  }),
+  lostAccess: endpoint({
+    method: 'POST',
+    path: '/merchant/common/lost_access',
+    access: 'public',
+    summary:
+      'A merchant who lost every second factor asks for access with photos of the identity; answers the same whether they fit an account',
+    body: Type.Object({
+      account: Account,
+      realName: Text(limits.personNameMax),
+      idKind: Type.Enum([...documentKinds]),
+      idFront: Id,
+      idBack: image,
+      idHeld: Id,
+      captcha: Type.Optional(Captcha),
+    }),
+    reply: Empty,
+    said: 'lost_access_asked',
+    perMinute: 10,
   }),
   tkregister: endpoint({
     method: 'POST',

@@ -33,6 +33,8 @@ export const securityEventKinds = [
   'push_added',
   'push_removed',
   'exported',
+  'lost_access_asked',
+  'lost_access_ended',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

@@ -12,6 +12,7 @@ export type TextKey =
   | 'withdrawal_taken_back'
   | 'destination_removed'
   | 'not_me_done'
+  | 'lost_access_asked'
   | 'objection_sent'
   | 'refund_answered'
   | 'email_confirmed'

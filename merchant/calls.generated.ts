@@ -128,6 +128,7 @@ export const calls = {
     terms: 'GET /merchant/merchant/register',
     shopAddress: 'GET /merchant/merchant/shop_address',
     register: 'POST /merchant/merchant/register',
+    lostAccess: 'POST /merchant/common/lost_access',
     tkregister: 'POST /merchant/merchant/tkregister',
   },
   security: {

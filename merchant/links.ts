@@ -40,6 +40,8 @@ export const linkTo = {
   messages: (search: { filter?: string } = {}) => withSearch(paths.message, search),
   /** `by: 'partner'`: the application asks whether the partner of the kept link may log in. */
   register: (search: { code?: string; by?: 'partner' } = {}) => withSearch(paths.register, search),
+  /** For who lost every second factor. */
+  lostAccess: () => withSearch(paths.forgetPwd, { step: 'identity' }),
   withdraw: (search: { method?: string; step?: string } = {}) => withSearch(paths.withdraw, search),
   report: (search: { range?: 'all' } = {}) => withSearch(paths.finance, search),
   /** The month of expected settlements. */

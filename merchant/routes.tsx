@@ -67,6 +67,14 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.forgetPwd,
+    query: { step: 'identity' },
+    title: msg`Lost every second step`,
+    load: () => import('./features/registrations/lost-access.screen.tsx'),
+    isPublic: true,
+    isKeptAlive: false,
+  },
+  {
+    path: paths.forgetPwd,
     title: msg`Forgot password?`,
     load: () => import('./features/account/forget-pwd.screen.tsx'),
     isPublic: true,

@@ -39,7 +39,12 @@ import { purgeSecurityData } from './features/security/sweeps.ts'
 import { mailNews } from './features/shop/deliveries.ts'
 import { forgetNonFollowers, lookForNews } from './features/shop/sweeps.ts'
 import { returnUnsent } from './features/transfers/sweeps.ts'
-import { eraseIdentityImages, eraseUnclaimedImages, eraseUnnamedImages } from './features/uploads/sweeps.ts'
+import {
+  eraseIdentityImages,
+  eraseLostAccessImages,
+  eraseUnclaimedImages,
+  eraseUnnamedImages,
+} from './features/uploads/sweeps.ts'
 import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
 import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
@@ -101,6 +106,7 @@ export const background: Background = {
     eraseUnclaimedImages,
     eraseUnnamedImages,
     eraseIdentityImages,
+    eraseLostAccessImages,
     purgeSignInData,
     forgetOperatorKeys,
     closeLedgerDay,

@@ -11,6 +11,7 @@ import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { operatorSecurity } from '#contract/operator/security.ts'
 import { anAuthenticator } from '#server/testing/authenticator.ts'
 import { anOperatorId, aTokenOf } from '#server/testing/decisions.ts'
+import { aMerchantWithApp, askForAccess, readLostAccess } from '#server/testing/lost-access.ts'
 import { aMerchant, anEnrolledOperator, anInvitation } from '#server/testing/people.ts'
 import { signIn } from '#server/testing/sold.ts'
 import { type QuietScene, quiet, type Scene, scene } from './scene.ts'
@@ -64,6 +65,17 @@ const registration = (name: string, answer: { approve: boolean; redo?: 'idFront'
     const params = { id: applicant.merchantId }
     const { version } = await world.must(operatorRegistrations.get, { token: staff, params })
     return { token: staff, params, body: { ...answer, version, reason }, of: applicant }
+  })
+
+const lookAtLost = (name: string, { confirm, isSecond }: { confirm: boolean; isSecond?: boolean }): Scene =>
+  scene(operatorRegistrations.lookAtLost, `lost_access.${name}`, async ({ world, staff, second }) => {
+    const lost = await aMerchantWithApp(world)
+    await askForAccess(world, lost.email)
+    const params = { id: lost.merchantId }
+    const asked = (await readLostAccess(world, staff, lost))?.asked ?? ''
+    const body = { asked, confirm, reason }
+    if (isSecond) await world.must(operatorRegistrations.lookAtLost, { token: second, params, body })
+    return { token: staff, params, body, of: lost }
   })
 
 /** Operators, their keys and decisions, and those who apply, object and own a shop. */
@@ -133,6 +145,9 @@ export const peopleScenes: Scene[] = [
   scene(operatorInvitations.revoke, 'invitation.revoke', async ({ world, staff }) => {
     return { token: staff, params: { code: await anInvitation(world) }, body: { reason }, of: null }
   }),
+  lookAtLost('first', { confirm: true }),
+  lookAtLost('confirmed', { confirm: true, isSecond: true }),
+  lookAtLost('refused', { confirm: false }),
   registration('approved', { approve: true }),
   registration('rejected', { approve: false }),
   registration('redo', { approve: false, redo: ['idFront'] }),

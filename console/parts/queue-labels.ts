@@ -11,6 +11,7 @@ export function useQueueLabels(): Record<DeskQueue, { title: string; under: stri
   const { registrationTargetHours = 0, objectionTargetHours = 0, serviceTargetMinutes = 0 } = data ?? {}
   return {
     registrations: { title: t`Registrations`, under: t`within ${registrationTargetHours} h, our target` },
+    lost_access: { title: t`Lost access`, under: t`looked at by two persons` },
     deposits: { title: t`Deposits to confirm`, under: t`promised within ${depositReviewHours} h` },
     withdrawals_decide: {
       title: t`Withdrawals to decide`,

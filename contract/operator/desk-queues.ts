@@ -6,6 +6,8 @@ import type { OperatorRole } from '../endpoint.ts'
  */
 export const deskQueues = {
   registrations: ['reviewer', 'auditor'],
+  /** Merchants who lost every second factor. */
+  lost_access: ['reviewer', 'auditor'],
   deposits: ['finance', 'auditor'],
   withdrawals_decide: ['finance', 'auditor'],
   withdrawals_send: ['finance', 'auditor'],

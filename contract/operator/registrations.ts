@@ -4,6 +4,11 @@ import { endpoint } from '../endpoint.ts'
 import { registrationFields } from '../registrations.ts'
 import { ById, Id, listOf, listQuery, Nullable, reasonField, Text, Timestamp, WireLanguage } from '../values.ts'
 
+const ImageParams = Type.Object({
+  id: Id,
+  which: Type.Union([Type.Literal('idFront'), Type.Literal('idBack'), Type.Literal('idHeld')]),
+})
+
 const Registration = Type.Object({
   id: Id,
   status: Type.String(),
@@ -25,6 +30,26 @@ const Registration = Type.Object({
   photosKey: Type.String(),
   /** Counts up with each decision, each time the application is sent again, and where its shop is changed. */
   version: Type.Integer(),
+})
+
+/** What a merchant sent who lost every second factor, beside what the registration has. */
+const LostAccess = Type.Object({
+  /** The merchant. */
+  id: Id,
+  /** What is confirmed or refused: one that was sent later is another. */
+  asked: Id,
+  storeName: Type.String(),
+  realName: Type.String(),
+  idKind: Type.Enum([...documentKinds]),
+  /** Of the document of the registration, whose photos may be kept still. */
+  registeredKind: Type.Enum([...documentKinds]),
+  country: Type.String(),
+  askedAt: Timestamp,
+  device: Type.String(),
+  /** The address cut to /24 or /48. */
+  network: Type.String(),
+  firstBy: Nullable(Id),
+  firstAt: Nullable(Timestamp),
 })
 
 export const operatorRegistrations = {
@@ -82,13 +107,38 @@ export const operatorRegistrations = {
     path: '/admin/registrations/:id/images/:which',
     access: ['reviewer'],
     summary: 'An identity photo; each opening is logged and shown to the merchant',
-    params: Type.Object({
-      id: Id,
-      which: Type.Union([Type.Literal('idFront'), Type.Literal('idBack'), Type.Literal('idHeld')]),
-    }),
+    params: ImageParams,
     query: Type.Object({ reason: Text(200) }),
     stream: 'file',
     reply: Type.Unknown(),
+  }),
+  lost: endpoint({
+    method: 'GET',
+    path: '/admin/lost-access',
+    access: ['reviewer', 'auditor'],
+    summary: 'Merchants who lost every second factor and wait for a look at their photos, the longest waiting first',
+    query: Type.Object(listQuery),
+    reply: listOf(LostAccess),
+  }),
+  lostImage: endpoint({
+    method: 'GET',
+    path: '/admin/lost-access/:id/images/:which',
+    access: ['reviewer'],
+    summary: 'A photo that came with it; each opening is logged and shown to the merchant',
+    params: ImageParams,
+    query: Type.Object({ reason: Text(200) }),
+    stream: 'file',
+    reply: Type.Unknown(),
+  }),
+  lookAtLost: endpoint({
+    method: 'POST',
+    path: '/admin/lost-access/:id/look',
+    access: ['reviewer'],
+    summary: 'Confirms that the photos are of the merchant, as the first or the second of two, or refuses',
+    stepUp: true,
+    params: ById,
+    body: Type.Object({ asked: Id, confirm: Type.Boolean(), ...reasonField }),
+    reply: Type.Object({ status: Type.Enum(['in_review', 'confirmed', 'refused']), opensAt: Nullable(Timestamp) }),
   }),
   decide: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { openMailServer } from '../testing/mail-server.ts'
 import { systemClock } from './clock.ts'
@@ -56,6 +57,18 @@ test('a mail is not sent in the clear where the connection must be encrypted', a
   const sending = mail.send({ to: 'somebody@example.com', subject: 'Hello', text: 'a code' })
   await expect(sending).rejects.toThrow('did not take the mail (ETLS')
   expect(server.figures.messages).toBe(0)
+  mail.close()
+  server.close()
+})
+
+test('a mail that is refused leaves no address in what is logged of it', async () => {
+  const server = await openMailServer({ refused: 'unknown@example.com' })
+  const mail = createMail(settings(server), systemClock)
+  const sending = mail.send({ to: 'unknown@example.com', subject: 'Hello', text: 'a code' })
+  const error: unknown = await sending.catch((refused: unknown) => refused)
+  expect(error).toMatchObject({ message: 'the mail server did not take the mail (EENVELOPE 550)' })
+  // What a log writes of an error: its text, its stack, and whatever it carries.
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('unknown@example.com')
   mail.close()
   server.close()
 })

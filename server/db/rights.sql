@@ -54,6 +54,9 @@ grant insert, update, delete on account_name, captcha_used, daily_salt, factor_c
 -- A former address of a shop stays its own.
 grant insert on partner_binding, merchant, public_number, security_event, shop_name to :web;
 grant insert, update on price_rule, push_setting to :web;
+-- A merchant asks and stops; reviewers decide.
+grant insert (merchant_id, id, asked_at, asked_from, id_kind, id_front, id_back, id_held),
+  update (status, ended_at) on lost_access to :web;
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
   search_words, seller) on shop to :web;
@@ -104,7 +107,8 @@ grant execute on function
   approve_deposit_by_operator, reject_deposit_by_operator, reverse_deposit_by_operator, lift_hold_by_operator,
   approve_withdrawal_by_operator, reject_withdrawal_by_operator, claim_transfer_by_operator,
   record_transfer_by_operator, unread_days,
-  decide_registration_by_operator, set_shop_open_by_operator, end_sessions_by_operator, revoke_partner_by_operator,
+  decide_registration_by_operator, look_at_lost_access_by_operator, set_shop_open_by_operator,
+  end_sessions_by_operator, revoke_partner_by_operator,
   resend_outbox_by_operator, dismiss_outbox_by_operator, end_operator_access, confirm_operator_enrolment,
   close_event_by_operator,
   supplier_dues, supplier_of, returned_share, propose_supplier_payout,

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** A mail server on this machine that takes everything, by SMTP: what it took can be read, as in an inbox. */
-export async function openMailServer() {
+/** A mail server on this machine that takes everything but for one address, by SMTP: what it took can be read. */
+export async function openMailServer({ refused }: { refused?: string } = {}) {
   const figures = { connections: 0, messages: 0 }
   const messages: string[] = []
   const sockets = new Set<Socket>()
@@ -19,6 +19,7 @@ export async function openMailServer() {
         figures.messages += 1
         messages.push(lines.join('\n'))
       }
+      if (refused && line.startsWith('RCPT') && line.includes(refused)) return socket.write(`550 no ${refused} here\r\n`)
       if (line === 'STARTTLS') return socket.write('502 no TLS here\r\n')
       lines = line === 'DATA' ? [] : null
       return socket.write(lines ? '354 go on\r\n' : '250 done\r\n')

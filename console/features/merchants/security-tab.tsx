@@ -103,5 +103,7 @@ function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
     push_added: t`Notifications on another device`,
     push_removed: t`No more notifications on a device`,
     exported: t`Everything exported`,
+    lost_access_asked: t`Access asked for with identity photos`,
+    lost_access_ended: t`Access restored, all login methods removed`,
   }
 }

@@ -23,19 +23,32 @@ type Props = {
 }
 
 /** The photos of an application, closed until they are opened one by one. */
-export function RegistrationEvidence({ registration, photos, shown, onShow }: Props) {
+export function RegistrationEvidence({ registration, ...shown }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Target registration={registration} />
+      <PhotoEvidence {...shown} idKind={registration.idKind} reason={t`Review of the application`} />
+      <RegistrationChecks registration={registration} />
+    </>
+  )
+}
+
+type PhotoProps = Omit<Props, 'registration'> & Pick<Registration, 'idKind'> & { reason: string }
+
+/** The photos of a document, closed until they are opened one by one, each with the same reason. */
+export function PhotoEvidence({ idKind, reason, photos, shown, onShow }: PhotoProps) {
   const { t } = useLingui()
   const { opened, pending } = photos
-  const names = photoNames.filter((photo) => hasField(photo, registration))
+  const names = photoNames.filter((photo) => hasField(photo, { idKind }))
   const open = (photo: Photo) => {
     onShow(photo)
-    void photos.open(photo, t`Review of the application`)
+    void photos.open(photo, reason)
   }
   const next = names.find((photo) => !opened[photo])
   useKeys([{ key: 'o', label: t`open a photo`, run: () => next && open(next), isInFoot: true }])
   return (
     <>
-      <Target registration={registration} />
       <Large photo={shown} opened={opened} onOpen={open} isPending={pending === shown} />
       <div className="grid grid-cols-3 gap-12 pt-12">
         {names.map((photo) => (
@@ -49,7 +62,6 @@ export function RegistrationEvidence({ registration, photos, shown, onShow }: Pr
           />
         ))}
       </div>
-      <RegistrationChecks registration={registration} />
     </>
   )
 }

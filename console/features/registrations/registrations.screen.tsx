@@ -22,20 +22,24 @@ import { paths } from '../../paths.ts'
 import { type Asked, DecideDialog, useRegistrationDecision } from './decide-dialog.tsx'
 import { DecideRegistration, type OnAsk } from './decide-registration.tsx'
 import { Invitations, invitationsTab } from './invitations.tsx'
+import { LostAccess, lostTab } from './lost-access.tsx'
 import { RegistrationEvidence } from './registration-evidence.tsx'
 import { type Photo, usePhotos } from './use-photos.ts'
 
 export type Registration = Reply<typeof operatorRegistrations.get>
 
-/** Applications, field by field, and the invitations that they need. */
+/** Applications, field by field, who lost access, and the invitations that applications need. */
 export default function RegistrationsScreen() {
   const { t } = useLingui()
   const count = useQueueCount()
   const tabs = [
     { value: undefined, label: t`Waiting`, count: count('registrations') },
+    { value: lostTab, label: t`Lost access`, count: count('lost_access') },
     { value: invitationsTab, label: t`Invitations`, count: null },
   ]
-  return useTab() === invitationsTab ? <Invitations tabs={tabs} /> : <Applications tabs={tabs} />
+  const tab = useTab()
+  if (tab === invitationsTab) return <Invitations tabs={tabs} />
+  return tab === lostTab ? <LostAccess tabs={tabs} /> : <Applications tabs={tabs} />
 }
 
 function Applications({ tabs }: { tabs: readonly QueueTab[] }) {

@@ -8,8 +8,8 @@ export type Photo = (typeof photoNames)[number]
 
 export type OpenedPhotos = Readonly<Partial<Record<Photo, { url: string; at: string }>>>
 
-/** Identity photos, opened one by one: each opening is logged and the applicant reads it. */
-export function usePhotos(id: string) {
+/** Identity photos, opened one by one: each opening is logged and the merchant reads it. */
+export function usePhotos(id: string, of: 'application' | 'lostAccess' = 'application') {
   const [opened, setOpened] = useState<OpenedPhotos>({})
   const [pending, setPending] = useState<Photo | null>(null)
   const urls = useRef<string[]>([])
@@ -23,7 +23,10 @@ export function usePhotos(id: string) {
     if (opened[which] || pending) return
     setPending(which)
     try {
-      const response = await openFile(callAt(api.operatorRegistrations.image, { id, which }), { query: { reason } })
+      const params = { id, which }
+      const response = await (of === 'application'
+        ? openFile(callAt(api.operatorRegistrations.image, params), { query: { reason } })
+        : openFile(callAt(api.operatorRegistrations.lostImage, params), { query: { reason } }))
       const url = URL.createObjectURL(await response.blob())
       urls.current.push(url)
       setOpened((before) => ({ ...before, [which]: { url, at: new Date().toISOString() } }))

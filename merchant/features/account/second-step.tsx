@@ -4,7 +4,9 @@ import { useAct } from '#client/act.ts'
 import type { CallError } from '#client/call.ts'
 import type { SecondFactorMethod } from '#contract/security.ts'
 import { Button } from '#kit/button.tsx'
+import { LinkText } from '#kit/link-text.tsx'
 import { api } from '../../api.ts'
+import { linkTo } from '../../links.ts'
 import { FactorForm } from '../../parts/factor-form.tsx'
 import type { SignedIn } from '../../session.ts'
 
@@ -53,6 +55,11 @@ export function SecondStep({ ticket, methods, isByLink = false, onDone, onBack }
       <Button look="quiet" onClick={onBack}>
         <Trans>Back to the password</Trans>
       </Button>
+      <p className="text-center text-small">
+        <LinkText to={linkTo.lostAccess()}>
+          <Trans>I have none of these any more</Trans>
+        </LinkText>
+      </p>
     </div>
   )
 }

@@ -73,6 +73,8 @@ const labels: Record<SecurityEventKind, MessageDescriptor> = {
   push_added: msg`Notifications on another device`,
   push_removed: msg`No more notifications on a device`,
   exported: msg`Everything exported`,
+  lost_access_asked: msg`Access asked for with identity photos`,
+  lost_access_ended: msg`Access restored, all login methods removed`,
 }
 
 const failures: readonly SecurityEventKind[] = ['login_failed', 'second_factor_failed']

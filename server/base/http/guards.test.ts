@@ -1,6 +1,9 @@
 import fastify from 'fastify'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { theWorld } from '../../testing/the-world.ts'
+import { refuse } from '../refuse.ts'
+import { handleFailures } from './failures.ts'
 import { registerGuards } from './guards.ts'
 import { letOwnPagesEmbed } from './security-headers.ts'
 
@@ -46,6 +49,32 @@ test.each(['/healthz', '/merchant/index/index', '/no/such/address', '/files/none
     expect(headers).not.toHaveProperty('strict-transport-security')
   },
 )
+
+test('each request has an id of its own on every server, with the trace that its caller has begun', async () => {
+  const trace = 'a'.repeat(32)
+  const idOf = async (headers: Record<string, string> = {}) =>
+    String((await world.app.inject({ url: '/healthz', headers })).headers['x-request-id'])
+  const ids = await Promise.all([idOf(), idOf(), idOf({ traceparent: 'not one' })])
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  const traced = [1, 2].map(() => idOf({ traceparent: `00-${trace}-${'b'.repeat(16)}-01` }))
+  for (const id of await Promise.all(traced)) expect(id).toMatch(new RegExp(`^${trace}-[0-9a-f]{8}$`))
+  expect(new Set([...ids, ...(await Promise.all(traced))]).size).toBe(5)
+})
+
+test('a call that is refused because of an overload has a line, with its request and route', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const app = fastify({ loggerInstance: log })
+  handleFailures(app, world.ctx)
+  app.get('/busy', () => Promise.reject(refuse('unavailable', { retryAfterSeconds: 1 })))
+  app.get('/many', () => Promise.reject(refuse('rate_limited', { retryAfterSeconds: 1 })))
+  for (const url of ['/busy', '/many']) await app.inject(url)
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ refused: 'unavailable', route: '/busy', requestId: expect.any(String) }),
+    expect.objectContaining({ refused: 'rate_limited', route: '/many', requestId: expect.any(String) }),
+  ])
+  await app.close()
+})
 
 test('a page answers with every security header', async () => {
   const { headers } = await world.app.inject('/docs')

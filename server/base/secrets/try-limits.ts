@@ -46,6 +46,15 @@ export const factorTries: TryLimit = {
   expireAfterMs: dayMs,
 }
 
+/** Requests for access of who lost every second factor, by caller: each takes an hour of two reviewers. */
+export const lostAccessTries: TryLimit = {
+  freeTries: 3,
+  firstWaitMs: hourMs,
+  longestWaitMs: dayMs,
+  triesMax: 20,
+  expireAfterMs: 7 * dayMs,
+}
+
 /** Names of other accounts that a signed-in applicant may come upon by sending an application again. */
 export const takenNameTries: TryLimit = {
   freeTries: 3,

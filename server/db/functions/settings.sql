@@ -38,6 +38,9 @@ create or replace function payment_page_rest() returns interval immutable return
 create or replace function deposit_instruction_notice() returns interval immutable return interval '24 hours';
 create or replace function partner_notice() returns interval immutable return interval '1 day';
 
+-- From the second reviewer's look until who lost every second factor gets in again.
+create or replace function lost_access_wait() returns interval immutable return interval '7 days';
+
 -- A transfer that a reorganisation took away before it was credited: how long it may come back.
 create or replace function chain_return_period() returns interval immutable return interval '1 hour';
 

@@ -4,15 +4,13 @@ import { dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import type { Db } from '../../base/db/open.ts'
-import { removeFactorsSince } from '../../base/factors/methods.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { readAccountLink } from '../../base/secrets/account-link.ts'
-import { recordSecurityEvent } from '../../base/security-events.ts'
 import { noteSecurity } from '../../base/security-log.ts'
-import { unbindPartners } from './partner-bindings.ts'
+import { removeWaysSince } from './late-ways.ts'
+import { stopLostAccess } from './lost-access.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 import { endSessions } from './sessions.ts'
 
@@ -29,9 +27,8 @@ export async function reportNotMe(call: Call<typeof account.notMe>) {
   await ctx.db.transaction(async (tx) => {
     await tx.query(sql`select stop_payouts(${merchantId}, ${now})`)
     // After stop_payouts() has locked the head: factors added before are removed here, and later ones are refused.
-    const hadFactors = await removeFactors(call, tx, { merchantId, since })
-    const hadPayPassword = await removePayPassword(tx, { merchantId, since })
-    await unbindPartners(call, tx, { merchantId, since })
+    const { hadFactors, hadPayPassword } = await removeWaysSince(call, tx, { merchantId, since })
+    await stopLostAccess(tx, merchantId, now)
     await endSessions(tx, { merchantId, except: null, now })
     const notice = { merchantId, params: { at: now.toISOString() }, subject: 'password' } as const
     await sendSecurityNotice(ctx, tx, { ...notice, kind: 'account_stopped' })
@@ -41,34 +38,6 @@ export async function reportNotMe(call: Call<typeof account.notMe>) {
   forgetSessions()
   noteSecurity(ctx, 'account_stopped', { party: 'merchant', id: merchantId })
   return {}
-}
-
-type Late = { merchantId: string; since: Date }
-
-/**
- * Second factors and recovery codes that were added lately: with a passkey of the thief's the new password would ask
- * the owner for it, and let the thief in without one. Not only those since the mail: which of a thief's acts the owner
- * reads of first, or whether the login password was set anew before the report, must not decide who is let in. What was
- * added earlier stays: whoever can read the mail alone must not be able to remove it.
- */
-async function removeFactors(call: Call<typeof account.notMe>, tx: Db, { merchantId, since }: Late): Promise<boolean> {
-  const { passkeys, hadApp, hadCodes } = await removeFactorsSince(tx, merchantId, since)
-  for (const detail of passkeys) await recordSecurityEvent(call, tx, { merchantId, kind: 'passkey_removed', detail })
-  if (hadApp) await recordSecurityEvent(call, tx, { merchantId, kind: 'app_removed' })
-  return passkeys.length > 0 || hadApp || hadCodes
-}
-
-/**
- * A payment password that was set lately without the old one. The time stays: withdrawals wait from then on as before,
- * and the owner's next one makes them wait again.
- */
-async function removePayPassword(tx: Db, { merchantId, since }: Late): Promise<boolean> {
-  const removed = await tx.maybe(sql`
-    update merchant set pay_password_hash = null, pay_password_tries = 0, pay_password_locks = 0,
-      pay_password_locked_until = null
-    where merchant_id = ${merchantId} and pay_password_hash is not null and pay_password_set_at > ${since}
-    returning merchant_id`)
-  return removed !== undefined
 }
 
 function ownId(session: Call<typeof account.notMe>['session']): string {

@@ -18,6 +18,7 @@ import { noteSecurity } from '../../base/security-log.ts'
 import { type Account, identifyAccount, readAccount, subjectOf } from './accounts.ts'
 import { checkCode, consumeCode } from './codes.ts'
 import { findPasswordError } from './find-password-error.ts'
+import { finishLostAccess } from './lost-access.ts'
 import { unbindPartners } from './partner-bindings.ts'
 import type { PasswordOwner } from './rules.ts'
 import { reportFailures, sendSecurityNotice } from './security-notice.ts'
@@ -61,6 +62,7 @@ export async function resetPassword(call: ResetCall): Promise<string> {
       await consumeCode(ctx, tx, { purpose: 'reset_password', code, merchantId, now })
       // Who lost the password may have lost more: a partner's binding made lately could be a thief's.
       await unbindPartners(call, tx, { merchantId, since: after(now, -limits.notMeDays * dayMs) })
+      await finishLostAccess(call, tx, merchantId)
     },
   })
   return merchantId

@@ -18,6 +18,7 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
         | 'recovery_codes_made'
         | 'push_added'
         | 'exported'
+        | 'lost_access_asked'
       params: { at: string }
     }
   | { kind: 'partner_bound' | 'partner_unbound'; params: { partner: string; at: string } }

@@ -167,6 +167,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       'id, subject_id, device, network, place, partner_id, created_at, last_seen_at, expires_at, ended_at, proven_at',
   },
   { table: 'security_event', file: 'security-log', key: id },
+  { table: 'lost_access', file: 'lost-access', key: id, omit: ['first_by', 'first_on', 'decided_by'] },
   {
     table: 'partner_binding',
     file: 'partner-logins',

@@ -164,6 +164,11 @@ export const sourcesOf = (ctx: Ctx, now: Date): Record<RowQueue, QueueSource> =>
     since: sql`m.applied_at`,
     promisedBy: hoursAfter(sql`m.applied_at`, ctx.config.registrationTargetHours),
   },
+  lost_access: {
+    ...ofShop(sql`lost_access`, sql`l`, sql`l.merchant_id::text`),
+    where: sql`l.status = 'in_review'`,
+    ...waitingFrom(sql`l.asked_at`, sql`l.id`),
+  },
   objections: {
     ...ofShop(sql`objection`, sql`o`, sql`o.id::text`),
     where: sql`o.answered_at is null`,

@@ -19,6 +19,8 @@ const securityKinds = new Set([
   'pay_password_locked',
   'many_failures',
   'second_factor_wrong',
+  'lost_access_asked',
+  'lost_access_confirmed',
   'factor_added',
   'factor_removed',
   'partner_bound',

@@ -42,6 +42,7 @@ describe('a call by which operators write', () => {
   const withoutKey: Record<string, readonly string[]> = {
     'what was decided or sent is not decided or sent again: it is refused': [
       ...['/admin/recharges/:number/decide', '/admin/registrations/:id/decide', '/admin/refunds/:id/decide'],
+      '/admin/lost-access/:id/look',
       ...['/admin/refunds/:id/pay-again', '/admin/withdrawals/:number/decide'],
       ...['/admin/proposals/:id/confirm', '/admin/proposals/:id/refuse', '/admin/objections/:id/answer'],
       ...['/admin/payments/unmatched/close', '/admin/outbox/:id/resend', '/admin/merchants/:id/holds/:hold/lift'],

@@ -5,6 +5,7 @@ import { callerSubject } from '../../base/secrets/password-tries.ts'
 import { isCaptchaDue, requireCaptcha } from '../account/captcha.ts'
 import { readShopAddress } from '../shop/address.ts'
 import { registerByLink } from './by-link.ts'
+import { askForAccess } from './lost-access.ts'
 import { apply, applyAgain } from './registration.ts'
 
 /** Applying as a merchant. */
@@ -26,6 +27,8 @@ export const registrationHandlers: Handlers<typeof registrations> = {
     if (await isCaptchaDue(db, [callerSubject(ip)], now)) await requireCaptcha(ctx, body.captcha)
     return apply(call, { form: body })
   },
+
+  lostAccess: askForAccess,
 
   tkregister: registerByLink,
 }

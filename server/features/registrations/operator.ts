@@ -11,6 +11,7 @@ import { readStoredImage } from '../../base/images/store-image.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { checkRegistration } from './checks.ts'
+import { lostAccessHandlers } from './lost-access-desk.ts'
 import { decisionOf } from './rules.ts'
 
 type RegistrationRow = {
@@ -100,6 +101,8 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
     reply.type(image.type).header('content-disposition', 'inline; filename="identity.jpg"')
     await reply.send(await readStoredImage(ctx, image))
   },
+
+  ...lostAccessHandlers,
 
   async decide(call) {
     const { params, body, now, session } = call

@@ -64,11 +64,19 @@ async function markErased(ctx: Ctx, tx: Db, merchantIds: readonly string[]): Pro
     where merchant_id = any (${erased.map(({ id }) => id)}::uuid[])`)
 }
 
-/** Erases uploads that no registration claimed within a day. */
-export const eraseUnclaimedImages = eraseWhere(() => sql`u.merchant_id is null and u.purpose in ('logo', 'identity')`)
+/** Erases uploads that no registration claimed within a day, and what fitted no account. */
+export const eraseUnclaimedImages = eraseWhere(
+  () => sql`u.merchant_id is null and u.purpose in ('logo', 'identity', 'lost_access')`,
+)
 
 /** Erases pictures of shoppers that no refund named within a day. */
 export const eraseUnnamedImages = eraseWhere(() => sql`u.purpose = 'refund' and u.claimed_at is null`)
+
+/** Erases the photos of who lost access at the end of the retention of an identity. */
+export const eraseLostAccessImages = eraseWhere(
+  ({ clock, config }) => sql`u.purpose = 'lost_access' and u.merchant_id is not null
+    and u.created_at < ${after(clock.now(), -config.identityRetentionDays * dayMs)}`,
+)
 
 /** Erases identity photos at the end of their retention, and replaced ones after a day. */
 export const eraseIdentityImages = eraseWhere(

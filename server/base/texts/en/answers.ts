@@ -89,6 +89,7 @@ export const answers = {
   reason_reserved: 'This word is one of the system’s own reasons. Write the reason in your own words',
   withdrawal_sent: 'Withdrawal requested',
   withdrawal_taken_back: 'Withdrawal cancelled. The money is back in your balance',
+  lost_access_asked: 'We have received it. If it fits an account, its owner is told by email and in the app.',
   not_me_done: 'All devices are logged out and your money is secured',
   destination_removed: 'Destination removed',
   withdraw_zero: 'The amount cannot be zero',

@@ -93,6 +93,7 @@ export const answers: Record<keyof typeof english, string> = {
   reason_reserved: 'この語はシステムが使う理由です。理由はご自身の言葉で入力してください',
   withdrawal_sent: '出金を申請しました',
   withdrawal_taken_back: '取り消しました。金額は残高に戻りました',
+  lost_access_asked: '受け付けました。該当するアカウントがある場合は、所有者にメールとアプリでお知らせします。',
   not_me_done: 'すべての端末をログアウトし、資金を保護しました',
   destination_removed: '送金先を削除しました',
   withdraw_zero: '金額は0にできません',

@@ -51,6 +51,18 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.second_factor_wrong.title': '2段階目でログインが止まりました',
   'notice.second_factor_wrong.content':
     '{device}、{at:time}：1段階目は正しく、2段階目が違いました。ログインはされていません。心当たりがない場合は、ログインパスワードを変更してください。',
+  'notice.lost_access_asked.title': 'アカウントへのアクセスの申請がありました',
+  'notice.lost_access_asked.content':
+    '{at:time}、2段階目のログイン方法をすべて失ったとして、本人確認書類の写真とともに申請されました。担当者2名が確認し、その後1週間待ちます。心当たりがない場合は、今すぐ停止してください。1回押すだけです。',
+  'notice.lost_access_first.title': '担当者1名が写真を確認しました',
+  'notice.lost_access_first.content':
+    'もう1名の担当者も確認します。申請していない場合は「心当たりがない」を押してください。',
+  'notice.lost_access_confirmed.title': 'アカウントは{opens:time}に再び開きます',
+  'notice.lost_access_confirmed.content':
+    '担当者2名が写真を確認しました。それ以降、ログイン画面の「パスワードをお忘れの方」から、メールのコードで新しいパスワードを設定できます。ほかのログイン方法はすべて削除されるため、新しく設定してください。心当たりがない場合は、今すぐ停止してください。',
+  'notice.lost_access_refused.title': 'アクセスの申請は確認されませんでした',
+  'notice.lost_access_refused.content':
+    '理由：{reason}。別の写真で再度申請できます。',
   'notice.account_stopped.title': 'アカウントを保護しました',
   'notice.account_stopped.content':
     '{at:time} に「心当たりがない」との報告がありました。すべての端末をログアウトし、審査中の出金を残高に戻しました。メールの認証コードで新しいログインパスワードを設定するまで、送金は行われません。',

@@ -91,6 +91,7 @@ export const answers: Record<keyof typeof english, string> = {
   reason_reserved: '이 단어는 시스템이 쓰는 사유입니다. 사유를 직접 풀어서 적어 주세요',
   withdrawal_sent: '출금을 신청했습니다',
   withdrawal_taken_back: '취소했습니다. 금액이 잔액으로 돌아왔습니다',
+  lost_access_asked: '접수되었습니다. 해당하는 계정이 있으면 소유자에게 이메일과 앱으로 알립니다.',
   not_me_done: '모든 기기에서 로그아웃되었고 자금이 보호됩니다',
   destination_removed: '출금처를 삭제했습니다',
   withdraw_zero: '금액은 0일 수 없습니다',

@@ -90,6 +90,7 @@ export const answers: Record<keyof typeof english, string> = {
   reason_reserved: 'คำนี้เป็นเหตุผลที่ระบบใช้เอง โปรดระบุเหตุผลด้วยคำของคุณเอง',
   withdrawal_sent: 'ส่งคำขอถอนเงินแล้ว',
   withdrawal_taken_back: 'ยกเลิกแล้ว: เงินกลับเข้ายอดคงเหลือ',
+  lost_access_asked: 'เราได้รับแล้ว หากตรงกับบัญชีใด เราจะแจ้งเจ้าของทางอีเมลและในแอป',
   not_me_done: 'ทุกอุปกรณ์ออกจากระบบแล้ว และเงินของคุณได้รับการปกป้อง',
   destination_removed: 'ลบปลายทางแล้ว',
   withdraw_zero: 'จำนวนเงินต้องไม่เป็นศูนย์',

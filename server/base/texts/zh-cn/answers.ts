@@ -90,6 +90,7 @@ export const answers: Record<keyof typeof english, string> = {
   reason_reserved: '这个词是系统专用的原因，请用自己的话填写',
   withdrawal_sent: '已提交提现申请',
   withdrawal_taken_back: '已撤回：款项已退回余额',
+  lost_access_asked: '已收到。如果与某个账号相符，我们会通过邮件和应用通知账号所有者。',
   not_me_done: '所有设备已退出登录，您的资金已受保护',
   destination_removed: '提现账户已删除',
   withdraw_zero: '金额不能为 0',

@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../../base/db/open.ts'
+import type { Call } from '../../base/http/serve.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
+import { removeWaysSince } from './late-ways.ts'
+import { sendSecurityNotice } from './security-notice.ts'
+
+/** "It was not me" ends what somebody began in the merchant's name. */
+export async function stopLostAccess(tx: Db, merchantId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update lost_access set status = 'stopped', ended_at = ${now}
+    where merchant_id = ${merchantId} and status in ('in_review', 'confirmed')`)
+}
+
+type ResetCall = Pick<Call, 'ctx' | 'ip' | 'device' | 'now'>
+
+/**
+ * A new login password by a mailed code, once the week has passed: every other way in goes, so that nobody is let in by
+ * what was lost. The second factors are enrolled anew after the log-in.
+ */
+export async function finishLostAccess(call: ResetCall, tx: Db, merchantId: string): Promise<void> {
+  const { ctx, now } = call
+  const opened = await tx.maybe(sql`
+    update lost_access set status = 'done', ended_at = ${now}
+    where merchant_id = ${merchantId} and status = 'confirmed' and opens_at <= ${now} returning id`)
+  if (!opened) return
+  // Factors that are added meanwhile wait for the lock.
+  await tx.query(sql`select lock_merchant(${merchantId})`)
+  await removeWaysSince(call, tx, { merchantId, since: new Date(0) })
+  await recordSecurityEvent(call, tx, { merchantId, kind: 'lost_access_ended' })
+  const params = { at: now.toISOString() }
+  await sendSecurityNotice(ctx, tx, { merchantId, kind: 'factor_removed', params, subject: 'password' })
+}

@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import type { DocumentKind } from '#contract/document-kinds.ts'
+import type { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { type OperatorAct, performAct } from '../../base/audit.ts'
+import { toIso } from '../../base/clock.ts'
+import type { Handlers } from '../../base/http/serve.ts'
+import { readStoredImage } from '../../base/images/store-image.ts'
+import { oldestFirst, readList } from '../../base/list.ts'
+import { refuse } from '../../base/refuse.ts'
+import type { Origin } from '../../base/security-events.ts'
+
+type LostRow = {
+  id: string
+  asked: string
+  storeName: string
+  realName: string
+  idKind: DocumentKind
+  registeredKind: DocumentKind
+  country: string
+  askedAt: Date
+  askedFrom: Origin
+  firstBy: string | null
+  firstAt: Date | null
+}
+
+type Looked = { status: 'in_review' | 'confirmed' | 'refused'; opensAt: string | null }
+
+/** Merchants who lost every second factor, and the looks of two reviewers. */
+export const lostAccessHandlers: Pick<Handlers<typeof operatorRegistrations>, 'lost' | 'lostImage' | 'lookAtLost'> = {
+  lost: ({ db, query }) =>
+    readList(db, {
+      query,
+      from: sql`lost_access l join merchant m on m.merchant_id = l.merchant_id
+        join shop s on s.merchant_id = l.merchant_id`,
+      where: [sql`l.status = 'in_review'`],
+      order: oldestFirst(sql`l.id`),
+      columns: sql`l.merchant_id as id, l.id as asked, s.name as "storeName", m.real_name as "realName",
+        l.id_kind as "idKind", m.id_kind as "registeredKind", m.country, l.asked_at as "askedAt",
+        l.asked_from as "askedFrom", l.first_by as "firstBy", l.first_at as "firstAt"`,
+      item: ({ askedAt, askedFrom, firstAt, ...row }: LostRow) => ({
+        ...row,
+        ...askedFrom,
+        askedAt: askedAt.toISOString(),
+        firstAt: toIso(firstAt),
+      }),
+    }),
+
+  async lostImage(call) {
+    const { ctx, params, query, reply } = call
+    const column = { idFront: sql`id_front`, idBack: sql`id_back`, idHeld: sql`id_held` }[params.which]
+    const { id: merchantId, which: subject } = params
+    const { reason } = query
+    const notice = { kind: 'identity_opened', params: { reason } }
+    const act: OperatorAct = { merchantId, role: 'reviewer', act: 'identity.open', reason, subject, notice }
+    const image = await performAct(call, act, async (tx) => {
+      const asked = await tx.maybe<{ photo: string | null }>(sql`
+        select ${column} as photo from lost_access where merchant_id = ${merchantId} and status = 'in_review'`)
+      const stored = await tx.maybe<{ file: string; encrypted: boolean; type: string }>(sql`
+        select file, encrypted, type from upload where id = ${asked?.photo ?? null} and erased_at is null`)
+      if (!stored) throw refuse('not_found')
+      return stored
+    })
+    reply.type(image.type).header('content-disposition', 'inline; filename="identity.jpg"')
+    await reply.send(await readStoredImage(ctx, image))
+  },
+
+  async lookAtLost(call) {
+    const { params, body, now, session } = call
+    const { id: merchantId } = params
+    const { asked, confirm, reason } = body
+    const describe = ({ status, opensAt }: Looked): OperatorAct => {
+      const name = status === 'in_review' ? 'first' : status
+      const notice = { kind: `lost_access_${name}`, params: { reason, opens: opensAt } }
+      return { merchantId, role: 'reviewer', act: `lost_access.${name}`, reason, subject: asked, notice }
+    }
+    return performAct(call, describe, async (tx) => {
+      const look = JSON.stringify({ confirm, reason })
+      const { looked } = await tx.one<{ looked: Looked }>(sql`
+        select look_at_lost_access_by_operator(${session.hash}, ${merchantId}, ${asked}, ${look}::jsonb, ${now})
+          as looked`)
+      return looked
+    })
+  },
+}

@@ -1,0 +1,191 @@
+import { beforeEach, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { audit } from '#contract/audit.ts'
+import { dayMs, hourMs } from '#contract/durations.ts'
+import { operatorDesk } from '#contract/operator/desk.ts'
+import { operatorRegistrations } from '#contract/operator/registrations.ts'
+import { registrations } from '#contract/registrations.ts'
+import { security } from '#contract/security.ts'
+import { deliverOutbox } from '../../background.ts'
+import {
+  aMerchantWithApp,
+  anAddress,
+  anIdentityPhoto,
+  askForAccess,
+  type LostAccess,
+  readLostAccess,
+  realName,
+} from '../../testing/lost-access.ts'
+import { aMerchant, type TestMerchant, twoOperators } from '../../testing/people.ts'
+import { theMailWorld } from '../../testing/the-world.ts'
+import { eraseLostAccessImages, eraseUnclaimedImages } from '../uploads/sweeps.ts'
+
+const world = theMailWorld()
+let first: string
+let second: string
+const reason = 'the face and the document are those of the registration'
+const newPassword = 'a quite different one'
+
+beforeEach(async () => {
+  ;[first, second] = await twoOperators(world, ['reviewer'])
+  world.sent.length = 0
+})
+
+const aLockedOut = () => aMerchantWithApp(world)
+const askFor = (email: string, given: Partial<LostAccess> = {}) => askForAccess(world, email, given)
+const listed = (merchant: TestMerchant) => readLostAccess(world, first, merchant)
+
+async function look(merchant: TestMerchant, { token = first, confirm = true } = {}) {
+  const asked = (await listed(merchant))?.asked ?? ''
+  const params = { id: merchant.merchantId }
+  return world.call(operatorRegistrations.lookAtLost, { token, params, body: { asked, confirm, reason } })
+}
+
+async function confirmed(merchant: TestMerchant) {
+  await askFor(merchant.email)
+  await look(merchant)
+  const { data } = await look(merchant, { token: second })
+  expect(data).toEqual({ status: 'confirmed', opensAt: expect.any(String) })
+}
+
+async function mailsTo({ email }: TestMerchant) {
+  await deliverOutbox(world.ctx)
+  return world.sent.filter(({ to }) => to === email)
+}
+
+async function setPassword({ email }: TestMerchant) {
+  const request = 'the-browser-that-asks'
+  await world.must(account.verification, { body: { account: email, purpose: 'reset_password', request } })
+  const code = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(world.sent.at(-1)?.text ?? '')?.[0] ?? ''
+  world.clock.advance(1000)
+  const body = { account: email, code, request, password: newPassword, passwordConfirm: newPassword }
+  await world.must(account.resetpwd, { body })
+}
+
+const logIn = ({ email }: TestMerchant, password: string) =>
+  world.call(account.login, { body: { account: email, password } })
+
+test('who lost every second factor is let in after two looks, a week, and a new password; withdrawals wait', async () => {
+  const merchant = await aLockedOut()
+  const { answer } = await askFor(merchant.email)
+  expect([answer.code, answer.data]).toEqual([1, {}])
+  const waiting = (await world.must(operatorDesk.read, { token: first })).queues.find(({ queue }) => queue === 'lost_access')
+  expect(waiting?.count).toBeGreaterThan(0)
+  expect(await listed(merchant)).toMatchObject({ realName, firstBy: null })
+  expect((await look(merchant)).data).toEqual({ status: 'in_review', opensAt: null })
+  expect((await look(merchant)).refusal).toMatchObject({ error: 'conflict', needs: 'another_operator' })
+  expect((await look(merchant, { token: second })).data.status).toBe('confirmed')
+  const told = await mailsTo(merchant)
+  expect(told.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Somebody asked for access to your account', expect.stringMatching(/opens again on/)]),
+  )
+  for (const { text, subject } of told)
+    if (/access|opens/.test(subject)) expect(text, subject).toContain('/notMe#link=')
+  expect((await world.must(audit.list, { token: merchant.token })).list.map(({ act }) => act).slice(0, 2)).toEqual([
+    ...['lost_access.confirmed', 'lost_access.first'],
+  ])
+
+  world.clock.advance(6 * dayMs)
+  await setPassword(merchant)
+  expect((await logIn(merchant, newPassword)).refusal.error).toBe('second_factor_required')
+  world.clock.advance(dayMs + hourMs)
+  await setPassword(merchant)
+  const { data } = await logIn(merchant, newPassword)
+  const { token } = data.merinfo
+  expect(await world.must(security.overview, { token })).toMatchObject({ app: null, passkeys: [], recoveryCodesLeft: 0 })
+  const kinds = (await world.must(security.log, { token })).list.map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['lost_access_asked', 'lost_access_ended', 'app_removed']))
+  const [row] = await world.testDb.owner.rows(
+    `select password_reset_at > now() - interval '1 minute' as waits, pay_password_hash as hash from merchant
+     where merchant_id = '${merchant.merchantId}'`.replace('now()', `'${world.clock.now().toISOString()}'::timestamptz`),
+  )
+  // Withdrawals wait from the reset on, and the payment password is set anew.
+  expect(row).toEqual({ waits: true, hash: null })
+})
+
+test('“it was not me” stops it with one press, and the factors stay', async () => {
+  const merchant = await aLockedOut()
+  world.clock.advance(20 * dayMs)
+  await confirmed(merchant)
+  const link = /\/notMe#link=(\S+)/.exec((await mailsTo(merchant)).at(-1)?.text ?? '')?.[1] ?? ''
+  await world.must(account.notMe, { body: { link } })
+  world.clock.advance(8 * dayMs)
+  await setPassword(merchant)
+  const { refusal } = await logIn(merchant, newPassword)
+  expect(refusal.error).toBe('second_factor_required')
+  await world.must(security.signIn, { body: { ticket: String(refusal['ticket']), code: merchant.code() } })
+})
+
+test('a stranger is answered the same whatever fits, and cannot see by the photos whether it did', async () => {
+  const merchant = await aLockedOut()
+  const plain = await aMerchant(world, { form: { realName } })
+  const asks = [
+    await askFor(merchant.email, { realName: 'Somebody Else' }),
+    await askFor(plain.email),
+    await askFor('nobody@example.com'),
+    await askFor(merchant.email, { realName: ' suda  PHONGSRI ' }),
+    await askFor(merchant.email),
+  ]
+  expect(asks.map(({ answer }) => [answer.code, answer.msg, answer.data])).toEqual(
+    asks.map(() => [1, expect.stringContaining('If it fits an account'), {}]),
+  )
+  for (const { body } of asks) {
+    const again = await world.call(registrations.lostAccess, { body, ip: anAddress() })
+    expect(Object.keys(again.refusal.fields ?? {})).toEqual(['idFront', 'idBack', 'idHeld'])
+  }
+  expect(await listed(plain)).toBeUndefined()
+  expect(await listed(merchant)).toBeDefined()
+  expect((await mailsTo(plain)).filter(({ subject }) => /access/.test(subject))).toEqual([])
+})
+
+test('a reviewer refuses with a reason, each opening of a photo is told, and three asks a month are the most', async () => {
+  const merchant = await aLockedOut()
+  for (let at = 0; at < 3; at += 1) {
+    await askFor(merchant.email)
+    const params = { id: merchant.merchantId, which: 'idHeld' as const }
+    const opened = await world.call(operatorRegistrations.lostImage, { token: first, params, query: { reason } })
+    expect(opened.status).toBe(200)
+    expect((await look(merchant, { confirm: false })).data.status).toBe('refused')
+  }
+  await askFor(merchant.email)
+  expect(await listed(merchant)).toBeUndefined()
+  const told = await mailsTo(merchant)
+  expect(told.filter(({ subject }) => subject === 'Your request for access was not confirmed')).toHaveLength(3)
+  const acts = (await world.must(audit.list, { token: merchant.token })).list.map(({ act }) => act)
+  expect(acts.filter((act) => act === 'identity.open')).toHaveLength(3)
+})
+
+test('what a reviewer has looked at is decided, and nothing that was sent later', async () => {
+  const merchant = await aLockedOut()
+  await askFor(merchant.email)
+  const asked = (await listed(merchant))?.asked ?? ''
+  await look(merchant, { confirm: false })
+  await askFor(merchant.email)
+  const params = { id: merchant.merchantId }
+  const late = await world.call(operatorRegistrations.lookAtLost, {
+    ...{ token: second, params },
+    body: { asked, confirm: true, reason },
+  })
+  expect(late.refusal.error).toBe('conflict')
+})
+
+test('a caller asks a few times, and the photos go: of no account after a day, else with the retention', async () => {
+  const merchant = await aLockedOut()
+  const { body } = await askFor(merchant.email)
+  const strangers = await askFor('nobody@example.com')
+  const kept = async ({ idHeld }: LostAccess) =>
+    (await world.testDb.owner.rows(`select 1 from upload where id = '${idHeld}' and erased_at is null`)).length
+  world.clock.advance(2 * dayMs)
+  await eraseUnclaimedImages(world.ctx)
+  expect([await kept(body), await kept(strangers.body)]).toEqual([1, 0])
+  world.clock.advance(world.ctx.config.identityRetentionDays * dayMs)
+  await eraseLostAccessImages(world.ctx)
+  expect(await kept(body)).toBe(0)
+  const limited = []
+  for (let at = 0; at < 5; at += 1) {
+    const photo = () => anIdentityPhoto(world)
+    const asked = { ...body, idFront: await photo(), idBack: await photo(), idHeld: await photo() }
+    limited.push((await world.call(registrations.lostAccess, { body: asked, ip: '192.0.2.250' })).code)
+  }
+  expect(limited).toContain(429)
+})
