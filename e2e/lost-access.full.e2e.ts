@@ -3,9 +3,10 @@ import { security } from '#contract/security.ts'
 import { aMerchantWithApp, realName } from '#server/testing/lost-access.ts'
 import { anOperator, somePhoto } from '#server/testing/people.ts'
 import { axe } from './support/axe.ts'
-import { desk, openConsole } from './support/console.ts'
+import { desk, look, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 import { mailedCode, signIn } from './support/known-merchant.ts'
+import { photograph } from './support/photograph.ts'
 
 const newPassword = 'a quite different one'
 
@@ -22,7 +23,8 @@ test('a merchant who lost every second factor sends photos, two reviewers look, 
   await page.getByLabel('Full name').fill(realName)
   const photo = { name: 'id.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await somePhoto()) }
   for (const input of await page.locator('input[type=file]').all()) await input.setInputFiles(photo)
-  await look(page, 'lost-access')
+  await axe(page)
+  await photograph(page, 'lost-access')
   await page.getByRole('button', { name: 'Ask for access' }).click()
   await expect(page.getByText('If it fits an account, its owner is told')).toBeVisible()
 
@@ -30,9 +32,12 @@ test('a merchant who lost every second factor sends photos, two reviewers look, 
     const context = await browser.newContext(desk)
     const room = await context.newPage()
     await openConsole(room, { url: world.url, token: await anOperator(world, ['reviewer']) }, '/registrations?tab=lost')
-    for (let at = 0; at < 3; at += 1) await room.keyboard.press('o')
+    for (const photo of ['ID card, front', 'ID card, back', 'ID card held in hand']) {
+      await room.keyboard.press('o')
+      await expect(room.getByRole('img', { name: photo })).toBeVisible()
+    }
     await expect(room.getByText('Open every photo first.')).toHaveCount(0)
-    await axe(room)
+    await look(room, 'lost-access')
     await room.keyboard.press('a')
     const dialog = room.getByRole('dialog', { name: `Is it ${realName}?` })
     await dialog.getByLabel(/^Reason/).fill('The face is that of the registration.')

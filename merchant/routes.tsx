@@ -68,7 +68,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.forgetPwd,
     query: { step: 'identity' },
-    title: msg`Lost every second step`,
+    title: msg`Lost access`,
     load: () => import('./features/registrations/lost-access.screen.tsx'),
     isPublic: true,
     isKeptAlive: false,

@@ -41,8 +41,9 @@ const LostAccess = Type.Object({
   storeName: Type.String(),
   realName: Type.String(),
   idKind: Type.Enum([...documentKinds]),
-  /** Of the document of the registration, whose photos may be kept still. */
+  /** Of the registration: its document, and whether its photos are kept still. */
   registeredKind: Type.Enum([...documentKinds]),
+  hasRegisteredPhotos: Type.Boolean(),
   country: Type.String(),
   askedAt: Timestamp,
   device: Type.String(),

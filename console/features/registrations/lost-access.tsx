@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { callAt } from '#client/call.ts'
 import { useGet } from '#client/get.ts'
+import { deviceName } from '#contract/device-name.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import type { operatorRegistrations } from '#contract/operator/registrations.ts'
@@ -56,7 +57,9 @@ function OneLost({ lost, position }: Props) {
   const { t } = useLingui()
   const countryName = useCountryName()
   const photos = usePhotos(lost.id, 'lostAccess')
+  const registered = usePhotos(lost.id)
   const [shown, setShown] = useState<Photo>('idHeld')
+  const reason = t`Look at a lost access`
   const { realName, country, askedAt, storeName, idKind, registeredKind, device, network, firstAt } = lost
   return (
     <>
@@ -69,7 +72,27 @@ function OneLost({ lost, position }: Props) {
         title={storeName}
         position={position}
       >
-        <PhotoEvidence {...{ photos, shown, idKind }} onShow={setShown} reason={t`Look at a lost access`} />
+        <h3 className="pt-8 pb-8 text-caption text-soft">
+          <Trans>Sent now</Trans>
+        </h3>
+        <PhotoEvidence {...{ photos, shown, idKind }} onShow={setShown} reason={reason} />
+        <h3 className="pt-16 pb-8 text-caption text-soft">
+          <Trans>Of the registration</Trans>
+        </h3>
+        {lost.hasRegisteredPhotos ? (
+          <PhotoEvidence
+            photos={registered}
+            shown={shown}
+            idKind={registeredKind}
+            onShow={setShown}
+            reason={reason}
+            hasKey={false}
+          />
+        ) : (
+          <p className="text-small text-soft">
+            <Trans>Its photos are erased: compare the name, and ask what only the merchant knows.</Trans>
+          </p>
+        )}
         <Facts className="pt-16">
           <Fact name={t`Name of the registration`}>{realName}</Fact>
           <Fact name={t`Country`}>{countryName(country)}</Fact>
@@ -77,7 +100,7 @@ function OneLost({ lost, position }: Props) {
             {idKind === registeredKind ? t`No` : t`Yes`}
           </Fact>
           <Fact name={t`Asked from`}>
-            {device} · {network}
+            {deviceName(device) ?? device} · {network}
           </Fact>
           {firstAt !== null && (
             <Fact name={t`Confirmed by the first person`}>

@@ -34,10 +34,15 @@ export function RegistrationEvidence({ registration, ...shown }: Props) {
   )
 }
 
-type PhotoProps = Omit<Props, 'registration'> & Pick<Registration, 'idKind'> & { reason: string }
+type PhotoProps = Omit<Props, 'registration'> &
+  Pick<Registration, 'idKind'> & {
+    reason: string
+    /** A key opens the next one; of two documents beside each other that of the first. */
+    hasKey?: boolean
+  }
 
 /** The photos of a document, closed until they are opened one by one, each with the same reason. */
-export function PhotoEvidence({ idKind, reason, photos, shown, onShow }: PhotoProps) {
+export function PhotoEvidence({ idKind, reason, photos, shown, onShow, hasKey = true }: PhotoProps) {
   const { t } = useLingui()
   const { opened, pending } = photos
   const names = photoNames.filter((photo) => hasField(photo, { idKind }))
@@ -46,7 +51,7 @@ export function PhotoEvidence({ idKind, reason, photos, shown, onShow }: PhotoPr
     void photos.open(photo, reason)
   }
   const next = names.find((photo) => !opened[photo])
-  useKeys([{ key: 'o', label: t`open a photo`, run: () => next && open(next), isInFoot: true }])
+  useKeys(hasKey ? [{ key: 'o', label: t`open a photo`, run: () => next && open(next), isInFoot: true }] : [])
   return (
     <>
       <Large photo={shown} opened={opened} onOpen={open} isPending={pending === shown} />
@@ -57,7 +62,7 @@ export function PhotoEvidence({ idKind, reason, photos, shown, onShow }: PhotoPr
             photo={photo}
             opened={opened[photo]}
             isShown={photo === shown}
-            isNext={photo === next}
+            isNext={hasKey && photo === next}
             onOpen={() => (opened[photo] ? onShow(photo) : open(photo))}
           />
         ))}

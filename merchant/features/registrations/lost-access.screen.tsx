@@ -60,7 +60,7 @@ export default function LostAccessScreen() {
     await captcha.run((solved) => ask.run({ ...body, ...(solved && { captcha: solved }) }))
   }
 
-  const header = <Header title={t`Lost every second step`} onBack={back} action={<LanguageSwitch />} />
+  const header = <Header title={t`Lost access`} onBack={back} action={<LanguageSwitch />} />
   if (said !== undefined) {
     return (
       <Screen header={header}>

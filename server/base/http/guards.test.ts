@@ -1,4 +1,4 @@
-import fastify from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { theWorld } from '../../testing/the-world.ts'
@@ -63,7 +63,7 @@ test('each request has an id of its own on every server, with the trace that its
 
 test('a call that is refused because of an overload has a line, with its request and route', async () => {
   const lines: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const log: FastifyBaseLogger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const app = fastify({ loggerInstance: log })
   handleFailures(app, world.ctx)
   app.get('/busy', () => Promise.reject(refuse('unavailable', { retryAfterSeconds: 1 })))

@@ -16,6 +16,7 @@ type LostRow = {
   realName: string
   idKind: DocumentKind
   registeredKind: DocumentKind
+  hasRegisteredPhotos: boolean
   country: string
   askedAt: Date
   askedFrom: Origin
@@ -35,7 +36,8 @@ export const lostAccessHandlers: Pick<Handlers<typeof operatorRegistrations>, 'l
       where: [sql`l.status = 'in_review'`],
       order: oldestFirst(sql`l.id`),
       columns: sql`l.merchant_id as id, l.id as asked, s.name as "storeName", m.real_name as "realName",
-        l.id_kind as "idKind", m.id_kind as "registeredKind", m.country, l.asked_at as "askedAt",
+        l.id_kind as "idKind", m.id_kind as "registeredKind",
+        m.identity_erased_at is null as "hasRegisteredPhotos", m.country, l.asked_at as "askedAt",
         l.asked_from as "askedFrom", l.first_by as "firstBy", l.first_at as "firstAt"`,
       item: ({ askedAt, askedFrom, firstAt, ...row }: LostRow) => ({
         ...row,
