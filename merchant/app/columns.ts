@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Location } from 'react-router'
-import type { AppRoute } from '../routes.tsx'
+import type { AppRoute } from './app-route.ts'
 import { routeAt } from './find-route.ts'
 
 const wide = '(min-width: 1024px)'

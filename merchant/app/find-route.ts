@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { matchPath } from 'react-router'
 import { paths } from '../paths.ts'
-import type { AppRoute } from '../routes.tsx'
 import { getSession } from '../session.ts'
+import type { AppRoute } from './app-route.ts'
 import { loginRoute } from './login-route.ts'
 import { notFound } from './not-found.ts'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import LoginScreen from '../features/account/login.screen.tsx'
 import { paths } from '../paths.ts'
-import type { AppRoute } from '../routes.tsx'
+import type { AppRoute } from './app-route.ts'
 
 /** The sign-in: the one screen that does without the list of the others. */
 export const loginRoute: AppRoute = {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { AppRoute } from '../routes.tsx'
+import type { AppRoute } from './app-route.ts'
 
 /** The route of every address that is no screen. */
 export const notFound: AppRoute = {

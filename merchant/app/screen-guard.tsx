@@ -7,8 +7,8 @@ import { Screen } from '#kit/screen.tsx'
 import { Empty } from '#kit/states.tsx'
 import { useBack } from '../parts/back.ts'
 import { paths } from '../paths.ts'
-import type { AppRoute } from '../routes.tsx'
 import { useSession } from '../session.ts'
+import type { AppRoute } from './app-route.ts'
 
 /** Without a session a screen shows its header and a link to the sign-in; no route is blocked. */
 export function ScreenGuard({ route, children }: { route: AppRoute; children: ReactNode }) {

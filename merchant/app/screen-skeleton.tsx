@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Header } from '#kit/header.tsx'
 import { Screen } from '#kit/screen.tsx'
 import { SkeletonRows } from '#kit/skeleton.tsx'
-import type { AppRoute } from '../routes.tsx'
+import type { AppRoute } from './app-route.ts'
 import { SlowLoad } from './slow-load.tsx'
 
 /** Shown while the code of a screen is loading. */

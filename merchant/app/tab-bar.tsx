@@ -9,8 +9,8 @@ import { Icon } from '#kit/icon.tsx'
 import { Link } from '#kit/link.tsx'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
-import type { AppRoute } from '../routes.tsx'
 import { setSession, useSession } from '../session.ts'
+import type { AppRoute } from './app-route.ts'
 import type { KeptScreen } from './keep-alive.tsx'
 
 const tabs = [

@@ -160,7 +160,9 @@ test('a rotation that broke off goes on where it stopped', async () => {
     },
   }
   const keys = before.config.keys
-  await expect(rotateKeys({ owner: breaking, files: world.ctx.files, keys, logged: traced })).rejects.toThrow('the process ended')
+  await expect(rotateKeys({ owner: breaking, files: world.ctx.files, keys, logged: traced })).rejects.toThrow(
+    'the process ended',
+  )
   const done = (await readSealed(before)).filter(({ bytes }) => isCurrent(keys, bytes)).length
   expect(done).toBe(5)
   await rotateKeys({ owner, files: world.ctx.files, keys, logged: traced })

@@ -19,7 +19,8 @@ export async function openMailServer({ refused }: { refused?: string } = {}) {
         figures.messages += 1
         messages.push(lines.join('\n'))
       }
-      if (refused && line.startsWith('RCPT') && line.includes(refused)) return socket.write(`550 no ${refused} here\r\n`)
+      if (refused && line.startsWith('RCPT') && line.includes(refused))
+        return socket.write(`550 no ${refused} here\r\n`)
       if (line === 'STARTTLS') return socket.write('502 no TLS here\r\n')
       lines = line === 'DATA' ? [] : null
       return socket.write(lines ? '354 go on\r\n' : '250 done\r\n')

@@ -96,9 +96,7 @@ function OneLost({ lost, position }: Props) {
         <Facts className="pt-16">
           <Fact name={t`Name of the registration`}>{realName}</Fact>
           <Fact name={t`Country`}>{countryName(country)}</Fact>
-          <Fact name={t`Another document than at the registration`}>
-            {idKind === registeredKind ? t`No` : t`Yes`}
-          </Fact>
+          <Fact name={t`Another document than at the registration`}>{idKind === registeredKind ? t`No` : t`Yes`}</Fact>
           <Fact name={t`Asked from`}>
             {deviceName(device) ?? device} · {network}
           </Fact>

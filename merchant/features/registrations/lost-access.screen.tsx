@@ -56,7 +56,14 @@ export default function LostAccessScreen() {
     const { idFront, idBack, idHeld } = (await photos.upload(fields.filter(isPhotoField))) ?? {}
     if (!idFront || !idHeld) return
     const { email, realName, idKind } = form.getValues()
-    const body = { account: email.trim(), realName: realName.trim(), idKind, idFront, idHeld, ...(idBack && { idBack }) }
+    const body = {
+      account: email.trim(),
+      realName: realName.trim(),
+      idKind,
+      idFront,
+      idHeld,
+      ...(idBack && { idBack }),
+    }
     await captcha.run((solved) => ask.run({ ...body, ...(solved && { captcha: solved }) }))
   }
 
@@ -83,8 +90,8 @@ export default function LostAccessScreen() {
     >
       <p className="text-small text-soft">
         <Trans>
-          If you have neither your passkey, nor your app, nor a recovery code, show once more who you are. Two people look
-          at the photos, and a week passes, in which your email and your devices are told.
+          If you have neither your passkey, nor your app, nor a recovery code, show once more who you are. Two people
+          look at the photos, and a week passes, in which your email and your devices are told.
         </Trans>
       </p>
       {/* The account that is meant, by either name. */}

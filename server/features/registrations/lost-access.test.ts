@@ -69,7 +69,9 @@ test('who lost every second factor is let in after two looks, a week, and a new 
   const merchant = await aLockedOut()
   const { answer } = await askFor(merchant.email)
   expect([answer.code, answer.data]).toEqual([1, {}])
-  const waiting = (await world.must(operatorDesk.read, { token: first })).queues.find(({ queue }) => queue === 'lost_access')
+  const waiting = (await world.must(operatorDesk.read, { token: first })).queues.find(
+    ({ queue }) => queue === 'lost_access',
+  )
   expect(waiting?.count).toBeGreaterThan(0)
   expect(await listed(merchant)).toMatchObject({ realName, firstBy: null })
   expect((await look(merchant)).data).toEqual({ status: 'in_review', opensAt: null })
@@ -92,12 +94,19 @@ test('who lost every second factor is let in after two looks, a week, and a new 
   await setPassword(merchant)
   const { data } = await logIn(merchant, newPassword)
   const { token } = data.merinfo
-  expect(await world.must(security.overview, { token })).toMatchObject({ app: null, passkeys: [], recoveryCodesLeft: 0 })
+  expect(await world.must(security.overview, { token })).toMatchObject({
+    app: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+  })
   const kinds = (await world.must(security.log, { token })).list.map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['lost_access_asked', 'lost_access_ended', 'app_removed']))
   const [row] = await world.testDb.owner.rows(
     `select password_reset_at > now() - interval '1 minute' as waits, pay_password_hash as hash from merchant
-     where merchant_id = '${merchant.merchantId}'`.replace('now()', `'${world.clock.now().toISOString()}'::timestamptz`),
+     where merchant_id = '${merchant.merchantId}'`.replace(
+      'now()',
+      `'${world.clock.now().toISOString()}'::timestamptz`,
+    ),
   )
   // Withdrawals wait from the reset on, and the payment password is set anew.
   expect(row).toEqual({ waits: true, hash: null })
@@ -181,7 +190,7 @@ test('a caller asks a few times, and the photos go: of no account after a day, e
   world.clock.advance(world.ctx.config.identityRetentionDays * dayMs)
   await eraseLostAccessImages(world.ctx)
   expect(await kept(body)).toBe(0)
-  const limited = []
+  const limited: number[] = []
   for (let at = 0; at < 5; at += 1) {
     const photo = () => anIdentityPhoto(world)
     const asked = { ...body, idFront: await photo(), idBack: await photo(), idHeld: await photo() }

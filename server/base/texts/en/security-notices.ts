@@ -60,8 +60,7 @@ export const securityNotices = {
   'notice.lost_access_confirmed.content':
     'Two people have confirmed your photos. From then on, “Forgot password?” on the login page sets a new password with a code from your email; every other login method is removed, and you set up new ones. If this was not you, stop it now.',
   'notice.lost_access_refused.title': 'Your request for access was not confirmed',
-  'notice.lost_access_refused.content':
-    'Reason: {reason}. You can ask again with other photos.',
+  'notice.lost_access_refused.content': 'Reason: {reason}. You can ask again with other photos.',
   'notice.account_stopped.title': 'Your account is secured',
   'notice.account_stopped.content':
     'On {at:time} it was reported that a change was not made by you. All devices were logged out, ' +

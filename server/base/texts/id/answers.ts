@@ -93,7 +93,8 @@ export const answers: Record<keyof typeof english, string> = {
   reason_reserved: 'Kata ini adalah alasan milik sistem. Tulis alasan dengan kata-kata Anda sendiri',
   withdrawal_sent: 'Penarikan diajukan',
   withdrawal_taken_back: 'Dibatalkan: uang kembali ke saldo Anda',
-  lost_access_asked: 'Sudah kami terima. Jika cocok dengan suatu akun, pemiliknya diberi tahu melalui email dan di aplikasi.',
+  lost_access_asked:
+    'Sudah kami terima. Jika cocok dengan suatu akun, pemiliknya diberi tahu melalui email dan di aplikasi.',
   not_me_done: 'Semua perangkat telah keluar dan uang Anda terlindungi',
   destination_removed: 'Tujuan dihapus',
   withdraw_zero: 'Jumlah tidak boleh nol',

@@ -61,8 +61,7 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_confirmed.content':
     'Dua orang telah mengonfirmasi foto Anda. Sejak saat itu, “Lupa kata sandi?” di halaman masuk mengatur kata sandi baru dengan kode dari email; semua cara masuk lain dihapus dan perlu diatur ulang. Jika bukan Anda, hentikan sekarang.',
   'notice.lost_access_refused.title': 'Permintaan akses Anda tidak dikonfirmasi',
-  'notice.lost_access_refused.content':
-    'Alasan: {reason}. Anda dapat meminta lagi dengan foto lain.',
+  'notice.lost_access_refused.content': 'Alasan: {reason}. Anda dapat meminta lagi dengan foto lain.',
   'notice.account_stopped.title': 'Akun Anda telah dilindungi',
   'notice.account_stopped.content':
     'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ' +

@@ -61,8 +61,7 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_confirmed.content':
     '担当者2名が写真を確認しました。それ以降、ログイン画面の「パスワードをお忘れの方」から、メールのコードで新しいパスワードを設定できます。ほかのログイン方法はすべて削除されるため、新しく設定してください。心当たりがない場合は、今すぐ停止してください。',
   'notice.lost_access_refused.title': 'アクセスの申請は確認されませんでした',
-  'notice.lost_access_refused.content':
-    '理由：{reason}。別の写真で再度申請できます。',
+  'notice.lost_access_refused.content': '理由：{reason}。別の写真で再度申請できます。',
   'notice.account_stopped.title': 'アカウントを保護しました',
   'notice.account_stopped.content':
     '{at:time} に「心当たりがない」との報告がありました。すべての端末をログアウトし、審査中の出金を残高に戻しました。メールの認証コードで新しいログインパスワードを設定するまで、送金は行われません。',

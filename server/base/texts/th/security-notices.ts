@@ -45,14 +45,12 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_asked.content':
     'เมื่อ {at:time} พร้อมรูปเอกสารยืนยันตัวตน โดยแจ้งว่าไม่มีวิธียืนยันขั้นตอนที่สองเหลืออยู่ เจ้าหน้าที่สองคนจะตรวจรูป และต้องรออีกหนึ่งสัปดาห์ หากไม่ใช่คุณ โปรดหยุดทันที กดเพียงครั้งเดียว',
   'notice.lost_access_first.title': 'เจ้าหน้าที่หนึ่งคนยืนยันรูปของคุณแล้ว',
-  'notice.lost_access_first.content':
-    'เจ้าหน้าที่คนที่สองจะตรวจด้วย หากคุณไม่ได้ขอ โปรดกด “ไม่ใช่ฉัน”',
+  'notice.lost_access_first.content': 'เจ้าหน้าที่คนที่สองจะตรวจด้วย หากคุณไม่ได้ขอ โปรดกด “ไม่ใช่ฉัน”',
   'notice.lost_access_confirmed.title': 'บัญชีของคุณจะเปิดอีกครั้งเมื่อ {opens:time}',
   'notice.lost_access_confirmed.content':
     'เจ้าหน้าที่สองคนยืนยันรูปของคุณแล้ว ตั้งแต่เวลานั้น ใช้ “ลืมรหัสผ่าน?” ที่หน้าเข้าสู่ระบบเพื่อตั้งรหัสผ่านใหม่ด้วยรหัสจากอีเมล วิธีเข้าสู่ระบบอื่นทั้งหมดจะถูกลบ และคุณต้องตั้งใหม่ หากไม่ใช่คุณ โปรดหยุดทันที',
   'notice.lost_access_refused.title': 'คำขอเข้าใช้บัญชีไม่ได้รับการยืนยัน',
-  'notice.lost_access_refused.content':
-    'เหตุผล: {reason} คุณขอใหม่ด้วยรูปอื่นได้',
+  'notice.lost_access_refused.content': 'เหตุผล: {reason} คุณขอใหม่ด้วยรูปอื่นได้',
   'notice.account_stopped.title': 'บัญชีของคุณได้รับการปกป้องแล้ว',
   'notice.account_stopped.content':
     'เมื่อ {at:time} มีการแจ้งว่าไม่ใช่คุณ ทุกอุปกรณ์ออกจากระบบแล้ว การถอนเงินที่รอตรวจสอบถูกคืน ' +

@@ -92,7 +92,8 @@ export const answers: Record<keyof typeof english, string> = {
   reason_reserved: 'Từ này là lý do riêng của hệ thống. Hãy nêu lý do bằng lời của bạn',
   withdrawal_sent: 'Đã gửi yêu cầu rút tiền',
   withdrawal_taken_back: 'Đã thu hồi lệnh rút: tiền đã về số dư',
-  lost_access_asked: 'Chúng tôi đã nhận được. Nếu khớp với một tài khoản, chủ tài khoản sẽ được báo qua email và trong ứng dụng.',
+  lost_access_asked:
+    'Chúng tôi đã nhận được. Nếu khớp với một tài khoản, chủ tài khoản sẽ được báo qua email và trong ứng dụng.',
   not_me_done: 'Mọi thiết bị đã đăng xuất và tiền của bạn được bảo vệ',
   destination_removed: 'Đã xóa nơi nhận',
   withdraw_zero: 'Số tiền không được bằng 0',

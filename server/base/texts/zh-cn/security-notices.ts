@@ -46,14 +46,12 @@ export const securityNotices: Record<keyof typeof english, string> = {
   'notice.lost_access_asked.content':
     '时间：{at:time}。申请人称已无法使用任何第二步验证方式，并提交了身份证件照片。照片由两名工作人员核对，之后还需等待一周。如果不是您本人，请立即停止：只需按一下。',
   'notice.lost_access_first.title': '已有一名工作人员确认您的照片',
-  'notice.lost_access_first.content':
-    '第二名工作人员也会核对。如果不是您申请的，请按“不是我本人操作”。',
+  'notice.lost_access_first.content': '第二名工作人员也会核对。如果不是您申请的，请按“不是我本人操作”。',
   'notice.lost_access_confirmed.title': '您的账号将于 {opens:time} 重新开放',
   'notice.lost_access_confirmed.content':
     '两名工作人员已确认您的照片。届时请在登录页点“忘记密码？”，用邮件验证码设置新密码；其他登录方式会全部移除，请重新设置。如果不是您本人，请立即停止。',
   'notice.lost_access_refused.title': '您的找回申请未通过',
-  'notice.lost_access_refused.content':
-    '原因：{reason}。您可以换照片重新申请。',
+  'notice.lost_access_refused.content': '原因：{reason}。您可以换照片重新申请。',
   'notice.account_stopped.title': '您的账号已受保护',
   'notice.account_stopped.content':
     '{at:time} 收到“不是我本人操作”的报告。所有设备已退出登录，审核中的提现已退回；在您用邮箱验证码设置新的登录密码之前，不会汇出任何款项。',
