@@ -178,8 +178,8 @@ export const accessFaults: Fault[] = [
   ...faultsIn({ file: 'server/features/security/second-factor.ts', near: ['server/features/security/security.test'] }, [
     {
       id: 'factor-tries-uncounted',
-      find: '  await takeTry(ctx.db, { subject, limit: factorTries, now })\n',
-      put: '',
+      find: 'const failures = await takeTry(ctx.db, { subject, limit: factorTries, now })',
+      put: 'const failures: number = 0',
       breaks: 'The six digits of a second factor can be tried out.',
     },
   ]),

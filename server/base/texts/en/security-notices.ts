@@ -52,13 +52,15 @@ export const securityNotices = {
     '{device}, {at:time}: the first step was right, the second was not. Nobody got in. If this was not you, change your login password.',
   'notice.lost_access_asked.title': 'Somebody asked for access to your account',
   'notice.lost_access_asked.content':
-    'On {at:time}, with photos of an identity document, because every second step of the login was said to be lost. Two people look at them, and a week passes. If this was not you, stop it now: one press is enough.',
+    'On {at:time}, with photos of an identity document, because every second step of the login was said to be ' +
+    'lost. Two people look at them, and a week passes. If this was not you, stop it now: one press is enough.',
   'notice.lost_access_first.title': 'One person has confirmed your photos',
   'notice.lost_access_first.content':
     'A second person looks at them too. If you did not ask for access, press “It was not me”.',
   'notice.lost_access_confirmed.title': 'Your account opens again on {opens:time}',
   'notice.lost_access_confirmed.content':
-    'Two people have confirmed your photos. From then on, “Forgot password?” on the login page sets a new password with a code from your email; every other login method is removed, and you set up new ones. If this was not you, stop it now.',
+    'Two people have confirmed your photos. From then on, “Forgot password?” on the login page sets a new password with a ' +
+    'code from your email; every other login method is removed, and you set up new ones. If this was not you, stop it now.',
   'notice.lost_access_refused.title': 'Your request for access was not confirmed',
   'notice.lost_access_refused.content': 'Reason: {reason}. You can ask again with other photos.',
   'notice.account_stopped.title': 'Your account is secured',

@@ -53,13 +53,15 @@ export const securityNotices: Record<keyof typeof english, string> = {
     '{device}, {at:time}: langkah pertama benar, langkah kedua salah. Tidak ada yang berhasil masuk. Jika ini bukan Anda, ubah kata sandi masuk.',
   'notice.lost_access_asked.title': 'Seseorang meminta akses ke akun Anda',
   'notice.lost_access_asked.content':
-    'Pada {at:time}, dengan foto dokumen identitas, karena semua langkah verifikasi kedua dikatakan hilang. Dua orang memeriksanya, lalu perlu menunggu seminggu. Jika bukan Anda, hentikan sekarang: cukup sekali tekan.',
+    'Pada {at:time}, dengan foto dokumen identitas, karena semua langkah verifikasi kedua dikatakan hilang. Dua ' +
+    'orang memeriksanya, lalu perlu menunggu seminggu. Jika bukan Anda, hentikan sekarang: cukup sekali tekan.',
   'notice.lost_access_first.title': 'Satu orang telah mengonfirmasi foto Anda',
   'notice.lost_access_first.content':
     'Orang kedua juga memeriksanya. Jika Anda tidak meminta akses, tekan “Bukan saya”.',
   'notice.lost_access_confirmed.title': 'Akun Anda dibuka lagi pada {opens:time}',
   'notice.lost_access_confirmed.content':
-    'Dua orang telah mengonfirmasi foto Anda. Sejak saat itu, “Lupa kata sandi?” di halaman masuk mengatur kata sandi baru dengan kode dari email; semua cara masuk lain dihapus dan perlu diatur ulang. Jika bukan Anda, hentikan sekarang.',
+    'Dua orang telah mengonfirmasi foto Anda. Sejak saat itu, “Lupa kata sandi?” di halaman masuk mengatur kata sandi baru ' +
+    'dengan kode dari email; semua cara masuk lain dihapus dan perlu diatur ulang. Jika bukan Anda, hentikan sekarang.',
   'notice.lost_access_refused.title': 'Permintaan akses Anda tidak dikonfirmasi',
   'notice.lost_access_refused.content': 'Alasan: {reason}. Anda dapat meminta lagi dengan foto lain.',
   'notice.account_stopped.title': 'Akun Anda telah dilindungi',

@@ -53,12 +53,14 @@ export const securityNotices: Record<keyof typeof english, string> = {
     '{device}, {at:time}: bước đầu đúng, bước thứ hai sai. Không ai đăng nhập được. Nếu không phải bạn, hãy đổi mật khẩu đăng nhập.',
   'notice.lost_access_asked.title': 'Có người yêu cầu vào lại tài khoản của bạn',
   'notice.lost_access_asked.content':
-    'Lúc {at:time}, kèm ảnh giấy tờ tùy thân, vì cho rằng mọi cách xác minh bước hai đã mất. Hai người sẽ xem ảnh, sau đó phải chờ một tuần. Nếu không phải bạn, hãy dừng ngay: chỉ cần nhấn một lần.',
+    'Lúc {at:time}, kèm ảnh giấy tờ tùy thân, vì cho rằng mọi cách xác minh bước hai đã mất. Hai người ' +
+    'sẽ xem ảnh, sau đó phải chờ một tuần. Nếu không phải bạn, hãy dừng ngay: chỉ cần nhấn một lần.',
   'notice.lost_access_first.title': 'Một người đã xác nhận ảnh của bạn',
   'notice.lost_access_first.content': 'Người thứ hai cũng sẽ xem. Nếu bạn không yêu cầu, hãy nhấn “Không phải tôi”.',
   'notice.lost_access_confirmed.title': 'Tài khoản của bạn mở lại lúc {opens:time}',
   'notice.lost_access_confirmed.content':
-    'Hai người đã xác nhận ảnh của bạn. Từ lúc đó, mục “Quên mật khẩu?” ở trang đăng nhập đặt mật khẩu mới bằng mã gửi qua email; mọi cách đăng nhập khác bị gỡ và bạn cần thiết lập lại. Nếu không phải bạn, hãy dừng ngay.',
+    'Hai người đã xác nhận ảnh của bạn. Từ lúc đó, mục “Quên mật khẩu?” ở trang đăng nhập đặt mật khẩu mới bằng ' +
+    'mã gửi qua email; mọi cách đăng nhập khác bị gỡ và bạn cần thiết lập lại. Nếu không phải bạn, hãy dừng ngay.',
   'notice.lost_access_refused.title': 'Yêu cầu vào lại tài khoản không được xác nhận',
   'notice.lost_access_refused.content': 'Lý do: {reason}. Bạn có thể yêu cầu lại bằng ảnh khác.',
   'notice.account_stopped.title': 'Tài khoản của bạn đã được bảo vệ',
