@@ -4,8 +4,10 @@ import { isLoopback } from './safe-start.ts'
 /** A socket of this machine, this machine, or TLS that checks the server's name. */
 function isProtected(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
-  const host = decodeURIComponent(searchParams.get('host') ?? hostname).replace(/^\[(.*)\]$/, '$1')
-  return host === '' || host.startsWith('/') || isLoopback(host) || searchParams.get('sslmode') === 'verify-full'
+  // Of a name that comes twice the driver takes the last.
+  const given = (name: string) => searchParams.getAll(name).at(-1)
+  const host = decodeURIComponent(given('host') ?? hostname).replace(/^\[(.*)\]$/, '$1')
+  return host === '' || host.startsWith('/') || isLoopback(host) || given('sslmode') === 'verify-full'
 }
 
 type Databases = Record<'databaseUrl' | 'ownerUrl' | 'auditDatabaseUrl', string | null>
@@ -21,9 +23,19 @@ export function requireProtected({ databaseUrl, ownerUrl, auditDatabaseUrl }: Da
     if (url !== null && !isProtected(url))
       fail(`${name} leaves this machine without TLS: add ?sslmode=verify-full, or PLAIN_NETWORK=1 where you accept it`)
   }
-  if (smtpUrl !== null && /[?&](ignoreTLS=(true|1)|tls\.rejectUnauthorized=(false|0))/i.test(smtpUrl))
+  if (smtpUrl !== null && weakensTls(new URL(smtpUrl)))
     fail('SMTP_URL turns off TLS or its check: leave that out, or PLAIN_NETWORK=1 where you accept it')
 }
+
+const isOff = (value: string) => /^(false|0)$/i.test(value)
+
+/** What the mail program takes from the address would come before what the server asks of it. */
+const weakensTls = ({ searchParams }: URL): boolean =>
+  [...searchParams].some(([name, value]) =>
+    /^(ignoreTLS|opportunisticTLS)$/i.test(name)
+      ? !isOff(value)
+      : /^(requireTLS|tls\.rejectUnauthorized)$/i.test(name) && isOff(value),
+  )
 
 /** Whether a connection that begins in the clear must change to TLS before anything is sent. */
 export const needsStartTls = (smtpUrl: string): boolean => !isLoopback(new URL(smtpUrl).hostname)

@@ -82,10 +82,17 @@ test.each<[string, RegExp, Record<string, string>]>([
     { ...onNetwork, DATABASE_URL: 'postgres://db.internal/shop?sslmode=require' },
   ],
   [
-    'a mail server whose certificate nobody checks',
-    /SMTP_URL/,
-    { ...served, NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' },
+    'a database whose check is taken back',
+    /without TLS/,
+    { ...onNetwork, DATABASE_URL: 'postgres://db.internal/shop?sslmode=verify-full&sslmode=disable' },
   ],
+  ...['tls.rejectUnauthorized=false', 'ignoreTLS=yes', 'requireTLS=false', 'opportunisticTLS=true'].map(
+    (option): [string, RegExp, Record<string, string>] => [
+      `a mail server with ${option}`,
+      /SMTP_URL turns off TLS/,
+      { ...served, NODE_ENV: 'production', SMTP_URL: `smtp://mail.example?${option}` },
+    ],
+  ),
   ['plain http', /PUBLIC_URL/, { ...served, PUBLIC_URL: 'http://shop.example' }],
   ['a console without TLS', /CONSOLE_URL/, { ...served, CONSOLE_URL: 'http://desk.example' }],
   ['a host with a path', /SHOP_URL must be like/, { ...served, SHOP_URL: 'https://shops.example/s' }],
