@@ -20,12 +20,13 @@ type ResetCall = Pick<Call, 'ctx' | 'ip' | 'device' | 'now'>
  */
 export async function finishLostAccess(call: ResetCall, tx: Db, merchantId: string): Promise<void> {
   const { ctx, now } = call
-  const opened = await tx.maybe(sql`
-    update lost_access set status = 'done', ended_at = ${now}
-    where merchant_id = ${merchantId} and status = 'confirmed' and opens_at <= ${now} returning id`)
-  if (!opened) return
-  // Factors that are added meanwhile wait for the lock.
+  const isDue = sql`merchant_id = ${merchantId} and status = 'confirmed' and opens_at <= ${now}`
+  if (!(await tx.maybe(sql`select 1 as due from lost_access where ${isDue}`))) return
+  // Before the row, as "it was not me" takes both; factors that are added meanwhile wait for it too.
   await tx.query(sql`select lock_merchant(${merchantId})`)
+  const opened = await tx.maybe(sql`
+    update lost_access set status = 'done', ended_at = ${now} where ${isDue} returning id`)
+  if (!opened) return
   await removeWaysSince(call, tx, { merchantId, since: new Date(0) })
   await recordSecurityEvent(call, tx, { merchantId, kind: 'lost_access_ended' })
   const params = { at: now.toISOString() }

@@ -125,6 +125,30 @@ test('“it was not me” stops it with one press, and the factors stay', async 
   await world.must(security.signIn, { body: { ticket: String(refusal['ticket']), code: merchant.code() } })
 })
 
+test('of “it was not me” and a new password at once one comes first, and a stopped one opens nothing later', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const merchant = await aLockedOut()
+    world.clock.advance(20 * dayMs)
+    ;[first, second] = await twoOperators(world, ['reviewer'])
+    await confirmed(merchant)
+    const link = /\/notMe#link=(\S+)/.exec((await mailsTo(merchant)).at(-1)?.text ?? '')?.[1] ?? ''
+    world.clock.advance(8 * dayMs)
+    const [reported] = await Promise.all([
+      world.call(account.notMe, { body: { link } }),
+      setPassword(merchant).catch(() => undefined),
+    ])
+    expect([200, 409, 422]).toContain(reported.status)
+    const [row] = await world.testDb.owner.rows(
+      `select status, (select count(*)::integer from second_factor f where f.merchant_id = l.merchant_id) as factors
+       from lost_access l where merchant_id = '${merchant.merchantId}'`,
+    )
+    expect([
+      { status: 'stopped', factors: 1 },
+      { status: 'done', factors: 0 },
+    ]).toContainEqual(row)
+  }
+})
+
 test('a stranger is answered the same whatever fits, and cannot see by the photos whether it did', async () => {
   const merchant = await aLockedOut()
   const plain = await aMerchant(world, { form: { realName } })
