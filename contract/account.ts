@@ -127,7 +127,7 @@ export const account = {
       'Exchanges the payment password for a token that confirms one call of this purpose, amount and destination',
     body: Type.Object({
       payPassword: PayPassword,
-      purpose: Type.Enum(['withdraw', 'pick', 'train', 'level']),
+      purpose: Type.Enum(['withdraw', 'pick', 'train', 'level', 'give_back']),
       amount: Type.Integer({ minimum: 0, maximum: limits.amountMax }),
       /** Of a withdrawal: the token confirms this destination alone. */
       destination: Type.Optional(Type.Object(DestinationFields)),

@@ -31,6 +31,7 @@ export const orderMailKinds = [
   'refund_approved',
   'refund_approved_silence',
   'refund_rejected',
+  'refund_given_back',
   'refund_paid',
 ] as const
 

@@ -94,6 +94,8 @@ export const OrderDetail = Type.Object({
   cancelReason: Nullable(Type.String()),
   fundFrom: Nullable(Type.Enum(['escrow', 'wallet'])),
   feeBps: Type.Integer(),
+  /** What is left that can go back to the shopper. */
+  refundable: Minor,
   postings: Type.Array(Posting),
   /** What the shopper was mailed, oldest first. */
   mails: Type.Array(Type.Object({ kind: Type.Enum([...orderMailKinds]), at: Timestamp, isSent: Type.Boolean() })),

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { PayToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Id, listOf, listQuery, Minor, Nullable, Text, Timestamp } from './values.ts'
+import { Id, listOf, listQuery, Minor, Nullable, PositiveMinor, Text, Timestamp } from './values.ts'
 
 /** After this many days from the request, an undecided refund is approved. */
 export const refundSilenceDays = 7
@@ -93,5 +94,20 @@ export const refunds = {
     body: Type.Object({ id: Id, agree: Type.Boolean(), text: Text(limits.refundAnswerMax, 0) }),
     reply: Refund,
     said: 'refund_answered',
+  }),
+  giveBack: endpoint({
+    method: 'POST',
+    path: '/merchant/order/give_back',
+    access: 'approved',
+    summary:
+      'Refunds a part of an order that was sent, or all that is left, at once; the merchant bears it, and it makes no debt',
+    idempotent: true,
+    body: Type.Object({
+      orderId: Id,
+      amount: PositiveMinor,
+      reason: Text(limits.declineReasonMax),
+      payToken: PayToken,
+    }),
+    reply: Refund,
   }),
 }

@@ -123,6 +123,7 @@ export const calls = {
     list: 'GET /merchant/merchant/refund_order',
     outcomes: 'GET /merchant/merchant/refund_outcomes',
     answer: 'POST /merchant/merchant/refund_answer',
+    giveBack: 'POST /merchant/order/give_back idempotent',
   },
   registrations: {
     terms: 'GET /merchant/merchant/register',

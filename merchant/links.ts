@@ -30,6 +30,7 @@ export const linkTo = {
   figure: (figure: 'visitors' | 'followers' | 'reviews' | 'credit') => withSearch(paths.home, { figure }),
   bill: (search: { type?: string } = {}) => withSearch(paths.fundsRecords, search),
   order: (id: string) => withSearch(paths.orderDetail, { id }),
+  orderGiveBack: (id: string) => withSearch(paths.orderDetail, { id, step: 'give-back' }),
   orderDecline: (id: string) => withSearch(paths.orderDetail, { id, step: 'decline' }),
   product: (id: string) => withSearch(paths.goodsDetail, { id }),
   distribution: (

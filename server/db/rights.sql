@@ -75,7 +75,7 @@ grant execute on function
   find_session, touch_session, open_merchant_session, end_merchant_sessions, end_oldest_sessions,
   list_open_sessions, find_session_proof, renew_merchant_session, remove_partner_bindings, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, stop_following,
-  change_shop_address, write_shop_page,
+  change_shop_address, write_shop_page, give_back,
   notify_merchant, enqueue_mail, mail_order_links, mark_notices_read, mark_notices_unread, add_merchant_message,
   mark_conversation_read,
   shop_date, ledger_balance, first_ledger_sequence,

@@ -243,7 +243,7 @@ export async function decideRegistration(world: World, { token, id, body }: Regi
 export async function aPayToken(
   world: World,
   { token, payPassword }: Pick<TestMerchant, 'token' | 'payPassword'>,
-  { purpose, amount }: { purpose: 'withdraw' | 'pick' | 'train' | 'level'; amount: number },
+  { purpose, amount }: { purpose: 'withdraw' | 'pick' | 'train' | 'level' | 'give_back'; amount: number },
 ): Promise<string> {
   return (await world.must(account.verifyPay, { token, body: { payPassword, purpose, amount } })).payToken
 }

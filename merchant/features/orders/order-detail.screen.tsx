@@ -19,6 +19,7 @@ import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { DeclineOrder } from './decline-order.tsx'
+import { GiveBack } from './give-back.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDetailSkeleton } from './order-detail-skeleton.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -41,6 +42,9 @@ export default function OrderDetailScreen() {
 
   if (order && search.get('step') === 'decline' && mayAct('decline', order.status)) {
     return <DeclineOrder order={order} />
+  }
+  if (order && search.get('step') === 'give-back' && mayGiveBack(order)) {
+    return <GiveBack order={order} left={order.refundable} />
   }
   return (
     <>
@@ -81,6 +85,7 @@ function Detail({ order }: { order: OrderDetail }) {
       <OrderFacts order={order} />
       <OrderMails mails={order.mails} />
       {mayAct('decline', order.status) && <DeclineLink order={order} />}
+      {mayGiveBack(order) && <GiveBackLink order={order} />}
     </>
   )
 }
@@ -112,6 +117,21 @@ function PickUpAction({ order, onPickUp }: { order: OrderDetail; onPickUp: () =>
         <Trans>Pick up</Trans>
       </MoneyButton>
     </BottomAction>
+  )
+}
+
+/** Of an order that was sent, while nothing is asked for and something is left. */
+const mayGiveBack = ({ shippedAt, status, refundable, refund }: OrderDetail) =>
+  shippedAt !== null && status !== 'cancelled' && refundable > 0 && refund?.status !== 'pending_approval'
+
+function GiveBackLink({ order }: { order: OrderDetail }) {
+  const navigate = useNavigate()
+  return (
+    <div className="px-20 pt-24">
+      <MoneyButton look="secondary" onClick={() => void navigate(linkTo.orderGiveBack(order.id))}>
+        <Trans>Refund the shopper</Trans>
+      </MoneyButton>
+    </div>
   )
 }
 

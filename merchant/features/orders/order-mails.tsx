@@ -25,6 +25,7 @@ const labels: Readonly<Record<OrderMailKind, ReactNode>> = {
   refund_approved: <Trans>Refund approved</Trans>,
   refund_approved_silence: <Trans>Refund approved</Trans>,
   refund_rejected: <Trans>Refund rejected</Trans>,
+  refund_given_back: <Trans>Refunded by you</Trans>,
   refund_paid: <Trans>Refund paid</Trans>,
 }
 

@@ -87,6 +87,7 @@ const progressFields: Fields = {
   ...stepFields,
   fundFrom: word(sql`o.fund_from`),
   feeBps: number(sql`o.fee_bps`),
+  refundable: number(sql`o.selling_total - o.refunded - o.refunded_by_platform`),
 }
 
 /**

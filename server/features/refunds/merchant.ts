@@ -3,6 +3,8 @@ import type { refunds } from '#contract/refunds.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { newestFirst, readList } from '../../base/list.ts'
+import { refuse, refuseField } from '../../base/refuse.ts'
+import { consumePayToken } from '../account/pay-token.ts'
 import { previewOutcomes } from './preview.ts'
 import { type RefundRow, readRefund, refundColumns, refundJoins, toRefund } from './queries.ts'
 import { refundsToAnswer } from './refunds-to-answer.ts'
@@ -41,5 +43,17 @@ export const refundHandlers: Handlers<typeof refunds> = {
     await db.query(sql`
       select answer_refund(${merchantId}, ${body.id}, ${body.agree}, ${body.text.trim()}, ${now})`)
     return toRefund(ctx, await readRefund(db, { merchantId, id: body.id, lang }))
+  },
+
+  async giveBack({ ctx, db, body, session, now, lang }) {
+    const { merchantId } = session
+    const { orderId, amount, payToken } = body
+    const reason = body.reason.trim()
+    if (reason === '') throw refuseField('reason', 'field_required')
+    const confirmed = await consumePayToken(db, { session, purpose: 'give_back', payToken, now })
+    if (confirmed !== amount) throw refuse('amount_changed', { amount: confirmed })
+    const id = ctx.ids.next()
+    await db.query(sql`select give_back(${merchantId}, ${orderId}, ${id}, ${amount}, ${reason}, ${now})`)
+    return toRefund(ctx, await readRefund(db, { merchantId, id, lang }))
   },
 }

@@ -97,6 +97,11 @@ export const real = {
       ${now(state)})`,
     )
   },
+  giveBack: (state: ModelRun, id: string, { id: refundId, amount }: { id: string; amount: number }) =>
+    runMovement(
+      state,
+      sql`select give_back(${state.shop.merchantId}, ${id}, ${refundId}, ${amount}, 'why', ${now(state)})`,
+    ),
   async decide(state: ModelRun, id: string, { amount, bears }: { amount: number; bears: Bears }) {
     const shown = await preview(state, { id, amount, bears })
     const before = await readPosted(state)

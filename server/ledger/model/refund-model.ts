@@ -115,12 +115,31 @@ function returnCost(model: Model, order: ModelOrder, amount: number) {
   order.costReturned += back
 }
 
-function takeRefund(model: Model, order: ModelOrder, amount: number) {
+/** What a refund takes from the order itself: its escrow, and of a settled one its part of the fee. */
+function ownSources(order: ModelOrder, amount: number) {
   const escrow = Math.min(amount, order.escrow)
-  const shareBefore = share(order.fee, order.refunded, order.total)
-  order.refunded += amount
-  const feeShare = share(order.fee, order.refunded, order.total) - shareBefore
+  const feeShare =
+    share(order.fee, order.refunded + amount, order.total) - share(order.fee, order.refunded, order.total)
   const fee = order.settled ? Math.min(amount - escrow, feeShare, order.feeTaken - order.feeReturned) : 0
+  return { escrow, fee }
+}
+
+type GiveBack = { id: string; amount: number; withdrawable: number }
+
+/** What the merchant gives back unasked: it makes no debt, and takes nothing that cannot be withdrawn. */
+export function giveBack(model: Model, order: ModelOrder, { id, amount, withdrawable }: GiveBack): string | null {
+  const isLate = model.now > order.settledAt + 60 * dayMs
+  if (!order.paid || isUnshipped(order) || order.status === 'cancelled' || isLate || order.open) return 'conflict'
+  if (amount > refundable(order)) return 'validation'
+  const { escrow, fee } = ownSources(order, amount)
+  if (amount - escrow - fee > withdrawable) return 'insufficient_balance'
+  order.open = { id, amount, goods: 'received', decideBy: never }
+  return null
+}
+
+function takeRefund(model: Model, order: ModelOrder, amount: number) {
+  const { escrow, fee } = ownSources(order, amount)
+  order.refunded += amount
   order.feeReturned += fee
   const available = Math.min(amount - escrow - fee, balance(model, 'available'))
   const owed = amount - escrow - fee - available

@@ -43,6 +43,10 @@ export const notices = {
     'The bank took {amount:money} back for the shopper. It is booked as a chargeback, like a refund.',
   'notice.refund_approved.title': 'Refund of order {number} approved',
   'notice.refund_approved.content': '{amount:money} will be refunded to the shopper. Reason: {decision}.',
+  'notice.refund_given_back.title': 'You gave money of order {number} back',
+  'notice.refund_given_back.content':
+    '{amount:money} goes back to the shopper: out of the money held for the order, then out of your balance. ' +
+    'The shopper is told.',
   'notice.refund_rejected.title': 'Refund of order {number} rejected',
   'notice.refund_rejected.content': '{amount:money} will not be refunded to the shopper. Reason: {decision}.',
   'notice.refund_approved_silence.title': 'Refund of order {number} approved automatically',

@@ -59,6 +59,10 @@ export const shopperMails = {
   'mail.refund_answered.text':
     '{shop} answered your request for {amount:money} of order {number}. The ' +
     'answer is on the page of the order. The platform decides next.',
+  'mail.refund_given_back.subject': '{shop} gives money of your order {number} back',
+  'mail.refund_given_back.text':
+    '{shop} gives {amount:money} of your order {number} back to you, the way you paid. Why, in its words: ' +
+    '{decision:quoted}',
   'mail.refund_paid.subject': 'Your money for order {number} was sent back',
   'mail.refund_paid.text':
     '{amount:money} of order {number} was sent back the way you paid. A bank can take some days to show it.',

@@ -44,6 +44,10 @@ export const notices: Record<keyof typeof english, string> = {
     'Bank menarik kembali {amount:money} untuk pembeli. Ini dicatat sebagai tolak bayar, seperti pengembalian dana.',
   'notice.refund_approved.title': 'Pengembalian dana pesanan {number} disetujui',
   'notice.refund_approved.content': 'Pembeli menerima kembali {amount:money}. Alasan: {decision}.',
+  'notice.refund_given_back.title': 'Anda mengembalikan uang pesanan {number}',
+  'notice.refund_given_back.content':
+    '{amount:money} kembali ke pembeli: dari uang yang disimpan untuk pesanan, lalu dari saldo Anda. Pembeli ' +
+    'sudah diberi tahu.',
   'notice.refund_rejected.title': 'Pengembalian dana pesanan {number} ditolak',
   'notice.refund_rejected.content': 'Pembeli tidak menerima kembali {amount:money}. Alasan: {decision}.',
   'notice.refund_approved_silence.title': 'Pengembalian dana pesanan {number} disetujui otomatis',

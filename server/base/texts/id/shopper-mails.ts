@@ -60,6 +60,10 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_answered.text':
     '{shop} menjawab permintaan {amount:money} untuk pesanan {number}. ' +
     'Jawabannya ada di halaman pesanan. Berikutnya platform memutuskan.',
+  'mail.refund_given_back.subject': '{shop} mengembalikan uang pesanan {number}',
+  'mail.refund_given_back.text':
+    '{shop} mengembalikan {amount:money} dari pesanan {number} melalui cara Anda membayar. Penjelasan toko: ' +
+    '{decision:quoted}',
   'mail.refund_paid.subject': 'Dana pesanan {number} sudah dikirim kembali',
   'mail.refund_paid.text':
     '{amount:money} dari pesanan {number} sudah dikirim kembali melalui metode pembayaran ' +

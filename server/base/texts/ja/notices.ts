@@ -44,6 +44,9 @@ export const notices: Record<keyof typeof english, string> = {
     '銀行が {amount:money} を購入者のために回収しました。返金と同じく、チャージバックとして処理されます。',
   'notice.refund_approved.title': '注文 {number} の返金が承認されました',
   'notice.refund_approved.content': '購入者に {amount:money} が返金されます。理由：{decision}。',
+  'notice.refund_given_back.title': '注文 {number} の代金を返しました',
+  'notice.refund_given_back.content':
+    '{amount:money}を購入者に返します。注文のためにお預かりしている代金から、次に残高から支払われます。購入者にお知らせしました。',
   'notice.refund_rejected.title': '注文 {number} の返金が却下されました',
   'notice.refund_rejected.content': '購入者に {amount:money} は返金されません。理由：{decision}。',
   'notice.refund_approved_silence.title': '注文 {number} の返金が自動で承認されました',

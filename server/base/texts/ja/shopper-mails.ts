@@ -47,6 +47,9 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_answered.subject': '{shop} が返金の申請に回答しました',
   'mail.refund_answered.text':
     '{shop} がご注文 {number} の {amount:money} の返金申請に回答しました。回答はご注文のページにあります。次にプラットフォームが決定します。',
+  'mail.refund_given_back.subject': '{shop}がご注文 {number} の代金をお返しします',
+  'mail.refund_given_back.text':
+    '{shop}がご注文 {number} の{amount:money}を、お支払いと同じ方法でお返しします。ショップからの説明：{decision:quoted}',
   'mail.refund_paid.subject': 'ご注文 {number} の返金を送金しました',
   'mail.refund_paid.text':
     'ご注文 {number} の {amount:money} を、お支払い時と同じ方法で返金しました。明細に表示されるまで数日かかることがあります。',

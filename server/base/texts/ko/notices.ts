@@ -42,6 +42,9 @@ export const notices: Record<keyof typeof english, string> = {
     '은행이 구매자를 위해 {amount:money} 회수했습니다. 환불과 같이 지불 거절(차지백)로 기록됩니다.',
   'notice.refund_approved.title': '주문 {number} 환불이 승인되었습니다',
   'notice.refund_approved.content': '구매자에게 {amount:money} 환불됩니다. 사유: {decision}.',
+  'notice.refund_given_back.title': '주문 {number}의 금액을 돌려주셨습니다',
+  'notice.refund_given_back.content':
+    '{amount:money}을 구매자에게 돌려드립니다. 주문을 위해 보관된 금액에서 먼저, 그다음 잔액에서 지출됩니다. 구매자에게 알렸습니다.',
   'notice.refund_rejected.title': '주문 {number} 환불이 거절되었습니다',
   'notice.refund_rejected.content': '구매자에게 {amount:money} 환불되지 않습니다. 사유: {decision}.',
   'notice.refund_approved_silence.title': '주문 {number} 환불이 자동 승인되었습니다',

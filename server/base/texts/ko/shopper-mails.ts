@@ -47,6 +47,9 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_answered.subject': '{shop} 상점이 환불 요청에 답했습니다',
   'mail.refund_answered.text':
     '{shop} 상점이 주문 {number} 건의 {amount:money} 환불 요청에 답했습니다. 답변은 주문 페이지에 있습니다. 이제 플랫폼이 결정합니다.',
+  'mail.refund_given_back.subject': '{shop}에서 주문 {number}의 금액을 돌려드립니다',
+  'mail.refund_given_back.text':
+    '{shop}에서 주문 {number}의 {amount:money}을 결제하신 방법으로 돌려드립니다. 상점의 설명: {decision:quoted}',
   'mail.refund_paid.subject': '주문 {number} 환불금을 보냈습니다',
   'mail.refund_paid.text':
     '주문 {number} 건의 {amount:money} 금액을 결제하신 수단으로 보냈습니다. 은행에 표시되기까지 며칠 걸릴 수 있습니다.',

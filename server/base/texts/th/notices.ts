@@ -36,6 +36,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.dispute_lost.content': 'ธนาคารเรียกคืน {amount:money} ให้ผู้ซื้อ บันทึกเป็นการเรียกเงินคืนเหมือนการคืนเงิน',
   'notice.refund_approved.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number}',
   'notice.refund_approved.content': 'ผู้ซื้อจะได้รับเงินคืน {amount:money} เหตุผล: {decision}',
+  'notice.refund_given_back.title': 'คุณคืนเงินของคำสั่งซื้อ {number}',
+  'notice.refund_given_back.content':
+    '{amount:money} จะคืนให้ผู้ซื้อ จากเงินที่ถือไว้สำหรับคำสั่งซื้อก่อน แล้วจากยอดคงเหลือของคุณ ' + 'แจ้งผู้ซื้อแล้ว',
   'notice.refund_rejected.title': 'ปฏิเสธการคืนเงินคำสั่งซื้อ {number}',
   'notice.refund_rejected.content': 'ผู้ซื้อจะไม่ได้รับเงินคืน {amount:money} เหตุผล: {decision}',
   'notice.refund_approved_silence.title': 'อนุมัติการคืนเงินคำสั่งซื้อ {number} โดยอัตโนมัติ',

@@ -48,6 +48,9 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_answered.subject': '{shop} ตอบเรื่องการคืนเงินของคุณแล้ว',
   'mail.refund_answered.text':
     '{shop} ตอบคำขอคืนเงิน {amount:money} ของคำสั่งซื้อ {number} แล้ว ' + 'อ่านคำตอบได้ที่หน้าคำสั่งซื้อ ต่อไปแพลตฟอร์มจะตัดสิน',
+  'mail.refund_given_back.subject': '{shop} คืนเงินของคำสั่งซื้อ {number}',
+  'mail.refund_given_back.text':
+    '{shop} คืนเงิน {amount:money} ของคำสั่งซื้อ {number} ให้คุณผ่านช่องทางที่ชำระ คำอธิบายจากร้าน: ' + '{decision:quoted}',
   'mail.refund_paid.subject': 'โอนเงินคืนคำสั่งซื้อ {number} แล้ว',
   'mail.refund_paid.text':
     'โอนเงิน {amount:money} ของคำสั่งซื้อ {number} ' + 'คืนตามช่องทางที่ชำระแล้ว ธนาคารอาจใช้เวลาหลายวันจึงจะแสดง',

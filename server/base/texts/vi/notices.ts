@@ -43,6 +43,10 @@ export const notices: Record<keyof typeof english, string> = {
     'Ngân hàng đã lấy lại {amount:money} cho người mua. Khoản này được ghi là bồi hoàn (chargeback), như một khoản hoàn tiền.',
   'notice.refund_approved.title': 'Đã duyệt hoàn tiền đơn hàng {number}',
   'notice.refund_approved.content': 'Người mua được hoàn {amount:money}. Lý do: {decision}.',
+  'notice.refund_given_back.title': 'Bạn đã trả lại tiền của đơn hàng {number}',
+  'notice.refund_given_back.content':
+    '{amount:money} được trả lại cho người mua: từ tiền giữ cho đơn hàng, rồi từ số dư của bạn. Người mua đã ' +
+    'được báo.',
   'notice.refund_rejected.title': 'Đã từ chối hoàn tiền đơn hàng {number}',
   'notice.refund_rejected.content': 'Người mua không được hoàn {amount:money}. Lý do: {decision}.',
   'notice.refund_approved_silence.title': 'Hoàn tiền đơn hàng {number} được duyệt tự động',

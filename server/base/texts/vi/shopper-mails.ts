@@ -59,6 +59,10 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_answered.text':
     '{shop} đã trả lời yêu cầu hoàn {amount:money} của đơn hàng {number}. Câu trả ' +
     'lời có trên trang đơn hàng. Tiếp theo nền tảng sẽ quyết định.',
+  'mail.refund_given_back.subject': '{shop} trả lại tiền của đơn hàng {number}',
+  'mail.refund_given_back.text':
+    '{shop} trả lại {amount:money} của đơn hàng {number} theo cách bạn đã thanh toán. Lời giải thích của cửa ' +
+    'hàng: {decision:quoted}',
   'mail.refund_paid.subject': 'Tiền của đơn hàng {number} đã được gửi lại',
   'mail.refund_paid.text':
     '{amount:money} của đơn hàng {number} đã được gửi lại theo cách bạn đã ' +

@@ -35,6 +35,9 @@ export const notices: Record<keyof typeof english, string> = {
   'notice.dispute_lost.content': '银行已为买家收回 {amount:money}，按拒付入账，与退款相同。',
   'notice.refund_approved.title': '订单 {number} 的退款已通过',
   'notice.refund_approved.content': '{amount:money} 将退还给买家。原因：{decision}。',
+  'notice.refund_given_back.title': '您已退还订单 {number} 的款项',
+  'notice.refund_given_back.content':
+    '{amount:money} 将退还买家：先从该订单保管的货款中支出，再从您的余额中支出。已通知买家。',
   'notice.refund_rejected.title': '订单 {number} 的退款已被拒绝',
   'notice.refund_rejected.content': '{amount:money} 不予退还买家。原因：{decision}。',
   'notice.refund_approved_silence.title': '订单 {number} 的退款已自动通过',

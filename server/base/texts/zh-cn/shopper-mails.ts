@@ -42,6 +42,9 @@ export const shopperMails: Record<keyof typeof english, string> = {
   'mail.refund_answered.subject': '{shop} 答复了您的退款申请',
   'mail.refund_answered.text':
     '{shop} 答复了您对订单 {number} 退款 {amount:money} 的申请，答复见订单页面。接下来由平台决定。',
+  'mail.refund_given_back.subject': '{shop} 退还您订单 {number} 的款项',
+  'mail.refund_given_back.text':
+    '{shop} 按原支付方式退还您订单 {number} 的 {amount:money}。店铺说明：{decision:quoted}',
   'mail.refund_paid.subject': '订单 {number} 的退款已汇出',
   'mail.refund_paid.text': '订单 {number} 的 {amount:money} 已按原付款方式退回。银行可能需要几天才会显示。',
   'mail.payment_reminder.subject': '您的订单 {number} 仍待付款',
