@@ -34,6 +34,8 @@ const purposes: Record<string, string> = {
   SHOP_URL:
     'a host of its own for the shops as shoppers see them; `PUBLIC_URL` where it is not set; what a browser ' +
     'remembers of orders stays at the host where it was made',
+  HSTS_SUBDOMAINS:
+    'in production browsers take TLS for every other host below that of `PUBLIC_URL` too; 0 where others run hosts there',
   SECURITY_CONTACT:
     'where weaknesses are reported (`mailto:` or `https://`), for `/.well-known/security.txt`; not served where it is not set',
   CONSOLE_NETWORKS:

@@ -44,6 +44,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { isCommandOfOwner = false } 
     /** Partners of the demo and of tests may receive at this machine, without a certificate. */
     loopbackReceivers: demo || testClock,
     ...readHosts(env, port),
+    /** Whether browsers take TLS for every other host below that of PUBLIC_URL too; not where others run hosts there. */
+    hstsSubdomains: flag(env, 'HSTS_SUBDOMAINS', true),
     currency,
     /** Every key of the server is derived from these. */
     keys,

@@ -91,27 +91,46 @@ async function applySchema(owner: Owner): Promise<void> {
   await owner.run(`delete from migration; ${recordStatement(files)}`)
 }
 
+/** What a run would apply: migrations by their files, how many other files, and how many servers are in its way. */
+export type Pending = { migrations: SchemaFile[]; others: number; servers: number }
+
+export async function readPending(owner: Owner): Promise<Pending> {
+  const [has] = await owner.rows(`select to_regclass('migration') is not null as has`)
+  const applied = has?.['has'] === true ? await readApplied(owner) : new Map<unknown, unknown>()
+  const migrations = listMigrations()
+  refuseForeignSchema(applied, migrations)
+  const others = [...listFunctionFiles(), ...lastFiles()].filter(({ name, sha256 }) => applied.get(name) !== sha256)
+  const pending = migrations.filter(({ name }) => !applied.has(name))
+  return { migrations: pending, others: others.length, servers: await countServers(owner) }
+}
+
+/** Servers that were alive a moment ago; a database without the function is older than their looks. */
+async function countServers(owner: Owner): Promise<number> {
+  const [has] = await owner.rows(`select to_regclass('server') is not null and to_regproc('lease_clock') is not null
+    and to_regproc('server_alive_period') is not null as has`)
+  if (has?.['has'] !== true) return 0
+  const [alive] = await owner.rows(`
+    select count(*)::integer as servers from server where seen_at > lease_clock() - server_alive_period()`)
+  return Number(alive?.['servers'])
+}
+
 /** Of a server that has just ended without saying so, its period and a little more. */
 const serversWaitMs = 30_000
 const serversLookMs = 250
 
 /**
  * Waits until no server works with another version than the one that the migration makes: it would fail on what it does
- * not know. A database without the function is older than these looks.
+ * not know.
  */
 export async function waitForServers(owner: Owner, waitMs = serversWaitMs): Promise<void> {
-  const [has] = await owner.rows(`select to_regclass('server') is not null and to_regclass('migration') is not null
-    and to_regproc('server_alive_period') is not null and to_regproc('lease_clock') is not null as has`)
-  if (has?.['has'] !== true) return
-  const applied = await readApplied(owner)
-  const files = [...listMigrations(), ...listFunctionFiles(), ...lastFiles()]
-  if (applied.size === files.length && files.every(({ name, sha256 }) => applied.get(name) === sha256)) return
+  if ((await countServers(owner)) === 0) return
+  const { migrations, others } = await readPending(owner)
+  if (migrations.length + others === 0) return
   const until = performance.now() + waitMs
   for (;;) {
-    const [alive] = await owner.rows(`
-      select count(*)::integer as servers from server where seen_at > lease_clock() - server_alive_period()`)
-    if (alive?.['servers'] === 0) return
-    if (performance.now() > until) throw new Error(serversAreUp(Number(alive?.['servers'])))
+    const servers = await countServers(owner)
+    if (servers === 0) return
+    if (performance.now() > until) throw new Error(serversAreUp(servers))
     await setTimeout(serversLookMs)
   }
 }

@@ -115,3 +115,11 @@ test('in production an answer also asks for https from then on', async () => {
   expect(headers).toMatchObject({ ...ofAnswer, 'strict-transport-security': 'max-age=31536000; includeSubDomains' })
   await app.close()
 })
+
+test('who has other hosts below the shop’s asks for https at this one alone', async () => {
+  const app = fastify()
+  await registerGuards(app, { ...world.ctx, config: { ...world.ctx.config, production: true, hstsSubdomains: false } })
+  app.get('/', () => 'hello')
+  expect((await app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+  await app.close()
+})

@@ -184,6 +184,13 @@ describe('the app', () => {
     for (const url of ['/login', '/login/', '/login/?lang=th']) expect(await pageOf(url), url).toBe('of login.html')
     for (const url of ['/console', '/console/', '/console/today?a=1']) expect(await pageOf(url), url).toBe('the desk')
     expect((await app.inject({ url: '/console/assets/b.js' })).body).toBe('the desk')
+    // As curl and a probe ask; an address that may be a call that is none stays a 404.
+    for (const headers of [{ accept: '*/*' }, {}]) {
+      const statusOf = async (url: string) => (await app.inject({ url, headers })).statusCode
+      for (const url of ['/', '/login', '/login/', '/console/']) expect(await statusOf(url), url).toBe(200)
+      for (const url of ['/home', '/no/such/call']) expect(await statusOf(url), url).toBe(404)
+    }
+    expect((await app.inject({ url: '/login/', headers: { accept: 'application/json' } })).statusCode).toBe(404)
     await app.close()
   })
 

@@ -51,11 +51,13 @@ const embeddable = { 'x-frame-options': 'SAMEORIGIN' }
 export const letOwnPagesEmbed = (reply: FastifyReply) => reply.headers(embeddable)
 
 /** In production only: a browser that has seen it never opens plain http on localhost again. */
-const transportSecurity = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+const transportSecurity = ({ hstsSubdomains }: Ctx['config']) => ({
+  'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+})
 
 export const securityHeadersOf = ({ config }: Pick<Ctx, 'config'>): Record<string, string> => ({
   ...answerHeaders,
-  ...(config.production && transportSecurity),
+  ...(config.production && transportSecurity(config)),
 })
 
 /**

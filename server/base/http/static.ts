@@ -67,12 +67,14 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
     const [path = '/'] = request.url.split('?')
     const found = pages.find(({ prefix }) => `${path}/`.startsWith(prefix))
-    if (!wantsPage || !found) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
-    const page = found.ofAddress.get(path.replace(/\/$/, '')) ?? found.index
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const { accept = '*/*' } = request.headers
+    const own = found?.ofAddress.get(path.replace(/\/$/, '')) ?? (path === found?.prefix ? found.index : undefined)
+    // Who takes anything, as curl and probes do, gets the pages that there are, and no screen for a call that is none.
+    const page = accept.includes('text/html') ? (own ?? found?.index) : accept.includes('*/*') ? own : undefined
+    if (!isRead || !page) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
     return sendPage(request, reply, page)
   })
 }
