@@ -208,7 +208,7 @@ const technical = [
     'databaseActiveMax',
     'demo',
     'testClock',
-    ...['publicUrl', 'consoleUrl', 'shopUrl', 'consoleNetworks', 'smtpNeedsTls'],
+    ...['publicUrl', 'consoleUrl', 'shopUrl', 'consoleNetworks', 'smtpNeedsTls', 'hstsSubdomains'],
     'securityContact',
   ],
   ...['stripe', 'bankPayments'],

@@ -83,12 +83,12 @@ async function sizesOf(owner: Owner): Promise<Map<string, Size>> {
   return new Map(rows.map(({ name, rows, bytes }) => [String(name), { rows: Number(rows), bytes: Number(bytes) }]))
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`
 
 function lineOf({ table, does, holdsUp, passes }: Touch, { rows, bytes }: Size): { line: string; seconds: number } {
   const seconds = (passes * bytes) / bytesPerSecond
   const size = `${rows} rows, ${megabytes(bytes)}`
-  return { line: `  ${table} (${size}): ${does}; ${holdsUp}; about ${seconds.toFixed(1)} s`, seconds }
+  return { line: `  ${table} (${size}): ${does}; ${holdsUp}; about ${Math.ceil(seconds)} s`, seconds }
 }
 
 /** What `npm run migrate` would do to this database now, in lines to read. Changes nothing and takes no lock. */
