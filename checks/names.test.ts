@@ -64,6 +64,7 @@ const lookups: Record<string, ((name: string) => Promise<unknown>) | string> = {
       world.call(account.verification, { body: { account: name, purpose: 'reset_password', request: 'r'.repeat(20) } }),
     ),
   'POST /merchant/merchant/resetpwd': 'by the function of the login',
+  'POST /merchant/common/lost_access': 'by the function of the login',
   'POST /admin/login': async (email) =>
     Object.keys(await world.must(operators.login, { body: { email, password: operator.password } })),
   'GET /admin/merchants': async (keyword) => (await world.must(operatorMerchants.list, read({ keyword }))).list.length,

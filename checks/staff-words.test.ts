@@ -54,6 +54,7 @@ const formed = [
   'currency',
   'becomes',
   'account',
+  'asked',
 ]
 /** The shortest text that a message of staff may be; a longer sentence is refused for its length. */
 const shortestMax = 60
