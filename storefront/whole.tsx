@@ -27,13 +27,16 @@ export function Whole({ input: { frame, page }, i18n, pages: Pages }: Props) {
   )
 }
 
+/** The imprint says it in its own place. */
+const namesSeller = (page: StorePage) => page.kind === 'legal' && page.part === 'imprint'
+
 /** What no page needs to ask for, and the way back to an order whose link is lost. */
 function Footer({ page }: { page: StorePage }) {
   const frame = useFrame()
   const shop = 'shop' in page ? page.shop : null
   return (
     <footer className="page-width border-t border-line py-20 text-caption text-soft">
-      {shop && <SellerCard seller={shop.seller} />}
+      {shop && !namesSeller(page) && <SellerCard seller={shop.seller} />}
       <p>
         <Trans>Prices include delivery and are charged in {frame.currency}.</Trans>
       </p>
