@@ -29,7 +29,7 @@ test('a check of the books fails: two of finance stop the sending, and the merch
   const params = { id: list[0]?.id ?? '' }
   await world.must(operatorProposals.confirm, { token: second, params, body: { reason: 'seen' } })
   await openConsole(office, { url: world.url, token: finance })
-  await expect(office.getByText(/^stopped until/)).toBeVisible()
+  await expect(office.getByText(/^stopped until/).filter({ visible: true })).toBeVisible()
   await look(office, 'sending-stopped')
   await office.close()
 

@@ -110,7 +110,7 @@ function LedgerRows() {
 }
 
 /** Whether money is sent; while a check does not hold, finance can propose to stop it. */
-function SendingRow() {
+export function SendingRow() {
   const { t } = useLingui()
   const desk = useDesk()
   const [isAsking, setAsking] = useState(false)

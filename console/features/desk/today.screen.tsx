@@ -21,6 +21,7 @@ import { TableHead } from '../../parts/table-head.tsx'
 import { useLeftText, useLengthText } from '../../parts/time-text.ts'
 import { linkTo, queueRooms } from '../../paths.ts'
 import { Alarms } from './alarms.tsx'
+import { SendingRow } from './books.tsx'
 import { ByItself } from './by-itself.tsx'
 
 export type Waiting = Desk['queues'][number] & { first: NonNullable<Desk['queues'][number]['first']> }
@@ -38,10 +39,21 @@ export default function TodayScreen() {
         {error && <Stale onRetry={() => void refresh()} isRetrying={isFetching} />}
         <Summary waiting={waiting} nowMs={nowMs} />
         <Alarms alarms={data.alarms} />
+        <Sending desk={data} />
         {waiting.length > 0 && <QueueTable waiting={waiting} nowMs={nowMs} />}
       </section>
       <ByItself waiting={waiting} open={data.open} />
     </main>
+  )
+}
+
+/** At sizes without the books beside it, while there is something to say of it. */
+function Sending({ desk: { sendingStop, checks } }: { desk: Desk }) {
+  if (sendingStop === null && checks.every(({ differences }) => differences === 0)) return null
+  return (
+    <ul className="mx-20 mb-16 border-y border-line min-[1180px]:hidden">
+      <SendingRow />
+    </ul>
   )
 }
 

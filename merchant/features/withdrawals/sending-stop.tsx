@@ -8,7 +8,7 @@ export function SendingStop() {
   const stop = useGet(api.withdrawals.terms).data?.sendingStop ?? null
   if (stop === null) return null
   return (
-    <div className="px-20 pt-14 text-caption text-soft">
+    <div className="px-20 pt-14 pb-10 text-caption text-soft">
       <p className="font-medium text-ink">
         <Trans>
           No money is sent until <DateText at={stop.until} style="moment" /> at the latest, while the books are checked.

@@ -91,6 +91,7 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
         summary={<WithdrawalLine {...quote} draft={draft} />}
       >
         {read.error && <Stale onRetry={read.refresh} isRetrying={read.isFetching} />}
+        <SendingStop />
         <div className="px-20">
           {terms.methods.blockchain.length > 0 && <MethodSegments draft={draft} />}
           <DestinationPicker terms={terms} draft={draft} error={draft.destination ? undefined : errors.destination} />
@@ -115,7 +116,6 @@ function WithdrawAmount({ terms, read, draft, header }: AmountProps) {
           </Button>
         </AmountField>
         <WithdrawalBreakdown {...quote} draft={draft} />
-        <SendingStop />
         <Holds terms={terms} />
       </AmountScreen>
       <ConfirmWithdrawal
