@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquare } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useGet } from '#client/get.ts'
 import { mayAct } from '#contract/order-states.ts'
@@ -19,7 +19,6 @@ import type { PickUpRequest } from '../../parts/pick-up.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
 import { paths } from '../../paths.ts'
 import { DeclineOrder } from './decline-order.tsx'
-import { GiveBack } from './give-back.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderDetailSkeleton } from './order-detail-skeleton.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -29,6 +28,9 @@ import type { OrderDetail } from './order-labels.ts'
 import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+
+/** With the payment pad, which an order is seldom opened for. */
+const GiveBack = lazy(async () => ({ default: (await import('./give-back.tsx')).GiveBack }))
 
 /** One order: its status, its goods, its money, its address. */
 export default function OrderDetailScreen() {
@@ -44,7 +46,11 @@ export default function OrderDetailScreen() {
     return <DeclineOrder order={order} />
   }
   if (order && search.get('step') === 'give-back' && mayGiveBack(order)) {
-    return <GiveBack order={order} left={order.refundable} />
+    return (
+      <Suspense fallback={<OrderDetailSkeleton />}>
+        <GiveBack order={order} left={order.refundable} />
+      </Suspense>
+    )
   }
   return (
     <>

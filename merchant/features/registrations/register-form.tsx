@@ -27,12 +27,14 @@ import {
 } from './application.ts'
 import { ApplicationFields, type ApplicationForm } from './application-fields.tsx'
 import { deviceTimeZone } from './device-time-zone.ts'
-import { TermsConsent } from './terms-consent.tsx'
 import { useApplicationPhotos } from './use-application-photos.ts'
 import { useApply } from './use-apply.ts'
 
 /** Only who came by a partner's link is asked. */
 const PartnerQuestion = lazy(async () => ({ default: (await import('./partner-question.tsx')).PartnerQuestion }))
+
+/** Of the last step alone. */
+const TermsConsent = lazy(async () => ({ default: (await import('./terms-consent.tsx')).TermsConsent }))
 
 const total = applicationSteps.length
 
@@ -94,7 +96,11 @@ export function RegisterForm() {
         <ApplicationFields fields={fields} form={form} photos={photos} />
         {step === 1 && <TimeZoneLine />}
         <StepNote step={step} />
-        {step === total && <TermsConsent agreed={consent.agreed} error={consent.error} onChange={consent.set} />}
+        {step === total && (
+          <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+            <TermsConsent agreed={consent.agreed} error={consent.error} onChange={consent.set} />
+          </Suspense>
+        )}
       </div>
     </FormScreen>
   )
