@@ -5,7 +5,7 @@ import { aCategory, aListing, aProduct } from '#server/testing/goods.ts'
 import { anOrder } from '#server/testing/orders.ts'
 import { aMerchant, anOperator } from '#server/testing/people.ts'
 import { brokenCatalogue } from './support/broken-catalogue.ts'
-import { desk, openConsole } from './support/console.ts'
+import { desk, look, openConsole } from './support/console.ts'
 import { expect, test } from './support/journey.ts'
 import { aVoucher } from './support/voucher.ts'
 
@@ -31,6 +31,7 @@ test('a catalogue with thirty broken rows is tried and imported', async ({ page,
   await page.getByRole('button', { name: 'Dry run: nothing is written' }).click()
 
   await expect(page.getByRole('heading', { name: '120 of 150 rows can be imported' })).toBeVisible()
+  await look(page, 'import-dry-run')
   const refused = page.getByRole('table', { name: 'Refused rows' })
   await expect(refused.getByRole('row')).toHaveCount(brokenCount + 1)
   for (const [at, { line, place, said }] of broken.slice(0, 6).entries()) {
