@@ -16,7 +16,7 @@ export type ActOptions<E> = {
 
 export type Act<E> = {
   /** Sends it; null where it failed, which has been shown. */
-  run: (body: Body<E> | FormData) => Promise<Answer<Reply<E>> | null>
+  run: (body: Body<E> | FormData, options?: Pick<CallOptions, 'onProgress'>) => Promise<Answer<Reply<E>> | null>
   isPending: boolean
   error: CallError | null
 }
@@ -31,7 +31,7 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
   const [error, setError] = useState<CallError | null>(null)
   const uncertain = useRef<{ key: string; body: string } | null>(null)
 
-  const run = async (body: Body<E> | FormData) => {
+  const run: Act<E>['run'] = async (body, { onProgress } = {}) => {
     const bodyText = JSON.stringify(body)
     if (uncertain.current?.body !== bodyText) uncertain.current = { key: randomKey(), body: bodyText }
     const { session, showFailure, showUnknownEnd } = connectedApp()
@@ -40,7 +40,8 @@ export function useAct<E>(call: Call<E>, { onDone, onFail, isChange = true }: Ac
     setError(null)
     try {
       const { key } = uncertain.current
-      const options = { body: body ?? {}, ...(call.idempotent ? { idempotencyKey: key } : {}) }
+      const keyed = call.idempotent ? { idempotencyKey: key } : {}
+      const options: CallOptions = { body: body ?? {}, ...keyed, ...(onProgress && { onProgress }) }
       const answer = await (isConfirmed(call, body) ? sendUntilCertain(call, options) : send(call, options))
       uncertain.current = null
       // Neither the next user of the app nor what is shown to them has anything to do with it.

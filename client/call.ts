@@ -4,6 +4,7 @@ import { wireLanguages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { RefusalWord } from '#contract/refusals.ts'
 import { connectedApp } from './connect.ts'
+import { postWithProgress } from './post-with-progress.ts'
 
 /** A call of the contract as the browser knows it: no schemas; `E` carries the types. */
 export type Call<E> = {
@@ -63,6 +64,8 @@ export type CallOptions = {
   /** Instead of the session's own: to end a session that the device has forgotten. */
   token?: string
   signal?: AbortSignal
+  /** Hears the share of the request that was sent, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 /** What a call answered, and the server's sentence about it. */
@@ -72,7 +75,7 @@ export type Envelope = { code: number; msg: string; data: unknown }
 
 /** Sends one call. A refusal or a fault throws a CallError; body code 401 ends the session first. */
 export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise<Answer<Reply<E>>> {
-  const { query, body, idempotencyKey, signal } = options
+  const { query, body, idempotencyKey, signal, onProgress } = options
   const { session } = connectedApp()
   const { signOuts, ...own } = session.get()
   const token = options.token ?? own.token
@@ -90,9 +93,11 @@ export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise
     body: isForm || body === undefined ? (body ?? null) : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
-  const answer = await fetch(call.path + searchOf(query), request)
-    .then((response) => response.json() as Promise<Envelope>)
-    .catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
+  const url = call.path + searchOf(query)
+  const answered = onProgress
+    ? postWithProgress(url, request, onProgress)
+    : fetch(url, request).then((response) => response.json() as Promise<Envelope>)
+  const answer = await answered.catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>
   // The same user has another session by now: repeats a read with its token, but not a write, which belongs to the old one.
   const isRepeated = answer.code === 401 && call.method === 'GET' && hasSessionSince(token)

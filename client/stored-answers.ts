@@ -1,5 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { dayMs } from '#contract/durations.ts'
+import { withStore } from './device-store.ts'
 import { queryClient } from './get.ts'
 
 const storeName = 'answers'
@@ -68,8 +69,12 @@ export function keepAnswers(owner: Owner, signal: AbortSignal) {
   })
 }
 
+const storeOf = ({ database }: Owner) => ({ database, store: storeName })
+
 async function restore(owner: Owner) {
-  const record = await withStore<SealedAnswers | undefined>(owner, 'readonly', (objects) => objects.get(recordKey))
+  const record = await withStore<SealedAnswers | undefined>(storeOf(owner), 'readonly', (objects) =>
+    objects.get(recordKey),
+  )
   const token = owner.token()
   // Those of another session, and what older versions stored, do not open.
   const stored = record && token !== null ? await open(token, record).catch(() => null) : null
@@ -107,27 +112,5 @@ async function store(owner: Owner) {
   const record = await seal(token, { boundTo: owner.binding(), at: readAt, answers: storable })
   // The session may have ended meanwhile, and its answers were removed.
   if (!owner.lasts()) return
-  await withStore(owner, 'readwrite', (objects) => objects.put(record, recordKey))
-}
-
-/** One request on the store. A browser that keeps no database (private windows) answers undefined. */
-function withStore<T>(
-  { database }: Owner,
-  mode: IDBTransactionMode,
-  run: (store: IDBObjectStore) => IDBRequest,
-): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const open = indexedDB.open(database, 1)
-    open.onupgradeneeded = () => open.result.createObjectStore(storeName)
-    open.onerror = () => resolve(undefined)
-    open.onsuccess = () => {
-      const request = run(open.result.transaction(storeName, mode).objectStore(storeName))
-      const end = (value: T | undefined) => {
-        open.result.close()
-        resolve(value)
-      }
-      request.onsuccess = () => end(request.result as T)
-      request.onerror = () => end(undefined)
-    }
-  })
+  await withStore(storeOf(owner), 'readwrite', (objects) => objects.put(record, recordKey))
 }

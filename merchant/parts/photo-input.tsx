@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#kit/button.tsx'
 import { classNames } from '#kit/class-names.ts'
+import { useFormats } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { PictureFileInput } from '#kit/picture-file-input.tsx'
+import { ProgressBar } from '#kit/progress.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { Spinner } from '#kit/spinner.tsx'
 import { useObjectUrl } from '#kit/use-object-url.ts'
 
 type Props = {
@@ -16,7 +18,12 @@ type Props = {
   /** What is chosen and shown; null asks for one. */
   photo: File | null
   onChoose: (photo: File) => void
-  isPending?: boolean
+  /** The share of the photo that was sent, from 0 to 1, while it is on its way. */
+  share?: number | undefined
+  /** Takes it back, also while it is on its way. */
+  onRemove?: (() => void) | undefined
+  /** Sends it again after a failure. */
+  onRetry?: (() => void) | undefined
   /** The camera that the phone opens: `environment` for documents, `user` for a face; without it a file is chosen. */
   camera?: 'environment' | 'user'
   shape?: 'card' | 'wide' | 'square'
@@ -26,14 +33,15 @@ const shapes = { card: 'w-full aspect-[1.37]', wide: 'w-full aspect-[1.6]', squa
 
 /** A photo from the camera or the gallery; shown whole, larger after a tap, and it can be replaced. */
 export function PhotoInput(props: Props) {
-  const { label, hint, error, photo, isPending = false, camera, shape = 'card' } = props
+  const { label, hint, error, photo, share, onRemove, onRetry, camera, shape = 'card' } = props
   const { t } = useLingui()
   const id = useId()
   const preview = useObjectUrl(photo)
   return (
     <fieldset className="min-w-0">
       <legend className="pb-6 text-caption font-medium">{label}</legend>
-      {preview && <Preview url={preview} label={label} shape={shape} isPending={isPending} />}
+      {preview && <Preview url={preview} label={label} shape={shape} />}
+      {share !== undefined && <Sending label={label} share={share} onCancel={onRemove} />}
       {!preview && hint && <p className="pb-6 text-caption text-soft">{hint}</p>}
       {preview && camera && (
         <p className="pt-6 text-caption text-soft">{t`Can you read every line? Tap to enlarge.`}</p>
@@ -60,7 +68,31 @@ export function PhotoInput(props: Props) {
           {error}
         </p>
       )}
+      {error && photo && onRetry && (
+        <Button look="quiet" onClick={onRetry} className="-ml-16">
+          <Trans>Upload again</Trans>
+        </Button>
+      )}
     </fieldset>
+  )
+}
+
+type SendingProps = { label: string; share: number; onCancel: (() => void) | undefined }
+
+function Sending({ label, share, onCancel }: SendingProps) {
+  const { t } = useLingui()
+  const { tag } = useFormats()
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(share)
+  return (
+    <div className="flex min-h-44 items-center gap-10">
+      <ProgressBar label={t`${label}: sent`} done={share} total={1} className="flex-1" />
+      <span className="figures w-44 text-right text-caption text-soft">{percent}</span>
+      {onCancel && (
+        <button type="button" className="min-h-44 text-caption text-accent" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -93,9 +125,9 @@ function PhotoButton({ label, error, onChoose, camera, icon, text, errorId, isCa
   )
 }
 
-type PreviewProps = { url: string; label: string; shape: keyof typeof shapes; isPending: boolean }
+type PreviewProps = { url: string; label: string; shape: keyof typeof shapes }
 
-function Preview({ url, label, shape, isPending }: PreviewProps) {
+function Preview({ url, label, shape }: PreviewProps) {
   const { t } = useLingui()
   const [isLarge, setLarge] = useState(false)
   return (
@@ -107,11 +139,6 @@ function Preview({ url, label, shape, isPending }: PreviewProps) {
         className={classNames('relative block overflow-hidden rounded-field bg-fill', shapes[shape])}
       >
         <img src={url} alt="" className="absolute inset-0 size-full object-contain" />
-        {isPending && (
-          <span className="absolute inset-0 flex items-center justify-center">
-            <Spinner size={2.4} />
-          </span>
-        )}
       </button>
       {isLarge && (
         <Sheet isOpen onClose={() => setLarge(false)} title={label}>

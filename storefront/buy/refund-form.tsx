@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { CallError, send } from '#client/call.ts'
+import { shrinkPicture } from '#client/shrink-picture.ts'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Money } from '#kit/money.tsx'
@@ -140,7 +141,7 @@ function GoodsChoice({ value, label, isChosen }: GoodsProps) {
 
 async function storePhoto(secret: string, photo: File): Promise<string> {
   const form = new FormData()
-  form.append('file', photo)
+  form.append('file', (await shrinkPicture(photo)) ?? photo)
   const { data } = await send(at(api.storeRefunds.image, { secret }), { body: form })
   return data.id
 }

@@ -1,7 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useUpload } from '#client/upload.ts'
-import { limits } from '#contract/limits.ts'
 import { api } from '../../api.ts'
 
 type VoucherPicture = { photo: File | null; id: string | null; error: string | undefined }
@@ -10,10 +8,9 @@ const none: VoucherPicture = { photo: null, id: null, error: undefined }
 
 /** The picture of a voucher. It is uploaded as soon as it is chosen, and can be uploaded again after a failure. */
 export function useVoucher() {
-  const { t } = useLingui()
   const [voucher, setVoucher] = useState(none)
   const newest = useRef<File | null>(null)
-  const { upload, isPending } = useUpload(api.uploads.upload, {
+  const { upload, share, isPending } = useUpload(api.uploads.upload, {
     purpose: 'voucher',
     onFail: ({ message }) => {
       setVoucher((before) => ({ ...before, error: message }))
@@ -28,16 +25,12 @@ export function useVoucher() {
     // Where another picture was chosen meanwhile, this one is ignored.
     if (uploaded && newest.current === photo) setVoucher({ photo, id: uploaded.id, error: undefined })
   }
-  const choose = (photo: File) => {
-    if (photo.size <= limits.uploadBytesMax) return void send(photo)
-    newest.current = null
-    setVoucher({ ...none, error: t`The maximum size is 10 MB. Choose a smaller picture.` })
-  }
   return {
     ...voucher,
     isPending,
-    choose,
-    retry: voucher.photo && voucher.error && !isPending ? () => void send(voucher.photo as File) : null,
+    share: voucher.photo && isPending ? share : undefined,
+    choose: (photo: File) => void send(photo),
+    retry: voucher.photo && voucher.error && !isPending ? () => void send(voucher.photo as File) : undefined,
     setError: (error: string) => setVoucher((before) => ({ ...before, error })),
     clear: () => {
       newest.current = null

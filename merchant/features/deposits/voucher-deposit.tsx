@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { useAct } from '#client/act.ts'
 import { depositReviewHours } from '#contract/deposit-methods.ts'
 import { BottomAction } from '#kit/bottom-action.tsx'
-import { Button } from '#kit/button.tsx'
 import { Pair, Pairs } from '#kit/list.tsx'
 import { Money } from '#kit/money.tsx'
 import { Screen } from '#kit/screen.tsx'
@@ -154,15 +153,12 @@ function VoucherStep({ header, amount, voucher, onSend, isPending }: StepProps) 
           label={t`Proof of payment`}
           photo={voucher.photo}
           onChoose={voucher.choose}
-          isPending={voucher.isPending}
+          share={voucher.share}
+          onRemove={voucher.clear}
+          onRetry={voucher.retry}
           error={voucher.error}
           hint={t`A photo or screenshot of the payment showing the amount, date and recipient.`}
         />
-        {voucher.retry && (
-          <Button look="quiet" onClick={voucher.retry} className="-ml-16">
-            <Trans>Upload again</Trans>
-          </Button>
-        )}
         <p className="pt-14 text-caption text-soft">
           <Trans>Two people review it within {depositReviewHours} hours, then it is credited to your balance.</Trans>
         </p>

@@ -75,10 +75,12 @@ function Photo({ field, photos, form }: Props & { field: PhotoField }) {
       {...texts[field]}
       {...cameras[field]}
       shape={shapes[field]}
-      photo={photos.photos[field] ?? null}
+      photo={photos.photos[field]?.file ?? null}
       error={photos.errors[field]}
-      isPending={photos.sending === field}
+      share={photos.shares[field]}
       onChoose={(photo) => photos.choose(field, photo)}
+      onRemove={() => photos.remove(field)}
+      onRetry={photos.photos[field]?.id === null ? () => photos.retry(field) : undefined}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { type DocumentKind, documentKinds } from '#contract/document-kinds.ts'
 import { limits } from '#contract/limits.ts'
+import { dropKeptPhotos } from './kept-photos.ts'
 
 export const textFields = ['storeName', 'slug', 'storeAddress', 'country', 'realName', 'phone', 'email'] as const
 export const photoFields = ['storeLogo', 'idFront', 'idBack', 'idHeld'] as const
@@ -71,7 +72,7 @@ export const emptyApplication: ApplicationTexts = {
 
 const draftKey = 'applicationDraft'
 
-/** What was typed last on this device. Passwords and photos are never kept. */
+/** What was typed last on this device; photos are kept beside it (kept-photos.ts), passwords never. */
 export function readDraft(): ApplicationTexts {
   try {
     const stored = JSON.parse(localStorage.getItem(draftKey) ?? '{}') as Record<string, unknown>
@@ -89,7 +90,10 @@ export function keepDraft({ password: _password, passwordConfirm: _confirm, ...t
   localStorage.setItem(draftKey, JSON.stringify(texts))
 }
 
-export const dropDraft = () => localStorage.removeItem(draftKey)
+export function dropDraft(): void {
+  localStorage.removeItem(draftKey)
+  void dropKeptPhotos()
+}
 
 /** A passport has no back. */
 export const hasPhoto = (field: ApplicationField, idKind: DocumentKind) => field !== 'idBack' || idKind !== 'passport'

@@ -7,7 +7,7 @@ import { useGet } from '#client/get.ts'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
 import { Icon } from '#kit/icon.tsx'
-import { ProgressLine } from '#kit/progress.tsx'
+import { ProgressBar, ProgressLine } from '#kit/progress.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
@@ -27,7 +27,7 @@ import {
 } from './application.ts'
 import { ApplicationFields, type ApplicationForm } from './application-fields.tsx'
 import { deviceTimeZone } from './device-time-zone.ts'
-import { useApplicationPhotos } from './use-application-photos.ts'
+import { type ApplicationPhotos, useApplicationPhotos } from './use-application-photos.ts'
 import { useApply } from './use-apply.ts'
 
 /** Only who came by a partner's link is asked. */
@@ -50,7 +50,7 @@ export function RegisterForm() {
     mode: 'onTouched',
   })
   useLaterLink(code, form)
-  const photos = useApplicationPhotos()
+  const photos = useApplicationPhotos({ isKept: true })
   const [idKind, invitationCode] = form.watch(['idKind', 'invitationCode'])
   const fields = (steps[step - 1] ?? []).filter((field) => hasPhoto(field, idKind))
   const { apply, checkCode, isPending } = useApply({
@@ -96,6 +96,7 @@ export function RegisterForm() {
         <ApplicationFields fields={fields} form={form} photos={photos} />
         {step === 1 && <TimeZoneLine />}
         <StepNote step={step} />
+        {step === total && <PhotosOnTheWay photos={photos} />}
         {step === total && (
           <Suspense fallback={<Skeleton className="h-44 w-full" />}>
             <TermsConsent agreed={consent.agreed} error={consent.error} onChange={consent.set} />
@@ -103,6 +104,26 @@ export function RegisterForm() {
         )}
       </div>
     </FormScreen>
+  )
+}
+
+/** How much of the photos is still to be sent, so that the last wait is no surprise. */
+function PhotosOnTheWay({ photos: { photos, shares } }: { photos: ApplicationPhotos }) {
+  const { t } = useLingui()
+  const all = Object.keys(photos).length
+  const left = Object.values(shares)
+  if (left.length === 0) return null
+  const sent = all - left.length
+  const done = sent + left.reduce((sum, share) => sum + share, 0)
+  return (
+    <div role="status">
+      <p className="pb-6 text-caption text-soft">
+        <Trans>
+          {sent} of {all} photos sent. You can go on typing.
+        </Trans>
+      </p>
+      <ProgressBar label={t`Photos sent`} done={done} total={all} />
+    </div>
   )
 }
 

@@ -25,7 +25,7 @@ export function ResubmitApplication({ info, onDone }: { info: MerchantInfo; onDo
   const fields = resubmittedFields.filter((field) => (isRedo ? info.redo.includes(field) : hasPhoto(field, idKind)))
   const photos = useApplicationPhotos()
   const { send, isPending } = useSendApplication({ form, photos, fields })
-  const isSending = isPending || photos.sending !== null
+  const isSending = isPending || photos.isWaiting
 
   const submit = async () => {
     if (isSending) return

@@ -1,69 +1,90 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { CallError, send } from '#client/call.ts'
-import { uploadForm } from '#client/upload.ts'
-import { limits } from '#contract/limits.ts'
-import { api } from '../../api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { CallError } from '#client/call.ts'
 import type { PhotoField } from './application.ts'
+import { type ChosenPhotos, keepPhotos, readKeptPhotos } from './kept-photos.ts'
+import { usePhotoSending } from './use-photo-sending.ts'
 
-type Photos = Partial<Record<PhotoField, File>>
 type Errors = Partial<Record<PhotoField, string>>
 
-const purposes = { storeLogo: 'logo', idFront: 'identity', idBack: 'identity', idHeld: 'identity' } as const
-
-/** The photos of an application: chosen on the phone, and uploaded once each, even when the form is sent again. */
-export function useApplicationPhotos() {
+/**
+ * The photos of an application: each is sent as soon as it is chosen, while the rest is typed. `isKept`: they outlast the
+ * page.
+ */
+export function useApplicationPhotos({ isKept = false } = {}) {
   const { t } = useLingui()
-  const [photos, setPhotos] = useState<Photos>({})
+  const [photos, setPhotos] = useState<ChosenPhotos>({})
   const [errors, setErrors] = useState<Errors>({})
-  const [sending, setSending] = useState<PhotoField | null>(null)
-  const uploadedIds = useRef(new WeakMap<File, string>())
+  const [isWaiting, setWaiting] = useState(false)
+  const chosen = useRef(photos)
+  chosen.current = photos
 
   const setError = (field: PhotoField, message: string | undefined) =>
     setErrors(({ [field]: _before, ...others }) => (message ? { ...others, [field]: message } : others))
+  const { shares, begin, stop, endOf } = usePhotoSending(({ field, file, result }) => {
+    if (result instanceof CallError) setError(field, result.message)
+    else setPhotos((before) => ({ ...before, [field]: { file, id: result } }))
+  })
+  useKeptPhotos({ photos, isKept }, (kept) => {
+    setPhotos((now) => ({ ...kept, ...now }))
+    for (const [field, photo] of Object.entries(kept) as [PhotoField, { file: File; id: string | null }][])
+      if (photo.id === null && !chosen.current[field]) void begin(field, photo.file)
+  })
 
-  const choose = (field: PhotoField, photo: File) => {
-    if (photo.size > limits.uploadBytesMax)
-      return setError(field, t`The maximum size is 10 MB. Choose a smaller picture.`)
+  const choose = (field: PhotoField, file: File) => {
     setError(field, undefined)
-    setPhotos((before) => ({ ...before, [field]: photo }))
+    setPhotos((before) => ({ ...before, [field]: { file, id: null } }))
+    void begin(field, file)
   }
-
+  const remove = (field: PhotoField) => {
+    stop(field)
+    setError(field, undefined)
+    setPhotos(({ [field]: _before, ...others }) => others)
+  }
+  const retry = (field: PhotoField) => {
+    const photo = photos[field]
+    setError(field, undefined)
+    if (photo) void begin(field, photo.file)
+  }
   const missing = (fields: readonly PhotoField[]) => {
     const without = fields.filter((field) => !photos[field])
     for (const field of without) setError(field, t`Please add the photo.`)
     return without
   }
-
-  /** Uploads those that are chosen; answers their ids, or null where one was refused, which is shown at its field. */
+  /** Waits for those that are chosen; answers their ids, or null where one was refused, which is shown at its field. */
   const upload = async (fields: readonly PhotoField[]) => {
-    const ids: Partial<Record<PhotoField, string>> = {}
-    for (const field of fields) {
-      const photo = photos[field]
-      if (!photo) continue
-      setSending(field)
-      const answer = uploadedIds.current.get(photo) ?? (await sendPhoto(field, photo))
-      setSending(null)
-      if (answer instanceof CallError) {
-        setError(field, answer.message)
-        return null
-      }
-      uploadedIds.current.set(photo, answer)
-      ids[field] = answer
-    }
-    return ids
+    setWaiting(true)
+    const ends = fields.map(async (field) => {
+      const photo = chosen.current[field]
+      if (!photo) return []
+      return [[field, photo.id ?? (await (endOf(field) ?? begin(field, photo.file)))] as const]
+    })
+    const ids = (await Promise.all(ends)).flat()
+    setWaiting(false)
+    if (ids.some(([, id]) => typeof id !== 'string')) return null
+    return Object.fromEntries(ids) as Partial<Record<PhotoField, string>>
   }
 
-  return { photos, errors, sending, choose, missing, setError, upload }
+  return { photos, errors, shares, isWaiting, choose, remove, retry, missing, setError, upload }
 }
 
 export type ApplicationPhotos = ReturnType<typeof useApplicationPhotos>
 
-async function sendPhoto(field: PhotoField, photo: File): Promise<string | CallError> {
-  try {
-    return (await send(api.uploads.upload, { body: uploadForm(purposes[field], photo) })).data.id
-  } catch (cause) {
-    if (cause instanceof CallError) return cause
-    throw cause
-  }
+/** Gives back what the device kept, once, and keeps every later state. */
+function useKeptPhotos(
+  { photos, isKept }: { photos: ChosenPhotos; isKept: boolean },
+  onRead: (kept: ChosenPhotos) => void,
+) {
+  const isRead = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
+  useEffect(() => {
+    if (!isKept) return
+    void readKeptPhotos().then((kept) => {
+      isRead.current = true
+      onRead(kept)
+    })
+  }, [])
+  useEffect(() => {
+    if (isKept && isRead.current) void keepPhotos(photos)
+  }, [isKept, photos])
 }

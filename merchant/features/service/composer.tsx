@@ -6,7 +6,6 @@ import { classNames } from '#kit/class-names.ts'
 import { Icon } from '#kit/icon.tsx'
 import { IconButton } from '#kit/icon-button.tsx'
 import { PictureFileInput } from '#kit/picture-file-input.tsx'
-import { toasts } from '#kit/toasts.tsx'
 import { useActionHeight } from '#kit/use-action-height.ts'
 import { useObjectUrl } from '#kit/use-object-url.ts'
 import { write } from './unsent-messages.ts'
@@ -72,10 +71,6 @@ export function Composer({ isFirst }: { isFirst: boolean }) {
 export function AddPicture({ onChoose }: { onChoose: (file: File) => void }) {
   const { t } = useLingui()
   const id = useId()
-  const choose = (chosen: File) => {
-    if (chosen.size > limits.uploadBytesMax) toasts.fail(t`The maximum size is 10 MB. Choose a smaller picture.`)
-    else onChoose(chosen)
-  }
   return (
     <label
       htmlFor={id}
@@ -84,7 +79,7 @@ export function AddPicture({ onChoose }: { onChoose: (file: File) => void }) {
         'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
       )}
     >
-      <PictureFileInput id={id} aria-label={t`Add a picture`} onChoose={choose} />
+      <PictureFileInput id={id} aria-label={t`Add a picture`} onChoose={onChoose} />
       <Icon of={ImagePlus} size={2.2} />
     </label>
   )

@@ -133,7 +133,7 @@ async function deliver({ key, text, picture: given }: UnsentMessage): Promise<Se
   const picture = given === 'lost' ? null : given
   let image = picture?.id ?? null
   if (picture && image === null) {
-    image = (await send(api.uploads.upload, { body: uploadForm('chat', picture.file) })).data.id
+    image = (await send(api.uploads.upload, { body: await uploadForm('chat', picture.file) })).data.id
     if (!unsent.some((each) => each.key === key)) return null
     update(key, { picture: { ...picture, id: image } })
   }

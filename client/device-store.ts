@@ -1,0 +1,21 @@
+/** One request on an object store of this device. A browser that keeps none (private windows) answers undefined. */
+export function withStore<T>(
+  { database, store }: { database: string; store: string },
+  mode: IDBTransactionMode,
+  run: (objects: IDBObjectStore) => IDBRequest,
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const open = indexedDB.open(database, 1)
+    open.onupgradeneeded = () => open.result.createObjectStore(store)
+    open.onerror = () => resolve(undefined)
+    open.onsuccess = () => {
+      const request = run(open.result.transaction(store, mode).objectStore(store))
+      const end = (value: T | undefined) => {
+        open.result.close()
+        resolve(value)
+      }
+      request.onsuccess = () => end(request.result as T)
+      request.onerror = () => end(undefined)
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { anInvitation } from '#server/testing/people.ts'
+import { fillApplication } from './support/application-form.ts'
+import { aCameraPhoto } from './support/camera.ts'
+import { expect, test } from './support/journey.ts'
+import { wordsIn } from './support/words.ts'
+
+const th = wordsIn('th')
+const sideMax = 2_000
+/** What slow 3G sends in the minute that may pass after the last field. */
+const bytesOfAMinute = 60 * 50_000
+
+test.use({ locale: 'th-TH', timezoneId: 'Asia/Bangkok' })
+
+/** Keeps what the page sends: a browser tells nobody the files of a form. */
+const keepSent = (page: Page) =>
+  page.addInitScript(() => {
+    const sent: File[] = []
+    Object.assign(window, { sent })
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) sent.push(body.get('file') as File)
+      return send.call(this, body)
+    }
+  })
+
+const readSent = async (page: Page): Promise<Buffer[]> => {
+  const texts = await page.evaluate(async () => {
+    const { sent } = window as unknown as { sent: File[] }
+    return Promise.all(
+      sent.map(async (file) =>
+        (new Uint8Array(await file.arrayBuffer()) as unknown as { toBase64: () => string }).toBase64(),
+      ),
+    )
+  })
+  return texts.map((text) => Buffer.from(text, 'base64'))
+}
+
+test('the photos of a phone are made smaller, sent while the rest is typed, and outlast the page', async ({
+  page,
+  world,
+}) => {
+  const code = await anInvitation(world)
+  const photo = await aCameraPhoto('document')
+  await keepSent(page)
+  await page.goto(`${world.url}/register?code=${code}`)
+  await page
+    .getByText('ไทย')
+    .first()
+    .click()
+    .catch(() => undefined)
+  await fillApplication(
+    page,
+    {
+      ...{ shopName: 'ร้านริมน้ำ', address: '88 ถนนเจริญกรุง บางรัก กรุงเทพฯ 10500', country: 'ไทย', fullName: 'สุดา พงศ์ศรี' },
+      ...{ phone: '081 234 5678', email: 'suda@northwind.example', photo },
+    },
+    th,
+  )
+  await expect(page.getByLabel(th('Password'), { exact: true })).toBeVisible()
+  // Each is made smaller and sent while the next field is filled.
+  await expect.poll(async () => (await readSent(page)).length).toBe(4)
+  const sent = await readSent(page)
+  expect(sent.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(
+    Math.min(bytesOfAMinute, photo.buffer.length * 2),
+  )
+  const { width: stored = 0, height: lying = 0 } = await sharp(photo.buffer).metadata()
+  for (const picture of sent) {
+    const { width = 0, height = 0, orientation, exif } = await sharp(picture).metadata()
+    expect(Math.max(width, height)).toBe(sideMax)
+    // It was stored on its side.
+    expect(width > height).toBe(stored < lying)
+    expect([orientation, exif]).toEqual([undefined, undefined])
+  }
+
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByRole('button', { name: th('Enlarge') })).toHaveCount(3)
+  await page.getByRole('button', { name: th('Continue') }).click()
+  await page.getByLabel(th('Password'), { exact: true }).fill('harbour lantern 58')
+  await page.getByLabel(th('Confirm password')).fill('harbour lantern 58')
+  await page.getByRole('checkbox').last().check({ force: true })
+  await page.getByRole('button', { name: th('Submit application') }).click()
+  await expect(page.getByRole('heading', { name: th('In review') })).toBeVisible()
+  expect(await readSent(page), 'none was sent twice').toEqual([])
+  const kept = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(kept).toContain('application')
+})

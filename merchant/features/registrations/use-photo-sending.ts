@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { CallError, send } from '#client/call.ts'
+import { uploadForm } from '#client/upload.ts'
+import { api } from '../../api.ts'
+import type { PhotoField } from './application.ts'
+
+/** By field the share of its photo that was sent, from 0 to 1, while it is on its way. */
+type Shares = Partial<Record<PhotoField, number>>
+/** The id that the server gave, why it gave none, or null where the photo was taken back meanwhile. */
+type End = string | CallError | null
+type Sending = { stop: AbortController; end: Promise<End> }
+type Sent = { field: PhotoField; file: File; result: string | CallError }
+
+const purposes = { storeLogo: 'logo', idFront: 'identity', idBack: 'identity', idHeld: 'identity' } as const
+
+const isSlowLine = () =>
+  /2g|3g/.test((navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? '')
+
+/** Sends photos: together on a good line, one after the other on a bad one. A field sends its last photo alone. */
+export function usePhotoSending(onEnd: (sent: Sent) => void) {
+  const [shares, setShares] = useState<Shares>({})
+  const sending = useRef(new Map<PhotoField, Sending>())
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  const setShare = (field: PhotoField, share: number | undefined) =>
+    setShares(({ [field]: _before, ...others }) => (share === undefined ? others : { ...others, [field]: share }))
+
+  const sendPhoto = async (field: PhotoField, file: File, { signal }: AbortController): Promise<End> => {
+    const body = await uploadForm(purposes[field], file)
+    if (signal.aborted) return null
+    const onProgress = (share: number) => signal.aborted || setShare(field, share)
+    try {
+      return (await send(api.uploads.upload, { body, signal, onProgress })).data.id
+    } catch (cause) {
+      if (signal.aborted) return null
+      if (cause instanceof CallError) return cause
+      throw cause
+    }
+  }
+
+  const begin = (field: PhotoField, file: File): Promise<End> => {
+    stopSending(field)
+    setShare(field, 0)
+    const stop = new AbortController()
+    const run = () => sendPhoto(field, file, stop)
+    const sent = isSlowLine() ? last.current.then(run, run) : run()
+    last.current = sent
+    const end = sent.then((result) => {
+      if (stop.signal.aborted || result === null) return null
+      sending.current.delete(field)
+      setShare(field, undefined)
+      onEnd({ field, file, result })
+      return result
+    })
+    sending.current.set(field, { stop, end })
+    return end
+  }
+
+  const stopSending = (field: PhotoField) => {
+    sending.current.get(field)?.stop.abort()
+    sending.current.delete(field)
+    setShare(field, undefined)
+  }
+
+  return { shares, begin, stop: stopSending, endOf: (field: PhotoField) => sending.current.get(field)?.end }
+}
