@@ -46,7 +46,7 @@ export default function LostAccessScreen() {
       return refused.length > 0
     },
   })
-  const isSending = ask.isPending || photos.sending !== null
+  const isSending = ask.isPending || photos.isWaiting
 
   const submit = async () => {
     if (isSending) return
