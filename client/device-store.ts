@@ -1,11 +1,16 @@
-/** One request on an object store of this device. A browser that keeps none (private windows) answers undefined. */
+/** One request on an object store of this device. A browser that keeps none (private windows, blocked data) answers undefined. */
 export function withStore<T>(
   { database, store }: { database: string; store: string },
   mode: IDBTransactionMode,
   run: (objects: IDBObjectStore) => IDBRequest,
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const open = indexedDB.open(database, 1)
+    let open: IDBOpenDBRequest
+    try {
+      open = indexedDB.open(database, 1)
+    } catch {
+      return resolve(undefined)
+    }
     open.onupgradeneeded = () => open.result.createObjectStore(store)
     open.onerror = () => resolve(undefined)
     open.onsuccess = () => {

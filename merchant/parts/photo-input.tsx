@@ -89,7 +89,7 @@ function Sending({ label, share, onCancel }: SendingProps) {
       <span className="figures w-44 text-right text-caption text-soft">{percent}</span>
       {onCancel && (
         <button type="button" className="min-h-44 text-caption text-accent" onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          <Trans>Stop</Trans>
         </button>
       )}
     </div>
