@@ -74,7 +74,7 @@ function titleOf(page: StorePage, i18n: I18n): string {
       return `${i18n._(msg`Find my order`)} · ${page.shop.name}`
     case 'legal':
       return page.shop
-        ? `${legalTitle(page.part, page.shop.seller.country, (text) => i18n._(text))} · ${page.shop.name}`
+        ? `${legalTitle(page.part, page.shop.seller.notice, (text) => i18n._(text))} · ${page.shop.name}`
         : platformTitle(page.part, (text) => i18n._(text))
     case 'unfollow':
       return `${i18n._(msg`Stop following`)} · ${page.name}`

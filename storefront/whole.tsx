@@ -60,7 +60,7 @@ function LegalLinks({ shop }: { shop: StoreShop }) {
     <nav aria-label={t`Legal`} className="flex flex-wrap gap-x-20">
       {legalParts.map((part) => (
         <a key={part} href={link(legalPath(shop.id, part))} className={quietButton}>
-          {legalTitle(part, shop.seller.country, t)}
+          {legalTitle(part, shop.seller.notice, t)}
         </a>
       ))}
     </nav>

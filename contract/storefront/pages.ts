@@ -15,8 +15,15 @@ export type StoreCategory = { id: string; name: string; products: number }
 
 export type StoreSort = NonNullable<Query<typeof storeShop.products>['sort']>
 
+/** Who sells, with what the law asks for as it is shown, and what that law calls the imprint. */
+export type StoreSeller = Omit<Reply<typeof storeShop.shop>['seller'], 'details'> & {
+  details: { label: string; text: string }[]
+  notice: string | null
+}
+
 /** The shop with what its pages show besides the reply of the call. */
-export type StoreShop = Omit<Reply<typeof storeShop.shop>, 'visitor'> & {
+export type StoreShop = Omit<Reply<typeof storeShop.shop>, 'visitor' | 'seller'> & {
+  seller: StoreSeller
   closedAt: string | null
   reviews: number
   products: number

@@ -15,7 +15,7 @@ type Props = Extract<StorePage, { kind: 'legal' }>
 export function LegalPage(props: Props) {
   const { t } = useLingui()
   const { shop, part, paragraphs } = props
-  const title = shop ? legalTitle(part, shop.seller.country, t) : platformTitle(part, t)
+  const title = shop ? legalTitle(part, shop.seller.notice, t) : platformTitle(part, t)
   return (
     <>
       {shop && <TopBar shop={shop} />}

@@ -1,19 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SellerDetail, shownDetails } from '#contract/seller-law.ts'
 import type { StoreShop } from '#contract/storefront/pages.ts'
 import { useCountryName } from './country-name.ts'
-
-const labels: Record<SellerDetail, MessageDescriptor> = {
-  responsible: msg`Person responsible`,
-  phoneHours: msg`Phone hours`,
-  businessNumber: msg`Business registration number`,
-  register: msg`Commercial register`,
-  vatNumber: msg`VAT number`,
-  taxNumber: msg`Tax number`,
-  mailOrderNumber: msg`Mail-order report number`,
-}
 
 /** Who sells, how to reach them, and what the law of their place wants to be said: at the end of every page of a shop. */
 export function SellerCard({ seller }: Pick<StoreShop, 'seller'>) {
@@ -43,15 +30,13 @@ export function SellerCard({ seller }: Pick<StoreShop, 'seller'>) {
   )
 }
 
-function ShownDetails({ seller }: Pick<StoreShop, 'seller'>) {
-  const { t } = useLingui()
-  const shown = shownDetails(seller)
-  if (shown.length === 0) return null
+function ShownDetails({ seller: { details } }: Pick<StoreShop, 'seller'>) {
+  if (details.length === 0) return null
   return (
     <dl>
-      {shown.map(({ detail, text }) => (
-        <div key={detail} className="flex flex-wrap gap-x-6">
-          <dt>{t(labels[detail])}:</dt>
+      {details.map(({ label, text }) => (
+        <div key={label} className="flex flex-wrap gap-x-6">
+          <dt>{label}:</dt>
           <dd className="text-ink">{text}</dd>
         </div>
       ))}

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import sql from 'sql-template-tag'
+import type { Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
+import { sellerLawOf, shownDetails } from '#contract/seller-law.ts'
 import {
   isFiltered,
   type StoreList,
@@ -8,9 +10,11 @@ import {
   type StoreShop,
   type StoreTile,
 } from '#contract/storefront/pages.ts'
+import type { storeShop } from '#contract/storefront/shop.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuse } from '../../base/refuse.ts'
+import { say } from '../../base/texts/texts.ts'
 import { readTopCategories, type TopCategories } from '../products/top-categories.ts'
 import { countTiles, findMerchantBySlug, readItem, shopPairs, somePromoted, tilesOf } from '../shop/queries.ts'
 import { type ListRequest, pageCount, pageSize, sumSold } from './rules.ts'
@@ -36,6 +40,7 @@ type Sold = Record<string, number>
 export type PageSource = {
   merchantId: string
   sold: Sold
+  lang: LanguageCode
   categories: TopCategories
   texts: ShopTexts & { above: string }
 }
@@ -62,19 +67,24 @@ export async function readPageSource(ctx: Ctx, shops: RememberedShops, input: Re
   const ids = Object.keys(sold)
   const categories = await readTopCategories(ctx, input.lang, ids)
   const above = JSON.stringify(ids.map((id) => categories.get(id) ?? null))
-  return { merchantId, sold, categories, texts: { ...texts, above } }
+  return { merchantId, sold, lang: input.lang, categories, texts: { ...texts, above } }
 }
 
 type ShopRow = ShopTexts & { hasPromoted: boolean }
-type ShopWithoutSold = Omit<StoreShop, 'products' | 'categories'>
+type ShopWithoutSold = Omit<StoreShop, 'products' | 'categories' | 'seller'> & {
+  seller: Reply<typeof storeShop.shop>['seller']
+}
 type ShopOfPage = { merchantId: string; shop: StoreShop; tiles: StoreTile[] }
 
 /** The shop with what the calls do not say: since when it is closed, its categories, its counts. */
-export const shopOf = ({ merchantId, sold, categories, texts }: PageSource): ShopOfPage => ({
-  merchantId,
-  shop: { ...(JSON.parse(texts.shop) as ShopWithoutSold), ...sumSold(sold, categories) },
-  tiles: JSON.parse(texts.tiles) as StoreTile[],
-})
+export function shopOf({ merchantId, sold, lang, categories, texts }: PageSource): ShopOfPage {
+  const { seller, ...shop } = JSON.parse(texts.shop) as ShopWithoutSold
+  const reader = { lang, currency: shop.currency, timeZone: 'UTC' }
+  const details = shownDetails(seller).map(({ detail, text }) => ({ label: say(`seller.${detail}`, reader), text }))
+  const shown = { ...seller, details, notice: sellerLawOf(seller.country).notice ?? null }
+  const tiles = JSON.parse(texts.tiles) as StoreTile[]
+  return { merchantId, shop: { ...shop, seller: shown, ...sumSold(sold, categories) }, tiles }
+}
 
 const readWith = ({ db, config }: Ctx, remembered: RememberedShop, { slug, lang, list }: ReadShopInput) => {
   const { merchantId } = remembered
