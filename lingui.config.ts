@@ -31,8 +31,13 @@ export default defineConfig({
       exclude: ['**/*.test.ts', ...frame],
     },
     // The shelf alone is in the first load; the checkout and the order bring their own words.
-    { path: 'storefront/locales/{locale}', include: ['storefront'], exclude: ['storefront/buy/**'] },
+    {
+      path: 'storefront/locales/{locale}',
+      include: ['storefront'],
+      exclude: ['storefront/buy/**', 'storefront/static/**'],
+    },
     { path: 'storefront/buy/locales/{locale}', include: ['storefront/buy'] },
+    { path: 'storefront/static/locales/{locale}', include: ['storefront/static'] },
     { path: 'console/app/locales/{locale}', include: [...consoleFrame], exclude: ['**/*.test.ts', '**/gallery*'] },
     {
       path: 'console/locales/{locale}',

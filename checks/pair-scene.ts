@@ -31,6 +31,7 @@ export type Scene = {
   shop: PairShop
   token: string
   order: () => Promise<string>
+  settled: () => Promise<string>
   refund: () => Promise<string>
   session: () => Promise<string>
   payToken: (purpose: string, amount: number) => Promise<string>
@@ -85,6 +86,11 @@ export async function newScene(shop: PairShop): Promise<Scene> {
     shop,
     token,
     order: once(sold),
+    settled: once(async () => {
+      const id = await sold()
+      await settle(world, merchantId, id)
+      return id
+    }),
     refund: once(async () => {
       const id = ctx.ids.next()
       const request = JSON.stringify({ id, amount: null, reason: 'torn', goods: 'not_received', images: [] })
@@ -196,6 +202,15 @@ const requests = new Map<Endpoint, SceneAsk[]>([
   [
     orders.pickBatch,
     [async ({ order, payToken }) => ({ body: { ids: [await order()], payToken: await payToken('pick', 6_000) } })],
+  ],
+  [
+    refunds.giveBack,
+    [
+      async ({ settled, payToken }) => {
+        const given = { orderId: await settled(), amount: 100, reason: 'a scratch' }
+        return { body: { ...given, payToken: await payToken('give_back', 100) } }
+      },
+    ],
   ],
   [orders.decline, [async ({ order }) => ({ body: { id: await order(), reason: 'sold out' } })]],
   [products.add, [({ loose }) => ({ body: { productId: loose } })]],

@@ -4,7 +4,6 @@ import { wireLanguages } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
 import type { RefusalWord } from '#contract/refusals.ts'
 import { connectedApp } from './connect.ts'
-import { postWithProgress } from './post-with-progress.ts'
 
 /** A call of the contract as the browser knows it: no schemas; `E` carries the types. */
 export type Call<E> = {
@@ -94,8 +93,9 @@ export async function send<E>(call: Call<E>, options: CallOptions = {}): Promise
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }
   const url = call.path + searchOf(query)
+  // Pictures alone need it, and no first load has it.
   const answered = onProgress
-    ? postWithProgress(url, request, onProgress)
+    ? import('./post-with-progress.ts').then((code) => code.postWithProgress(url, request, onProgress))
     : fetch(url, request).then((response) => response.json() as Promise<Envelope>)
   const answer = await answered.catch((cause: unknown) => throwUnreachable(call, { cause, signal }))
   if (answer.code === 1) return { data: answer.data, msg: answer.msg } as Answer<Reply<E>>

@@ -1,23 +1,11 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import type { uploadPurposes, uploads } from '#contract/uploads.ts'
+import type { uploads } from '#contract/uploads.ts'
 import { useAct } from './act.ts'
 import type { Call, CallError } from './call.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { type UploadPurpose, uploadForm } from './upload-form.ts'
 
-export type UploadPurpose = (typeof uploadPurposes)[number]
 export type UploadedPicture = Reply<typeof uploads.upload>
-
-/**
- * The body of an upload, with the picture made smaller; one that this browser cannot read goes as it is, and the server
- * says what is wrong with it. The purpose comes first: the server knows what it may accept before the picture arrives.
- */
-export async function uploadForm(purpose: UploadPurpose, picture: File): Promise<FormData> {
-  const form = new FormData()
-  form.append('purpose', purpose)
-  form.append('file', (await shrinkPicture(picture)) ?? picture)
-  return form
-}
 
 type UploadOptions = {
   purpose: UploadPurpose

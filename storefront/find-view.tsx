@@ -1,12 +1,13 @@
 import type { StorePage } from '#contract/storefront/pages.ts'
 import { FindPage } from './pages/find-page.tsx'
-import { LegalPage } from './pages/legal-page.tsx'
 import { FailedPage } from './pages/other-pages.tsx'
 import { UnfollowPage } from './pages/unfollow-page.tsx'
+import { TopBar } from './parts/top-bar.tsx'
 
 /** Finding a lost order, unfollowing a shop and what laws ask for: a separate entry, so that the other pages do not load its code. */
 export function FindView({ page }: { page: StorePage }) {
-  if (page.kind === 'legal') return <LegalPage {...page} />
+  // Its texts are rendered on the server alone, below the bar.
+  if (page.kind === 'legal') return page.shop && <TopBar shop={page.shop} />
   if (page.kind === 'unfollow') return <UnfollowPage {...page} />
   return page.kind === 'find' ? <FindPage {...page} /> : <FailedPage />
 }

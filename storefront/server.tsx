@@ -5,17 +5,23 @@ import type { LanguageCode } from '#contract/language-codes.ts'
 import { entryOf, type RenderStorePage } from '#contract/storefront/pages.ts'
 import { BasketView } from './basket-view.tsx'
 import { Buy } from './buy/buy.tsx'
-import { DocumentHead } from './document-head.tsx'
 import { FindView } from './find-view.tsx'
 import { ProductView } from './product-view.tsx'
 import { ShopView } from './shop-view.tsx'
+import { DocumentHead } from './static/document-head.tsx'
+import { Foot } from './static/foot.tsx'
+import { StoreProviders } from './store-frame.tsx'
 import { Whole } from './whole.tsx'
 
-const catalogues = import.meta.glob<{ messages: Messages }>(['./locales/*.po', './buy/locales/*.po'], { eager: true })
+const catalogues = import.meta.glob<{ messages: Messages }>(
+  ['./locales/*.po', './buy/locales/*.po', './static/locales/*.po'],
+  { eager: true },
+)
 
 const messagesOf = (lang: LanguageCode): Messages => ({
   ...catalogues[`./locales/${lang}.po`]?.messages,
   ...catalogues[`./buy/locales/${lang}.po`]?.messages,
+  ...catalogues[`./static/locales/${lang}.po`]?.messages,
 })
 
 const viewOf = { shop: ShopView, product: ProductView, basket: BasketView, find: FindView, buy: Buy }
@@ -28,8 +34,15 @@ export const renderPage: RenderStorePage = (input, assets) => {
   const { lang } = input.frame
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messagesOf(lang) } })
   const head = renderToStaticMarkup(<DocumentHead input={input} assets={assets} i18n={i18n} />)
-  const opening = `<!doctype html><html lang="${lang}">${head}<body><div id="page">`
-  const closing = `</div><script type="application/json" id="page-data">${inScript(input)}</script></body></html>`
+  // The text of a legal page is the part below that grows.
+  const grows = input.page.kind === 'legal' ? '' : ' class="page-body"'
+  const opening = `<!doctype html><html lang="${lang}">${head}<body class="flex min-h-dvh flex-col"><div id="page"${grows}>`
+  const foot = renderToStaticMarkup(
+    <StoreProviders frame={input.frame} i18n={i18n}>
+      <Foot page={input.page} />
+    </StoreProviders>,
+  )
+  const closing = `</div>${foot}<script type="application/json" id="page-data">${inScript(input)}</script></body></html>`
   const pages = viewOf[entryOf(input.page.kind)]
   const document = new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),

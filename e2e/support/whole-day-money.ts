@@ -48,7 +48,7 @@ export async function buyOnScreens(world: ServedWorld, page: Page, { shop, listi
   await page.getByRole('button', { name: /^Pay \(simulated\)/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paid, being prepared' })).toBeVisible()
   await showsAmounts(screen, [total], written)
-  const secret = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const secret = new URL(page.url()).hash.slice(1)
   const order = await world.must(storeOrders.order, { params: { secret } })
   expect(order.total).toBe(total)
   return { orderId: order.orderId, secret }

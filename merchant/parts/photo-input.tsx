@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Camera, ImagePlus } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { classNames } from '#kit/class-names.ts'
 import { useFormats } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
 import { PictureFileInput } from '#kit/picture-file-input.tsx'
 import { ProgressBar } from '#kit/progress.tsx'
-import { Sheet } from '#kit/sheet.tsx'
 import { useObjectUrl } from '#kit/use-object-url.ts'
+
+const LargePhoto = lazy(async () => ({ default: (await import('./large-photo.tsx')).LargePhoto }))
 
 type Props = {
   label: string
@@ -141,9 +142,9 @@ function Preview({ url, label, shape }: PreviewProps) {
         <img src={url} alt="" className="absolute inset-0 size-full object-contain" />
       </button>
       {isLarge && (
-        <Sheet isOpen onClose={() => setLarge(false)} title={label}>
-          <img src={url} alt={label} className="w-full" />
-        </Sheet>
+        <Suspense fallback={null}>
+          <LargePhoto {...{ url, label }} onClose={() => setLarge(false)} />
+        </Suspense>
       )}
     </>
   )

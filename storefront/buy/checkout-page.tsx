@@ -9,7 +9,6 @@ import { type BasketLine, countOf, emptyBasket, useBasket } from '../basket.ts'
 import { api, at } from '../calls.ts'
 import { basketPath, orderPath, storeLink } from '../links.ts'
 import { quietButton, SubmitButton } from '../parts/controls.tsx'
-import { NeedsScripts } from '../parts/needs-scripts.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { AddressForm, type Faults, readForm } from './address-form.tsx'
@@ -30,7 +29,6 @@ export function CheckoutPage({ shop, country, deliveries }: Props) {
         <h1 className="px-20 pt-24 pb-16 text-heading leading-[1.3] font-bold">
           <Trans>Where should it go?</Trans>
         </h1>
-        <NeedsScripts />
         {lines?.length === 0 && !hasBegun && <EmptyBasket slug={shop.id} className="px-20" />}
         {lines && hasBegun && <Checkout {...{ shop, lines, country, deliveries }} />}
       </main>

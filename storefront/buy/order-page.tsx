@@ -14,7 +14,6 @@ import { legalPath, storeLink } from '../links.ts'
 import { FailedPage, MissingPage } from '../pages/other-pages.tsx'
 import { quietButton } from '../parts/controls.tsx'
 import { useCountryName } from '../parts/country-name.ts'
-import { WithoutScripts } from '../parts/needs-scripts.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { Stars } from '../parts/stars.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
@@ -55,12 +54,6 @@ export function OrderPage(props: PageProps) {
 function Opening() {
   return (
     <main className="bar-page mx-auto w-full max-w-600 py-24">
-      <WithoutScripts>
-        <Trans>
-          Opening an order needs JavaScript, because the key at the end of its link is read by your browser alone.
-          Please turn it on and open the link again.
-        </Trans>
-      </WithoutScripts>
       <p role="status" className="needs-scripts px-20 text-soft">
         <Trans>Opening your order…</Trans>
       </p>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { CallError, send } from '#client/call.ts'
-import { shrinkPicture } from '#client/shrink-picture.ts'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Money } from '#kit/money.tsx'
@@ -140,8 +139,9 @@ function GoodsChoice({ value, label, isChosen }: GoodsProps) {
 }
 
 async function storePhoto(secret: string, photo: File): Promise<string> {
-  const form = new FormData()
-  form.append('file', (await shrinkPicture(photo)) ?? photo)
-  const { data } = await send(at(api.storeRefunds.image, { secret }), { body: form })
+  const { shrinkPicture } = await import('#client/shrink-picture.ts')
+  const body = new FormData()
+  body.append('file', (await shrinkPicture(photo)) ?? photo)
+  const { data } = await send(at(api.storeRefunds.image, { secret }), { body })
   return data.id
 }

@@ -8,7 +8,6 @@ import { Money } from '#kit/money.tsx'
 import { type BasketLine, changeLine, countOf, useBasket } from '../basket.ts'
 import { checkoutPath, productPath, shopPath, storeLink } from '../links.ts'
 import { primaryButton, quietButton } from '../parts/controls.tsx'
-import { NeedsScripts } from '../parts/needs-scripts.tsx'
 import { Photo } from '../parts/photo.tsx'
 import { Stepper } from '../parts/stepper.tsx'
 import { TopBar } from '../parts/top-bar.tsx'
@@ -31,7 +30,6 @@ export function BasketPage({ shop }: Extract<StorePage, { kind: 'basket' }>) {
             <Trans>From {shop.name}. It is kept in this browser only.</Trans>
           </p>
         </div>
-        <NeedsScripts />
         {failure && (
           <p role="alert" className="px-20 pb-12 text-bad">
             {failure}

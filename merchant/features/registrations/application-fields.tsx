@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isEmailLike, isPhoneLike } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { Field, PasswordField, SelectField, TextAreaField } from '#kit/field.tsx'
 import { useFormats } from '#kit/format.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
 import { countriesIn } from '../../parts/countries.ts'
 import { PhotoInput } from '../../parts/photo-input.tsx'
-import { ShopAddressField } from '../../parts/shop-address-field.tsx'
 import {
   type ApplicationField,
   type ApplicationTexts,
@@ -17,10 +17,16 @@ import {
   type SecretField,
   type TextField,
 } from './application.ts'
-import { DocumentKindChoice } from './document-kind-choice.tsx'
 import type { ApplicationPhotos } from './use-application-photos.ts'
 
 const { passwordMin } = limits
+
+const DocumentKindChoice = lazy(async () => ({
+  default: (await import('./document-kind-choice.tsx')).DocumentKindChoice,
+}))
+const ShopAddressField = lazy(async () => ({
+  default: (await import('../../parts/shop-address-field.tsx')).ShopAddressField,
+}))
 
 export type ApplicationForm = UseFormReturn<ApplicationTexts>
 
@@ -32,7 +38,11 @@ export function ApplicationFields({ fields, ...rest }: Props & { fields: readonl
     <div className="grid grid-cols-2 gap-x-10 gap-y-14">
       {fields.map((field) => (
         <div key={field} className="col-span-2">
-          {field === 'idKind' && <DocumentKindChoice form={rest.form} />}
+          {field === 'idKind' && (
+            <Suspense fallback={<Skeleton className="h-50 w-full" />}>
+              <DocumentKindChoice form={rest.form} />
+            </Suspense>
+          )}
           {field === 'slug' && <ShopAddress form={rest.form} />}
           {isPhotoField(field) && <Photo field={field} {...rest} />}
           {field !== 'idKind' && field !== 'slug' && !isPhotoField(field) && <Text field={field} {...rest} />}
@@ -46,13 +56,15 @@ export function ApplicationFields({ fields, ...rest }: Props & { fields: readonl
 function ShopAddress({ form }: { form: ApplicationForm }) {
   const { t } = useLingui()
   return (
-    <ShopAddressField
-      field={form.register('slug')}
-      label={t`Address of your shop (optional)`}
-      typed={form.watch('slug')}
-      name={form.watch('storeName')}
-      error={form.formState.errors.slug?.message}
-    />
+    <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+      <ShopAddressField
+        field={form.register('slug')}
+        label={t`Address of your shop (optional)`}
+        typed={form.watch('slug')}
+        name={form.watch('storeName')}
+        error={form.formState.errors.slug?.message}
+      />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,5 @@
 import { type DocumentKind, documentKinds } from '#contract/document-kinds.ts'
 import { limits } from '#contract/limits.ts'
-import { dropKeptPhotos } from './kept-photos.ts'
 
 export const textFields = ['storeName', 'slug', 'storeAddress', 'country', 'realName', 'phone', 'email'] as const
 export const photoFields = ['storeLogo', 'idFront', 'idBack', 'idHeld'] as const
@@ -92,7 +91,7 @@ export function keepDraft({ password: _password, passwordConfirm: _confirm, ...t
 
 export function dropDraft(): void {
   localStorage.removeItem(draftKey)
-  void dropKeptPhotos()
+  void import('./kept-photos.ts').then((kept) => kept.dropKeptPhotos())
 }
 
 /** A passport has no back. */

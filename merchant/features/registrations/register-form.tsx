@@ -1,15 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { LockKeyhole } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useAct } from '#client/act.ts'
-import { useGet } from '#client/get.ts'
 import { FormScreen } from '#kit/form-screen.tsx'
 import { Header } from '#kit/header.tsx'
-import { Icon } from '#kit/icon.tsx'
-import { ProgressBar, ProgressLine } from '#kit/progress.tsx'
+import { ProgressLine } from '#kit/progress.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { api } from '../../api.ts'
 import { useBack } from '../../parts/back.ts'
 import { LanguageSwitch } from '../../parts/language-switch.tsx'
 import { useSearchParams } from '../../parts/search-params.ts'
@@ -27,9 +22,13 @@ import {
 } from './application.ts'
 import { ApplicationFields, type ApplicationForm } from './application-fields.tsx'
 import { deviceTimeZone } from './device-time-zone.ts'
-import { type ApplicationPhotos, useApplicationPhotos } from './use-application-photos.ts'
+import { useApplicationPhotos } from './use-application-photos.ts'
 import { useApply } from './use-apply.ts'
 
+const StepNote = lazy(async () => ({ default: (await import('./step-note.tsx')).StepNote }))
+const PhotosOnTheWay = lazy(async () => ({ default: (await import('./photos-on-the-way.tsx')).PhotosOnTheWay }))
+/** Who came by an invitation's link. */
+const InvitedBy = lazy(async () => ({ default: (await import('./invited-by.tsx')).InvitedBy }))
 /** Only who came by a partner's link is asked. */
 const PartnerQuestion = lazy(async () => ({ default: (await import('./partner-question.tsx')).PartnerQuestion }))
 
@@ -86,7 +85,11 @@ export function RegisterForm() {
     >
       <div key={step} className="flex flex-col gap-20">
         <StepHead step={step} fields={fields} />
-        {step === 1 && code && invitationCode && <InvitedBy key={invitationCode} code={invitationCode} />}
+        {step === 1 && code && invitationCode && (
+          <Suspense fallback={<p className="min-h-20" />}>
+            <InvitedBy key={invitationCode} code={invitationCode} />
+          </Suspense>
+        )}
 
         {step === total && partner && (
           <Suspense fallback={null}>
@@ -95,35 +98,19 @@ export function RegisterForm() {
         )}
         <ApplicationFields fields={fields} form={form} photos={photos} />
         {step === 1 && <TimeZoneLine />}
-        <StepNote step={step} />
-        {step === total && <PhotosOnTheWay photos={photos} />}
+        {step >= 3 && (
+          <Suspense fallback={null}>
+            <StepNote step={step} />
+          </Suspense>
+        )}
         {step === total && (
           <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+            <PhotosOnTheWay photos={photos} />
             <TermsConsent agreed={consent.agreed} error={consent.error} onChange={consent.set} />
           </Suspense>
         )}
       </div>
     </FormScreen>
-  )
-}
-
-/** How much of the photos is still to be sent, so that the last wait is no surprise. */
-function PhotosOnTheWay({ photos: { photos, shares } }: { photos: ApplicationPhotos }) {
-  const { t } = useLingui()
-  const all = Object.keys(photos).length
-  const left = Object.values(shares)
-  if (left.length === 0) return null
-  const sent = all - left.length
-  const done = sent + left.reduce((sum, share) => sum + share, 0)
-  return (
-    <div role="status">
-      <p className="pb-6 text-caption text-soft">
-        <Trans>
-          {sent} of {all} photos sent. You can go on typing.
-        </Trans>
-      </p>
-      <ProgressBar label={t`Photos sent`} done={done} total={all} />
-    </div>
   )
 }
 
@@ -228,66 +215,6 @@ function StepHead({ step, fields }: { step: number; fields: readonly Application
 function LastTitle({ fields }: { fields: readonly ApplicationField[] }) {
   if (!fields.includes('invitationCode')) return <Trans>Your password</Trans>
   return fields.includes('password') ? <Trans>Password and invitation</Trans> : <Trans>Your invitation</Trans>
-}
-
-/** How long the photos are kept is a setting of the server. */
-function PhotoNote() {
-  const { data } = useGet(api.registrations.terms)
-  if (!data) return <Skeleton className="h-14 flex-1" />
-  const { identityRetentionDays } = data
-  return (
-    <Trans>
-      Deleted <Plural value={identityRetentionDays} one="# day" other="# days" /> after the decision. Stored only on
-      this phone until you submit the form.
-    </Trans>
-  )
-}
-
-function StepNote({ step }: { step: number }) {
-  if (step < 3) return null
-  return (
-    <p className="flex gap-12 rounded-field bg-fill px-14 py-12 text-caption text-soft">
-      <span className="pt-2">
-        <Icon of={LockKeyhole} size={1.6} />
-      </span>
-      {step === 3 ? (
-        <PhotoNote />
-      ) : (
-        <Trans>
-          By submitting this form, you agree that the merchant who invited you can see your shop's name, registration
-          date, number of orders and what they earn from those orders.
-        </Trans>
-      )}
-    </p>
-  )
-}
-
-/** Shows who invites as soon as the link is opened, and says at once if the code is used up. */
-function InvitedBy({ code }: { code: string }) {
-  const [inviter, setInviter] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const check = useAct(api.invitations.verifyCode, {
-    isChange: false,
-    onDone: (found) => setInviter(found.inviter),
-    onFail: ({ fields }) => {
-      setProblem(fields['code'] ?? null)
-      return Boolean(fields['code'])
-    },
-  })
-  const run = useRef(check.run)
-  useEffect(() => {
-    void run.current({ code })
-  }, [code])
-  return (
-    <p role="status" className={problem ? 'text-small text-bad' : 'min-h-20 text-small'}>
-      {problem ??
-        (inviter !== null && (
-          <Trans>
-            <span className="font-semibold">{inviter}</span> invites you.
-          </Trans>
-        ))}
-    </p>
-  )
 }
 
 /** The days of the shop follow the phone; they can be changed in the settings. */

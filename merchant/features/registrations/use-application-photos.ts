@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '#client/call.ts'
 import type { PhotoField } from './application.ts'
-import { type ChosenPhotos, keepPhotos, readKeptPhotos } from './kept-photos.ts'
+import type { ChosenPhotos } from './kept-photos.ts'
 import { usePhotoSending } from './use-photo-sending.ts'
 
 type Errors = Partial<Record<PhotoField, string>>
@@ -70,6 +70,8 @@ export function useApplicationPhotos({ isKept = false } = {}) {
 
 export type ApplicationPhotos = ReturnType<typeof useApplicationPhotos>
 
+const deviceStore = () => import('./kept-photos.ts')
+
 /** Gives back what the device kept, once, and keeps every later state. */
 function useKeptPhotos(
   { photos, isKept }: { photos: ChosenPhotos; isKept: boolean },
@@ -79,12 +81,14 @@ function useKeptPhotos(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
   useEffect(() => {
     if (!isKept) return
-    void readKeptPhotos().then((kept) => {
-      isRead.current = true
-      onRead(kept)
-    })
+    void deviceStore()
+      .then(({ readKeptPhotos }) => readKeptPhotos())
+      .then((kept) => {
+        isRead.current = true
+        onRead(kept)
+      })
   }, [])
   useEffect(() => {
-    if (isKept && isRead.current) void keepPhotos(photos)
+    if (isKept && isRead.current) void deviceStore().then(({ keepPhotos }) => keepPhotos(photos))
   }, [isKept, photos])
 }

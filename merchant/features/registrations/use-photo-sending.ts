@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { CallError, send } from '#client/call.ts'
-import { uploadForm } from '#client/upload.ts'
 import { api } from '../../api.ts'
 import type { PhotoField } from './application.ts'
 
@@ -26,6 +25,7 @@ export function usePhotoSending(onEnd: (sent: Sent) => void) {
     setShares(({ [field]: _before, ...others }) => (share === undefined ? others : { ...others, [field]: share }))
 
   const sendPhoto = async (field: PhotoField, file: File, { signal }: AbortController): Promise<End> => {
+    const { uploadForm } = await import('#client/upload-form.ts')
     const body = await uploadForm(purposes[field], file)
     if (signal.aborted) return null
     const onProgress = (share: number) => signal.aborted || setShare(field, share)

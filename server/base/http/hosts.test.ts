@@ -80,6 +80,15 @@ test('the console is found from its networks alone, whatever a caller says', asy
   expect(await statusOf(hosts.app, '/merchant/merchant/getMerInfo', { ip: '198.51.100.1' })).toBe(401)
 })
 
+test('a path whose beginning is written in another way is nowhere', async () => {
+  for (const url of ['/%61dmin/login', '/%61dmin/me', '/c%6fnsole/']) {
+    for (const host of [hosts.app, hosts.desk, hosts.shops])
+      expect([host, url, await statusOf(host, url)]).toEqual([host, url, 404])
+    expect([url, await statusOf(hosts.desk, url, { ip: '198.51.100.1' })]).toEqual([url, 404])
+  }
+  for (const url of ['/%73/nobody', '/%73tore/orders/mine']) expect(await statusOf(hosts.app, url)).toBe(404)
+})
+
 test('passkeys belong to the host of their party, and the app alone may embed a shop’s page', async () => {
   const rpIdOf = ({ options }: { options: string }) => JSON.parse(options).rpId
   expect(rpIdOf(await world.must(operatorSecurity.signInOptions, { body: {}, host: hosts.desk, ip: office }))).toBe(

@@ -31,6 +31,9 @@ function isHostOf(url: string, host: string | undefined): boolean {
 export const hasOneHost = ({ publicUrl, consoleUrl, shopUrl }: Hosts): boolean =>
   consoleUrl === publicUrl && shopUrl === publicUrl
 
+/** The router decodes a path: a first part that is written in another way would pass what is asked of it here. */
+const isPlain = (path: string) => /^\/[\w.-]*(\/|$)/.test(path)
+
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
@@ -41,14 +44,15 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 export function answersOfOtherHost(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): boolean {
   const { config } = ctx
   const [path = '/'] = request.url.split('?')
-  if (config.consoleNetworks && paths.console.test(path) && !isFrom(config.consoleNetworks, request.ip)) {
+  const isOfConsole = paths.console.test(path) || !isPlain(path)
+  if (config.consoleNetworks && isOfConsole && !isFrom(config.consoleNetworks, request.ip)) {
     logRefusedAddress(ctx, { requestId: request.id, ip: request.ip, route: 'console' })
     sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
     return true
   }
   const { host } = request.headers
   const url = hasOneHost(config) ? null : urlOf(path, config)
-  if (url === null || isHostOf(url, host)) return false
+  if (url === null || (isPlain(path) && isHostOf(url, host))) return false
   const isAt = (at: string) => isReading(request.method) && isHostOf(at, host)
   reply.header('cache-control', 'private, no-store')
   if (path === '/' && config.consoleUrl !== config.publicUrl && isAt(config.consoleUrl))

@@ -140,7 +140,7 @@ begin
     jsonb_build_object('number', o.number, 'carrier', p_carrier, 'tracking', p_tracking),
     'order', p_order::text, p_at, p_live => order_live_event(o, 'shipped'));
   perform mail_shopper(p_merchant, p_order, 'order_sent', p_at);
-  perform ask_for_news(p_merchant, p_order, p_at);
+  perform ask_for_news(p_merchant, p_order, 'no_news', p_at, p_at);
 end $$;
 
 -- Records a carrier's event: 'in_transit', up to a number of times, or 'reached', once: said again it is done already.

@@ -36,32 +36,43 @@ end $$;
 
 create or replace function mail_order_placed(p_merchant uuid, p_order uuid, p_at timestamptz) returns void
   language plpgsql as $$
+declare
+  o orders;
 begin
   perform mail_shopper(p_merchant, p_order, 'order_placed', p_at);
-  perform remind_of_payment(o, p_at) from orders o
-  where o.merchant_id = p_merchant and o.id = p_order and o.pay_with = 'bank';
+  select * into o from orders where merchant_id = p_merchant and id = p_order and pay_with = 'bank';
+  if found then
+    perform remind_of_payment(o, p_at);
+  end if;
 end $$;
 
--- A parcel without news: the shopper is asked in time, before silence counts as the receipt.
-create or replace function ask_for_news(p_merchant uuid, p_order uuid, p_shipped_at timestamptz) returns void
-  language plpgsql as $$
+-- A parcel without news: the shopper is asked in time, before silence counts as the receipt. The last question is put
+-- into the outbox when the first one was sent, since few parcels come so far.
+create or replace function ask_for_news(p_merchant uuid, p_order uuid, p_kind text, p_shipped_at timestamptz,
+  p_at timestamptz) returns void language plpgsql as $$
 declare
   v_until timestamptz := p_shipped_at + silent_receive_period();
-  v_more jsonb := jsonb_build_object('params', jsonb_build_object('sentAt', to_iso(p_shipped_at),
-    'until', to_iso(v_until)));
 begin
-  perform mail_shopper_later(p_merchant, p_order, 'no_news', p_shipped_at, p_shipped_at + no_news_period(), v_more);
-  perform mail_shopper_later(p_merchant, p_order, 'no_news_last', p_shipped_at, v_until - last_news_notice(), v_more);
+  perform mail_shopper_later(p_merchant, p_order, p_kind, p_at,
+    case p_kind when 'no_news' then p_shipped_at + no_news_period() else v_until - last_news_notice() end,
+    jsonb_build_object('params', jsonb_build_object('sentAt', to_iso(p_shipped_at), 'until', to_iso(v_until))));
 end $$;
+drop function if exists ask_for_news(uuid, uuid, timestamptz);
 
 -- Records that a mail to the shopper was sent, or that its address does not take it. p_id: of the message, so that it
 -- is recorded once.
 drop function if exists record_order_mail(uuid, uuid, uuid, text, timestamptz);
 create or replace function record_order_mail(p_merchant uuid, p_order uuid, p_id uuid, p_kind text, p_is_sent boolean,
   p_at timestamptz) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_shipped_at timestamptz;
 begin
   insert into order_mail (merchant_id, order_id, id, kind, at, is_sent)
   values (p_merchant, p_order, p_id, p_kind, p_at, p_is_sent)
   on conflict (merchant_id, order_id, id) do update set at = excluded.at, is_sent = excluded.is_sent
     where not order_mail.is_sent;
+  if found and p_is_sent and p_kind = 'no_news' then
+    select shipped_at into v_shipped_at from orders where merchant_id = p_merchant and id = p_order;
+    perform ask_for_news(p_merchant, p_order, 'no_news_last', v_shipped_at, p_at);
+  end if;
 end $$;

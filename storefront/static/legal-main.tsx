@@ -4,39 +4,35 @@ import type { StorePage } from '#contract/storefront/pages.ts'
 import { useDateText } from '#kit/format.tsx'
 import { legalPath, storeLink } from '../links.ts'
 import { quietButton } from '../parts/controls.tsx'
-import { legalTitle, platformTitle } from '../parts/legal-titles.ts'
-import { SellerCard } from '../parts/seller-card.tsx'
-import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
+import { legalTitle, platformTitle } from './legal-titles.ts'
+import { SellerCard } from './seller-card.tsx'
 
 type Props = Extract<StorePage, { kind: 'legal' }>
 
 /** A page that laws ask for: what holds for every shop, what this one adds, and who runs the platform. */
-export function LegalPage(props: Props) {
+export function LegalMain(props: Props) {
   const { t } = useLingui()
   const { shop, part, paragraphs } = props
   const title = shop ? legalTitle(part, shop.seller.notice, t) : platformTitle(part, t)
   return (
-    <>
-      {shop && <TopBar shop={shop} />}
-      <main className="mx-auto w-full max-w-600 px-20 py-32 [overflow-wrap:anywhere]">
-        <h1 className="text-heading leading-[1.3] font-bold">{title}</h1>
-        <Versions {...props} />
-        {part === 'imprint' && shop && (
-          <div className="pt-20 text-caption text-soft">
-            <SellerCard seller={shop.seller} />
-          </div>
-        )}
-        {paragraphs.map((text) => (
-          <p key={text} className="pt-16">
-            {text}
-          </p>
-        ))}
-        <Own {...props} />
-        <Operator {...props} />
-        {shop === null && <PlatformLinks />}
-      </main>
-    </>
+    <main className="mx-auto w-full max-w-600 flex-auto px-20 py-32 [overflow-wrap:anywhere]">
+      <h1 className="text-heading leading-[1.3] font-bold">{title}</h1>
+      <Versions {...props} />
+      {part === 'imprint' && shop && (
+        <div className="pt-20 text-caption text-soft">
+          <SellerCard seller={shop.seller} />
+        </div>
+      )}
+      {paragraphs.map((text) => (
+        <p key={text} className="pt-16">
+          {text}
+        </p>
+      ))}
+      <Own {...props} />
+      <Operator {...props} />
+      {shop === null && <PlatformLinks />}
+    </main>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StoreShop } from '#contract/storefront/pages.ts'
-import { useCountryName } from './country-name.ts'
+import { useCountryName } from '../parts/country-name.ts'
 
 /** Who sells, how to reach them, and what the law of their place wants to be said: at the end of every page of a shop. */
 export function SellerCard({ seller }: Pick<StoreShop, 'seller'>) {

@@ -4,8 +4,8 @@ import { minorDigits } from '#contract/currencies.ts'
 import { languages } from '#contract/language-codes.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { StoreAssets, StorePage, StorePageInput } from '#contract/storefront/pages.ts'
-import { inLanguage, productPath } from './links.ts'
-import { legalTitle, platformTitle } from './parts/legal-titles.ts'
+import { inLanguage, productPath } from '../links.ts'
+import { legalTitle, platformTitle } from './legal-titles.ts'
 
 type Props = { input: StorePageInput; assets: StoreAssets; i18n: I18n }
 
