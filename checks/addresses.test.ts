@@ -10,7 +10,7 @@ import { aMerchant, somePayPassword } from '#server/testing/people.ts'
 import { theWorld } from '#server/testing/the-world.ts'
 import { collectMails, type SentMail } from '#server/testing/world.ts'
 
-/** Names of what opens something; an address is kept by proxies, browsers and whoever it is sent to. */
+/** Parameters whose value gives access, by name. Proxies and browsers keep addresses, and people pass them on. */
 const secretName = /secret|token|password|passkey|totp|code|link|signature|phrase|^key$/i
 
 /** What has such a name and opens nothing by itself, with the reason. */
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
 
-/** A part of an address that nobody could guess: no id, and no word of a language. */
+/** Whether a part of an address is long enough to be a secret, and is no id. */
 const isSecret = (part: string) =>
   /^(?=.*\d)[\w.-]{20,}$/.test(part) && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part)
 

@@ -6,7 +6,7 @@ import { hostileStrings } from './samples/hostile-strings.ts'
 import { type FieldPath, hasText } from './text-paths.ts'
 import { openTextWalk, type TextWalk } from './text-walk.ts'
 
-/** Each text is sent to every so many of the fields, so that each field gets some of each kind. */
+/** A text of each kind is sent to one field of this many: together the fields get all of them. */
 const steps = isLong ? { own: 4, real: 20, hidden: 1 } : { own: 120, real: 500, hidden: 7 }
 
 const code = (point: number) => String.fromCodePoint(point)

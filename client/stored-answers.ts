@@ -21,7 +21,7 @@ type Owner = {
 
 type StoredAnswers = { boundTo: string; at: number; answers: DehydratedState }
 
-/** The answers, encrypted: nobody can read a copy of them after the session's token was deleted. */
+/** The answers, encrypted. Their key is derived from the session's token: without it a copy cannot be read. */
 type SealedAnswers = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 
 const ivBytes = 12

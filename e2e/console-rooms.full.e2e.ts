@@ -33,7 +33,7 @@ test('a refund shows its effect on every balance; above the threshold it is prop
   const { world } = shop
   await askFor(shop, ['A torn seam'])
   await openConsole(page, { url: world.url, token: await anOperator(world, ['finance']) }, '/refunds')
-  // Who covers it is final, so that nobody is chosen beforehand.
+  // The choice is final, so that none is made beforehand.
   await expect(page.getByRole('button', { name: /^Refund / })).toHaveAccessibleDescription('Choose who covers it.')
   await expect(page.getByRole('radio', { checked: true, name: /merchant|supplier|platform/ })).toHaveCount(0)
   await page.keyboard.press('2')

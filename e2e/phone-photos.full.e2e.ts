@@ -37,6 +37,41 @@ const readSent = async (page: Page): Promise<Buffer[]> => {
   return texts.map((text) => Buffer.from(text, 'base64'))
 }
 
+test('a photo that is chosen without a connection says so at its place, and is sent by its button', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto(`${world.url}/register?code=${await anInvitation(world)}&lang=th`)
+  const logo = page.getByLabel(th('Shop logo'))
+  await expect(logo).toBeAttached()
+  await context.setOffline(true)
+  await logo.setInputFiles(await aCameraPhoto('logo'))
+  const again = page.getByRole('button', { name: th('Upload again') })
+  await expect(again).toBeVisible()
+  await context.setOffline(false)
+  await again.click()
+  await expect(again).toBeHidden()
+  await expect.poll(() => countKept(page)).toBe(1)
+})
+
+/** How many of the photos that the device keeps have the id that the server gave. */
+const countKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('application')
+        open.onsuccess = () => {
+          const read = open.result.transaction('photos').objectStore('photos').get('chosen')
+          read.onsuccess = () => {
+            open.result.close()
+            const kept = Object.values((read.result?.photos ?? {}) as Record<string, { id: string | null }>)
+            resolve(kept.filter(({ id }) => id !== null).length)
+          }
+        }
+      }),
+  )
+
 test('the photos of a phone are made smaller, sent while the rest is typed, and outlast the page', async ({
   page,
   world,
@@ -61,6 +96,7 @@ test('the photos of a phone are made smaller, sent while the rest is typed, and 
   await expect(page.getByLabel(th('Password'), { exact: true })).toBeVisible()
   // Each is made smaller and sent while the next field is filled.
   await expect.poll(async () => (await readSent(page)).length).toBe(4)
+  await expect.poll(() => countKept(page), 'the device knows that the server has all').toBe(4)
   const sent = await readSent(page)
   expect(sent.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(
     Math.min(bytesOfAMinute, photo.buffer.length * 2),

@@ -36,7 +36,7 @@ const Registration = Type.Object({
 const LostAccess = Type.Object({
   /** The merchant. */
   id: Id,
-  /** What is confirmed or refused: one that was sent later is another. */
+  /** The request. The merchant may send a later one, which has another id. */
   asked: Id,
   storeName: Type.String(),
   realName: Type.String(),

@@ -8,7 +8,9 @@ const leastElements = 3
 
 /** Nothing is cut off at the sides, no text is hidden, and there is no trace of a mistake. */
 export async function looksRight(page: Page, about: string) {
-  const text = (await page.locator('#app, #page').textContent()) ?? ''
+  // Below a page of the storefront stands what the server alone renders.
+  const parts = page.locator('#app, #page, #page ~ :not(script)')
+  const text = (await parts.allTextContents()).join(' ')
   expect(text.match(mistakes)?.[0], about).toBeUndefined()
   const { looked, wide } = await page.evaluate(() => {
     // A strip of tabs or chips, or pictures to swipe. Vertical scroll areas compute to the same `overflow-x`.
@@ -18,7 +20,7 @@ export async function looksRight(page: Page, about: string) {
     }
     const scrollsSideways = (element: Element | null): boolean =>
       element !== null && (isStrip(element) || scrollsSideways(element.parentElement))
-    const elements = [...document.querySelectorAll('main *, [role=main] *, #page *')]
+    const elements = [...document.querySelectorAll('main *, [role=main] *, #page *, #page ~ footer *')]
     const found = elements
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect()
@@ -45,7 +47,7 @@ function findHiddenTexts(): string[] {
     !parentOf(node).closest('.sr-only, svg, option, dialog:not([open])') &&
     parentOf(node).checkVisibility({ opacityProperty: true, visibilityProperty: true })
   // What is behind a modal dialog, a popover or an open menu is covered on purpose.
-  const app = document.querySelector('#app, #page') ?? document.body
+  const app = document.querySelector('#app') ?? document.body
   const shown = [...document.querySelectorAll('dialog:modal, :popover-open, header details[open] > ul')].at(-1) ?? app
   const walker = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
   const lines: Line[] = []

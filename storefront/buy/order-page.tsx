@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Truck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { CallError, send } from '#client/call.ts'
 import { dayMs } from '#contract/durations.ts'
 import type { StoreDelivery, StoreOrder, StorePage } from '#contract/storefront/pages.ts'
-import type { PaymentChoice } from '#contract/storefront/payments.ts'
 import { classNames } from '#kit/class-names.ts'
 import { useDateText } from '#kit/format.tsx'
 import { Icon } from '#kit/icon.tsx'
@@ -27,6 +25,7 @@ import { readOrNull } from './read-or-null.ts'
 import { RefundForm } from './refund-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ShopperData } from './shopper-data.tsx'
+import { type OpenedOrder, useOpened } from './use-opened.ts'
 import { leaveView, refundView, reviewView, useOrderAddress, viewLink } from './views.tsx'
 
 type PageProps = Extract<StorePage, { kind: 'order' }>
@@ -59,40 +58,6 @@ function Opening() {
       </p>
     </main>
   )
-}
-
-type OpenedOrder = { order: StoreOrder; choice: PaymentChoice }
-
-const noChoice: PaymentChoice = { ways: [], account: null }
-
-/** The order that a secret opens, at the address of its own shop alone. */
-function useOpened(secret: string | null, shopId: string): OpenedOrder | 'opening' | 'missing' | 'failed' {
-  const [read, setRead] = useState<{ secret: string; is: OpenedOrder | 'missing' | 'failed' }>()
-  useEffect(() => {
-    if (secret === null) return
-    let isCurrent = true
-    void openOrder(secret, shopId).then((is) => {
-      if (isCurrent) setRead({ secret, is })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [secret, shopId])
-  return read?.secret === secret ? read.is : 'opening'
-}
-
-async function openOrder(secret: string, shopId: string): Promise<OpenedOrder | 'missing' | 'failed'> {
-  try {
-    const { data } = await send(at(api.storeOrders.order, { secret }))
-    const order = data as StoreOrder
-    if (order.shop.id !== shopId) return 'missing'
-    const isWaiting = order.status === 'waiting_payment'
-    const choice = isWaiting ? await readOrNull(at(api.storeOrders.payment, { secret })) : null
-    return { order, choice: (choice as PaymentChoice | null) ?? noChoice }
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return error.word === 'not_found' ? 'missing' : 'failed'
-  }
 }
 
 type OpenedProps = PageProps & OpenedOrder & { secret: string }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { CallError, send } from '#client/call.ts'
+import { asSent } from '#client/upload-form.ts'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Money } from '#kit/money.tsx'
@@ -139,9 +140,8 @@ function GoodsChoice({ value, label, isChosen }: GoodsProps) {
 }
 
 async function storePhoto(secret: string, photo: File): Promise<string> {
-  const { shrinkPicture } = await import('#client/shrink-picture.ts')
   const body = new FormData()
-  body.append('file', (await shrinkPicture(photo)) ?? photo)
+  body.append('file', await asSent(photo))
   const { data } = await send(at(api.storeRefunds.image, { secret }), { body })
   return data.id
 }

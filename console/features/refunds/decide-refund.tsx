@@ -83,7 +83,7 @@ export function DecideRefund({ refund, position }: Props) {
 }
 
 type ActsInput = Props & {
-  /** Null while nobody is chosen: who covers it is final. */
+  /** Null until somebody is chosen; the choice is final, so that none is made beforehand. */
   bears: Bearer | null
   /** Null while it is not a refundable amount. */
   decided: number | null

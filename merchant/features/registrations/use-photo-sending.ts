@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { CallError, send } from '#client/call.ts'
+import { connectedApp } from '#client/connect.ts'
 import { api } from '../../api.ts'
 import type { PhotoField } from './application.ts'
 
@@ -25,16 +26,18 @@ export function usePhotoSending(onEnd: (sent: Sent) => void) {
     setShares(({ [field]: _before, ...others }) => (share === undefined ? others : { ...others, [field]: share }))
 
   const sendPhoto = async (field: PhotoField, file: File, { signal }: AbortController): Promise<End> => {
-    const { uploadForm } = await import('#client/upload-form.ts')
-    const body = await uploadForm(purposes[field], file)
-    if (signal.aborted) return null
     const onProgress = (share: number) => signal.aborted || setShare(field, share)
     try {
+      const { uploadForm } = await import('#client/upload-form.ts')
+      const body = await uploadForm(purposes[field], file)
+      if (signal.aborted) return null
       return (await send(api.uploads.upload, { body, signal, onProgress })).data.id
     } catch (cause) {
       if (signal.aborted) return null
       if (cause instanceof CallError) return cause
-      throw cause
+      // Without a connection the code cannot be loaded either.
+      console.error(cause)
+      return new CallError('network', connectedApp().unreachableMessage())
     }
   }
 

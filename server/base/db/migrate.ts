@@ -4,9 +4,10 @@ import { auditRoleStatement } from './audit-role.ts'
 import { distribute, isCoordinator, isDistributed, ownerOfCluster, spreadRoles, storeNodePasswords } from './cluster.ts'
 import { grantOnCluster, settleNodeRights } from './cluster-rights.ts'
 import type { Db } from './handle.ts'
+import { makeRoles, namesOf } from './make-roles.ts'
 import { inTransaction, lockMigration, type Owner } from './owner.ts'
 import { policyStatement } from './policy.ts'
-import { parties, passwordMark, quoteName, roleName, scramVerifier } from './roles.ts'
+import { parties, quoteName, roleName } from './roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
 import { codeOf } from './waits.ts'
 
@@ -263,8 +264,6 @@ function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaF
   }
 }
 
-const namesOf = (database: string) => parties.map((party) => roleName(database, party))
-
 const recordStatement = (files: SchemaFile[]) => `
   insert into migration (name, sha256) values ${files.map(({ name, sha256 }) => `('${name}', '${sha256}')`).join(', ')}`
 
@@ -294,23 +293,3 @@ const dropStaleFunctions = `
       execute v_left.statement;
     end loop;
   end $$`
-
-/** Makes the role of each party, and sets its password where it has another one. */
-async function makeRoles(owner: Owner, database: string, passwordOf: Installation['rolePassword']): Promise<void> {
-  const names = namesOf(database)
-  const made = await owner.rows(`
-    select rolname as name, shobj_description(oid, 'pg_authid') as mark from pg_roles
-    where rolname in (${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')})`)
-  const marks = new Map(made.map(({ name, mark }) => [name, mark]))
-  const statements = names.flatMap((name) => {
-    const role = quoteName(name)
-    const making = marks.has(name) ? [] : [`create role ${role} nologin`]
-    if (passwordOf === null) return making
-    const password = passwordOf(name)
-    const mark = passwordMark(password)
-    if (marks.get(name) === mark) return making
-    const setting = `alter role ${role} login password '${scramVerifier(password)}'`
-    return [...making, setting, `comment on role ${role} is '${mark}'`]
-  })
-  if (statements.length > 0) await owner.run(statements.join(';\n'))
-}
