@@ -20,7 +20,13 @@ export type OperatorAct = {
   notice?: ActNotice
 }
 
-type ActNotice = { kind: string; params: object; subject?: { kind: string; id: string }; type?: 'system' | 'user' }
+type ActNotice = {
+  kind: string
+  params: object
+  subject?: { kind: string; id: string }
+  type?: 'system' | 'user'
+  isMailed?: boolean
+}
 
 /**
  * Carries out an operator's act and records it in the log that its merchant reads, in one transaction, and once for the

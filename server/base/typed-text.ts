@@ -5,8 +5,14 @@
  */
 const hidden = /(?![\t\n\r])\p{Cc}|\p{Bidi_Control}|[\u{206a}-\u{206f}\u{feff}\u{fff9}-\u{fffb}]/gu
 
-/** A text as others may read it. */
-export const withoutHidden = (text: string): string => text.replace(hidden, '')
+/** What nobody sees: joiners, marks of direction, soft hyphens, fillers and controls. */
+export const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/gu
+
+/** A text as others may read it; nothing where it shows nothing. */
+export function withoutHidden(text: string): string {
+  const shown = text.replace(unseen, '')
+  return shown.trim() === '' ? shown : text.replace(hidden, '')
+}
 
 /** Whether PostgreSQL can store a text: it has no zero character and no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

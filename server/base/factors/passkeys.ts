@@ -39,7 +39,7 @@ type PasskeyRow = {
 const listCredentials = (db: Db, { party, subjectId }: Subject) =>
   db.query<Pick<PasskeyRow, 'credentialId' | 'transports'>>(sql`
     select credential_id as "credentialId", transports from ${tables[party]}
-    where party = ${party} and subject_id = ${subjectId} order by id limit ${limits.passkeysMax}`)
+    where party = ${party} and subject_id = ${subjectId} order by id`)
 
 const descriptorOf = ({ credentialId, transports }: Pick<PasskeyRow, 'credentialId' | 'transports'>) => ({
   id: credentialId,
@@ -99,6 +99,7 @@ type StorePasskeyInput = {
   from: Origin
 }
 
+/** Behind a lock of its subject: of several at once, those above the limit are refused. */
 export async function storePasskey(ctx: Ctx, tx: Db, { subject, name, passkey, from }: StorePasskeyInput) {
   const stored = await tx.maybe(sql`
     insert into ${tables[subject.party]} (credential_id, id, party, subject_id, public_key, counter, transports,
@@ -109,6 +110,7 @@ export async function storePasskey(ctx: Ctx, tx: Db, { subject, name, passkey, f
       ${JSON.stringify(from)}::jsonb)
     on conflict do nothing returning id`)
   if (!stored) throw refuseField('passkey', 'passkey_refused')
+  if ((await listCredentials(tx, subject)).length > limits.passkeysMax) throw refuse('conflict')
 }
 
 /** The options, as JSON, to answer with a passkey: one of the subject's, or any that the device has. */
@@ -163,11 +165,11 @@ export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: Veri
 
 type PasskeyListRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
-/** The passkeys of a subject, the oldest first. */
+/** All passkeys of a subject, the oldest first: one that is not shown would let somebody in unseen. */
 export async function listPasskeys(db: Db, { party, subjectId }: Subject) {
   const rows = await db.query<PasskeyListRow>(sql`
     select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from ${tables[party]}
-    where party = ${party} and subject_id = ${subjectId} order by id limit ${limits.passkeysMax}`)
+    where party = ${party} and subject_id = ${subjectId} order by id`)
   return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { escapeMarkup } from './escape-markup.ts'
+import { pathOf } from './hosts.ts'
 
 const page = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="en">
@@ -28,7 +29,7 @@ export function serveDemoPages(app: FastifyInstance, ctx: Ctx): void {
   app.addHook('onRequest', async (request, reply) => {
     const { progress } = ctx.demoWorld
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!progress || !wantsPage || request.url.startsWith('/docs') || request.url.startsWith('/demo/')) return
+    if (!progress || !wantsPage || /^\/(docs|demo\/)/.test(pathOf(request))) return
     reply.type('text/html; charset=utf-8').header('retry-after', String(refreshSeconds))
     return reply.code(503).send(waitingPage(progress))
   })

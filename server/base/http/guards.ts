@@ -8,7 +8,7 @@ import { logRefusedAddress } from '../security-log.ts'
 import { callCounts } from './call-counts.ts'
 import { callerAddress } from './caller-address.ts'
 import { malformedBody } from './failures.ts'
-import { answersOfOtherHost } from './hosts.ts'
+import { answersOfOtherHost, pathOf } from './hosts.ts'
 import { addPageHeaders, securityHeadersOf } from './security-headers.ts'
 
 /** Whether a request is exempt from limits: it comes from this process, or limits are off, as in tests. */
@@ -48,7 +48,7 @@ export async function registerGuards(app: FastifyInstance, ctx: Ctx) {
     cache: 20_000,
     ...(cluster.isWorker && { store: callCounts }),
     // An installed app loads all its files at once, and serving them costs little.
-    allowList: (request) => isExempt(ctx, request) || request.url.startsWith('/assets/'),
+    allowList: (request) => isExempt(ctx, request) || pathOf(request).startsWith('/assets/'),
     onExceeded: ({ id, ip, routeOptions }) =>
       logRefusedAddress(ctx, { requestId: id, ip, route: routeOptions.url ?? 'unknown' }),
     errorResponseBuilder: (_request, { ttl }) => refuse('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { refuse } from '../refuse.ts'
+import { pathOf } from './hosts.ts'
 
 /** The durability of each database, as the start banner states it. */
 export const databasePromise = {
@@ -33,7 +34,7 @@ export function serveHealth(app: FastifyInstance, ctx: Ctx) {
   })
   // What another version has migrated may mean something else by now.
   app.addHook('onRequest', (request, _reply, done) => {
-    const isAsked = ['/healthz', '/readyz', '/metrics'].includes(request.url)
+    const isAsked = ['/healthz', '/readyz', '/metrics'].includes(pathOf(request))
     done(
       ctx.readiness.isForeign() && !isAsked
         ? refuse('unavailable', { retryAfterSeconds: foreignRetrySeconds })

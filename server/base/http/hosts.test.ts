@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorSecurity } from '#contract/operator/security.ts'
@@ -80,13 +81,26 @@ test('the console is found from its networks alone, whatever a caller says', asy
   expect(await statusOf(hosts.app, '/merchant/merchant/getMerInfo', { ip: '198.51.100.1' })).toBe(401)
 })
 
-test('a path whose beginning is written in another way is nowhere', async () => {
-  for (const url of ['/%61dmin/login', '/%61dmin/me', '/c%6fnsole/']) {
-    for (const host of [hosts.app, hosts.desk, hosts.shops])
+test('a path is where the router finds it, however it is written', async () => {
+  for (const url of ['/%61dmin/login', '/%61dmin/me', '/c%6fnsole/', '//admin/me']) {
+    for (const host of [hosts.app, hosts.shops])
       expect([host, url, await statusOf(host, url)]).toEqual([host, url, 404])
     expect([url, await statusOf(hosts.desk, url, { ip: '198.51.100.1' })]).toEqual([url, 404])
   }
-  for (const url of ['/%73/nobody', '/%73tore/orders/mine']) expect(await statusOf(hosts.app, url)).toBe(404)
+  expect(await statusOf(hosts.desk, '/%61dmin/me')).toBe(401)
+  for (const url of ['/%73/nobody', '/%73tore/orders/mine']) {
+    expect([url, await statusOf(hosts.desk, url)]).toEqual([url, 404])
+    expect((await ask(hosts.shops, url)).statusCode).toBe(404)
+  }
+  expect(await statusOf(hosts.app, '/%73tore/orders/mine')).toBe(404)
+
+  const { port } = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
+  const wholeAddress = (path: string) =>
+    new Promise<number | undefined>((resolve) => {
+      const asked = { port, path: `http://${hosts.desk}${path}`, headers: { host: hosts.app } }
+      get(asked, ({ statusCode }) => resolve(statusCode)).on('error', () => resolve(undefined))
+    })
+  expect([await wholeAddress('/admin/me'), await wholeAddress('/merchant/merchant/getMerInfo')]).toEqual([404, 401])
 })
 
 test('passkeys belong to the host of their party, and the app alone may embed a shop’s page', async () => {

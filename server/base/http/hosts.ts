@@ -31,8 +31,12 @@ function isHostOf(url: string, host: string | undefined): boolean {
 export const hasOneHost = ({ publicUrl, consoleUrl, shopUrl }: Hosts): boolean =>
   consoleUrl === publicUrl && shopUrl === publicUrl
 
-/** The router decodes a path: a first part that is written in another way would pass what is asked of it here. */
-const isPlain = (path: string) => /^\/[\w.-]*(\/|$)/.test(path)
+/**
+ * What is asked for, as the router has read it, which takes an escaped path and an address with a host too: the matched
+ * route, or the path of what matches none. Whoever decides by a path takes it from here.
+ */
+export const pathOf = ({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string =>
+  routeOptions.url ?? url.split('?', 1)[0] ?? '/'
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
@@ -43,22 +47,23 @@ const isReading = (method: string) => method === 'GET' || method === 'HEAD'
  */
 export function answersOfOtherHost(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): boolean {
   const { config } = ctx
-  const [path = '/'] = request.url.split('?')
-  const isOfConsole = paths.console.test(path) || !isPlain(path)
-  if (config.consoleNetworks && isOfConsole && !isFrom(config.consoleNetworks, request.ip)) {
+  const path = pathOf(request)
+  if (config.consoleNetworks && paths.console.test(path) && !isFrom(config.consoleNetworks, request.ip)) {
     logRefusedAddress(ctx, { requestId: request.id, ip: request.ip, route: 'console' })
     sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
     return true
   }
   const { host } = request.headers
   const url = hasOneHost(config) ? null : urlOf(path, config)
-  if (url === null || (isPlain(path) && isHostOf(url, host))) return false
+  if (url === null || isHostOf(url, host)) return false
   const isAt = (at: string) => isReading(request.method) && isHostOf(at, host)
   reply.header('cache-control', 'private, no-store')
   if (path === '/' && config.consoleUrl !== config.publicUrl && isAt(config.consoleUrl))
     reply.redirect('/console/', 307)
-  else if (path.startsWith('/s/') && isAt(config.publicUrl)) reply.redirect(`${config.shopUrl}${request.url}`, 308)
-  else sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
+  else if (path.startsWith('/s/') && isAt(config.publicUrl)) {
+    const { pathname, search } = new URL(request.url, config.shopUrl)
+    reply.redirect(`${config.shopUrl}${pathname}${search}`, 308)
+  } else sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
   return true
 }
 

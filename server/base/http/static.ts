@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { sendRefusal } from './failures.ts'
+import { pathOf } from './hosts.ts'
 
 const built = (app: string) => fileURLToPath(new URL(`../../../dist/${app}/`, import.meta.url))
 const yearSeconds = 31_536_000
@@ -67,7 +68,7 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const [path = '/'] = request.url.split('?')
+    const path = pathOf(request)
     const found = pages.find(({ prefix }) => `${path}/`.startsWith(prefix))
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const { accept = '*/*' } = request.headers

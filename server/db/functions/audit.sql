@@ -25,7 +25,7 @@ create or replace trigger audit_seal before insert on audit for each row execute
 -- Records what an operator did: who it was comes from the session, and the role is one that this operator has. What
 -- belongs to an act is written by the same user of the database as the act itself: a cluster refuses two users who
 -- write one merchant's rows in one transaction. p_act: {id uuid, role, act, reason, subject, changes [] or none: of the
--- catalogue, notice or none: {kind, params {}, subject {kind, id} or none, type} of the message to its merchant}.
+-- catalogue, notice or none: {kind, params {}, subject {kind, id} or none, type, isMailed} of the message to its merchant}.
 create or replace function record_act_by_operator(p_session bytea, p_of uuid, p_act jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -35,6 +35,9 @@ begin
   if v_notice is not null then
     perform notify_merchant(p_of, v_notice->>'kind', v_notice->'params', v_notice->'subject'->>'kind',
       v_notice->'subject'->>'id', p_at, v_notice->>'type');
+    if (v_notice->>'isMailed')::boolean then
+      perform enqueue_mail(p_of, jsonb_build_object('kind', v_notice->'kind', 'params', v_notice->'params'), p_at);
+    end if;
   elsif p_act->>'act' not in ('order.ship', 'order.in_transit', 'order.reached')
     and exists (select 1 from merchant where merchant_id = p_of) then
     -- No message tells of it: the open apps read the merchant's list of acts again all the same, as they do when an

@@ -35,8 +35,8 @@ begin
   return jsonb_build_object('status', 'confirmed', 'opensAt', to_iso(p_at + lost_access_wait()));
 end $$;
 
--- A reviewer confirms or refuses, and the merchant is mailed. Whose look no longer counts is asked for again.
--- p_look: {confirm boolean, reason text}.
+-- A reviewer confirms or refuses. Whose look no longer counts is asked for again.
+-- p_look: {confirm boolean}.
 create or replace function look_at_lost_access_by_operator(p_session bytea, p_of uuid, p_asked uuid, p_look jsonb,
   p_at timestamptz) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -50,9 +50,5 @@ begin
   v_look := jsonb_build_object('reviewer', v_reviewer, 'place', session_place(p_session), 'isFirst', v_is_first,
     'confirm', p_look->'confirm');
   select look_at_lost_access(p_of, p_asked, v_look, p_at) into v_looked;
-  if v_looked->>'status' <> 'in_review' then
-    perform enqueue_mail(p_of, jsonb_build_object('kind', 'lost_access_' || (v_looked->>'status'),
-      'params', jsonb_build_object('reason', p_look->'reason', 'opens', v_looked->'opensAt')), p_at);
-  end if;
   return v_looked;
 end $$;

@@ -13,7 +13,7 @@ import { login } from './login.ts'
 import { reportNotMe } from './not-me.ts'
 import { requireAccount, resetPassword } from './passwords.ts'
 import { resetPayPassword, verifyPay } from './pay-password.ts'
-import { endSessions, sessionsMax } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 /** A code that a session uses goes to the signed-in merchant only; to others the answer is the same. */
 async function askForCode(call: Call<typeof account.verification>) {
@@ -73,7 +73,7 @@ export const accountHandlers: Handlers<typeof account> = {
     const rows = await db.query<{ id: string; device: string; lastSeen: Date }>(sql`
       select s.id, s.device, s.last_seen_at as "lastSeen" from session s
       where s.party = 'merchant' and s.subject_id = ${session.merchantId} and ${isOpen(ctx)}
-      order by s.id desc limit ${sessionsMax}`)
+      order by s.id desc`)
     return rows.map(({ id, device, lastSeen }) => ({
       id,
       device,

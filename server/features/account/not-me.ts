@@ -45,14 +45,19 @@ function ownId(session: Call<typeof account.notMe>['session']): string {
   return session.merchantId
 }
 
-/** A link from before the last proof of the mailbox is void: what it was about is settled. */
+/**
+ * A link from before the last proof of the mailbox is void: what it was about is settled. Not so a lost access under
+ * way: whoever reads the mail alone must not be able to keep its owner from stopping it.
+ */
 async function readMerchant(ctx: Ctx, link: string): Promise<string> {
   const read = readAccountLink(ctx.config.keys, link, ctx.clock.now())
   const valid =
     read &&
     (await ctx.db.maybe<{ merchantId: string }>(sql`
       select merchant_id as "merchantId" from merchant
-      where merchant_id = ${read.merchantId} and coalesce(password_reset_at < ${read.madeAt}, true)`))
+      where merchant_id = ${read.merchantId} and (coalesce(password_reset_at < ${read.madeAt}, true)
+        or exists (select 1 from lost_access where merchant_id = ${read.merchantId} and asked_at <= ${read.madeAt}
+          and status in ('in_review', 'confirmed')))`))
   if (!valid) throw refuse('link_refused')
   return valid.merchantId
 }

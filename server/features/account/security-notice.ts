@@ -19,6 +19,7 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
         | 'push_added'
         | 'exported'
         | 'lost_access_asked'
+        | 'lost_access_ended'
       params: { at: string }
     }
   | { kind: 'partner_bound' | 'partner_unbound'; params: { partner: string; at: string } }

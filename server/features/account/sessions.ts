@@ -10,8 +10,8 @@ import { openSession, type PartnerOfLink } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { sendSecurityNotice } from './security-notice.ts'
 
-/** Open sessions of one merchant, so that one list shows them all. One more ends the least recently used one. */
-export const sessionsMax = 100
+/** Open sessions of one merchant. One more ends the least recently used one. */
+const sessionsMax = 100
 
 type FirstFactor = 'password' | PartnerOfLink
 

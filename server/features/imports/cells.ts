@@ -3,6 +3,7 @@ import type { DecimalSign } from '#contract/delimited.ts'
 import { limits } from '#contract/limits.ts'
 import { feeOf } from '#contract/money.ts'
 import { minorOf, readNumber } from '../../base/delimited/numbers.ts'
+import { unseen } from '../../base/typed-text.ts'
 import { isCurrencyName, isUnitOf } from './currency-names.ts'
 import { at, cellOf, type ImportNote, type Line, RowRefused, type Said } from './item.ts'
 
@@ -100,9 +101,6 @@ export const readYesNo = (text: string): boolean | undefined => words[text.toLow
 
 /** A text without the apostrophe by which a spreadsheet keeps it from being a number or a formula. */
 export const unescaped = (text: string): string => (/^'[-=+@]/.test(text) ? text.slice(1) : text)
-
-/** What nobody sees: joiners, marks of direction, soft hyphens, fillers and controls. */
-const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/gu
 
 /** What names a thing, in one spelling: hidden characters, widths, blanks and dashes of another kind make no other one. */
 export const spelledOnce = (text: string): string =>

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { minuteMs } from '#contract/durations.ts'
+import { limits } from '#contract/limits.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
@@ -56,6 +57,23 @@ test('an operator’s passkey is added, named, signs in alone, counts as a fresh
   expect(acts).toEqual([{ act: 'operator.passkey_add' }, { act: 'operator.passkey_remove' }])
   const told = mails.filter(({ to, subject }) => to === person.email && subject.startsWith('A second factor'))
   expect(told).toHaveLength(2)
+})
+
+test('an operator has ten passkeys at most, and all are shown', async () => {
+  const { token } = await anEnrolledOperator(world)
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, () => world.must(operatorSecurity.passkeyOptions, { token, body: {} })),
+  )
+  const added = await Promise.all(
+    asked.map(({ options }, at) =>
+      world.call(operatorSecurity.addPasskey, {
+        token,
+        body: { name: `${at}`, passkey: aPasskey().register(options) },
+      }),
+    ),
+  )
+  expect(added.filter(({ code }) => code === 1)).toHaveLength(limits.passkeysMax)
+  expect((await overview(token)).passkeys).toHaveLength(limits.passkeysMax)
 })
 
 test('a passkey proves again who it is, for the session that asked alone', async () => {

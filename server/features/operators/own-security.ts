@@ -79,12 +79,13 @@ const readEmail = async (db: Db, { operatorId }: OperatorSession): Promise<strin
 type ChangeCall = { ctx: Ctx; db: Db; session: OperatorSession }
 type ChangeAct = 'operator.passkey_add' | 'operator.passkey_remove' | 'operator.recovery_codes'
 
-/** A changed factor is recorded in the operators' log, and mailed to the operator. */
+/** A changed factor is recorded in the operators' log, and mailed to the operator; one change at a time. */
 async function changeFactor<T>(call: ChangeCall, act: ChangeAct, work: (tx: Db) => Promise<T>): Promise<T> {
   const { ctx, db, session } = call
   const [role = 'auditor'] = session.roles
   const change = { merchantId: null, role, act, reason: 'own factors', subject: session.operatorId }
   const result = await db.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`factors ${session.operatorId}`}, 0))`)
     const result = await work(tx)
     await recordAct({ ctx, session }, tx, change)
     return result

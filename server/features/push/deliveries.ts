@@ -3,11 +3,11 @@ import sql from 'sql-template-tag'
 import { hourMs } from '#contract/durations.ts'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
-import { isOpen } from '../../base/http/session.ts'
 import { deliverBySending } from '../../base/outbox.ts'
 import type { PushKeys } from '../../base/push.ts'
 import { isTextId, type Reader, say } from '../../base/texts/texts.ts'
 import { noticeTexts, settingsOf } from '../messages/rules.ts'
+import { forgetDevice, type PushDevice, readDevices } from './devices.ts'
 import { pushKeysOf } from './keys.ts'
 import { readPushSettings } from './merchant.ts'
 
@@ -17,15 +17,6 @@ type NoticeRow = {
   kind: string
   params: Record<string, unknown>
   subjectId: string | null
-}
-
-type DeviceRow = {
-  id: string
-  sessionId: string
-  keyId: Uint8Array
-  endpoint: string
-  p256dh: string
-  auth: string
 }
 
 /**
@@ -61,11 +52,11 @@ export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId
       and ${stillMatters(ctx.clock.now())}`)
   if (!notice) return
   const text = await pushText(ctx, merchantId, notice)
-  const devices = (await readDevices(ctx, merchantId)).filter((device) => !notified.has(`${id} ${device.id}`))
-  const notify = async (device: DeviceRow) => {
+  const devices = (await readDevices(ctx, ctx.db, merchantId)).filter((device) => !notified.has(`${id} ${device.id}`))
+  const notify = async (device: PushDevice) => {
     const keys = pushKeysOf(ctx.config.keys, device.keyId)
     const result = keys ? await send(ctx, { device, keys, text, isLast: tries >= triesMax }) : 'gone'
-    if (result === 'gone') await forget(ctx, merchantId, device.id)
+    if (result === 'gone') await forgetDevice(ctx.db, merchantId, device.id)
   }
   // At the same time, so that a push service that does not answer keeps no other device waiting.
   const results = await Promise.allSettled(devices.map(notify))
@@ -80,7 +71,7 @@ export const pushNotice = deliverBySending(async (ctx, { merchant_id: merchantId
 /** A push service that does not answer for this long gets no more tries: the message itself is in the app. */
 const triesMax = 5
 
-type SendInput = { device: DeviceRow; keys: PushKeys; text: string; isLast: boolean }
+type SendInput = { device: PushDevice; keys: PushKeys; text: string; isLast: boolean }
 
 async function send(ctx: Ctx, { device, keys, text, isLast }: SendInput) {
   try {
@@ -90,21 +81,6 @@ async function send(ctx: Ctx, { device, keys, text, isLast }: SendInput) {
     ctx.log.warn({ err: error }, 'a device was not notified')
     return 'given up'
   }
-}
-
-const forget = (ctx: Ctx, merchantId: string, id: string) =>
-  ctx.db.query(sql`delete from push_device where merchant_id = ${merchantId} and id = ${id}`)
-
-/** The devices whose sessions are open; those that logged out are forgotten. */
-async function readDevices(ctx: Ctx, merchantId: string): Promise<DeviceRow[]> {
-  const devices = await ctx.db.query<DeviceRow>(sql`
-    select id, session_id as "sessionId", key_id as "keyId", endpoint, p256dh, auth from push_device
-    where merchant_id = ${merchantId} order by id`)
-  const open = await ctx.db.query<{ id: string }>(sql`
-    select s.id from session s where s.id = any (${devices.map(({ sessionId }) => sessionId)}::uuid[]) and ${isOpen(ctx)}`)
-  const openIds = new Set(open.map(({ id }) => id))
-  for (const { id, sessionId } of devices) if (!openIds.has(sessionId)) await forget(ctx, merchantId, id)
-  return devices.filter(({ sessionId }) => openIds.has(sessionId))
 }
 
 type Waiting = { lang: string; timeZone: string; toPickUp: number; openRefunds: number }

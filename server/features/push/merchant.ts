@@ -8,6 +8,7 @@ import { isPushService } from '../../base/push.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
+import { readDevices } from './devices.ts'
 import { currentPushKey } from './keys.ts'
 
 type Settings = Reply<typeof push.settings>
@@ -24,11 +25,10 @@ export const readPushSettings = (db: Db, merchantId: string): Promise<Settings> 
 export const pushHandlers: Handlers<typeof push> = {
   async read({ ctx, db, session }) {
     const { merchantId } = session
-    const devices = await db.query<{ isHere: boolean }>(sql`
-      select session_id = ${session.id} as "isHere" from push_device where merchant_id = ${merchantId}`)
+    const devices = await readDevices(ctx, db, merchantId)
     return {
       publicKey: currentPushKey(ctx.config.keys).publicKey,
-      isOnHere: devices.some(({ isHere }) => isHere),
+      isOnHere: devices.some(({ sessionId }) => sessionId === session.id),
       devices: devices.length,
       settings: await readPushSettings(db, merchantId),
     }

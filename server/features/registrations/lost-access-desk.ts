@@ -4,10 +4,9 @@ import type { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { type OperatorAct, performAct } from '../../base/audit.ts'
 import { toIso } from '../../base/clock.ts'
 import type { Handlers } from '../../base/http/serve.ts'
-import { readStoredImage } from '../../base/images/store-image.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
-import { refuse } from '../../base/refuse.ts'
 import type { Origin } from '../../base/security-events.ts'
+import { openPhoto } from './open-photo.ts'
 
 type LostRow = {
   id: string
@@ -47,24 +46,7 @@ export const lostAccessHandlers: Pick<Handlers<typeof operatorRegistrations>, 'l
       }),
     }),
 
-  async lostImage(call) {
-    const { ctx, params, query, reply } = call
-    const column = { idFront: sql`id_front`, idBack: sql`id_back`, idHeld: sql`id_held` }[params.which]
-    const { id: merchantId, which: subject } = params
-    const { reason } = query
-    const notice = { kind: 'identity_opened', params: { reason } }
-    const act: OperatorAct = { merchantId, role: 'reviewer', act: 'identity.open', reason, subject, notice }
-    const image = await performAct(call, act, async (tx) => {
-      const asked = await tx.maybe<{ photo: string | null }>(sql`
-        select ${column} as photo from lost_access where merchant_id = ${merchantId} and status = 'in_review'`)
-      const stored = await tx.maybe<{ file: string; encrypted: boolean; type: string }>(sql`
-        select file, encrypted, type from upload where id = ${asked?.photo ?? null} and erased_at is null`)
-      if (!stored) throw refuse('not_found')
-      return stored
-    })
-    reply.type(image.type).header('content-disposition', 'inline; filename="identity.jpg"')
-    await reply.send(await readStoredImage(ctx, image))
-  },
+  lostImage: (call) => openPhoto(call, sql`lost_access where merchant_id = ${call.params.id} and status = 'in_review'`),
 
   async lookAtLost(call) {
     const { params, body, now, session } = call
@@ -72,11 +54,11 @@ export const lostAccessHandlers: Pick<Handlers<typeof operatorRegistrations>, 'l
     const { asked, confirm, reason } = body
     const describe = ({ status, opensAt }: Looked): OperatorAct => {
       const name = status === 'in_review' ? 'first' : status
-      const notice = { kind: `lost_access_${name}`, params: { reason, opens: opensAt } }
+      const notice = { kind: `lost_access_${name}`, params: { reason, opens: opensAt }, isMailed: true }
       return { merchantId, role: 'reviewer', act: `lost_access.${name}`, reason, subject: asked, notice }
     }
     return performAct(call, describe, async (tx) => {
-      const look = JSON.stringify({ confirm, reason })
+      const look = JSON.stringify({ confirm })
       const { looked } = await tx.one<{ looked: Looked }>(sql`
         select look_at_lost_access_by_operator(${session.hash}, ${merchantId}, ${asked}, ${look}::jsonb, ${now})
           as looked`)

@@ -62,6 +62,11 @@ async function setPassword({ email }: TestMerchant) {
   await world.must(account.resetpwd, { body })
 }
 
+async function statesOf({ merchantId }: TestMerchant) {
+  const asks = `select status from lost_access where merchant_id = '${merchantId}' order by asked_at`
+  return (await world.testDb.owner.rows(asks)).map(({ status }) => status)
+}
+
 const logIn = ({ email }: TestMerchant, password: string) =>
   world.call(account.login, { body: { account: email, password } })
 
@@ -79,7 +84,11 @@ test('who lost every second factor is let in after two looks, a week, and a new 
   expect((await look(merchant, { token: second })).data.status).toBe('confirmed')
   const told = await mailsTo(merchant)
   expect(told.map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining(['Somebody asked for access to your account', expect.stringMatching(/opens again on/)]),
+    expect.arrayContaining([
+      'Somebody asked for access to your account',
+      'One person has confirmed your photos',
+      expect.stringMatching(/opens again on/),
+    ]),
   )
   for (const { text, subject } of told)
     if (/access|opens/.test(subject)) expect(text, subject).toContain('/notMe#link=')
@@ -123,6 +132,59 @@ test('“it was not me” stops it with one press, and the factors stay', async 
   const { refusal } = await logIn(merchant, newPassword)
   expect(refusal.error).toBe('second_factor_required')
   await world.must(security.signIn, { body: { ticket: String(refusal['ticket']), code: merchant.code() } })
+})
+
+test('whoever reads the mail alone cannot keep its owner from stopping it, and it opens for a month after the week', async () => {
+  const merchant = await aLockedOut()
+  await confirmed(merchant)
+  const link = /\/notMe#link=(\S+)/.exec((await mailsTo(merchant)).at(-1)?.text ?? '')?.[1] ?? ''
+  world.clock.advance(hourMs)
+  await setPassword(merchant)
+  await world.must(account.notMe, { body: { link } })
+  expect(await statesOf(merchant)).toEqual(['stopped'])
+
+  const late = await aLockedOut()
+  ;[first, second] = await twoOperators(world, ['reviewer'])
+  await confirmed(late)
+  world.clock.advance(40 * dayMs)
+  await setPassword(late)
+  expect((await logIn(late, newPassword)).refusal.error).toBe('second_factor_required')
+  await askFor(late.email)
+  expect(await statesOf(late)).toEqual(['stopped', 'in_review'])
+})
+
+test('it ends where its merchant logs in by a second factor after all, who is told', async () => {
+  const merchant = await aLockedOut()
+  await confirmed(merchant)
+  world.clock.advance(hourMs)
+  const { refusal } = await logIn(merchant, merchant.password)
+  const { merinfo } = await world.must(security.signIn, {
+    body: { ticket: String(refusal['ticket']), code: merchant.code() },
+  })
+  expect(await statesOf(merchant)).toEqual(['stopped'])
+  const told = (await mailsTo(merchant)).find(({ subject }) => subject === 'Your request for access has ended')
+  expect(told?.text).toContain('/notMe#link=')
+  const [{ kind } = { kind: '' }] = (
+    await world.must(security.log, { token: merinfo.token, query: { page: 2, limit: 1 } })
+  ).list
+  expect(kind).toBe('lost_access_ended')
+})
+
+test('of several asks at once one is taken, told, and keeps photos', async () => {
+  const merchant = await aLockedOut()
+  const photos = await Promise.all(Array.from({ length: 12 }, () => anIdentityPhoto(world)))
+  const asks = [0, 3, 6, 9].map((at) => {
+    const [idFront = '', idBack = '', idHeld = ''] = photos.slice(at)
+    const body = { account: merchant.email, realName, idKind: 'identity_card' as const, idFront, idBack, idHeld }
+    return world.call(registrations.lostAccess, { body, ip: anAddress() })
+  })
+  expect((await Promise.all(asks)).map(({ code }) => code)).toEqual([1, 1, 1, 1])
+  const [row] = await world.testDb.owner.rows(
+    `select (select count(*)::integer from upload where merchant_id = m and purpose = 'lost_access') as photos,
+      (select count(*)::integer from security_event where merchant_id = m and kind = 'lost_access_asked') as told
+     from (select '${merchant.merchantId}'::uuid as m) as of`,
+  )
+  expect(row).toEqual({ photos: 3, told: 1 })
 })
 
 test('of “it was not me” and a new password at once one comes first, and a stopped one opens nothing later', async () => {
@@ -174,18 +236,24 @@ test('a stranger is answered the same whatever fits, and cannot see by the photo
 test('a reviewer refuses with a reason, each opening of a photo is told, and three asks a month are the most', async () => {
   const merchant = await aLockedOut()
   for (let at = 0; at < 3; at += 1) {
+    world.clock.advance(1000)
     await askFor(merchant.email)
-    const params = { id: merchant.merchantId, which: 'idHeld' as const }
-    const opened = await world.call(operatorRegistrations.lostImage, { token: first, params, query: { reason } })
-    expect(opened.status).toBe(200)
+    for (const which of ['idHeld', 'idFront'] as const) {
+      const params = { id: merchant.merchantId, which }
+      const opened = await world.call(operatorRegistrations.lostImage, { token: first, params, query: { reason } })
+      expect(opened.status).toBe(200)
+    }
     expect((await look(merchant, { confirm: false })).data.status).toBe('refused')
   }
   await askFor(merchant.email)
   expect(await listed(merchant)).toBeUndefined()
   const told = await mailsTo(merchant)
   expect(told.filter(({ subject }) => subject === 'Your request for access was not confirmed')).toHaveLength(3)
+  const ofPhotos = told.filter(({ subject }) => subject === 'Your identity photo was viewed')
+  expect(ofPhotos, 'a mail for each reviewer of a request').toHaveLength(3)
+  for (const { text } of ofPhotos) expect(text).toContain('/notMe#link=')
   const acts = (await world.must(audit.list, { token: merchant.token })).list.map(({ act }) => act)
-  expect(acts.filter((act) => act === 'identity.open')).toHaveLength(3)
+  expect(acts.filter((act) => act === 'identity.open')).toHaveLength(6)
 })
 
 test('what a reviewer has looked at is decided, and nothing that was sent later', async () => {

@@ -12,6 +12,7 @@ import { lostAccessTries } from '../../base/secrets/try-limits.ts'
 import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
 import { identifyAccount } from '../account/accounts.ts'
 import { isCaptchaDue, requireCaptcha } from '../account/captcha.ts'
+import { expireLostAccess } from '../account/lost-access.ts'
 import { requireAccount } from '../account/passwords.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
 import { documentPhotos } from './rules.ts'
@@ -33,6 +34,8 @@ export async function askForAccess(call: AskCall) {
   await takeTry(db, { subject: `lost access:${ip}`, limit: lostAccessTries, now })
   const { merchant } = await identifyAccount(db, body.account)
   await db.transaction(async (tx) => {
+    // Of several at once one is taken, and told.
+    if (merchant) await tx.query(sql`select lock_merchant(${merchant.merchantId})`)
     const merchantId = merchant && (await mayAsk(tx, merchant.merchantId, call)) ? merchant.merchantId : null
     const photos = await takePhotos(tx, body, merchantId)
     if (merchantId !== null) await file(call, tx, { merchantId, ...photos })
@@ -45,9 +48,11 @@ const oneForm = (name: string) => name.normalize('NFKC').toLowerCase().replaceAl
 async function mayAsk(tx: Db, merchantId: string, { body, now }: AskCall): Promise<boolean> {
   const { realName } = await tx.one<{ realName: string }>(sql`
     select real_name as "realName" from merchant where merchant_id = ${merchantId}`)
+  await expireLostAccess(tx, merchantId, now)
   const { asks, isOpen } = await tx.one<{ asks: number; isOpen: boolean }>(sql`
-    select count(*)::integer as asks, coalesce(bool_or(status in ('in_review', 'confirmed')), false) as "isOpen"
-    from lost_access where merchant_id = ${merchantId} and asked_at > ${after(now, -asksWithinMs)}`)
+    select count(*) filter (where asked_at > ${after(now, -asksWithinMs)})::integer as asks,
+      coalesce(bool_or(status in ('in_review', 'confirmed')), false) as "isOpen"
+    from lost_access where merchant_id = ${merchantId}`)
   const methods = await listMethods(tx, merchantId)
   return oneForm(realName) === oneForm(body.realName) && methods.length > 0 && asks < asksMax && !isOpen
 }
@@ -74,7 +79,7 @@ async function file(call: AskCall, tx: Db, { merchantId, idFront, idBack, idHeld
   await tx.query(sql`
     insert into lost_access (merchant_id, id, asked_at, asked_from, id_kind, id_front, id_back, id_held)
     values (${merchantId}, ${ctx.ids.next()}, ${now}, ${JSON.stringify(originOf(call))}::jsonb, ${body.idKind},
-      ${idFront}, ${idBack}, ${idHeld}) on conflict do nothing`)
+      ${idFront}, ${idBack}, ${idHeld})`)
   await recordSecurityEvent(call, tx, { merchantId, kind: 'lost_access_asked' })
   const params = { at: now.toISOString() }
   await sendSecurityNotice(ctx, tx, { merchantId, kind: 'lost_access_asked', params, subject: 'password' })

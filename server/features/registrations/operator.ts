@@ -7,11 +7,11 @@ import { type OperatorAct, performAct } from '../../base/audit.ts'
 import type { Db } from '../../base/db/open.ts'
 import type { Handlers } from '../../base/http/serve.ts'
 import { forgetSessions } from '../../base/http/session.ts'
-import { readStoredImage } from '../../base/images/store-image.ts'
 import { oldestFirst, readList } from '../../base/list.ts'
 import { refuse } from '../../base/refuse.ts'
 import { checkRegistration } from './checks.ts'
 import { lostAccessHandlers } from './lost-access-desk.ts'
+import { openPhoto } from './open-photo.ts'
 import { decisionOf } from './rules.ts'
 
 type RegistrationRow = {
@@ -83,24 +83,7 @@ export const operatorRegistrationHandlers: Handlers<typeof operatorRegistrations
 
   checks: ({ ctx, db, params }) => checkRegistration(db, ctx, params.id),
 
-  async image(call) {
-    const { ctx, params, query, reply } = call
-    const column = { idFront: sql`id_front`, idBack: sql`id_back`, idHeld: sql`id_held` }[params.which]
-    const { id: merchantId, which: subject } = params
-    const { reason } = query
-    const notice = { kind: 'identity_opened', params: { reason } }
-    const act: OperatorAct = { merchantId, role: 'reviewer', act: 'identity.open', reason, subject, notice }
-    const image = await performAct(call, act, async (tx) => {
-      const upload = await tx.maybe<{ id: string | null }>(sql`
-        select ${column} as id from merchant where merchant_id = ${merchantId}`)
-      const stored = await tx.maybe<{ file: string; encrypted: boolean; type: string }>(sql`
-        select file, encrypted, type from upload where id = ${upload?.id ?? null} and erased_at is null`)
-      if (!stored) throw refuse('not_found')
-      return stored
-    })
-    reply.type(image.type).header('content-disposition', 'inline; filename="identity.jpg"')
-    await reply.send(await readStoredImage(ctx, image))
-  },
+  image: (call) => openPhoto(call, sql`merchant where merchant_id = ${call.params.id}`),
 
   ...lostAccessHandlers,
 

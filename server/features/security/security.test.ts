@@ -218,6 +218,21 @@ describe('a passkey', () => {
     await world.must(account.login, passwordOf(merchant))
   })
 
+  test('is one of ten at most, all of which are shown, and has a name that can be read', async () => {
+    const { token } = await aMerchant(world)
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, () => world.must(security.passkeyOptions, { token, body: {} })),
+    )
+    const add = ({ options }: { options: string }, name: string) =>
+      world.call(security.addPasskey, { token, body: { name, passkey: aPasskey().register(options) } })
+    const added = await Promise.all(asked.map((each, at) => add(each, `${at}`)))
+    expect(added.filter(({ code }) => code === 1)).toHaveLength(limits.passkeysMax)
+    const { passkeys } = await world.must(security.overview, { token })
+    expect(passkeys).toHaveLength(limits.passkeysMax)
+    const body = { id: passkeys[0]?.id ?? '', name: '\u200b\u2060' }
+    expect((await world.call(security.renamePasskey, { token, body })).refusal.fields).toHaveProperty('name')
+  })
+
   test.each(['{}', 'null', '[]', 'not json', '{"id":"x","response":{}}'])(
     '%s is refused as no passkey',
     async (passkey) => {

@@ -9,6 +9,7 @@ import { refuse, refuseField } from '../../base/refuse.ts'
 import { returnTry, takeTry } from '../../base/secrets/failures.ts'
 import { callerTries } from '../../base/secrets/try-limits.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
+import { endLostAccess } from '../account/lost-access.ts'
 import { openMerchantSession } from '../account/sessions.ts'
 import { readMerchantInfo } from '../merchants/merchant-info.ts'
 import { verifySecondFactor } from './second-factor.ts'
@@ -41,6 +42,7 @@ export async function signIn(call: SignInCall) {
   const merchantId = await (ticket === undefined ? findByPasskey(call) : verifySecondStep(call, ticket))
   const session = await db.transaction(async (tx) => {
     const link = ticket === undefined ? null : (await requireTicket(consumeTicket(ctx, tx, ticket))).link
+    await endLostAccess(call, tx, merchantId)
     const kind = link ? 'login_partner' : body.passkey === undefined ? 'login' : 'login_passkey'
     await recordSecurityEvent(call, tx, { merchantId, kind })
     return openMerchantSession(ctx, tx, { merchantId, device, ip, isProven: true, link })

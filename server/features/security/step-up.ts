@@ -8,6 +8,7 @@ import type { Call } from '../../base/http/serve.ts'
 import { forgetSessions, renewSession } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
+import { endLostAccess } from '../account/lost-access.ts'
 import { verifyPassword } from '../account/passwords.ts'
 import { verifyPayPassword } from '../account/pay-password.ts'
 import { methodOf, verifySecondFactor } from './second-factor.ts'
@@ -31,6 +32,7 @@ export async function stepUp(call: StepUpCall) {
   if (method === null || !methods.includes(method)) throw refuse('step_up_required', { methods })
   await verify(call, method)
   const renewed = await db.transaction(async (tx) => {
+    if (methodOf(call.body) !== null) await endLostAccess(call, tx, merchantId)
     await recordSecurityEvent(call, tx, { merchantId, kind: 'confirmed' })
     return renewSession(ctx, tx, session)
   })

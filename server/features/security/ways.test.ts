@@ -118,6 +118,16 @@ describe('the list of what opens an account', () => {
     expect(again, 'a device that subscribes anew is not another one').toHaveLength(1)
   })
 
+  test('has no device whose session has ended: it is notified of nothing', async () => {
+    const { token, email, password } = await aMerchant(world)
+    const { merinfo } = await world.must(account.login, { body: { account: email, password } })
+    await world.must(push.subscribe, { token: merinfo.token, body: aDevice('ended') })
+    expect(await kindsOf(token)).toContain('push')
+    await world.must(account.revokeSession, { token, body: { others: true } })
+    expect(await kindsOf(token)).toEqual(['password', 'session'])
+    expect((await world.must(push.read, { token })).devices).toBe(0)
+  })
+
   test('is short after “It was not me”: the password alone, which a mailed code replaces', async () => {
     const { token, device } = await withEveryWay('reports')
     await world.must(account.notMe, { token, body: {} })

@@ -7,7 +7,7 @@ import type { Db } from '../../base/db/open.ts'
 import { isOpen, type MerchantSession } from '../../base/http/session.ts'
 import { stepEnd } from '../../base/secrets/one-time-codes.ts'
 import type { Origin } from '../../base/security-events.ts'
-import { sessionsMax } from '../account/sessions.ts'
+import { readDevices } from '../push/devices.ts'
 
 type Way = Reply<typeof security.ways>[number]
 type WayRow = {
@@ -38,7 +38,7 @@ export async function listWays(ctx: Ctx, db: Db, session: MerchantSession): Prom
     ...(await listPasskeyWays(db, merchantId)),
     ...(await listPartners(db, merchantId)),
     ...(await listSessions(ctx, db, session)),
-    ...(await listPushDevices(db, session)),
+    ...(await listPushDevices(ctx, db, session)),
   ]
 }
 
@@ -68,16 +68,13 @@ const listSessions = async (ctx: Ctx, db: Db, { merchantId, id }: MerchantSessio
         jsonb_build_object('device', s.device, 'network', s.place) as origin, s.last_seen_at as "lastUsedAt",
         s.id = ${id} as "isHere"
       from session s where s.party = 'merchant' and s.subject_id = ${merchantId} and ${isOpen(ctx)}
-      order by s.id desc limit ${sessionsMax}`)
+      order by s.id desc`)
   ).map(toWay('session'))
 
-const listPushDevices = async (db: Db, { merchantId, id }: MerchantSession) =>
-  (
-    await db.query<WayRow>(sql`
-      select id, '' as name, created_at as since, added_from as origin, null::timestamptz as "lastUsedAt",
-        session_id = ${id} as "isHere"
-      from push_device where merchant_id = ${merchantId} order by id desc`)
-  ).map(toWay('push'))
+const listPushDevices = async (ctx: Ctx, db: Db, { merchantId, id: own }: MerchantSession) =>
+  (await readDevices(ctx, db, merchantId)).map(({ id, sessionId, since, origin }) =>
+    toWay('push')({ id, name: '', since, origin, lastUsedAt: null, isHere: sessionId === own }),
+  )
 
 type EventRow = { kind: SecurityEventKind; at: Date; device: string; network: string }
 

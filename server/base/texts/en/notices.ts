@@ -227,6 +227,9 @@ export const notices = {
   'mail.operator_password.subject': 'Your platform password was changed',
   'mail.operator_password.text':
     'Your password was changed on {at:time} (UTC), and your other sessions have ended. If this was not you, tell an administrator at once.',
+  'mail.operator_recovery.subject': 'A recovery code of your platform account was used',
+  'mail.operator_recovery.text':
+    'It was used on {at:time} (UTC); each works once. If this was not you, tell an administrator at once.',
   'mail.operator_new.subject': 'You now have access to the platform',
   'mail.operator_new.text':
     'Two administrators gave you access to the console: {link:link} Your password is {password}. It works ' +

@@ -63,6 +63,12 @@ export const securityNotices = {
     'code from your email; every other login method is removed, and you set up new ones. If this was not you, stop it now.',
   'notice.lost_access_refused.title': 'Your request for access was not confirmed',
   'notice.lost_access_refused.content': 'Reason: {reason}. You can ask again with other photos.',
+  'notice.lost_access_ended.title': 'Your request for access has ended',
+  'notice.lost_access_ended.content':
+    'On {at:time} the second step of a login succeeded, so it is not lost. If this was not you, report it immediately.',
+  'notice.contact_changed.title': 'Your email or phone number was changed',
+  'notice.contact_changed.content':
+    'On {at:time}, in the application of your shop. If this was not you, report it immediately: the former ones then come back.',
   'notice.account_stopped.title': 'Your account is secured',
   'notice.account_stopped.content':
     'On {at:time} it was reported that a change was not made by you. All devices were logged out, ' +

@@ -226,6 +226,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_password.subject': 'Kata sandi akun petugas Anda diubah',
   'mail.operator_password.text':
     'Kata sandi Anda diubah pada {at:time} (UTC), dan sesi lain telah berakhir. Jika bukan Anda, segera beri tahu administrator.',
+  'mail.operator_recovery.subject': 'Kode pemulihan akun petugas Anda digunakan',
+  'mail.operator_recovery.text':
+    'Digunakan pada {at:time} (UTC); setiap kode berlaku sekali. Jika bukan Anda, segera beri tahu administrator.',
   'mail.operator_new.subject': 'Anda kini punya akses ke platform',
   'mail.operator_new.text':
     'Dua administrator memberi Anda akses ke konsol: {link:link} Kata sandi Anda {password}, hanya berlaku ' +

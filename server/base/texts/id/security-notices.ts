@@ -64,6 +64,12 @@ export const securityNotices: Record<keyof typeof english, string> = {
     'dengan kode dari email; semua cara masuk lain dihapus dan perlu diatur ulang. Jika bukan Anda, hentikan sekarang.',
   'notice.lost_access_refused.title': 'Permintaan akses Anda tidak dikonfirmasi',
   'notice.lost_access_refused.content': 'Alasan: {reason}. Anda dapat meminta lagi dengan foto lain.',
+  'notice.lost_access_ended.title': 'Permintaan akses Anda telah berakhir',
+  'notice.lost_access_ended.content':
+    'Pada {at:time} langkah kedua saat masuk berhasil, jadi tidak ada yang hilang. Jika bukan Anda, segera laporkan.',
+  'notice.contact_changed.title': 'Email atau nomor telepon Anda diubah',
+  'notice.contact_changed.content':
+    'Pada {at:time}, di pendaftaran toko Anda. Jika bukan Anda, segera laporkan: yang lama akan dikembalikan.',
   'notice.account_stopped.title': 'Akun Anda telah dilindungi',
   'notice.account_stopped.content':
     'Pada {at:time} ada laporan bahwa itu bukan Anda. Semua perangkat dikeluarkan, penarikan yang sedang ' +

@@ -213,6 +213,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_password.subject': '運営アカウントのパスワードが変更されました',
   'mail.operator_password.text':
     '{at:time}（UTC）にパスワードが変更され、ほかのセッションは終了しました。お心当たりがない場合は、すぐに管理者に知らせてください。',
+  'mail.operator_recovery.subject': '運営アカウントのリカバリーコードが使用されました',
+  'mail.operator_recovery.text':
+    '{at:time}（UTC）に使用されました。各コードは1回だけ使えます。お心当たりがない場合は、すぐに管理者に知らせてください。',
   'mail.operator_new.subject': 'プラットフォームへのアクセスが付与されました',
   'mail.operator_new.text':
     '管理者2人が管理画面へのアクセスを付与しました：{link:link} パスワードは {password} ' +

@@ -62,6 +62,12 @@ export const securityNotices: Record<keyof typeof english, string> = {
     '担当者2名が写真を確認しました。それ以降、ログイン画面の「パスワードをお忘れの方」から、メールのコードで新しいパスワードを設定できます。ほかのログイン方法はすべて削除されるため、新しく設定してください。心当たりがない場合は、今すぐ停止してください。',
   'notice.lost_access_refused.title': 'アクセスの申請は確認されませんでした',
   'notice.lost_access_refused.content': '理由：{reason}。別の写真で再度申請できます。',
+  'notice.lost_access_ended.title': 'アクセスの申請は終了しました',
+  'notice.lost_access_ended.content':
+    '{at:time}に2段階目のログインが成功したため、ログイン方法は失われていません。お心当たりがない場合は、すぐに報告してください。',
+  'notice.contact_changed.title': 'メールアドレスまたは電話番号が変更されました',
+  'notice.contact_changed.content':
+    '日時：{at:time}。出店申請の内容で変更されました。お心当たりがない場合は、すぐに報告してください。元の内容に戻ります。',
   'notice.account_stopped.title': 'アカウントを保護しました',
   'notice.account_stopped.content':
     '{at:time} に「心当たりがない」との報告がありました。すべての端末をログアウトし、審査中の出金を残高に戻しました。メールの認証コードで新しいログインパスワードを設定するまで、送金は行われません。',

@@ -211,6 +211,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_password.subject': '운영자 계정의 비밀번호가 변경되었습니다',
   'mail.operator_password.text':
     '{at:time}(UTC)에 비밀번호가 변경되었고 다른 세션은 종료되었습니다. 본인이 아니라면 바로 관리자에게 알려 주세요.',
+  'mail.operator_recovery.subject': '운영자 계정의 복구 코드가 사용되었습니다',
+  'mail.operator_recovery.text':
+    '{at:time}(UTC)에 사용되었습니다. 복구 코드는 한 번씩만 쓸 수 있습니다. 본인이 아니라면 바로 관리자에게 알려 주세요.',
   'mail.operator_new.subject': '플랫폼 접근 권한이 부여되었습니다',
   'mail.operator_new.text':
     '관리자 두 명이 관리 콘솔 접근 권한을 부여했습니다: {link:link} 비밀번호는 {password}이며 한 번만 쓸 수 있습니다. 처음 로그인할 때 본인 비밀번호를 정하고 인증 앱을 ' +

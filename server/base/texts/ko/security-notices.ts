@@ -60,6 +60,12 @@ export const securityNotices: Record<keyof typeof english, string> = {
     '담당자 두 명이 사진을 확인했습니다. 그때부터 로그인 화면의 “비밀번호 찾기”에서 이메일 코드로 새 비밀번호를 설정할 수 있습니다. 다른 로그인 수단은 모두 삭제되며 새로 설정해야 합니다. 본인이 아니라면 지금 중지해 주세요.',
   'notice.lost_access_refused.title': '접근 요청이 확인되지 않았습니다',
   'notice.lost_access_refused.content': '사유: {reason}. 다른 사진으로 다시 요청할 수 있습니다.',
+  'notice.lost_access_ended.title': '계정 접근 요청이 종료되었습니다',
+  'notice.lost_access_ended.content':
+    '{at:time}에 2단계 로그인이 성공하여, 로그인 수단을 잃어버린 것이 아닌 것으로 확인되었습니다. 본인이 아니라면 즉시 신고해 주세요.',
+  'notice.contact_changed.title': '이메일 또는 전화번호가 변경되었습니다',
+  'notice.contact_changed.content':
+    '{at:time}, 입점 신청서에서 변경되었습니다. 본인이 아니라면 즉시 신고해 주세요. 이전 정보로 되돌아갑니다.',
   'notice.account_stopped.title': '계정이 보호되었습니다',
   'notice.account_stopped.content':
     '{at:time}에 본인이 아니라는 신고가 있었습니다. 모든 기기에서 로그아웃되었고 심사 중인 출금은 잔액으로 돌아왔습니다. 이메일 인증 코드로 새 로그인 비밀번호를 설정하기 전에는 송금되지 않습니다.',

@@ -201,6 +201,8 @@ export const notices: Record<keyof typeof english, string> = {
     'มีการเข้าสู่ระบบด้วย {device} เมื่อ {at:time} (UTC) จากเบราว์เซอร์หรือเครือข่ายที่คุณไม่เคยใช้ หากไม่ใช่คุณ โปรดแจ้งผู้ดูแลระบบทันที',
   'mail.operator_password.subject': 'รหัสผ่านบัญชีเจ้าหน้าที่ของคุณถูกเปลี่ยน',
   'mail.operator_password.text': 'รหัสผ่านของคุณถูกเปลี่ยนเมื่อ {at:time} (UTC) และเซสชันอื่นสิ้นสุดแล้ว หากไม่ใช่คุณ โปรดแจ้งผู้ดูแลระบบทันที',
+  'mail.operator_recovery.subject': 'มีการใช้รหัสกู้คืนของบัญชีเจ้าหน้าที่ของคุณ',
+  'mail.operator_recovery.text': 'ใช้เมื่อ {at:time} (UTC) แต่ละรหัสใช้ได้ครั้งเดียว หากไม่ใช่คุณ โปรดแจ้งผู้ดูแลระบบทันที',
   'mail.operator_new.subject': 'คุณมีสิทธิ์เข้าถึงแพลตฟอร์มแล้ว',
   'mail.operator_new.text':
     'ผู้ดูแลระบบสองคนให้สิทธิ์คุณเข้าใช้คอนโซล: {link:link} รหัสผ่านของคุณคือ {password} ใช้ได้ครั้งเดียว: ' +

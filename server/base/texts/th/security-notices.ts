@@ -53,6 +53,10 @@ export const securityNotices: Record<keyof typeof english, string> = {
     'วิธีเข้าสู่ระบบอื่นทั้งหมดจะถูกลบ และคุณต้องตั้งใหม่ หากไม่ใช่คุณ โปรดหยุดทันที',
   'notice.lost_access_refused.title': 'คำขอเข้าใช้บัญชีไม่ได้รับการยืนยัน',
   'notice.lost_access_refused.content': 'เหตุผล: {reason} คุณขอใหม่ด้วยรูปอื่นได้',
+  'notice.lost_access_ended.title': 'คำขอเข้าใช้บัญชีของคุณสิ้นสุดแล้ว',
+  'notice.lost_access_ended.content': 'เมื่อ {at:time} มีการเข้าสู่ระบบผ่านขั้นตอนที่สองสำเร็จ จึงไม่ได้สูญหาย หากไม่ใช่คุณ โปรดแจ้งทันที',
+  'notice.contact_changed.title': 'อีเมลหรือหมายเลขโทรศัพท์ของคุณถูกเปลี่ยน',
+  'notice.contact_changed.content': 'เมื่อ {at:time} ในใบสมัครร้านค้าของคุณ หากไม่ใช่คุณ โปรดแจ้งทันที แล้วข้อมูลเดิมจะกลับมา',
   'notice.account_stopped.title': 'บัญชีของคุณได้รับการปกป้องแล้ว',
   'notice.account_stopped.content':
     'เมื่อ {at:time} มีการแจ้งว่าไม่ใช่คุณ ทุกอุปกรณ์ออกจากระบบแล้ว การถอนเงินที่รอตรวจสอบถูกคืน ' +

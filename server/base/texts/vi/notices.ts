@@ -219,6 +219,9 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_password.subject': 'Mật khẩu tài khoản nhân viên nền tảng của bạn đã thay đổi',
   'mail.operator_password.text':
     'Mật khẩu của bạn đã được đổi lúc {at:time} (UTC), và các phiên khác đã kết thúc. Nếu không phải bạn, hãy báo ngay cho quản trị viên.',
+  'mail.operator_recovery.subject': 'Đã dùng một mã khôi phục của tài khoản nhân viên nền tảng',
+  'mail.operator_recovery.text':
+    'Mã được dùng lúc {at:time} (UTC); mỗi mã chỉ dùng được một lần. Nếu không phải bạn, hãy báo ngay cho quản trị viên.',
   'mail.operator_new.subject': 'Bạn đã có quyền truy cập nền tảng',
   'mail.operator_new.text':
     'Hai quản trị viên đã cấp cho bạn quyền truy cập bảng điều khiển: {link:link} Mật khẩu của bạn là ' +

@@ -63,6 +63,12 @@ export const securityNotices: Record<keyof typeof english, string> = {
     'mã gửi qua email; mọi cách đăng nhập khác bị gỡ và bạn cần thiết lập lại. Nếu không phải bạn, hãy dừng ngay.',
   'notice.lost_access_refused.title': 'Yêu cầu vào lại tài khoản không được xác nhận',
   'notice.lost_access_refused.content': 'Lý do: {reason}. Bạn có thể yêu cầu lại bằng ảnh khác.',
+  'notice.lost_access_ended.title': 'Yêu cầu vào lại tài khoản đã kết thúc',
+  'notice.lost_access_ended.content':
+    'Lúc {at:time} bước thứ hai của một lần đăng nhập đã thành công, nên không có gì bị mất. Nếu không phải bạn, hãy báo ngay.',
+  'notice.contact_changed.title': 'Email hoặc số điện thoại của bạn đã thay đổi',
+  'notice.contact_changed.content':
+    'Lúc {at:time}, trong đơn đăng ký cửa hàng của bạn. Nếu không phải bạn, hãy báo ngay: thông tin cũ sẽ được khôi phục.',
   'notice.account_stopped.title': 'Tài khoản của bạn đã được bảo vệ',
   'notice.account_stopped.content':
     'Lúc {at:time} có báo cáo rằng đó không phải bạn. Mọi thiết bị đã đăng xuất, lệnh rút tiền đang ' +

@@ -191,6 +191,8 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.operator_password.subject': '您的运营账号密码已修改',
   'mail.operator_password.text':
     '您的密码已在 {at:time}（UTC）修改，其他会话已结束。如果不是您本人，请立即告知管理员。',
+  'mail.operator_recovery.subject': '您的运营账号使用了恢复码',
+  'mail.operator_recovery.text': '使用时间：{at:time}（UTC），每个恢复码只能用一次。如果不是您本人，请立即告知管理员。',
   'mail.operator_new.subject': '您已获得平台访问权限',
   'mail.operator_new.text':
     '两位管理员为您开通了运营后台的访问权限：{link:link} 您的密码是 {password}，只能使用一次：首次登录时请设置自己的密码，绑定身份验证器应用，并把页面显示的代码告诉管理员。如果您并未预期此操作，请忽略此邮件。',

@@ -52,6 +52,12 @@ export const securityNotices: Record<keyof typeof english, string> = {
     '两名工作人员已确认您的照片。届时请在登录页点“忘记密码？”，用邮件验证码设置新密码；其他登录方式会全部移除，请重新设置。如果不是您本人，请立即停止。',
   'notice.lost_access_refused.title': '您的找回申请未通过',
   'notice.lost_access_refused.content': '原因：{reason}。您可以换照片重新申请。',
+  'notice.lost_access_ended.title': '您的找回申请已结束',
+  'notice.lost_access_ended.content':
+    '{at:time} 有人通过了登录的第二步验证，说明验证方式没有丢失。如果不是您本人操作，请立即报告。',
+  'notice.contact_changed.title': '您的邮箱或手机号已修改',
+  'notice.contact_changed.content':
+    '时间：{at:time}，在开店申请中修改。如果不是您本人操作，请立即报告，原来的邮箱和手机号会恢复。',
   'notice.account_stopped.title': '您的账号已受保护',
   'notice.account_stopped.content':
     '{at:time} 收到“不是我本人操作”的报告。所有设备已退出登录，审核中的提现已退回；在您用邮箱验证码设置新的登录密码之前，不会汇出任何款项。',
