@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { paths } from './merchant/paths.ts'
+import { addressList } from './tools/address-list.ts'
 import { preloadedPage } from './tools/preloaded-page.ts'
 import { routeGroups } from './tools/route-groups.ts'
 import { serviceWorker } from './tools/service-worker.ts'
@@ -48,6 +50,7 @@ export default defineConfig(({ mode }) => ({
     serviceWorker(join(root, 'merchant'), served),
     preloadedPage(signIn),
     preloadedPage(home),
+    addressList(Object.values(paths)),
   ],
   define: {
     // Stored answers are bound to it, so that the data of an old build never meets new code.

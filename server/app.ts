@@ -150,8 +150,8 @@ const handlers: { [Noun in keyof typeof contract]: Handlers<(typeof contract)[No
 }
 
 const bodyLimitBytes = 1024 * 1024
-/** Short, because a server that stops waits for its idle connections. */
-const keepAliveMs = 5_000
+/** Longer than proxies keep a connection (most of them 60 s): who closes first must not be the one that is being asked. */
+const keepAliveMs = 75_000
 /** Closes a connection that was silent for this long: every reply begins sooner, and live events send a heartbeat. */
 const stillMaxMs = 120_000
 

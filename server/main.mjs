@@ -6,9 +6,8 @@ enableCompileCache()
 try {
   await import('./start.ts')
 } catch (error) {
-  if (process.env.NODE_ENV !== 'production') throw error
-  // What reads the log of a server reads lines of JSON, also where a setting is wrong and there is no log yet.
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  // What reads the log of a server reads lines of JSON, also where a setting is wrong and there is no log yet.
   const line = {
     level: 60,
     time: Date.now(),
@@ -16,6 +15,8 @@ try {
     err: { message, stack },
     msg: 'the server did not start',
   }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
-  process.exitCode = 1
+  const text =
+    process.env.NODE_ENV === 'production' ? JSON.stringify(line) : `The server did not start: ${message}\n${stack}`
+  // Connections that are open already would keep the process.
+  process.stdout.write(`${text}\n`, () => process.exit(1))
 }

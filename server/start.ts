@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { movableClock, systemClock } from './base/clock.ts'
 import { readConfig } from './base/config.ts'
 import { findOtherPolicy } from './base/db/policy.ts'
+import { listen } from './base/http/listen.ts'
 import { addGauges, listenForMetrics } from './base/http/serve-metrics.ts'
 import { clearSessions } from './base/http/session.ts'
 import { onStop } from './base/processes/on-stop.ts'
@@ -45,7 +46,7 @@ async function serve(): Promise<void> {
     })
   } else if (testClock) (await import('./test-channel.ts')).listenForTests(ctx, testClock)
   const app = await createApp(ctx)
-  await app.listen({ port: config.port, host: config.host })
+  await listen(app, { port: config.port, host: config.host })
   stop = () => void stopAll()
   const address = `http://localhost:${new URL(app.listeningOrigin).port}`
   if (cluster.isPrimary) sayStart(config, ctx.log, { address, by: 1, engine: ctx.db.engine })

@@ -28,6 +28,7 @@ const sourcesOf = ({ name, config }: App) => [
   'contract/**/*',
   config,
   'lingui.config.ts',
+  'tools/address-list.ts',
   'tools/build.ts',
   'tools/web-build.ts',
   'tools/preloaded-page.ts',

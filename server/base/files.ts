@@ -84,8 +84,12 @@ export function createFiles(config: Pick<Config, 'dataDir'>): Files {
       const own = found ?? randomUUID()
       mark = await claimMark(own)
       if (found !== null || mark !== own) return
-      await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, markFile), `${mark}\n`)
+      try {
+        await mkdir(folder, { recursive: true })
+        await writeFile(join(folder, markFile), `${mark}\n`)
+      } catch (error) {
+        throw new Error(`DATA_DIR=${config.dataDir} cannot be written by this user: ${String(error)}`, { cause: error })
+      }
     },
     async fault() {
       if (mark === null) return null

@@ -3,6 +3,7 @@ import type { Policy } from '../config.ts'
 import { auditRoleStatement } from './audit-role.ts'
 import { distribute, isCoordinator, isDistributed, ownerOfCluster, spreadRoles, storeNodePasswords } from './cluster.ts'
 import { grantOnCluster, settleNodeRights } from './cluster-rights.ts'
+import { connectFailure } from './connect-failure.ts'
 import type { Db } from './handle.ts'
 import { makeRoles, namesOf } from './make-roles.ts'
 import { inTransaction, lockMigration, type Owner } from './owner.ts'
@@ -210,9 +211,6 @@ export async function requireMigrated(db: Db, { production }: { production: bool
   if (production && policy.isFree) fail('it is a database of the demo or of tests, in which the clock is free')
 }
 
-/** No role or password of ours, no table, no right. */
-const unmigratedCodes: ReadonlySet<string> = new Set(['28P01', '28000', '42P01', '42501'])
-
 const isBusy = (error: Error): boolean =>
   /timeout|^unavailable$/.test(error.message) || ['53300', '57P03'].includes(codeOf(error))
 
@@ -233,8 +231,7 @@ async function readWhenAnswered(db: Db) {
         await setTimeout(busyPauseMs)
         continue
       }
-      if (unmigratedCodes.has(codeOf(cause))) fail(cause.message)
-      throw new Error(`The database cannot be reached: ${cause.message}. Look at DATABASE_URL and at the network.`)
+      throw connectFailure(cause)
     }
   }
 }

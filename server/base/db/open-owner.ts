@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { connectFailure } from './connect-failure.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Owner } from './owner.ts'
 import { keepAlive } from './waits.ts'
@@ -14,9 +15,15 @@ export async function openOwner({
 }: Pick<Config, 'databaseUrl' | 'ownerUrl' | 'dataDir'>): Promise<OwnerConnection> {
   if (databaseUrl === null) return openEmbeddedOwner(dataDir)
   if (ownerUrl === null) throw new Error('this command works as the owner of the database: set MIGRATION_DATABASE_URL')
+  return connectOwner(ownerUrl)
+}
+
+export async function connectOwner(ownerUrl: string): Promise<OwnerConnection> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: ownerUrl, ...keepAlive })
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw connectFailure(error)
+  })
   return {
     run: async (text) => void (await client.query(text)),
     rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { createLimiter } from '../limiter.ts'
 import { shareOf } from '../processes/process-rules.ts'
@@ -18,10 +18,11 @@ import {
 } from './lend.ts'
 import { type Installation, migrate, requireMigrated, waitForServers } from './migrate.ts'
 import type { Database } from './open.ts'
+import { connectOwner } from './open-owner.ts'
 import type { Owner } from './owner.ts'
 import { NotConnected, openPipelines } from './pipelines.ts'
 import { type Party, partyUrl, rolePassword } from './roles.ts'
-import { codeOf, keepAlive, type Waits, waitMaxMs } from './waits.ts'
+import { codeOf, type Waits, waitMaxMs } from './waits.ts'
 
 export type PostgresConfig = Pick<
   Config,
@@ -118,18 +119,13 @@ export async function migratePostgres(
   ownerUrl: string,
   { databaseRoleSecret, policy }: Pick<PostgresConfig, 'databaseRoleSecret' | 'policy'>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, ...keepAlive })
-  await client.connect()
-  const owner: Owner = {
-    run: async (text) => void (await client.query(text)),
-    rows: async (text) => (await client.query(text)).rows,
-  }
+  const owner = await connectOwner(ownerUrl)
   const installation = { rolePassword: (role: string) => rolePassword(databaseRoleSecret, role), policy }
   try {
     await waitForServers(owner)
     await migrateWhenFree(owner, installation)
   } finally {
-    await client.end()
+    await owner.close()
   }
 }
 

@@ -1,12 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-const callerGroups = 4
 const networkGroups = 3
 
 /**
- * The key of limits and failures: an IPv4 address, or the /64 of an IPv6 address, since who has one address of it has
- * all.
+ * The key of limits and failures: an IPv4 address, or the /48 of an IPv6 address, since providers of servers give a /48
+ * to whoever asks. Its households share it as those behind one IPv4 address of their provider do.
  */
 export function callerAddress(ip: string): string {
   const [address = ''] = ip.split('%')
@@ -14,8 +13,8 @@ export function callerAddress(ip: string): string {
   // However it is written, a mapped IPv4 address is that one.
   const read = ipaddr.process(address)
   if (!(read instanceof ipaddr.IPv6)) return read.toString()
-  const network = read.parts.slice(0, callerGroups)
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+  const network = read.parts.slice(0, networkGroups).map((group) => group.toString(16))
+  return `${network.join(':').replace(/(:0)+$/, '')}::/48`
 }
 
 /**
@@ -25,7 +24,5 @@ export function callerAddress(ip: string): string {
 export function networkOf(ip: string): string {
   const caller = callerAddress(ip)
   if (isIPv4(caller)) return caller.replace(/\.\d+$/, '.0/24')
-  if (!caller.endsWith('::/64')) return ''
-  const network = caller.split(':').slice(0, networkGroups).join(':')
-  return `${network.replace(/(:0)+$/, '')}::/48`
+  return caller.endsWith('::/48') ? caller : ''
 }

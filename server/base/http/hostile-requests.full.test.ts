@@ -162,6 +162,8 @@ describe('the app', () => {
   mkdirSync(join(consoleFolder, 'assets'))
   for (const name of ['index.html', 'index.html.br', 'assets/b.js'])
     writeFileSync(join(consoleFolder, name), 'the desk')
+  writeFileSync(join(folder, 'addresses.json'), JSON.stringify(['/', '/login/', '/home']))
+  writeFileSync(join(consoleFolder, 'addresses.json'), JSON.stringify(['/', '/today', '/today/*']))
   const demoFolder = `${mkdtempSync(join(tmpdir(), 'entrepot-demo-'))}/`
   afterAll(() => {
     for (const each of [folder, consoleFolder, demoFolder]) rmSync(each, { recursive: true })
@@ -180,17 +182,43 @@ describe('the app', () => {
   test('each address has the page of its app', async () => {
     const app = await anApp()
     const pageOf = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body
-    for (const url of ['/', '/home', '/consoles', '//']) expect(await pageOf(url), url).toBe('of index.html')
+    for (const url of ['/', '/home', '/consoles', '//', '/no/such/call'])
+      expect(await pageOf(url), url).toBe('of index.html')
     for (const url of ['/login', '/login/', '/login/?lang=th']) expect(await pageOf(url), url).toBe('of login.html')
     for (const url of ['/console', '/console/', '/console/today?a=1']) expect(await pageOf(url), url).toBe('the desk')
     expect((await app.inject({ url: '/console/assets/b.js' })).body).toBe('the desk')
-    // As curl and a probe ask; an address that may be a call that is none stays a 404.
-    for (const headers of [{ accept: '*/*' }, {}]) {
-      const statusOf = async (url: string) => (await app.inject({ url, headers })).statusCode
-      for (const url of ['/', '/login', '/login/', '/console/']) expect(await statusOf(url), url).toBe(200)
-      for (const url of ['/home', '/no/such/call']) expect(await statusOf(url), url).toBe(404)
+    // The app says there that it has no such screen.
+    const unknown = [
+      '//',
+      '/consoles',
+      '/homes',
+      '/Home',
+      '/home/1',
+      '/console/no',
+      '/console/today/1/2',
+      '/merchant/no/call',
+    ]
+    for (const url of unknown) {
+      const answer = await app.inject({ url, headers: { accept: 'text/html' } })
+      expect([answer.statusCode, answer.headers['content-type']], url).toEqual([404, 'text/html; charset=utf-8'])
     }
-    expect((await app.inject({ url: '/login/', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+    // As curl, a probe and a program ask.
+    for (const headers of [{ accept: '*/*' }, {}, { accept: 'application/json' }]) {
+      const statusOf = async (url: string) => (await app.inject({ url, headers })).statusCode
+      const screens = [
+        '/',
+        '/login',
+        '/login/',
+        '/home',
+        '/home?a=1',
+        '/console/',
+        '/console/today',
+        '/console/today/1',
+      ]
+      for (const url of screens) expect(await statusOf(url), url).toBe(200)
+      for (const url of ['/no/such/call', '/homes', '/addresses.json']) expect(await statusOf(url), url).toBe(404)
+    }
+    expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404)
     await app.close()
   })
 
@@ -201,6 +229,7 @@ describe('the app', () => {
       ['index.html.br', brotliCompressSync(page)],
     ] as const)
       writeFileSync(join(demoFolder, name), content)
+    writeFileSync(join(demoFolder, 'addresses.json'), '["/home"]')
     const pagesWhere = async (demo: boolean) => {
       const app = fastify()
       await serveApps(app, { ...world.ctx, config: { ...world.ctx.config, demo } }, [

@@ -6,6 +6,7 @@ import { readAlarms, readChecks } from '../alarms.ts'
 import type { Ctx } from '../ctx.ts'
 import { isGivenUp } from '../outbox.ts'
 import { hashQueue } from '../secrets/passwords.ts'
+import { listen } from './listen.ts'
 import { countStreams } from './streams.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -44,7 +45,7 @@ export async function listenForMetrics(ctx: Ctx): Promise<FastifyInstance | null
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   )
-  await app.listen({ port, host })
+  await listen(app, { port, host, setting: 'METRICS_PORT' })
   return app
 }
 

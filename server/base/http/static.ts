@@ -42,14 +42,17 @@ const builtApps: readonly StaticApp[] = [
 
 /**
  * Serves the merchant's app and, below /console/, the operators'. Hashed files are cached for good, pages are
- * revalidated each time. Every other address is a screen of its app and gets the app's page: the one that the build made
- * for this address, or else index.html.
+ * revalidated each time. An address of a screen has the app's page: the one that the build made for it, or else
+ * index.html. So has, with 404, any other that a browser opens: the app says there that it has no such screen.
  */
 export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps) {
   const read = ctx.config.demo ? readDemoPage : readPage
   const pages = apps.flatMap(({ folder, prefix }) => {
     const index = read(folder, 'index')
-    return index ? [{ folder, prefix, index, ofAddress: readPages(folder, prefix, read) }] : []
+    if (!index) return []
+    return [
+      { folder, prefix, index, screens: readAddresses(folder, prefix), ofAddress: readPages(folder, prefix, read) },
+    ]
   })
   for (const [at, { folder, prefix, index }] of pages.entries()) {
     // The service worker stores the page by this name.
@@ -61,7 +64,7 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
       prefix,
       decorateReply: at === 0,
       wildcard: false,
-      globIgnore: ['*.html', 'assets/**', '*.br', '*.gz'],
+      globIgnore: ['*.html', 'addresses.json', 'assets/**', '*.br', '*.gz'],
       setHeaders: (response) => {
         response.header('cache-control', 'no-cache')
       },
@@ -71,12 +74,12 @@ export async function serveApps(app: FastifyInstance, ctx: Ctx, apps = builtApps
     const path = pathOf(request)
     const found = pages.find(({ prefix }) => `${path}/`.startsWith(prefix))
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const { accept = '*/*' } = request.headers
-    const own = found?.ofAddress.get(path.replace(/\/$/, '')) ?? (path === found?.prefix ? found.index : undefined)
-    // Who takes anything, as curl and probes do, gets the pages that there are, and no screen for a call that is none.
-    const page = accept.includes('text/html') ? (own ?? found?.index) : accept.includes('*/*') ? own : undefined
-    if (!isRead || !page) return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
-    return sendPage(request, reply, page)
+    const { accept = '' } = request.headers
+    const address = path.replace(/\/$/, '')
+    const isScreen = found?.screens.has(address) || found?.screens.has(address.replace(/[^/]+$/, '*'))
+    if (!isRead || !found || !(isScreen || accept.includes('text/html')))
+      return sendRefusal(ctx, { request, reply, word: 'not_found', detail: {} })
+    return sendPage(request, reply.code(isScreen ? 200 : 404), found.ofAddress.get(address) ?? found.index)
   })
 }
 
@@ -99,6 +102,12 @@ function readDemoPage(folder: string, name: string): Page | null {
   if (!page) return null
   const plain = Buffer.from(page.plain.toString().replace('</head>', '<meta name="demo" content="true" /></head>'))
   return { plain, compressed: brotliCompressSync(plain) }
+}
+
+/** The addresses of an app's screens without their last slash; `*` is one thing of a list. */
+function readAddresses(folder: string, prefix: string): ReadonlySet<string> {
+  const paths = JSON.parse(readFileSync(`${folder}addresses.json`, 'utf8')) as string[]
+  return new Set(paths.map((path) => `${prefix}${path.slice(1)}`.replace(/\/$/, '')))
 }
 
 /** The pages of single addresses, by the address without its last slash. */

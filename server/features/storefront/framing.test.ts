@@ -35,6 +35,7 @@ beforeAll(async () => {
   })
   folder = mkdtempSync(join(tmpdir(), 'entrepot-pages-'))
   for (const name of ['index.html', 'index.html.br']) writeFileSync(join(folder, name), '<p>the page</p>')
+  writeFileSync(join(folder, 'addresses.json'), '["/","/home"]')
   app = fastify()
   await registerGuards(app, world.ctx)
   // The real pages and their headers; what is in them is not looked at.

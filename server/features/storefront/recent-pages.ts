@@ -28,7 +28,10 @@ export type RecentPage = {
 export type RecentPages = LRUCache<string, RecentPage>
 
 export const rememberPages = (): RecentPages =>
-  new LRUCache({ maxSize: recentBytesMax, sizeCalculation: ({ body }, key) => body.length + key.length + entryBytes })
+  new LRUCache({
+    maxSize: recentBytesMax,
+    sizeCalculation: ({ body }, key) => body.buffer.byteLength + key.length + entryBytes,
+  })
 
 /** The mark of a list; null for other pages, and for a list that search words or filters narrow: its total is counted besides. */
 export const markOf = ({ list, source }: PageSearch): string | null =>

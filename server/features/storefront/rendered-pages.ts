@@ -27,7 +27,7 @@ export type OpenPage = (page: PageToOpen) => Promise<Buffer | Readable>
 export function cacheRenderedPages(render: RenderStorePage, bytesMax = cacheBytesMax): OpenPage {
   const cache = new LRUCache<string, Buffer>({
     maxSize: bytesMax,
-    sizeCalculation: (bytes) => bytes.length + entryBytes,
+    sizeCalculation: ({ buffer }) => buffer.byteLength + entryBytes,
   })
   return async ({ input, assets, isCompressed, isForAll }) => {
     const key = isForAll ? hash('sha256', JSON.stringify([input, isCompressed])) : null
@@ -51,8 +51,16 @@ function collecting(whole: (bytes: Buffer) => void): Transform {
       done(null, chunk)
     },
     flush(done) {
-      whole(Buffer.concat(chunks))
+      whole(ownMemory(chunks))
       done()
     },
   })
+}
+
+/** A small buffer of Node's is a part of a shared one of 64 kB, which stays as long as any part of it is kept. */
+function ownMemory(chunks: readonly Buffer[]): Buffer {
+  const whole = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) at += chunk.copy(whole, at)
+  return whole
 }
