@@ -30,6 +30,7 @@ export const refusals = {
   product_limit: 409,
   out_of_stock: 409,
   deposit_not_offered: 409,
+  no_payment_method: 409,
   deposits_open: 409,
   pay_password_required: 403,
   pay_password_wrong: 403,

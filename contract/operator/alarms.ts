@@ -8,6 +8,7 @@ export const alarmNames = [
   'delivery_late',
   'partners_late',
   'given_up',
+  'no_payment_method',
   'chain_away',
   'disk_nearly_full',
   'backup_old',

@@ -85,7 +85,8 @@ export type StorePage =
   | ({ kind: 'legal'; shop: StoreShop | null } & StoreLegal)
   /** Asks for the confirmation, and then says that it is done. `shop`: null where shoppers cannot see it now. */
   | { kind: 'unfollow'; shop: StoreShop | null; name: string; isDone: boolean }
-  | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[] }
+  /** `isPayable`: false while no way to pay is in force, as on a platform's first day. */
+  | { kind: 'checkout'; shop: StoreShop; country: string | null; deliveries: StoreDelivery[]; isPayable: boolean }
   /** The order itself is read in the browser, which alone knows the secret: it is behind the # of the address. */
   | {
       kind: 'order'

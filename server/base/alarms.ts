@@ -40,21 +40,23 @@ const readWaiting = ({ db }: Pick<Ctx, 'db'>) =>
 const watchedNetworks = ({ chainNodes }: Ctx['config']): string[] =>
   Object.entries(chainNodes).flatMap(([network, nodes]) => (nodes.length > 0 ? [network] : []))
 
-type Last = { closedDay: string | null; first: string | null; away: number; awaySince: string | null }
+type Last = { closedDay: string | null; first: string | null; away: number; awaySince: string | null; hasAccount: boolean }
 
 /** Whose books are closed by day, and which networks were not read lately: in statements of their own, for clusters. */
 async function readLast({ db, config, clock }: Pick<Ctx, 'db' | 'config' | 'clock'>): Promise<Last> {
   const watched = watchedNetworks(config)
   const readSince = new Date(clock.now().getTime() - chainAwayMs)
-  const [day, merchant, networks] = await Promise.all([
+  const [day, merchant, account, networks] = await Promise.all([
     db.one<Pick<Last, 'closedDay'>>(sql`select max(day)::text as "closedDay" from ledger_day`),
     db.one<Pick<Last, 'first'>>(sql`select to_iso(min(applied_at)) as first from merchant`),
+    db.one<Pick<Last, 'hasAccount'>>(sql`
+      select exists (select 1 from deposit_instruction_at(${clock.now()})) as "hasAccount"`),
     db.one<Pick<Last, 'away' | 'awaySince'>>(sql`
       select count(*) filter (where c.read_at is null or c.read_at < ${readSince}) as away,
         to_iso(min(c.read_at) filter (where c.read_at < ${readSince})) as "awaySince"
       from unnest(${watched}::text[]) as watched (network) left join chain_cursor c using (network)`),
   ])
-  return { ...day, ...merchant, ...networks }
+  return { ...day, ...merchant, ...account, ...networks }
 }
 
 /** What rings now, by what is in the database, on the disk and of this server. */
@@ -87,6 +89,9 @@ export async function readAlarms(ctx: Ctx): Promise<Alarm[]> {
   ring('delivery_late', isLate(waiting.otherSince, deliveryLateMs), { since: waiting.otherSince })
   ring('partners_late', isLate(waiting.partnersSince, deliveryLateMs), { since: waiting.partnersSince })
   ring('given_up', waiting.givenUp > 0, { count: waiting.givenUp })
+  const { stripe, simulatedPayments, bankPayments } = ctx.config
+  const isPayable = stripe !== null || simulatedPayments || (bankPayments && last.hasAccount)
+  ring('no_payment_method', last.first !== null && !isPayable)
   ring('chain_away', last.away > 0, { since: last.awaySince, count: last.away })
   ring('disk_nearly_full', space.freeBytes < freeShareMin * space.totalBytes)
   const backup = check('backup')

@@ -166,7 +166,7 @@ to :jobs;
 
 -- Every process looks at its database as this party.
 grant execute on function look_at_database, forget_server, claim_file_store to :web;
-grant execute on function note_check to :jobs;
+grant execute on function note_check, deposit_instruction_at to :jobs;
 
 -- Payment providers: their messages, and the pages of the test provider, which show the order.
 grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, review,

@@ -17,7 +17,7 @@ import { useDraft } from './draft.ts'
 type Props = Extract<StorePage, { kind: 'checkout' }>
 
 /** Where the order goes, by a guest. The form depends on the basket, so it appears once the browser runs the page. */
-export function CheckoutPage({ shop, country, deliveries }: Props) {
+export function CheckoutPage({ shop, country, deliveries, isPayable }: Props) {
   const lines = useBasket(shop.id)
   // What is typed stays where the basket is emptied in another tab.
   const [hasBegun, setBegun] = useState(false)
@@ -29,8 +29,13 @@ export function CheckoutPage({ shop, country, deliveries }: Props) {
         <h1 className="px-20 pt-24 pb-16 text-heading leading-[1.3] font-bold">
           <Trans>Where should it go?</Trans>
         </h1>
+        {!isPayable && (
+          <p role="status" className="px-20 pb-24">
+            <Trans>There is no way to pay here at the moment. Your basket stays as it is; please come back later.</Trans>
+          </p>
+        )}
         {lines?.length === 0 && !hasBegun && <EmptyBasket slug={shop.id} className="px-20" />}
-        {lines && hasBegun && <Checkout {...{ shop, lines, country, deliveries }} />}
+        {isPayable && lines && hasBegun && <Checkout {...{ shop, lines, country, deliveries }} />}
       </main>
     </>
   )

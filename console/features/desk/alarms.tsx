@@ -16,6 +16,7 @@ function useAlarmLabels(): Record<AlarmName, string> {
     delivery_late: t`Mail and other deliveries wait`,
     partners_late: t`A partner’s receiver does not answer`,
     given_up: t`Deliveries that were given up`,
+    no_payment_method: t`Shoppers have no way to pay`,
     chain_away: t`The nodes of a network do not answer`,
     disk_nearly_full: t`The disk of the files is nearly full`,
     backup_old: t`There is no backup of last night`,

@@ -78,7 +78,7 @@ async function hasOrder(db: Db, { merchantId, originId }: { merchantId: string; 
 async function chooseProvider({ ctx, body }: CheckoutCall): Promise<PaymentProvider> {
   const offered = await offeredProviders(ctx, body.expectTotal)
   const [first] = offered
-  if (!first) throw refuse('unavailable')
+  if (!first) throw refuse('no_payment_method')
   const provider = body.provider === undefined ? first : offered.find(({ name }) => name === body.provider)
   if (!provider) throw refuseField('provider', 'field_invalid')
   return provider

@@ -24,7 +24,7 @@ export const bankProvider: PaymentProvider = {
   waitMs: ({ bankPayWithinDays }) => bankPayWithinDays * dayMs,
   async start(ctx) {
     const account = await readBankAccount(ctx)
-    if (account === null) throw refuse('unavailable')
+    if (account === null) throw refuse('no_payment_method')
     return { account }
   },
   // A bank sends no webhooks.

@@ -4,6 +4,7 @@ import type { StoreFrame, StorePage } from '#contract/storefront/pages.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import { isId } from '../../base/ids.ts'
 import { Refusal } from '../../base/refuse.ts'
+import { offeredProviders } from '../payments/providers.ts'
 import { readDeliveryTime, readDeliveryTimes } from './delivery-times.ts'
 import { readShopLegalPage } from './legal.ts'
 import { type PageSource, type RememberedShops, readList, readPageSource, readProduct, shopOf } from './queries.ts'
@@ -61,8 +62,9 @@ async function readBelow(ctx: Ctx, found: Found, request: PartsRequest): Promise
   if (parts.length === 1 && room === 'basket') return { page: { kind: 'basket', shop }, query: '' }
   if (parts.length === 1 && room === 'find') return { page: { kind: 'find', shop }, query: '' }
   if (parts.length === 1 && room === 'checkout') {
-    const deliveries = await readDeliveryTimes(ctx, merchantId)
-    return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept), deliveries }, query: '' }
+    const [deliveries, offered] = await Promise.all([readDeliveryTimes(ctx, merchantId), offeredProviders(ctx)])
+    const isPayable = offered.length > 0
+    return { page: { kind: 'checkout', shop, country: readAcceptCountry(accept), deliveries, isPayable }, query: '' }
   }
   if (parts.length === 1 && room === 'o') return readOrderPage(ctx, found, request)
   if (parts.length !== 2) return null

@@ -108,6 +108,7 @@ export const answers = {
   refund_answered: 'Your reply was sent',
   deposit_sent: 'Deposit submitted',
   deposit_not_offered: 'This deposit method is not available at present',
+  no_payment_method: 'There is no way to pay at the moment. Please come back later',
   deposits_open: 'You have {max} deposits in review. Wait until one has been reviewed',
   deposit_zero: 'The amount cannot be 0',
   amount_required: 'Please enter the amount',

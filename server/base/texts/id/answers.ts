@@ -113,6 +113,7 @@ export const answers: Record<keyof typeof english, string> = {
   refund_answered: 'Jawaban Anda terkirim',
   deposit_sent: 'Deposit sudah dilaporkan',
   deposit_not_offered: 'Cara deposit ini sedang tidak tersedia',
+  no_payment_method: 'Saat ini tidak ada metode pembayaran. Silakan kembali lagi nanti',
   deposits_open: 'Sudah ada {max} deposit yang ditinjau. Tunggu sampai salah satunya diputuskan',
   deposit_zero: 'Jumlahnya tidak boleh 0',
   amount_required: 'Masukkan jumlahnya',

@@ -112,6 +112,7 @@ export const answers: Record<keyof typeof english, string> = {
   refund_answered: '回答を送信しました',
   deposit_sent: '入金の申請を受け付けました',
   deposit_not_offered: 'この入金方法は現在ご利用いただけません',
+  no_payment_method: '現在ご利用いただけるお支払い方法がありません。後ほどもう一度お越しください',
   deposits_open: 'すでに{max}件の入金が審査中です。1件の結果が出るまでお待ちください',
   deposit_zero: '金額は0にできません',
   amount_required: '金額を入力してください',

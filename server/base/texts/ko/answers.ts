@@ -110,6 +110,7 @@ export const answers: Record<keyof typeof english, string> = {
   refund_answered: '답변을 보냈습니다',
   deposit_sent: '입금 신청이 접수되었습니다',
   deposit_not_offered: '현재 이 입금 방법은 제공되지 않습니다',
+  no_payment_method: '지금은 이용할 수 있는 결제 방법이 없습니다. 나중에 다시 방문해 주세요',
   deposits_open: '이미 {max}건의 입금이 심사 중입니다. 하나가 결정될 때까지 기다려 주세요',
   deposit_zero: '금액은 0일 수 없습니다',
   amount_required: '금액을 입력해 주세요',

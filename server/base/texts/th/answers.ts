@@ -109,6 +109,7 @@ export const answers: Record<keyof typeof english, string> = {
   refund_answered: 'ส่งคำตอบแล้ว',
   deposit_sent: 'แจ้งการฝากเงินแล้ว',
   deposit_not_offered: 'ขณะนี้ไม่มีบริการฝากเงินด้วยวิธีนี้',
+  no_payment_method: 'ขณะนี้ยังไม่มีวิธีชำระเงิน โปรดกลับมาใหม่ภายหลัง',
   deposits_open: 'มีรายการฝาก {max} รายการที่กำลังตรวจสอบ โปรดรอให้มีผลสักรายการก่อน',
   deposit_zero: 'จำนวนเงินต้องไม่เป็น 0',
   amount_required: 'โปรดระบุจำนวนเงิน',

@@ -112,6 +112,7 @@ export const answers: Record<keyof typeof english, string> = {
   refund_answered: 'Đã gửi câu trả lời của bạn',
   deposit_sent: 'Đã báo nạp tiền',
   deposit_not_offered: 'Hiện chưa có cách nạp tiền này',
+  no_payment_method: 'Hiện chưa có phương thức thanh toán nào. Vui lòng quay lại sau',
   deposits_open: 'Đã có {max} khoản nạp đang được duyệt. Hãy chờ một khoản có kết quả',
   deposit_zero: 'Số tiền không được bằng 0',
   amount_required: 'Vui lòng nhập số tiền',

@@ -109,6 +109,7 @@ export const answers: Record<keyof typeof english, string> = {
   refund_answered: '您的答复已发送',
   deposit_sent: '充值已提交',
   deposit_not_offered: '目前不提供这种充值方式',
+  no_payment_method: '目前没有可用的付款方式，请稍后再来',
   deposits_open: '已有 {max} 笔充值在审核中，请等其中一笔有结果',
   deposit_zero: '金额不能为 0',
   amount_required: '请输入金额',
