@@ -212,7 +212,7 @@ const technical = [
     'securityContact',
   ],
   ...['stripe', 'bankPayments'],
-  ...['ownerUrl', 'databaseRoleSecret', 'auditDatabaseUrl', 'policy.clockIsFree'],
+  ...['ownerUrl', 'databaseRoleSecret', 'databaseRoleSecretOther', 'auditDatabaseUrl', 'policy.clockIsFree'],
   ...['secret', 'keys', 'smtpUrl', 'mailFrom', 'depositKeys', 'chainAgreement', 'simulatedPayments', 'trustProxy'],
   'loopbackReceivers',
   ...['rateLimits', 'processes', 'jobs', 'drainSeconds', 'logLevel'],

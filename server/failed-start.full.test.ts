@@ -43,12 +43,12 @@ test.each([
   ['a folder that is none', { DATA_DIR: file }, /^The server did not start: .*a-file/],
   ['a setting that is wrong', { PROCESSES: 'two' }, /^The server did not start: PROCESSES/],
 ] as const)('a server that does not start because of %s says so in its first line, and ends', (_, settings, said) => {
-  const { stdout, status, signal } = spawnSync(process.execPath, ['server/main.mjs'], {
+  const { stderr, status, signal } = spawnSync(process.execPath, ['server/main.mjs'], {
     cwd: root,
     env: { PATH: process.env['PATH'], DEMO: '0', DATA_DIR: join(folder, 'data'), ...settings },
     encoding: 'utf8',
     timeout: 60_000,
   })
   expect([status, signal]).toEqual([1, null])
-  expect(stdout).toMatch(said)
+  expect(stderr).toMatch(said)
 })

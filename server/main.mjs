@@ -15,8 +15,10 @@ try {
     err: { message, stack },
     msg: 'the server did not start',
   }
-  const text =
-    process.env.NODE_ENV === 'production' ? JSON.stringify(line) : `The server did not start: ${message}\n${stack}`
+  const [stream, text] =
+    process.env.NODE_ENV === 'production'
+      ? [process.stdout, JSON.stringify(line)]
+      : [process.stderr, `The server did not start: ${message}\n${stack}`]
   // Connections that are open already would keep the process.
-  process.stdout.write(`${text}\n`, () => process.exit(1))
+  stream.write(`${text}\n`, () => process.exit(1))
 }

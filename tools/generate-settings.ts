@@ -11,6 +11,8 @@ const purposes: Record<string, string> = {
     'the owner’s address, for `npm run migrate`, the commands of the owner and those that read the books; a server in production refuses it',
   DATABASE_ROLE_SECRET:
     'the secret of the server’s database roles, 32 random bytes as for `SECRET_KEY`; required with `DATABASE_URL`',
+  DATABASE_ROLE_SECRET_OTHER:
+    'the secret before or after it, tried where the database refuses the first: see [keys](#keys)',
   DATABASE_POOL_MAX:
     'connections of one server for merchants and shoppers, shared by its processes; up to 31 more ' +
     'serve the other roles, `/readyz` and short statements, see [scaling](scaling.md#up-before-out-several-processes-on-one-machine)',

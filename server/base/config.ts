@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { dollarOf, isSettlementCurrency } from '#contract/currencies.ts'
 import { limits } from '#contract/limits.ts'
 import { readChainSettings, readRates } from './chain-settings.ts'
+import { readDatabase } from './database-settings.ts'
 import { readDepositKeys } from './deposit-keys.ts'
 import { readHosts, readOperator } from './host-settings.ts'
 import { readPayments } from './payment-settings.ts'
@@ -119,36 +120,6 @@ function readMail(env: NodeJS.ProcessEnv, { production, database }: MailInput) {
 const readRetention = (env: NodeJS.ProcessEnv) => ({
   identityRetentionDays: wholeNumber(env, 'IDENTITY_RETENTION_DAYS', { byDefault: 365, min: 1, max: 3650 }),
 })
-
-function readDatabase(
-  env: NodeJS.ProcessEnv,
-  { production, isCommandOfOwner }: { production: boolean; isCommandOfOwner: boolean },
-) {
-  const databaseUrl = env['DATABASE_URL'] || null
-  const ownerUrl = env['MIGRATION_DATABASE_URL'] || null
-  const databaseRoleSecret = env['DATABASE_ROLE_SECRET'] || ''
-  if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
-  if (production && ownerUrl && !isCommandOfOwner)
-    fail('MIGRATION_DATABASE_URL is for npm run migrate: the server has no owner rights')
-  if (databaseUrl && isWeak(databaseRoleSecret)) {
-    fail(`DATABASE_ROLE_SECRET must be what npm run migrate had: ${wantedSecret}`)
-  }
-  if (databaseUrl && new URL(databaseUrl).username !== '') {
-    fail('DATABASE_URL names no user: the server signs in with its own roles; the owner is in MIGRATION_DATABASE_URL')
-  }
-  return {
-    databaseUrl,
-    /** The owner's address, for commands, the demo and tests. */
-    ownerUrl: databaseUrl && ownerUrl,
-    /** What the verification and the recount read: a standby, or a role that only reads. Else the database itself. */
-    auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
-    /** The passwords of the database roles are derived from it. */
-    databaseRoleSecret,
-    databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
-    /** How many of these connections work at once; two in each process at least. */
-    databaseActiveMax: wholeNumber(env, 'DATABASE_ACTIVE_MAX', { byDefault: 4, min: 1, max: 200 }),
-  }
-}
 
 /** What the owner of the database writes into it: the roles of the server cannot change it. */
 export type Policy = ReturnType<typeof readPolicy>

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Address, connectTo } from './addresses.ts'
 import type { Statement } from './handle.ts'
 import { noAnswer } from './waits.ts'
 
@@ -66,15 +67,22 @@ export type Probe = { ask: (statement: Statement) => Promise<Record<string, unkn
  * Keeps a connection, as the pools do, and makes a new one from time to time. Where the kept one is silent and a new one
  * answers, the network has forgotten connections, and the pools are told.
  */
-export function openProbe(config: pg.ClientConfig, { suspectAll }: Pick<Answers, 'suspectAll'>): Probe {
+export function openProbe(
+  config: pg.ClientConfig,
+  address: Address,
+  { suspectAll }: Pick<Answers, 'suspectAll'>,
+): Probe {
   let kept: pg.Client | null = null
   let connectedAt = Number.NEGATIVE_INFINITY
   let isClosed = false
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client(config)
-    client.on('error', () => {})
-    await client.connect()
+    const client = await connectTo(address, async (connectionString) => {
+      const made = new pg.Client({ ...config, connectionString })
+      made.on('error', () => {})
+      await made.connect()
+      return made
+    })
     connectedAt = performance.now()
     return client
   }

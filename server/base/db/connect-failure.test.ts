@@ -16,6 +16,7 @@ test.each([
   [failure('ERR_TLS_CERT_ALTNAME_INVALID'), 'another name'],
   [failure('28000', 'no pg_hba.conf entry for host'), 'pg_hba.conf lets'],
   [failure('28P01'), 'DATABASE_ROLE_SECRET'],
+  [failure('28000', 'role "shop_web" does not exist'), 'npm run migrate'],
   [failure('3D000'), 'no database of this name'],
   [failure('42P01'), 'run npm run migrate'],
   [failure('53300'), 'max_connections'],

@@ -1,8 +1,12 @@
+import { wrongPassword } from './addresses.ts'
 import { codeOf } from './waits.ts'
 
 /** An address that several tries failed at has an error of them all, without a message of its own. */
 const messageOf = (error: Error): string =>
   error instanceof AggregateError ? error.errors.map(({ message }: Error) => message).join('; ') : error.message
+
+/** What PostgreSQL says where it asks for no password, with the code of pg_hba.conf. */
+const noRole = /^role .* does not exist$/
 
 const reasons: readonly [code: RegExp, reason: string][] = [
   [/^ECONNREFUSED$/, 'nothing listens at its address: is PostgreSQL started, and does it listen there?'],
@@ -32,7 +36,9 @@ export function connectFailure(error: Error): Error {
   const code = codeOf(error)
   const said = messageOf(error)
   const [, reason] =
-    reasons.find(([pattern]) => pattern.test(code)) ?? sentences.find(([pattern]) => pattern.test(said)) ?? []
+    reasons.find(([pattern]) => pattern.test(noRole.test(said) ? wrongPassword : code)) ??
+    sentences.find(([pattern]) => pattern.test(said)) ??
+    []
   const line = reason ? `${reason} (${said || code})` : said || code
   return new Error(`The database cannot be used: ${line.replace(/\s+/g, ' ')}.`, { cause: error })
 }

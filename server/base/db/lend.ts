@@ -1,10 +1,11 @@
 import pg from 'pg'
+import { type Address, connectTo } from './addresses.ts'
 import { type Answers, destroyConnection } from './answers.ts'
 import { type Db, insideTransaction, pgTypes, type Statement, transactionHandle, translate } from './handle.ts'
 import { changedPlan } from './pipelines.ts'
 import { answerMaxMs, codeOf, keepAlive, noAnswer, type Waits, waitSettings } from './waits.ts'
 
-export type PoolSettings = { connectionString: string; max: number; waits: Waits; options?: string }
+export type PoolSettings = { address: Address; max: number; waits: Waits; options?: string }
 
 /**
  * How long an unused connection stays open. A new one costs far more than its start: each statement is parsed and
@@ -12,20 +13,20 @@ export type PoolSettings = { connectionString: string; max: number; waits: Waits
  */
 export const unusedMaxMs = 10 * 60_000
 
-export const connectionConfig = ({ waits, ...address }: Omit<PoolSettings, 'max'>): pg.ClientConfig => ({
-  ...address,
+export const connectionConfig = ({ waits, ...options }: Pick<PoolSettings, 'waits' | 'options'>): pg.ClientConfig => ({
+  ...options,
   types: pgTypes,
   ...keepAlive,
   ...waitSettings(waits),
 })
 
 /** A pool with the watch over its connections; `maxMs` is the longest wait for an answer. */
-export type Lender = { pool: pg.Pool; answers: Answers; maxMs: number }
+export type Lender = { pool: pg.Pool; address: Address; answers: Answers; maxMs: number }
 
-export function openPool({ max, ...settings }: PoolSettings, answers: Answers): Lender {
+export function openPool({ max, address, ...settings }: PoolSettings, answers: Answers): Lender {
   const pool = new pg.Pool({ ...connectionConfig(settings), max, idleTimeoutMillis: unusedMaxMs })
   // A broken idle connection is replaced at the next query, which reports any lasting problem.
-  return { pool: pool.on('error', ignoreBroken), answers, maxMs: answerMaxMs[settings.waits] }
+  return { pool: pool.on('error', ignoreBroken), address, answers, maxMs: answerMaxMs[settings.waits] }
 }
 
 const ignoreBroken = () => {}
@@ -69,9 +70,13 @@ async function withClient<T>(lender: Lender, work: (lent: Lent) => Promise<T>, i
 }
 
 /** Those that may be forgotten by the network are not lent. */
-async function takeClient({ pool, answers }: Lender): Promise<pg.PoolClient> {
+async function takeClient({ pool, address, answers }: Lender): Promise<pg.PoolClient> {
+  const connect = (connectionString: string) => {
+    pool.options.connectionString = connectionString
+    return pool.connect()
+  }
   for (;;) {
-    const client = await pool.connect()
+    const client = await connectTo(address, connect)
     if (!answers.isSuspect(client)) return client
     client.once('error', ignoreBroken)
     destroyConnection(client)

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDb, type TestDb } from '#tools/test-db.ts'
 import { Refusal } from '../refuse.ts'
+import { fixedAddress } from './addresses.ts'
 import { watchAnswers } from './answers.ts'
 import { type Db, shortRead, shortWrite } from './handle.ts'
 import { NotConnected, openPipelines, type Pipelines } from './pipelines.ts'
@@ -141,13 +142,19 @@ test('a short write whose lock is never free is refused as unavailable', async (
 })
 
 test('a connection that cannot be made, or has another lock_timeout, runs no statement', async () => {
-  const refusing = openPipelines({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, 60_000, answers)
+  const refusing = openPipelines(
+    {},
+    { address: fixedAddress('postgres://nobody@127.0.0.1:1/none'), unusedMaxMs: 60_000, answers },
+  )
   await expect(refusing.run((client) => client.query('select 1'))).rejects.toBeInstanceOf(NotConnected)
   expect(refusing.open()).toBe(0)
   await refusing.end()
   const options = '-c lock_timeout=1234'
   // The driver does not send a zero, as PgBouncer does not pass any on.
-  const other = openPipelines({ connectionString: testDb.ownerUrl ?? '', options, lock_timeout: 0 }, 60_000, answers)
+  const other = openPipelines(
+    { options, lock_timeout: 0 },
+    { address: fixedAddress(testDb.ownerUrl ?? ''), unusedMaxMs: 60_000, answers },
+  )
   const run = () => other.run((client) => client.query('show lock_timeout'))
   await expect(run()).rejects.toBeInstanceOf(NotConnected)
   expect(run()).toBeNull()
@@ -179,7 +186,10 @@ test('a statement whose table has changed since it was prepared is answered', as
 })
 
 test('where every connection has enough to do a read is not taken', async () => {
-  const pipelines: Pipelines = openPipelines({ connectionString: testDb.ownerUrl ?? '' }, 60_000, answers)
+  const pipelines: Pipelines = openPipelines(
+    {},
+    { address: fixedAddress(testDb.ownerUrl ?? ''), unusedMaxMs: 60_000, answers },
+  )
   const sleep = () => pipelines.run((client) => client.query('select pg_sleep(0.02)'))
   const taken = Array.from({ length: 200 }, sleep)
   expect(taken.filter((each) => each === null)).toHaveLength(200 - 128)
@@ -192,7 +202,7 @@ test('where every connection has enough to do a read is not taken', async () => 
 })
 
 test('a connection that nobody uses is closed, and once all are ended no read is taken', async () => {
-  const pipelines = openPipelines({ connectionString: testDb.ownerUrl ?? '' }, 200, answers)
+  const pipelines = openPipelines({}, { address: fixedAddress(testDb.ownerUrl ?? ''), unusedMaxMs: 200, answers })
   const read = () => pipelines.run((client) => client.query('select 1 as one'))
   expect((await read())?.rows).toEqual([{ one: 1 }])
   expect(pipelines.open()).toBe(1)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Address } from './addresses.ts'
 import { type Answers, destroyConnection } from './answers.ts'
 import { codeOf, waitMaxMs } from './waits.ts'
 
@@ -17,6 +18,8 @@ const sharedAnswerMaxMs = 2 * waitMaxMs
 
 /** SQLSTATE of `cached plan must not change result type`: the statement fails on this connection for ever. */
 export const changedPlan = '0A000'
+
+type Watched = { address: Address; answers: Answers; unusedMaxMs: number }
 
 /** No connection was made, so the statement was not sent. */
 export class NotConnected extends Error {}
@@ -44,7 +47,7 @@ export type Pipelines = {
  * Answers come in the order of the statements, so a slow one, or one that waits for a lock, delays all behind it. A
  * connection that is unused for `unusedMaxMs` is closed, because networks drop silent connections.
  */
-export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number, answers: Answers): Pipelines {
+export function openPipelines(config: pg.ClientConfig, { address, answers, unusedMaxMs }: Watched): Pipelines {
   const pipelines = new Set<Pipeline>()
   /** Whether the server applied our `lock_timeout`, which PgBouncer does not pass on. */
   let hasLockTimeout = true
@@ -59,7 +62,7 @@ export function openPipelines(config: pg.ClientConfig, unusedMaxMs: number, answ
   }
 
   function add(): Pipeline {
-    const client = new pg.Client({ ...config, pipeline: true })
+    const client = new pg.Client({ ...config, connectionString: address.url(), pipeline: true })
     const connected = connect(client)
     const pipeline = { client, connected, inFlight: 0, usedAt: performance.now() }
     pipelines.add(pipeline)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { createLimiter } from '../limiter.ts'
 import { shareOf } from '../processes/process-rules.ts'
+import { type Address, addressesOf, fixedAddress } from './addresses.ts'
 import { type Answers, openProbe, watchAnswers } from './answers.ts'
 import { type Db, handle, type Statement } from './handle.ts'
 import {
@@ -21,13 +22,18 @@ import type { Database } from './open.ts'
 import { connectOwner } from './open-owner.ts'
 import type { Owner } from './owner.ts'
 import { NotConnected, openPipelines } from './pipelines.ts'
-import { type Party, partyUrl, rolePassword } from './roles.ts'
+import { type Party, rolePassword } from './roles.ts'
 import { codeOf, type Waits, waitMaxMs } from './waits.ts'
 
 export type PostgresConfig = Pick<
   Config,
   'databaseUrl' | 'ownerUrl' | 'databaseRoleSecret' | 'databasePoolMax' | 'production'
-> & { policy: Config['policy'] | null; processes?: number; databaseActiveMax?: number }
+> & {
+  policy: Config['policy'] | null
+  processes?: number
+  databaseActiveMax?: number
+  databaseRoleSecretOther?: string
+}
 
 const closeMaxMs = 2_000
 
@@ -43,7 +49,7 @@ function poolMaxOf(party: Party, { databasePoolMax, processes = 1 }: PostgresCon
 /** Opens a pool for each party. With the owner's address, which no server in production has, it migrates first. */
 export async function openPostgres(databaseUrl: string, config: PostgresConfig, waits: Waits): Promise<Database> {
   if (config.ownerUrl !== null) await migratePostgres(config.ownerUrl, config)
-  const addressOf = (party: Party) => partyUrl(databaseUrl, config.databaseRoleSecret, party)
+  const addressOf = addressesOf(databaseUrl, config)
   const pools = new Map<string, { pool: pg.Pool; db: Db }>()
   const answers = watchAnswers()
   let shared: WebConnections | null = null
@@ -55,10 +61,8 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
     pools.set(name, { pool: lender.pool, db })
     return db
   }
-  const as = (party: Party) =>
-    open(party, () => ({ connectionString: addressOf(party), max: poolMaxOf(party, config), waits }))
-  const webConnection = connectionConfig({ connectionString: addressOf('web'), waits })
-  const probe = openProbe(webConnection, answers)
+  const as = (party: Party) => open(party, () => ({ address: addressOf(party), max: poolMaxOf(party, config), waits }))
+  const probe = openProbe(connectionConfig({ waits }), addressOf('web'), answers)
   const close = async () => {
     probe.close()
     const all = [shared?.read, shared?.write, ...[...pools.values()].map(({ pool }) => pool)]
@@ -69,7 +73,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   try {
     if (config.ownerUrl === null) await requireMigrated(as('web'), config)
     if (!(await isOnCluster(as('web')))) {
-      shared = openWebConnections(webConnection, config, answers)
+      shared = openWebConnections({ address: addressOf('web'), waits, answers }, config)
     }
   } catch (error) {
     await close()
@@ -79,7 +83,7 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
   return {
     ...as('web'),
     as,
-    owner: ownerUrl === null ? null : open('owner', () => ({ connectionString: ownerUrl, max: 1, waits: 'long' })),
+    owner: ownerUrl === null ? null : open('owner', () => ({ address: fixedAddress(ownerUrl), max: 1, waits: 'long' })),
     connections: () => {
       const each = [...pools.values()].map(({ pool }) => pool)
       const sum = (count: (pool: pg.Pool) => number) => each.reduce((total, pool) => total + count(pool), 0)
@@ -96,12 +100,9 @@ export async function openPostgres(databaseUrl: string, config: PostgresConfig, 
 }
 
 /** Opens an address for reading alone, with so many connections. */
-export function openReader(connectionString: string, max: number): Db & { close: () => Promise<void> } {
+export function openReader(address: Address, max: number): Db & { close: () => Promise<void> } {
   const answers = watchAnswers()
-  const lender = openPool(
-    { connectionString, max, waits: 'long', options: '-c default_transaction_read_only=on' },
-    answers,
-  )
+  const lender = openPool({ address, max, waits: 'long', options: '-c default_transaction_read_only=on' }, answers)
   const close = async () => {
     await lender.pool.end()
     answers.close()
@@ -161,13 +162,15 @@ const slowAfterMs = 100
 /** Per process, where several share the limit: with one slot a slow statement would block all others. */
 const activeMin = 2
 
+type WebInput = { address: Address; waits: Waits; answers: Answers }
+
 /** Many statements at once on few cores slow each other. The pool is larger, for those that wait. */
-function openWebConnections(connection: pg.ClientConfig, config: PostgresConfig, answers: Answers) {
+function openWebConnections({ waits, ...watched }: WebInput, config: PostgresConfig) {
   const { databasePoolMax, databaseActiveMax = databasePoolMax, processes = 1 } = config
-  const settings = { ...connection, lock_timeout: sharedLockWaitMs }
+  const settings = { ...connectionConfig({ waits }), lock_timeout: sharedLockWaitMs }
   return {
-    read: openPipelines(settings, unusedMaxMs, answers),
-    write: openPipelines(settings, unusedMaxMs, answers),
+    read: openPipelines(settings, { ...watched, unusedMaxMs }),
+    write: openPipelines(settings, { ...watched, unusedMaxMs }),
     limitActive: createLimiter({
       concurrency: Math.max(activeMin, shareOf({ processes }, databaseActiveMax)),
       // Statements wait for `waitMaxMs` at most, so the queue has at most those of that time.

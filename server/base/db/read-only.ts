@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { addressesOf, fixedAddress } from './addresses.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Db, handle, insideTransaction, liteParsers, type Statement, transactionHandle } from './handle.ts'
 import { openReader } from './postgres.ts'
-import { partyUrl } from './roles.ts'
 
 export type ReadOnlyDatabase = Db & { close: () => Promise<void> }
 
-type ReadOnlyConfig = Pick<Config, 'auditDatabaseUrl' | 'ownerUrl' | 'databaseUrl' | 'databaseRoleSecret' | 'dataDir'>
+type ReadOnlyConfig = Pick<
+  Config,
+  'auditDatabaseUrl' | 'ownerUrl' | 'databaseUrl' | 'databaseRoleSecret' | 'dataDir'
+> & {
+  databaseRoleSecretOther?: string
+}
 
 /**
  * Opens a database to look at it: nothing is migrated, altered or written, so that it may be a standby, and the role
@@ -17,10 +22,11 @@ type ReadOnlyConfig = Pick<Config, 'auditDatabaseUrl' | 'ownerUrl' | 'databaseUr
  * one connection.
  */
 export async function openReadOnly(config: ReadOnlyConfig, connections = 1): Promise<ReadOnlyDatabase> {
-  const { databaseUrl, databaseRoleSecret } = config
-  const url =
-    config.auditDatabaseUrl ?? config.ownerUrl ?? (databaseUrl && partyUrl(databaseUrl, databaseRoleSecret, 'console'))
-  return url === null ? openFolder(config.dataDir) : openReader(url, connections)
+  const { databaseUrl } = config
+  const url = config.auditDatabaseUrl ?? config.ownerUrl
+  if (url !== null) return openReader(fixedAddress(url), connections)
+  if (databaseUrl === null) return openFolder(config.dataDir)
+  return openReader(addressesOf(databaseUrl, config)('console'), connections)
 }
 
 async function openFolder(dataDir: string): Promise<ReadOnlyDatabase> {

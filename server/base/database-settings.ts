@@ -1,0 +1,38 @@
+import { fail, wholeNumber } from './read-env.ts'
+import { isWeak, wantedSecret } from './secrets/root-keys.ts'
+
+type DatabaseInput = { production: boolean; isCommandOfOwner: boolean }
+
+/** Where the database is, and how the roles of the server sign in there. */
+export function readDatabase(env: NodeJS.ProcessEnv, { production, isCommandOfOwner }: DatabaseInput) {
+  const databaseUrl = env['DATABASE_URL'] || null
+  const ownerUrl = env['MIGRATION_DATABASE_URL'] || null
+  const databaseRoleSecret = env['DATABASE_ROLE_SECRET'] || ''
+  const databaseRoleSecretOther = env['DATABASE_ROLE_SECRET_OTHER'] || ''
+  if (production && !databaseUrl) fail('NODE_ENV=production needs PostgreSQL: set DATABASE_URL')
+  if (production && ownerUrl && !isCommandOfOwner)
+    fail('MIGRATION_DATABASE_URL is for npm run migrate: the server has no owner rights')
+  if (databaseUrl && isWeak(databaseRoleSecret)) {
+    fail(`DATABASE_ROLE_SECRET must be what npm run migrate had: ${wantedSecret}`)
+  }
+  if (databaseRoleSecretOther !== '' && isWeak(databaseRoleSecretOther)) {
+    fail(`DATABASE_ROLE_SECRET_OTHER must be ${wantedSecret}`)
+  }
+  if (databaseUrl && new URL(databaseUrl).username !== '') {
+    fail('DATABASE_URL names no user: the server signs in with its own roles; the owner is in MIGRATION_DATABASE_URL')
+  }
+  return {
+    databaseUrl,
+    /** The owner's address, for commands, the demo and tests. */
+    ownerUrl: databaseUrl && ownerUrl,
+    /** What the verification and the recount read: a standby, or a role that only reads. Else the database itself. */
+    auditDatabaseUrl: env['AUDIT_DATABASE_URL'] || null,
+    /** The passwords of the database roles are derived from it. */
+    databaseRoleSecret,
+    /** Tried where the database refuses the first: while one follows the other. */
+    databaseRoleSecretOther,
+    databasePoolMax: wholeNumber(env, 'DATABASE_POOL_MAX', { byDefault: 16, min: 1, max: 200 }),
+    /** How many of these connections work at once; two in each process at least. */
+    databaseActiveMax: wholeNumber(env, 'DATABASE_ACTIVE_MAX', { byDefault: 4, min: 1, max: 200 }),
+  }
+}
