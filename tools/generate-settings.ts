@@ -130,7 +130,7 @@ const purposes: Record<string, string> = {
   LOG_LEVEL: 'the least severe line that is written: `debug`, `info`, `warn`, `error`',
 }
 
-const source = readSource('server/base/config.ts')
+const source = ['config.ts', 'database-settings.ts'].map((file) => readSource(`server/base/${file}`)).join('\n')
 
 type Environment = Record<string, string>
 
