@@ -40,7 +40,13 @@ const readWaiting = ({ db }: Pick<Ctx, 'db'>) =>
 const watchedNetworks = ({ chainNodes }: Ctx['config']): string[] =>
   Object.entries(chainNodes).flatMap(([network, nodes]) => (nodes.length > 0 ? [network] : []))
 
-type Last = { closedDay: string | null; first: string | null; away: number; awaySince: string | null; hasAccount: boolean }
+type Last = {
+  closedDay: string | null
+  first: string | null
+  away: number
+  awaySince: string | null
+  hasAccount: boolean
+}
 
 /** Whose books are closed by day, and which networks were not read lately: in statements of their own, for clusters. */
 async function readLast({ db, config, clock }: Pick<Ctx, 'db' | 'config' | 'clock'>): Promise<Last> {

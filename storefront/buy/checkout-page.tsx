@@ -31,7 +31,9 @@ export function CheckoutPage({ shop, country, deliveries, isPayable }: Props) {
         </h1>
         {!isPayable && (
           <p role="status" className="px-20 pb-24">
-            <Trans>There is no way to pay here at the moment. Your basket stays as it is; please come back later.</Trans>
+            <Trans>
+              There is no way to pay here at the moment. Your basket stays as it is; please come back later.
+            </Trans>
           </p>
         )}
         {lines?.length === 0 && !hasBegun && <EmptyBasket slug={shop.id} className="px-20" />}

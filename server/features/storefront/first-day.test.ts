@@ -29,8 +29,7 @@ async function isCheckoutPayable(): Promise<boolean> {
   return page.kind === 'checkout' && page.isPayable
 }
 
-const rings = async (ctx = world.ctx) =>
-  (await readAlarms(ctx)).some(({ alarm }) => alarm === 'no_payment_method')
+const rings = async (ctx = world.ctx) => (await readAlarms(ctx)).some(({ alarm }) => alarm === 'no_payment_method')
 
 test('until an account is in force the checkout says that nobody can pay, and so do the alarms', async () => {
   const order = () =>
