@@ -193,7 +193,7 @@ describe('the app', () => {
       '/consoles',
       '/homes',
       '/Home',
-      '/home/1',
+      '/login/1',
       '/console/no',
       '/console/today/1/2',
       '/merchant/no/call',
