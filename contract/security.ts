@@ -24,6 +24,7 @@ export const securityEventKinds = [
   'password_changed',
   'pay_password_changed',
   'passkey_added',
+  'passkey_renamed',
   'passkey_removed',
   'app_added',
   'app_removed',
@@ -35,6 +36,9 @@ export const securityEventKinds = [
   'exported',
   'lost_access_asked',
   'lost_access_ended',
+  'lost_access_stopped',
+  'contact_changed',
+  'email_confirmed',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 

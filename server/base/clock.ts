@@ -1,3 +1,5 @@
+import { minuteMs } from '#contract/durations.ts'
+
 /** The one clock of the product. Everything that needs the time takes it from here, so tests and the demo move it. */
 export type Clock = { now: () => Date }
 
@@ -25,6 +27,12 @@ export function movableClock(): MovableClock {
     },
   }
 }
+
+/** How far the clocks of two servers may be apart; `clock_tolerance()` of the database. */
+const toleranceMs = 5 * minuteMs
+
+/** What is dated later than this was written by a clock that has gone back since, and proves nothing. */
+export const aheadOf = (now: Date) => after(now, toleranceMs)
 
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 

@@ -124,6 +124,9 @@ const eventOfWord: Partial<Record<RefusalWord, SecurityEvent>> = {
 
 const eventOfField: Readonly<Record<string, SecurityEvent>> = {
   code_wrong: 'code_failed',
+  passkey_refused: 'code_failed',
+  login_expired: 'sign_in_failed',
+  account_taken: 'thing_not_found',
   password_wrong: 'password_failed',
 }
 

@@ -63,7 +63,8 @@ grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_w
 grant insert (merchant_id, id, category_id, at, changes), update (undone_at) on price_change to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
-  country, phone, email, email_confirmed_at, real_name, id_kind, id_front, id_back, id_held) on merchant to :web;
+  country, phone, email, former_email, former_phone, contact_changed_at, email_confirmed_at, real_name, id_kind,
+  id_front, id_back, id_held) on merchant to :web;
 grant update (uses_left) on invitation to :web;
 grant execute on function reserve_checkout, release_stock to :web;
 grant insert (merchant_id, id, product_id, state, selling_price, purchase_price, added_at),

@@ -94,6 +94,7 @@ function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
     password_changed: t`Login password changed`,
     pay_password_changed: t`Payment password changed`,
     passkey_added: t`Passkey added`,
+    passkey_renamed: t`Passkey renamed`,
     passkey_removed: t`Passkey removed`,
     app_added: t`Authenticator app turned on`,
     app_removed: t`Authenticator app turned off`,
@@ -105,5 +106,8 @@ function useEventLabels(): Readonly<Record<SecurityEventKind, string>> {
     exported: t`Everything exported`,
     lost_access_asked: t`Access asked for with identity photos`,
     lost_access_ended: t`Access restored, all login methods removed`,
+    lost_access_stopped: t`Request for access ended by a login`,
+    contact_changed: t`Email or phone number changed`,
+    email_confirmed: t`Email confirmed`,
   }
 }

@@ -64,6 +64,7 @@ const labels: Record<SecurityEventKind, MessageDescriptor> = {
   password_changed: msg`Login password changed`,
   pay_password_changed: msg`Payment password changed`,
   passkey_added: msg`Passkey added`,
+  passkey_renamed: msg`Passkey renamed`,
   passkey_removed: msg`Passkey removed`,
   app_added: msg`Authenticator app turned on`,
   app_removed: msg`Authenticator app turned off`,
@@ -75,6 +76,9 @@ const labels: Record<SecurityEventKind, MessageDescriptor> = {
   exported: msg`Everything exported`,
   lost_access_asked: msg`Access asked for with identity photos`,
   lost_access_ended: msg`Access restored, all login methods removed`,
+  lost_access_stopped: msg`Request for access ended by a login`,
+  contact_changed: msg`Email or phone number changed`,
+  email_confirmed: msg`Email confirmed`,
 }
 
 const failures: readonly SecurityEventKind[] = ['login_failed', 'second_factor_failed']

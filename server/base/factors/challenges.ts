@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { after } from '../clock.ts'
+import { after, aheadOf } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import type { PartnerOfLink, Session } from '../http/session.ts'
@@ -17,7 +17,9 @@ export type ChallengeOwner = { party: Session['party']; purpose: ChallengePurpos
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
 
-const expiryOf = (ctx: Ctx) => after(ctx.clock.now(), limits.challengeMinutes * minuteMs)
+const lifeMs = limits.challengeMinutes * minuteMs
+
+const expiryOf = (ctx: Ctx) => after(ctx.clock.now(), lifeMs)
 
 /** A new challenge: 256 random bits that can be answered once, for some minutes. */
 export async function openChallenge(ctx: Ctx, db: Db, { party, purpose, boundTo }: ChallengeOwner): Promise<string> {
@@ -28,18 +30,17 @@ export async function openChallenge(ctx: Ctx, db: Db, { party, purpose, boundTo 
   return challenge
 }
 
-/** Uses a challenge up; false for an unknown, used, expired or another owner's one. */
+/** Uses a challenge up, also an expired one; false for an unknown, used, expired or another owner's one. */
 export async function consumeChallenge(
   ctx: Ctx,
   db: Db,
   { challenge, party, purpose, boundTo }: ChallengeOwner & { challenge: string },
 ): Promise<boolean> {
-  const used = await db.maybe(sql`
+  const used = await db.maybe<{ isLive: boolean }>(sql`
     delete from ${tables[party]}
     where hash = ${hashOf(challenge)} and purpose = ${purpose} and bound_to is not distinct from ${boundTo}::text
-      and expires_at > ${ctx.clock.now()}
-    returning hash`)
-  return used !== undefined
+    returning expires_at > ${ctx.clock.now()} and expires_at <= ${after(aheadOf(ctx.clock.now()), lifeMs)} as "isLive"`)
+  return used?.isLive === true
 }
 
 /** Who proved a first factor, and by whose link where it was one. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { after } from '../clock.ts'
+import { after, aheadOf } from '../clock.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Db } from '../db/open.ts'
 import type { MerchantSession, Session } from '../http/session.ts'
@@ -21,7 +21,7 @@ export async function requireProof(ctx: Ctx, db: Db, session: Session): Promise<
   }
   const since = after(now, -limits.stepUpMinutes * minuteMs)
   const found = await findProof(db, session)
-  const isProven = found?.provenAt != null && found.provenAt > since
+  const isProven = found?.provenAt != null && found.provenAt > since && found.provenAt <= aheadOf(now)
   if (!isProven || (await isStopped(db, session.merchantId)))
     throw refuse('step_up_required', { methods: await listStepUpMethods(db, session.merchantId) })
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/durations.ts'
-import { after } from '../clock.ts'
+import { after, aheadOf } from '../clock.ts'
 import { fingerprint, isSigned } from './encryption.ts'
 import type { RootKeys } from './root-keys.ts'
 
@@ -20,5 +20,5 @@ export function readAccountLink(keys: RootKeys, link: string, now: Date): Accoun
   const signed = { text: `${merchantId}.${made}`, signature: Buffer.from(signature, 'base64url') }
   if (!isSigned(keys, 'account link', signed)) return null
   const madeAt = new Date(Number(made))
-  return after(madeAt, validForMs) > now ? { merchantId, madeAt } : null
+  return after(madeAt, validForMs) > now && madeAt <= aheadOf(now) ? { merchantId, madeAt } : null
 }

@@ -46,6 +46,10 @@ declare
 begin
   select subject_id, proven_at into v_operator, v_proven_at from session
   where hash = p_session and party = 'operator' and ended_at is null;
+  -- By a clock that has gone back since.
+  if v_proven_at > session_time(p_at) + clock_tolerance() then
+    v_proven_at := null;
+  end if;
   if v_proven_at > session_time(p_at) - make_interval(mins => (select operator_proof_minutes from policy)) then
     return;
   end if;

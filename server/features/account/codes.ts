@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { minuteMs } from '#contract/durations.ts'
 import { defaultLanguage, readLanguage } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
-import { after } from '../../base/clock.ts'
+import { after, aheadOf } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { refuseField } from '../../base/refuse.ts'
@@ -11,6 +11,7 @@ import { fingerprint, fingerprints } from '../../base/secrets/encryption.ts'
 import { type MailCaller, mayMail } from '../../base/secrets/mail-limits.ts'
 import { codeMails } from '../../base/secrets/try-limits.ts'
 import { newVerificationCode, normaliseVerificationCode } from '../../base/secrets/verification-code.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { say, type TextId } from '../../base/texts/texts.ts'
 import { type Account, type AccountName, subjectOf } from './accounts.ts'
 
@@ -61,9 +62,11 @@ export async function sendCode({ call, account, purpose, request, isKnown }: Sen
       other_today = excluded.other_today + case when v.day = excluded.day then v.other_today else 0 end
     where (v.day <> excluded.day or case when excluded.is_known then v.known_today else v.other_today end < ${max})
       and case when excluded.is_known = v.is_known or v.used_at is not null or v.expires_at <= excluded.sent_at
-        then v.sent_at <= ${after(now, -limits.verificationRetrySeconds * 1000)} else excluded.is_known end
+        then v.sent_at <= ${after(now, -limits.verificationRetrySeconds * 1000)} or v.sent_at > ${aheadOf(now)}
+        else excluded.is_known end
     returning account`)
   if (stored) {
+    noteSecurity(ctx, 'account_event', { act: `code_${purpose}`, merchantId: merchant?.merchantId ?? null })
     const email = merchant?.email ?? subject
     // Also counted where there is no account, so that both take as long.
     const isSent = isKnown || (await mayMail(call, ctx.db, { email, counted: [{ kind: 'code', limit: codeMails }] }))
@@ -101,12 +104,14 @@ type CheckCodeInput = { purpose: CodePurpose; subject: string; code: string; req
 
 /** Counts a try of the code and answers its merchant, or refuses. `consumeCode` uses the code up. */
 export async function checkCode(ctx: Ctx, { purpose, subject, code, request, now }: CheckCodeInput): Promise<string> {
-  // A try with another request does not count: others cannot use up the tries of this code.
+  // A try with another request does not count: others cannot use up the tries of this code. One that is too late uses
+  // it up, so that a clock that goes back does not bring it back.
+  const isGood = sql`expires_at > ${now} and sent_at <= ${aheadOf(now)}`
   const live = await ctx.db.maybe<{ merchant_id: string | null; isRight: boolean }>(sql`
-    update verification set tries = tries + 1
+    update verification set tries = tries + 1, used_at = case when not (${isGood}) then ${now}::timestamptz end
     where purpose = ${purpose} and account = ${subject} and request_hash = ${requestHash(request ?? '')}
-      and used_at is null and expires_at > ${now} and tries < ${limits.verificationTries}
-    returning merchant_id, code_hash = any (${codeHashes(ctx, purpose, code)}::bytea[]) as "isRight"`)
+      and used_at is null and tries < ${limits.verificationTries}
+    returning merchant_id, ${isGood} and code_hash = any (${codeHashes(ctx, purpose, code)}::bytea[]) as "isRight"`)
   if (live?.isRight && live.merchant_id !== null) return live.merchant_id
   throw refuseField('code', 'code_wrong')
 }

@@ -32,7 +32,7 @@ export async function endLostAccess(call: OwnCall, tx: Db, merchantId: string): 
   if (!(await tx.maybe(sql`select 1 as open from lost_access where ${isOpen(merchantId)}`))) return
   await tx.query(sql`select lock_merchant(${merchantId})`)
   await stopLostAccess(tx, merchantId, now)
-  await recordSecurityEvent(call, tx, { merchantId, kind: 'lost_access_ended' })
+  await recordSecurityEvent(call, tx, { merchantId, kind: 'lost_access_stopped' })
   const params = { at: now.toISOString() }
   await sendSecurityNotice(ctx, tx, { merchantId, kind: 'lost_access_ended', params, subject: 'password' })
 }

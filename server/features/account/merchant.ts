@@ -53,8 +53,10 @@ export const accountHandlers: Handlers<typeof account> = {
     return {}
   },
 
-  async confirmEmail({ ctx, body, session }) {
+  async confirmEmail(call) {
+    const { ctx, db, body, session } = call
     await confirmEmail(ctx, { merchantId: session.merchantId, code: body.code, request: body.request })
+    await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind: 'email_confirmed' })
     return {}
   },
 

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { dayMs } from '#contract/durations.ts'
+import { dayMs, minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { merchants } from '#contract/merchants.ts'
 import { messages } from '#contract/messages.ts'
 import { operatorWithdrawals } from '#contract/operator/withdrawals.ts'
+import { registrations } from '#contract/registrations.ts'
 import { security } from '#contract/security.ts'
 import { withdrawals } from '#contract/withdrawals.ts'
 import { deliverOutbox } from '../../background.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
-import { aMerchant, anOperator, somePayPassword } from '../../testing/people.ts'
+import { aMerchant, anOperator, decideRegistration, somePayPassword } from '../../testing/people.ts'
 import { theMailWorld } from '../../testing/the-world.ts'
 import { claimTransfer, ofWithdrawal, recordTransfer } from '../../testing/transfers.ts'
 import { aCard, aRichMerchant, ask, walletOf } from '../../testing/withdrawals.ts'
@@ -236,4 +237,42 @@ test.each([
   const { passkeys, app, recoveryCodesLeft } = await world.must(security.overview, { token: back })
   expect(passkeys.map(({ id }) => id)).toEqual(before.passkeys.map(({ id }) => id))
   expect({ app, recoveryCodesLeft }).toEqual({ app: null, recoveryCodesLeft: before.recoveryCodesLeft })
+})
+
+test('a rejected applicant’s mail address and phone change by a fresh proof; the former mailbox takes them back', async () => {
+  const owner = await aMerchant(world, { approved: false })
+  const reviewer = await anOperator(world, ['reviewer'])
+  const decided = { approve: false, reason: 'not readable' }
+  await decideRegistration(world, { token: reviewer, id: owner.merchantId, body: decided })
+  world.clock.advance((limits.stepUpMinutes + 1) * minuteMs)
+  const change = (token: string, body: { email?: string; phone?: string; storeName?: string }) =>
+    world.call(registrations.register, { token, body })
+  const { refusal } = await change(owner.token, { email: 'thief@post.example' })
+  expect([refusal.error, refusal['methods']]).toEqual(['step_up_required', ['password']])
+
+  const { token } = await world.must(security.stepUp, { token: owner.token, body: { password: owner.password } })
+  const moved = { email: 'thief@post.example', phone: '+447400199999' }
+  expect((await change(token, moved)).code).toBe(1)
+  await decideRegistration(world, { token: reviewer, id: owner.merchantId, body: decided })
+  expect((await change(token, { email: 'thief2@post.example' })).code).toBe(1)
+  const [{ kind } = { kind: '' }] = (await world.must(security.log, { token })).list
+  expect(kind).toBe('contact_changed')
+  await deliverOutbox(world.ctx)
+  const told = world.sent.filter(({ subject }) => subject === 'Your email or phone number was changed')
+  expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([owner.email, 'thief2@post.example']))
+  const code = { account: 'thief2@post.example', purpose: 'reset_password', request } as const
+  await world.must(account.verification, { body: code })
+  const stolen = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(world.sent.at(-1)?.text ?? '')?.[0] ?? ''
+
+  const link = /\/notMe#link=(\S+)/.exec(told.find(({ to }) => to === owner.email)?.text ?? '')?.[1] ?? ''
+  await world.must(account.notMe, { body: { link } })
+  const reset = { request, password: newPassword, passwordConfirm: newPassword }
+  for (const name of [owner.email, 'thief2@post.example', moved.phone]) {
+    const late = await world.call(account.resetpwd, { body: { ...reset, account: name, code: stolen } })
+    expect([name, late.refusal.fields?.['code']]).toEqual([name, 'The code is incorrect or has expired'])
+  }
+  world.clock.advance(minuteMs)
+  await setPasswordByMail(owner.email)
+  const { merinfo } = await world.must(account.login, { body: { account: owner.email, password: newPassword } })
+  expect(merinfo.email).toBe(owner.email)
 })

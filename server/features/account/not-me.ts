@@ -9,6 +9,7 @@ import { forgetSessions } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { readAccountLink } from '../../base/secrets/account-link.ts'
 import { noteSecurity } from '../../base/security-log.ts'
+import { restoreContact } from './former-contact.ts'
 import { removeWaysSince } from './late-ways.ts'
 import { stopLostAccess } from './lost-access.ts'
 import { sendSecurityNotice } from './security-notice.ts'
@@ -28,6 +29,7 @@ export async function reportNotMe(call: Call<typeof account.notMe>) {
     await tx.query(sql`select stop_payouts(${merchantId}, ${now})`)
     // After stop_payouts() has locked the head: factors added before are removed here, and later ones are refused.
     const { hadFactors, hadPayPassword } = await removeWaysSince(call, tx, { merchantId, since })
+    await restoreContact(call, tx, { merchantId, since })
     await stopLostAccess(tx, merchantId, now)
     await endSessions(tx, { merchantId, except: null, now })
     const notice = { merchantId, params: { at: now.toISOString() }, subject: 'password' } as const

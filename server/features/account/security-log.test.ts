@@ -177,6 +177,19 @@ test('what an attack is made of has a line: forged messages, unknown fields, ids
       [{ event: 'thing_not_found', party: 'anybody' }],
     ],
     [
+      'a code that is asked for, by anybody',
+      () =>
+        world.must(account.verification, {
+          body: { account: email, purpose: 'reset_password', request: 'the-browser-that-asks' },
+        }),
+      [{ event: 'account_event', act: 'code_reset_password', party: 'anybody', merchantId }],
+    ],
+    [
+      'a second step without a first one',
+      () => world.call(security.signIn, { body: { ticket: 'x'.repeat(43), code: '000000' } }),
+      [{ event: 'sign_in_failed' }],
+    ],
+    [
       'a text of staff that asks for a password',
       () =>
         world.call(operatorMerchants.endSessions, {
@@ -199,6 +212,7 @@ test('what an attack is made of has a line: forged messages, unknown fields, ids
         await world.call(account.login, { body: { account: email, password: 'another good one' } })
       },
       [
+        { event: 'account_event', act: 'app_begun', ...own },
         { event: 'account_event', act: 'app_added', ...own },
         { event: 'account_event', act: 'recovery_codes_made' },
         { event: 'factor_missing' },

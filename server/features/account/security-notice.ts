@@ -20,6 +20,7 @@ type SecurityNotice = { merchantId: string; subject: 'device' | 'password' } & (
         | 'exported'
         | 'lost_access_asked'
         | 'lost_access_ended'
+        | 'contact_changed'
       params: { at: string }
     }
   | { kind: 'partner_bound' | 'partner_unbound'; params: { partner: string; at: string } }

@@ -24,6 +24,7 @@ const securityKinds = new Set([
   'lost_access_confirmed',
   'lost_access_ended',
   'identity_opened',
+  'contact_changed',
   'factor_added',
   'factor_removed',
   'partner_bound',
@@ -45,8 +46,11 @@ function notMeText(ctx: Ctx, { merchantId, kind, reader }: { merchantId: string;
 
 /** Mails a message with the same text, in the merchant's language. */
 export const mailNotice = deliverBySending(async (ctx, { merchant_id: merchantId, payload }) => {
+  const isToFormer = payload['isToFormer'] === true
   const { email, lang, timeZone } = await ctx.db.one<{ email: string; lang: string; timeZone: string }>(sql`
-    select m.email, m.lang, s.time_zone as "timeZone" from merchant m join shop s on s.merchant_id = m.merchant_id
+    select coalesce(case when ${isToFormer}::boolean then m.former_email end, m.email) as email, m.lang,
+      s.time_zone as "timeZone"
+    from merchant m join shop s on s.merchant_id = m.merchant_id
     where m.merchant_id = ${merchantId}`)
   const reader = {
     lang: readLanguage(lang) ?? defaultLanguage,

@@ -15,6 +15,7 @@ import {
 import type { Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { originOf } from '../../base/security-events.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { renewRecoveryCodes } from './codes.ts'
 import { changePassword } from './own-password.ts'
 import { mailFactorChange } from './security-mail.ts'
@@ -56,8 +57,9 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
     })
   },
 
-  async renamePasskey({ db, session, body }) {
+  async renamePasskey({ ctx, db, session, body }) {
     await renamePasskey(db, subjectOf(session), { id: body.id, name: body.name })
+    noteSecurity(ctx, 'account_event', { act: 'passkey_renamed' })
     return {}
   },
 

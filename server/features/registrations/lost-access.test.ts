@@ -167,7 +167,7 @@ test('it ends where its merchant logs in by a second factor after all, who is to
   const [{ kind } = { kind: '' }] = (
     await world.must(security.log, { token: merinfo.token, query: { page: 2, limit: 1 } })
   ).list
-  expect(kind).toBe('lost_access_ended')
+  expect(kind).toBe('lost_access_stopped')
 })
 
 test('of several asks at once one is taken, told, and keeps photos', async () => {

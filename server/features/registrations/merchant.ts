@@ -22,7 +22,7 @@ export const registrationHandlers: Handlers<typeof registrations> = {
 
   async register(call) {
     const { ctx, db, body, session, ip, now } = call
-    if (session?.party === 'merchant') return applyAgain(ctx, body, session.merchantId)
+    if (session?.party === 'merchant') return applyAgain({ ...call, session })
     // From where sign-ins failed lately, as at the sign-in itself.
     if (await isCaptchaDue(db, [callerSubject(ip)], now)) await requireCaptcha(ctx, body.captcha)
     return apply(call, { form: body })

@@ -1,17 +1,24 @@
 import sql from 'sql-template-tag'
 import type { DocumentKind } from '#contract/document-kinds.ts'
+import { dayMs } from '#contract/durations.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import { legalVersion } from '#contract/legal.ts'
+import { limits } from '#contract/limits.ts'
 import type { registrations } from '#contract/registrations.ts'
+import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { requireProof } from '../../base/factors/proof.ts'
 import type { Call } from '../../base/http/serve.ts'
+import type { MerchantSession } from '../../base/http/session.ts'
 import { type FieldErrors, refuse, requireValid } from '../../base/refuse.ts'
 import { forgiveFailures, returnTry, takeTry } from '../../base/secrets/failures.ts'
 import type { MailCaller } from '../../base/secrets/mail-limits.ts'
 import { hashPassword } from '../../base/secrets/passwords.ts'
 import { takenNameTries } from '../../base/secrets/try-limits.ts'
+import { recordSecurityEvent } from '../../base/security-events.ts'
 import { findPasswordError } from '../account/find-password-error.ts'
+import { sendSecurityNotice } from '../account/security-notice.ts'
 import { consumeInvitation, invalidInvitation } from '../invitations/invitations.ts'
 import { searchWords } from '../merchants/merchant-words.ts'
 import { claimSlug } from '../shop/address.ts'
@@ -102,12 +109,16 @@ async function answerTakenNames(call: ApplyCall, refused: unknown, { invitation,
   for (const owner of refused.owners) await mailSecondApplication(call, owner)
 }
 
+type AgainCall = Pick<Call, 'ctx' | 'ip' | 'device' | 'now'> & { body: RegistrationForm; session: MerchantSession }
+
 /** Sends again: after a rejection what the form changes, after `redo` only the fields that were asked for. */
-export async function applyAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): Promise<RegistrationReply> {
+export async function applyAgain(call: AgainCall): Promise<RegistrationReply> {
+  const { ctx, session, now } = call
+  const { merchantId } = session
   // Limited, so that an applicant cannot probe other accounts' names one after the other.
-  const tries = { subject: `names:${merchantId}`, limit: takenNameTries, now: ctx.clock.now() }
+  const tries = { subject: `names:${merchantId}`, limit: takenNameTries, now }
   await takeTry(ctx.db, tries)
-  await fileAgain(ctx, form, merchantId).catch(async (refused: unknown) => {
+  await fileAgain(call).catch(async (refused: unknown) => {
     if (!(refused instanceof NamesTaken)) await returnTry(ctx.db, tries.subject)
     throw refused
   })
@@ -117,8 +128,11 @@ export async function applyAgain(ctx: Ctx, form: RegistrationForm, merchantId: s
 
 type ApplicationBefore = Application & { status: string; redo: string[]; slug: string; idKind: DocumentKind }
 
-async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): Promise<void> {
+async function fileAgain(call: AgainCall): Promise<void> {
+  const { ctx, session, body: form } = call
+  const { merchantId } = session
   await ctx.db.transaction(async (tx) => {
+    await tx.query(sql`select lock_merchant(${merchantId})`)
     const before = await tx.one<ApplicationBefore>(sql`
       select m.status, m.redo, m.country, m.phone, m.email, m.real_name as "realName", s.name as "storeName",
         s.address as "storeAddress", s.slug, m.id_kind as "idKind"
@@ -140,12 +154,10 @@ async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): 
     requireValid(errors)
     const fields = allImages.filter((field) => mayChange(field) && form[field] !== undefined)
     const images = await claimImages(tx, { form, fields, merchantId })
-    await claimNames(tx, merchantId, application)
+    await changeContact(call, tx, { before, application })
     await tx.query(sql`
       update merchant set status = 'in_review', status_reason = null, redo = '{}', decided_at = null,
-        identity_erased_at = null, country = ${application.country}, phone = ${application.phone},
-        email = ${application.email}, email_confirmed_at = case when email = ${application.email}
-          then email_confirmed_at end, id_kind = ${idKind}, real_name = ${application.realName},
+        identity_erased_at = null, country = ${application.country}, id_kind = ${idKind}, real_name = ${application.realName},
         id_front = coalesce(${images.idFront}, id_front),
         id_back = coalesce(${images.idBack}, case when not ${isOther}::boolean then id_back end),
         id_held = coalesce(${images.idHeld}, id_held)
@@ -156,6 +168,33 @@ async function fileAgain(ctx: Ctx, form: RegistrationForm, merchantId: string): 
         search_words = ${searchWords({ ...application, shopName: application.storeName, slug: before.slug })}
       where merchant_id = ${merchantId}`)
   })
+}
+
+/** Mail address and phone are what the account logs in with: a session changes them by a fresh proof, and tells of it. */
+async function changeContact(
+  call: AgainCall,
+  tx: Db,
+  { before, application }: { before: Application; application: Application },
+): Promise<void> {
+  const { ctx, session, now } = call
+  const { merchantId } = session
+  const { email, phone } = application
+  if (email === before.email && phone === before.phone) return
+  await requireProof(ctx, tx, session)
+  await claimNames(tx, merchantId, application)
+  // Of several changes the first one counts: a thief may make two.
+  const isFirst = sql`coalesce(contact_changed_at < ${after(now, -limits.notMeDays * dayMs)}, true)`
+  await tx.query(sql`
+    update merchant set email = ${email}, phone = ${phone}, contact_changed_at = ${now},
+      email_confirmed_at = case when email = ${email} then email_confirmed_at end,
+      former_email = case when ${isFirst} then email else former_email end,
+      former_phone = case when ${isFirst} then phone else former_phone end
+    where merchant_id = ${merchantId}`)
+  await recordSecurityEvent(call, tx, { merchantId, kind: 'contact_changed' })
+  const params = { at: now.toISOString() }
+  await sendSecurityNotice(ctx, tx, { merchantId, kind: 'contact_changed', params, subject: 'password' })
+  const toFormer = JSON.stringify({ kind: 'contact_changed', params, isToFormer: true })
+  if (email !== before.email) await tx.query(sql`select enqueue_mail(${merchantId}, ${toFormer}::jsonb, ${now})`)
 }
 
 async function passwordErrors(ctx: Ctx, form: RegistrationForm, owner: Application): Promise<FieldErrors> {

@@ -19,6 +19,7 @@ import { forgetSessions, isOpen, type MerchantSession } from '../../base/http/se
 import { newestFirst, readList } from '../../base/list.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { originOf, recordSecurityEvent } from '../../base/security-events.ts'
+import { noteSecurity } from '../../base/security-log.ts'
 import { readAccount } from '../account/accounts.ts'
 import { unbindPartners } from '../account/partner-bindings.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
@@ -71,8 +72,10 @@ export const securityHandlers: Handlers<typeof security> = {
     })
   },
 
-  async renamePasskey({ db, session, body }) {
+  async renamePasskey(call) {
+    const { db, session, body } = call
     await renamePasskey(db, subjectOf(session), { id: body.id, name: body.name })
+    await recordSecurityEvent(call, db, { merchantId: session.merchantId, kind: 'passkey_renamed', detail: body.name })
     return {}
   },
 
@@ -90,6 +93,7 @@ export const securityHandlers: Handlers<typeof security> = {
     const { email } = await readAccount(db, session.merchantId)
     const begun = await beginApp(ctx, { merchantId: session.merchantId, email })
     if (begun === null) throw refuse('conflict')
+    noteSecurity(ctx, 'account_event', { act: 'app_begun' })
     return begun
   },
 

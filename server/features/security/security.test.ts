@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { archive } from '#contract/archive.ts'
-import { minuteMs } from '#contract/durations.ts'
+import { hourMs, minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { security } from '#contract/security.ts'
@@ -279,6 +279,30 @@ describe('a fresh proof', () => {
     forgetSessions()
     expect((await world.call(security.overview, { token })).code).toBe(401)
     await world.must(security.beginApp, { token: renewed.token, body: {} })
+  })
+
+  test('is none where it was given in the future: a clock that went back brings nothing back', async () => {
+    const merchant = await aMerchant(world)
+    const { token, email } = merchant
+    const { device } = await withPasskey(merchant)
+    const { options } = await world.must(security.signInOptions, { body: {} })
+    const request = 'the-browser-that-asks'
+    await world.must(account.verification, { body: { account: email, purpose: 'reset_password', request } })
+    const mailed = world.ctx.mail.recent().find(({ to, text }) => to === email && text.includes('Your code'))
+    const code = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(mailed?.text ?? '')?.[0] ?? ''
+    const answers = async () => [
+      (await world.call(security.beginApp, { token, body: {} })).code,
+      (await world.call(security.signIn, { body: { passkey: device.authenticate(options) } })).code,
+      (
+        await world.call(account.resetpwd, {
+          body: { account: email, code, request, password: 'a quite new one', passwordConfirm: 'a quite new one' },
+        })
+      ).code,
+    ]
+    world.clock.advance(-3 * hourMs)
+    expect(await answers()).toEqual([403, 403, 422])
+    world.clock.advance(3 * hourMs)
+    expect(await answers(), 'what was tried is used up').toEqual([1, 403, 422])
   })
 
   test('is for the act that asked: a payment that was confirmed changes no login method', async () => {
