@@ -25,7 +25,8 @@ create or replace trigger audit_seal before insert on audit for each row execute
 -- Records what an operator did: who it was comes from the session, and the role is one that this operator has. What
 -- belongs to an act is written by the same user of the database as the act itself: a cluster refuses two users who
 -- write one merchant's rows in one transaction. p_act: {id uuid, role, act, reason, subject, changes [] or none: of the
--- catalogue, notice or none: {kind, params {}, subject {kind, id} or none, type, isMailed} of the message to its merchant}.
+-- catalogue, notice or none: {kind, params {}, subject {kind, id} or none, type, isMailed} of the message to its
+-- merchant}.
 create or replace function record_act_by_operator(p_session bytea, p_of uuid, p_act jsonb, p_at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
