@@ -76,6 +76,15 @@ test('an operator has ten passkeys at most, and all are shown', async () => {
   expect((await overview(token)).passkeys).toHaveLength(limits.passkeysMax)
 })
 
+test('a proof that is dated in the future, by a clock that went back, is none', async () => {
+  const { token } = await anEnrolledOperator(world)
+  world.clock.advance(-180 * minuteMs)
+  const { refusal } = await world.call(operatorSecurity.passkeyOptions, { token, body: {} })
+  expect(refusal.error).toBe('step_up_required')
+  world.clock.advance(180 * minuteMs)
+  await world.must(operatorSecurity.passkeyOptions, { token, body: {} })
+})
+
 test('a passkey proves again who it is, for the session that asked alone', async () => {
   const person = await anEnrolledOperator(world)
   const device = await withPasskey(person)
