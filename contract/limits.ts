@@ -22,8 +22,10 @@ export const limits = {
   verificationMinutes: 10,
   verificationRetrySeconds: 60,
   verificationTries: 5,
-  /** Codes mailed to one account for one purpose in a day, asked for in networks that it does not know. */
+  /** Codes mailed to one account for one purpose in a day, asked for in one network that it knows. */
   verificationsPerDay: 10,
+  /** The same, asked for in one network that it does not know. */
+  strangersCodesPerDay: 5,
   /** Mails with the links of orders: from one shop to one address in a day, and from all shops together. */
   orderLinkMailsPerDay: 3,
   orderLinkMailsOfAllPerDay: 10,

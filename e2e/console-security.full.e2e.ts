@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { audit } from '#contract/audit.ts'
 import { operators } from '#contract/operator/operators.ts'
+import { readAccessVersion } from '#server/base/factors/access.ts'
 import { openSession } from '#server/base/http/session.ts'
 import { aMerchant, anEnrolledOperator } from '#server/testing/people.ts'
 import { desk, openConsole } from './support/console.ts'
@@ -17,7 +18,8 @@ const idOf = async (world: ServedWorld, token: string) => (await world.must(oper
 
 /** Another session of an operator, whose last proof is long ago. */
 async function aStaleSession(world: ServedWorld, id: string): Promise<string> {
-  const opened = { party: 'operator', subjectId: id, device: '', ip: '127.0.0.1' } as const
+  const accessVersion = await readAccessVersion(world.ctx.db, 'operator', id)
+  const opened = { party: 'operator', subjectId: id, device: '', ip: '127.0.0.1', accessVersion } as const
   return (await openSession(world.ctx, world.ctx.db, opened)).token
 }
 

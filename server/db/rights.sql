@@ -38,8 +38,8 @@ grant select (partner_id, id, algorithm, public_key, fingerprint, made_by, made_
   on partner_key to :console;
 revoke select on session from :signin;
 grant select (id, party, subject_id, device, network, created_at, last_seen_at, expires_at, ended_at, proven_at,
-  partner_id, place, is_remainder) on session to :web;
-grant select (id, party, subject_id, device, created_at, last_seen_at, expires_at, ended_at, is_remainder) on session
+  partner_id, place, remainder_of) on session to :web;
+grant select (id, party, subject_id, device, created_at, last_seen_at, expires_at, ended_at, remainder_of) on session
   to :console, :jobs;
 grant select (party, subject_id, device, network, created_at) on session to :signin;
 grant select (id, email, roles, totp_enrolled_at, created_at, disabled_at) on operator to :web, :console, :jobs;
@@ -73,7 +73,8 @@ grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, re
   update (code_hash, code_expires_at, requested_following, tries) on follow to :web;
 grant insert (merchant_id, id, subject_kind, subject_id, text, at) on objection to :web;
 grant execute on function
-  find_session, touch_session, open_merchant_session, end_merchant_sessions, end_oldest_sessions,
+  find_session, touch_session, hold_access, change_access, hold_session, open_merchant_session,
+  end_merchant_sessions, end_oldest_sessions,
   list_open_sessions, find_session_proof, renew_merchant_session, remove_partner_bindings, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, stop_following,
   change_shop_address, write_shop_page, give_back,
@@ -145,7 +146,7 @@ grant delete on captcha_used, ended_checkout, factor_challenge, follow, live_eve
 grant update (expires_at) on captcha_used, pay_token, verification to :jobs;
 grant update (last_at) on login_failure to :jobs;
 grant update (used_at) on partner_link to :jobs;
-grant select (purpose, account, expires_at) on verification to :jobs;
+grant select (purpose, account, request_hash, expires_at) on verification to :jobs;
 grant select (hash, expires_at) on factor_challenge, operator_challenge to :jobs;
 grant select (operator_id, key, at) on operator_idempotency to :jobs;
 grant execute on function
@@ -187,6 +188,6 @@ grant execute on function to_iso, reserve_stock, release_stock, place_channel_or
 -- The sign-in of operators, and what they prove by it.
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;
 grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
-  finish_operator_enrolment, set_operator_password, use_operator_step, use_recovery_code,
+  finish_operator_enrolment, change_operator_access, set_operator_password, use_operator_step, use_recovery_code,
   require_operator_proof, record_operator_proof,
   renew_recovery_codes, record_act_by_operator to :signin;

@@ -155,8 +155,10 @@ test('a call by a session takes one that is there, whichever party may make it',
   expect(found).toEqual({
     // Nothing was found, ended or touched, and a proposal without an id is looked for first.
     ...{ find_session: 'done', find_session_proof: 'done', touch_session: 'done', end_operator_session: 'done' },
+    hold_session: 'done',
     ...{ confirm_proposal: 'not_found', refuse_proposal: 'not_found' },
     ...{ require_operator_proof: 'step_up_required', renew_recovery_codes: 'step_up_required' },
+    change_operator_access: 'step_up_required',
   })
   expect(await snapshot()).toEqual(before)
 })

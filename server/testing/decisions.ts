@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
+import { readAccessVersion } from '../base/factors/access.ts'
 import { openSession, tokenHash } from '../base/http/session.ts'
 import { createOperator } from '../features/operators/create-operator.ts'
 import { staffRoles } from './roles.ts'
@@ -20,7 +21,8 @@ export async function anOperatorId(
 
 /** The token of a new session of an operator, on a device: each has one of their own. */
 export async function aTokenOf({ ctx }: DecisionWorld, operatorId: string, device = operatorId): Promise<string> {
-  const opened = { subjectId: operatorId, device, ip: '127.0.0.1', isProven: true }
+  const accessVersion = await readAccessVersion(ctx.db, 'operator', operatorId)
+  const opened = { subjectId: operatorId, device, ip: '127.0.0.1', isProven: true, accessVersion }
   return (await openSession(ctx, ctx.db, { party: 'operator', ...opened })).token
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { after } from '../base/clock.ts'
+import { readAccessVersion } from '../base/factors/access.ts'
 import { fromSession, openSession, tokenHash } from '../base/http/session.ts'
 import { claimNumber } from '../base/numbers.ts'
 import { destinationHash } from '../features/account/pay-token.ts'
@@ -20,6 +21,7 @@ export async function signIn({ ctx }: Pick<World, 'ctx'>, merchantId: string): P
     device: 'test',
     ip: '127.0.0.1',
     isProven: true,
+    accessVersion: await readAccessVersion(ctx.db, 'merchant', merchantId),
   })
   return token
 }
@@ -51,9 +53,9 @@ export async function storePayToken(
 ): Promise<string> {
   const payToken = randomBytes(24).toString('base64url')
   await ctx.db.query(sql`
-    insert into pay_token (merchant_id, hash, session_id, purpose, amount, destination, expires_at)
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, destination, expires_at, access_version)
     select ${merchantId}, ${tokenHash(payToken)}, id, ${purpose}, ${amount}, ${destinationHash(destination)}::bytea,
-      ${after(ctx.clock.now(), hourMs)}
+      ${after(ctx.clock.now(), hourMs)}, ${await readAccessVersion(ctx.db, 'merchant', merchantId)}
     from ${fromSession(ctx, token)}`)
   return payToken
 }

@@ -9,6 +9,7 @@ export const accessFaults: Fault[] = [
         'server/base/http/session.test',
         'server/features/account/account.test',
         'server/features/account/sessions',
+        'server/features/account/under-way',
       ],
     },
     [
@@ -23,6 +24,12 @@ export const accessFaults: Fault[] = [
         find: "where party = 'merchant' and subject_id = p_subject and ended_at is null\n    and (p_session is null",
         put: "where party = 'merchant' and (subject_id = p_subject or p_session is not null) and ended_at is null\n    and (p_session is null",
         breaks: "A merchant ends another merchant's session.",
+      },
+      {
+        id: 'session-by-an-old-proof',
+        find: 'where merchant_id = p_subject and access_version = p_version for',
+        put: 'where merchant_id = p_subject for',
+        breaks: 'A log-in that was under way opens a session after "it was not me".',
       },
     ],
   ),

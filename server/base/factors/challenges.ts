@@ -43,27 +43,28 @@ export async function consumeChallenge(
   return used?.isLive === true
 }
 
-/** Who proved a first factor, and by whose link where it was one. */
-export type Ticket = { merchantId: string; link: PartnerOfLink | null }
+/** Who proved a first factor, at which version of the access, and by whose link where it was one. */
+export type Ticket = { merchantId: string; link: PartnerOfLink | null; accessVersion: number }
 
 /** A ticket for the second factor: a secret that is good once, for some minutes. */
-export async function openTicket(ctx: Ctx, db: Db, { merchantId, link }: Ticket): Promise<string> {
+export async function openTicket(ctx: Ctx, db: Db, { merchantId, link, accessVersion }: Ticket): Promise<string> {
   const ticket = ctx.ids.secret()
   await db.query(sql`
-    insert into factor_challenge (hash, purpose, subject_id, partner_id, partner_key_id, expires_at)
+    insert into factor_challenge (hash, purpose, subject_id, partner_id, partner_key_id, access_version, expires_at)
     values (${hashOf(ticket)}, 'ticket', ${merchantId}, ${link?.partnerId ?? null}, ${link?.keyId ?? null},
-      ${expiryOf(ctx)})`)
+      ${accessVersion}, ${expiryOf(ctx)})`)
   return ticket
 }
 
-type TicketRow = { merchantId: string; partnerId: string | null; keyId: string | null }
+type TicketRow = { merchantId: string; partnerId: string | null; keyId: string | null; accessVersion: number }
 
-const ticketColumns = sql`subject_id as "merchantId", partner_id as "partnerId", partner_key_id as "keyId"`
+const ticketColumns = sql`subject_id as "merchantId", partner_id as "partnerId", partner_key_id as "keyId",
+  access_version as "accessVersion"`
 const isTicket = (ctx: Ctx, ticket: string): Sql =>
   sql`hash = ${hashOf(ticket)} and purpose = 'ticket' and expires_at > ${ctx.clock.now()}`
 
-const toTicket = ({ merchantId, partnerId, keyId }: TicketRow): Ticket => ({
-  merchantId,
+const toTicket = ({ partnerId, keyId, ...row }: TicketRow): Ticket => ({
+  ...row,
   link: partnerId === null || keyId === null ? null : { partnerId, keyId },
 })
 

@@ -8,6 +8,7 @@ import type { Session } from '../http/session.ts'
 import { lazyRequire } from '../lazy-require.ts'
 import { refuse, refuseField } from '../refuse.ts'
 import type { Origin } from '../security-events.ts'
+import { readAccessVersion } from './access.ts'
 import { type ChallengeOwner, consumeChallenge, openChallenge } from './challenges.ts'
 
 /** Who has passkeys. */
@@ -132,7 +133,10 @@ type VerifyPasskeyInput = {
   subjectId: string | null
 }
 
-/** The subject whose passkey answered; null for a wrong answer. The challenge is used up either way. */
+/**
+ * The subject whose passkey answered, and the version of the access before; null for a wrong answer. The challenge is
+ * used up either way.
+ */
 export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: VerifyPasskeyInput) {
   const { party } = owner
   const response = readAnswer<AuthenticationResponseJSON>(answer)
@@ -142,6 +146,7 @@ export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: Veri
     from ${tables[party]} where credential_id = ${String(response.id)} and party = ${party}
       and (${subjectId}::uuid is null or subject_id = ${subjectId}::uuid)`)
   if (!passkey) return null
+  const accessVersion = await readAccessVersion(ctx.db, party, passkey.subjectId)
   const { rpID, origin } = relyingParty(ctx, party)
   const verified = await (await webauthn())
     .verifyAuthenticationResponse({
@@ -160,7 +165,7 @@ export async function verifyPasskey(ctx: Ctx, { answer, owner, subjectId }: Veri
     update ${tables[party]} set counter = ${newCounter}, backed_up = ${credentialBackedUp},
       last_used_at = ${ctx.clock.now()}
     where credential_id = ${passkey.credentialId} and counter = ${passkey.counter} returning id`)
-  return isFirst ? passkey.subjectId : null
+  return isFirst ? { subjectId: passkey.subjectId, accessVersion } : null
 }
 
 type PasskeyListRow = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }

@@ -40,6 +40,11 @@ export async function requireProofOrPayment(ctx: Ctx, db: Db, session: MerchantS
   if (!isPaid || !(await findProof(db, session))) await requireProof(ctx, db, session)
 }
 
+/** A secret is not set by less than what is enrolled: where there is a second factor, a password or a mail alone is less. */
+export async function requireEnrolled(ctx: Ctx, db: Db, session: MerchantSession): Promise<void> {
+  if ((await listMethods(db, session.merchantId)).length > 0) await requireProof(ctx, db, session)
+}
+
 /** Whether "it was not me" was said of an account, and no new login password was set since. */
 export async function isStopped(db: Db, merchantId: string): Promise<boolean> {
   const stopped = await db.maybe(sql`

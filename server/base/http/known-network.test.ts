@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aRowShop } from '../../testing/rows.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { rootKeyOf } from '../secrets/root-keys.ts'
 import { isKnownNetwork } from './known-network.ts'
@@ -9,9 +10,10 @@ const world = theWorld()
 test('a network stays known when its addresses and the secret of the server change', async () => {
   const { ctx } = world
   const [before, next] = [rootKeyOf('first'), rootKeyOf('second')]
-  const subjectId = ctx.ids.next()
+  const { merchantId: subjectId } = await aRowShop(world, { goods: [] })
   ctx.config.keys = { current: before, others: [] }
-  await openSession(ctx, ctx.db, { party: 'merchant', subjectId, device: 'test', ip: '2001:db8:1:2::5' })
+  const place = { party: 'merchant', subjectId, device: 'test', ip: '2001:db8:1:2::5' } as const
+  await openSession(ctx, ctx.db, { ...place, accessVersion: 0 })
   const knows = (ip: string) => isKnownNetwork(ctx, ctx.db, { party: 'merchant', subjectId, ip })
 
   ctx.config.keys = { current: next, others: [before] }

@@ -10,6 +10,7 @@ import type { Ctx } from '../ctx.ts'
 import { requireAnswerTo, shortRead } from '../db/handle.ts'
 import type { Db } from '../db/open.ts'
 import { tellSiblings } from '../processes/siblings.ts'
+import { fingerprint } from '../secrets/encryption.ts'
 import { noteSecurity } from '../security-log.ts'
 import { networkOf } from './caller-address.ts'
 import { networkHash } from './known-network.ts'
@@ -100,7 +101,7 @@ const idleSince = ({ config, clock }: Ctx) => ({
 
 /** The condition of a merchant's open sessions `s`: not ended, not too old, and used lately. */
 export const isOpen = (ctx: Ctx): Sql =>
-  sql`s.ended_at is null and not s.is_remainder and s.expires_at > ${ctx.clock.now()} and s.last_seen_at > ${idleSince(ctx).merchant}`
+  sql`s.ended_at is null and s.remainder_of is null and s.expires_at > ${ctx.clock.now()} and s.last_seen_at > ${idleSince(ctx).merchant}`
 
 /** The session of a token, by a function of the database, since no role of the server can read the hashes. */
 export function fromSession(ctx: Ctx, token: string): Sql {
@@ -170,6 +171,8 @@ type OpenSessionInput = {
   subjectId: string
   device: string
   ip: string
+  /** At which the sign-in was proved: a changed access opens nothing for it. */
+  accessVersion: number
   /** The sign-in proved a factor of the subject's own; a partner's link does not. */
   isProven?: boolean
   link?: PartnerOfLink | null
@@ -179,7 +182,7 @@ type OpenSessionInput = {
 export async function openSession(
   ctx: Ctx,
   db: Db,
-  { party, subjectId, device, ip, isProven = false, link = null }: OpenSessionInput,
+  { party, subjectId, device, ip, accessVersion, isProven = false, link = null }: OpenSessionInput,
 ) {
   const token = ctx.ids.secret()
   const now = ctx.clock.now()
@@ -195,6 +198,7 @@ export async function openSession(
     isProven,
     link,
     expiresAt,
+    accessVersion,
   })
   const { until } = await db.one<{ until: Date }>(
     party === 'merchant'
@@ -205,10 +209,17 @@ export async function openSession(
   return { token, expiresAt: until.toISOString() }
 }
 
-/** Records a fresh proof and gives the session a new token, because somebody may have copied the old one. */
-export async function renewSession(ctx: Ctx, db: Db, { hash }: MerchantSession) {
-  const token = ctx.ids.secret()
-  const renewed = JSON.stringify({ hash: tokenHash(token).toString('hex'), remainderId: ctx.ids.next() })
+/**
+ * Records a fresh proof and gives the session a new token, because somebody may have copied the old one. It is made of the
+ * old one by the server's secret: two tabs that prove at once get the same.
+ */
+export async function renewSession(ctx: Ctx, db: Db, { hash }: MerchantSession, accessVersion: number) {
+  const token = fingerprint(ctx.config.keys, 'renewed session', hash.toString('hex')).toString('base64url')
+  const renewed = JSON.stringify({
+    hash: tokenHash(token).toString('hex'),
+    remainderId: ctx.ids.next(),
+    accessVersion,
+  })
   const { until } = await db.one<{ until: Date }>(sql`
     select renew_merchant_session(${hash}, ${renewed}::jsonb, ${ctx.clock.now()}) as until`)
   return { token, expiresAt: until.toISOString() }

@@ -8,19 +8,16 @@ import { ownerImporter } from '../../features/imports/importer.ts'
 import { beginImport } from '../../features/imports/run-import.ts'
 import { aProduct } from '../../testing/goods.ts'
 import { aRowShop } from '../../testing/rows.ts'
+import { signIn } from '../../testing/sold.ts'
 import { theWorld } from '../../testing/the-world.ts'
 import { forOwner } from '../ctx.ts'
-import { openSession } from '../http/session.ts'
 import { queryWords, storedWords } from './words.ts'
 
 const world = theWorld()
 let token: string
 beforeAll(async () => {
-  const { ctx } = world
   const { merchantId } = await aRowShop(world, { goods: [] })
-  token = (
-    await openSession(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device: 'tests', ip: '127.0.0.1' })
-  ).token
+  token = await signIn(world, merchantId)
   await aProduct(world, { title: lamp, variants: [{ name: '', sku: 'LMP-2200/B' }] })
 })
 

@@ -25,6 +25,7 @@ export type KeyPurpose =
   | 'payment password'
   | 'network'
   | 'account link'
+  | 'renewed session'
   | 'sender of a picture'
   | 'visitor'
   | 'push'

@@ -37,7 +37,10 @@ export const callerTries: TryLimit = {
   expireAfterMs: hourMs,
 }
 
-/** Second factors, by merchant. A code has six digits only, and who tries them here knows the password. */
+/**
+ * Codes of an app, by account and network as passwords are: strangers cannot lock the owner out. A code has six digits
+ * only, and who tries them here knows the password.
+ */
 export const factorTries: TryLimit = {
   freeTries: 5,
   firstWaitMs: 15 * minuteMs,
@@ -45,6 +48,9 @@ export const factorTries: TryLimit = {
   triesMax: 2 ** 31 - 1,
   expireAfterMs: dayMs,
 }
+
+/** Passkeys and recovery codes, which nobody guesses: they are counted for what the owner is told, and never wait. */
+export const unguessableTries: TryLimit = { ...factorTries, freeTries: 2 ** 31 - 1 }
 
 /** Requests for access of who lost every second factor, by caller: each takes an hour of two reviewers. */
 export const lostAccessTries: TryLimit = {
@@ -75,6 +81,10 @@ const mailsPerDay = (freeTries: number): TryLimit => ({
 
 /** Of all kinds, by one caller: many shoppers share the address of a phone network. */
 export const callerMails = mailsPerDay(limits.mailsOfCallerPerDay)
+
+/** Codes for an account, asked for in one network: a known one, a session's, or a stranger's. */
+export const ownCodes = mailsPerDay(limits.verificationsPerDay)
+export const strangersCodes = mailsPerDay(limits.strangersCodesPerDay)
 
 /** Codes for followers, at all shops together. */
 export const followMails = mailsPerDay(limits.verificationsPerDay)

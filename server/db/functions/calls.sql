@@ -53,6 +53,7 @@ begin
   update pay_token set used_at = p_at
   where merchant_id = p_merchant and hash = p_hash and session_id = p_session and purpose = p_purpose
     and destination is not distinct from p_destination and used_at is null and expires_at > p_at
+    and access_version = (select access_version from merchant where merchant_id = p_merchant)
   returning amount into v_amount;
   if not found then
     perform refuse('pay_password_required');

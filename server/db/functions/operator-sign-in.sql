@@ -34,20 +34,34 @@ begin
   return case when not found then null when v_enrolled_at is null then 'waits' else 'enrolled' end;
 end $$;
 
--- Replaces an operator's password where it is still the one that was proved, and ends every session but the own one.
+-- Before an operator's own factors change: what was proved before opens no session.
+create or replace function change_operator_access(p_session bytea, p_at timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform require_operator_proof(p_session, p_at);
+  update operator set access_version = access_version + 1
+  where id = (select subject_id from session where hash = p_session and party = 'operator');
+end $$;
+
+-- Replaces an operator's password where it is still the one that was proved, and ends every session but the own one,
+-- with those that are about to begin; answers the new version of the access, null where another password stands.
 -- p_hashes: {old, new}; p_session: null at a sign-in.
+drop function if exists set_operator_password(uuid, jsonb, bytea, timestamptz);
 create or replace function set_operator_password(p_operator uuid, p_hashes jsonb, p_session bytea, p_at timestamptz)
-  returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+  returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_version integer;
 begin
   perform check_time(p_at);
-  update operator set password_hash = p_hashes->>'new', own_password_at = p_at
-  where id = p_operator and password_hash = p_hashes->>'old' and disabled_at is null;
+  update operator set password_hash = p_hashes->>'new', own_password_at = p_at, access_version = access_version + 1
+  where id = p_operator and password_hash = p_hashes->>'old' and disabled_at is null
+  returning access_version into v_version;
   if not found then
-    return false;
+    return null;
   end if;
   update session set ended_at = p_at
   where party = 'operator' and subject_id = p_operator and ended_at is null and hash is distinct from p_session;
-  return true;
+  return v_version;
 end $$;
 
 -- Uses the code of a time step; false where that step or a later one was used.

@@ -111,7 +111,7 @@ begin
       and count_administrators(p_operator) < 2 then
     perform refuse('conflict', '{"fields": {"roles": "two_administrators_stay"}}');
   end if;
-  update operator set roles = p_roles where id = p_operator;
+  update operator set roles = p_roles, access_version = access_version + 1 where id = p_operator;
   update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
 end $$;
 
@@ -141,11 +141,12 @@ begin
   end if;
   update operator set password_hash = p_password_hash, own_password_at = null, totp_secret = null,
     totp_enrolled_at = null, enrol_proven_at = null, enrol_code = null, enrol_confirmed_by = null,
-    recovery_hashes = '{}', disabled_at = null, enrol_by = p_at + first_access_period()
+    recovery_hashes = '{}', disabled_at = null, enrol_by = p_at + first_access_period(),
+    access_version = access_version + 1
   where id = p_operator returning 'operator:' || email into v_subject;
   update session set ended_at = p_at where party = 'operator' and subject_id = p_operator and ended_at is null;
   delete from login_failure where subject in (v_subject, 'operator:factor:' || p_operator)
-    or starts_with(subject, v_subject || '@');
+    or starts_with(subject, v_subject || '@') or starts_with(subject, 'operator:factor:' || p_operator || '@');
   delete from operator_passkey where subject_id = p_operator;
 end $$;
 

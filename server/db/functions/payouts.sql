@@ -24,17 +24,21 @@ begin
   end if;
 end $$;
 
--- The merchant reports an act of somebody else: what is not sent yet comes back, and nothing is sent from now on.
-create or replace function stop_payouts(p_merchant uuid, p_at timestamptz) returns void
+-- The merchant reports an act of somebody else: what is not sent yet comes back, and nothing is sent from now on. False
+-- where that was said before.
+drop function if exists stop_payouts(uuid, timestamptz);
+create or replace function stop_payouts(p_merchant uuid, p_at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id uuid;
+  v_is_first boolean;
 begin
   -- Tokens come before the head in the order of locks.
   perform 1 from pay_token where merchant_id = p_merchant and used_at is null order by hash for no key update;
   update pay_token set used_at = p_at where merchant_id = p_merchant and used_at is null;
   perform lock_ledger(p_merchant);
-  update merchant set stopped_at = p_at where merchant_id = p_merchant;
+  update merchant set stopped_at = p_at where merchant_id = p_merchant and stopped_at is null;
+  v_is_first := found;
   for v_id in
     select id from withdrawal
     where merchant_id = p_merchant and (status = 'in_review'
@@ -43,6 +47,7 @@ begin
   loop
     perform take_back_withdrawal(p_merchant, v_id, p_at);
   end loop;
+  return v_is_first;
 end $$;
 
 -- What is to leave for a withdrawal, as transfer_due() answers it.

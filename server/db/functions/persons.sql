@@ -272,7 +272,8 @@ begin
   if p_is_disabled and p_operator = v_admin then
     perform refuse('conflict');
   end if;
-  update operator set disabled_at = case when p_is_disabled then coalesce(disabled_at, p_at) else disabled_at end
+  update operator set disabled_at = case when p_is_disabled then coalesce(disabled_at, p_at) else disabled_at end,
+    access_version = access_version + 1
   where id = p_operator;
   if not found then
     perform refuse('not_found');

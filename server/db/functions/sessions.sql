@@ -1,15 +1,43 @@
 -- Sessions. A session is found by the hash of its token, which no role can read: it is the proof that a decision takes.
 -- Operators' sessions are opened by the role of their sign-in alone.
 
+-- What is proved takes a while, and holds while the access stays as it was: a change counts its version up. So whoever
+-- proves something reads the version first, and compares it where the proof opens or sets something. False for what was
+-- proved before a change; else the row stays locked, and a change waits.
+create or replace function hold_access(p_subject uuid, p_version integer) returns boolean language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform 1 from merchant where merchant_id = p_subject and access_version = p_version for no key update;
+  return found;
+end $$;
+
+-- Before a merchant's passwords, factors or sessions change: what was proved before is void.
+create or replace function change_access(p_subject uuid) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform lock_merchant(p_subject);
+  update merchant set access_version = access_version + 1 where merchant_id = p_subject;
+end $$;
+
+-- Whether the session of a token's hash is open; its end waits until the transaction has ended.
+create or replace function hold_session(p_hash bytea) returns boolean language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  perform 1 from session
+  where id = (select coalesce(remainder_of, id) from session where hash = p_hash) and ended_at is null for share;
+  return found;
+end $$;
+
 -- The open session of a token's hash: not ended, not too old, and used lately: an operator's since p_operator_since, a
--- merchant's since p_merchant_since.
+-- merchant's since p_merchant_since. The old token of a renewed session finds that session, while it is open.
 create or replace function find_session(p_hash bytea, p_operator_since timestamptz, p_merchant_since timestamptz,
   p_at timestamptz) returns table (id uuid, party text, subject_id uuid, last_seen_at timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return query select s.id, s.party, s.subject_id, s.last_seen_at from session s
+  return query select coalesce(s.remainder_of, s.id), s.party, s.subject_id, s.last_seen_at from session s
     where s.hash = p_hash and s.ended_at is null and s.expires_at > p_at
-      and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end;
+      and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end
+      and not exists (select 1 from session renewed where renewed.id = s.remainder_of and renewed.ended_at is not null);
 end $$;
 
 -- Which of these hashes belong to an open session, as find_session finds it.
@@ -20,6 +48,7 @@ begin
   return query select s.hash from session s
     where s.hash = any (p_hashes) and s.ended_at is null and s.expires_at > p_at
       and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end
+      and not exists (select 1 from session renewed where renewed.id = s.remainder_of and renewed.ended_at is not null)
       and (s.party = 'merchant'
         or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null));
 end $$;
@@ -32,8 +61,8 @@ begin
 end $$;
 
 -- p_opened: {hash hex, id uuid, subjectId uuid, device text, network text, place text, isProven boolean,
--- expiresAt timestamptz, link {partnerId uuid, keyId uuid} or null}. What a partner's link opens lasts no longer than
--- the key.
+-- expiresAt timestamptz, accessVersion integer (at which the sign-in was proved), link {partnerId uuid, keyId uuid} or
+-- null}. What a partner's link opens lasts no longer than the key.
 drop function if exists open_merchant_session(jsonb, timestamptz);
 drop function if exists open_operator_session(jsonb, timestamptz);
 drop function if exists write_session(text, jsonb, timestamptz);
@@ -77,9 +106,17 @@ end $$;
 
 create or replace function open_merchant_session(p_opened jsonb, p_at timestamptz) returns timestamptz
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_subject uuid := p_opened->>'subjectId';
+  v_is_held boolean := hold_access(v_subject, (p_opened->>'accessVersion')::integer);
 begin
+  if exists (select 1 from merchant where merchant_id = v_subject and stopped_at is not null) then
+    perform refuse('account_stopped');
+  elsif not v_is_held then
+    perform refuse('login_failed');
+  end if;
   if p_opened->'link' <> 'null' then
-    perform use_partner_binding((p_opened->>'subjectId')::uuid, p_opened->'link', p_at);
+    perform use_partner_binding(v_subject, p_opened->'link', p_at);
   end if;
   return write_session('merchant', p_opened, p_at);
 end $$;
@@ -87,15 +124,25 @@ end $$;
 create or replace function open_operator_session(p_opened jsonb, p_at timestamptz) returns timestamptz
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform 1 from operator
+  where id = (p_opened->>'subjectId')::uuid and access_version = (p_opened->>'accessVersion')::integer
+    and disabled_at is null for no key update;
+  if not found then
+    perform refuse('login_failed');
+  end if;
   return write_session('operator', p_opened, p_at);
 end $$;
 
--- Ends one session of a merchant (p_session), or all but one (p_session null, p_except); answers how many.
+-- Ends one session of a merchant (p_session), or all but one (p_session null, p_except), with those that are about to
+-- begin; answers how many.
 create or replace function end_merchant_sessions(p_subject uuid, p_session uuid, p_except uuid, p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_ended bigint;
 begin
+  if p_session is null then
+    perform change_access(p_subject);
+  end if;
   update session set ended_at = p_at
   where party = 'merchant' and subject_id = p_subject and ended_at is null
     and (p_session is null or id = p_session) and (p_except is null or id <> p_except);
@@ -148,7 +195,7 @@ create or replace function end_oldest_sessions(p_subject uuid, p_kept integer, p
 begin
   update session set ended_at = p_at where id in (
     select s.id from session s
-    where s.party = 'merchant' and s.subject_id = p_subject and s.ended_at is null and not s.is_remainder
+    where s.party = 'merchant' and s.subject_id = p_subject and s.ended_at is null and s.remainder_of is null
     order by s.last_seen_at desc, s.id desc offset p_kept);
 end $$;
 
@@ -157,28 +204,39 @@ create or replace function find_session_proof(p_hash bytea) returns table (prove
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query select s.proven_at from session s
-    where s.hash = p_hash and s.party = 'merchant' and s.ended_at is null and not s.is_remainder;
+    where s.hash = p_hash and s.party = 'merchant' and s.ended_at is null and s.remainder_of is null;
 end $$;
 
 -- Records that a merchant's session has just proved a factor, by its hash, and gives it a new one; answers until when
--- it lasts. The old token ends within seconds. p_renewed: {hash hex, remainderId uuid}.
+-- it lasts. The old token ends within seconds. Of two tabs that prove at once the second finds the token that the first
+-- one brought: it is made of the old one. p_renewed: {hash hex, remainderId uuid, accessVersion integer}.
 create or replace function renew_merchant_session(p_hash bytea, p_renewed jsonb, p_at timestamptz)
   returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_session record;
+  v_hash bytea := decode(p_renewed->>'hash', 'hex');
+  v_of uuid;
+  v_session session;
 begin
   perform check_time(p_at);
-  update session set hash = decode(p_renewed->>'hash', 'hex'), proven_at = p_at
-  where hash = p_hash and party = 'merchant' and ended_at is null and not is_remainder
-  returning * into v_session;
+  select coalesce(remainder_of, id), subject_id into v_of, v_session.subject_id
+  from session where hash = p_hash and party = 'merchant' and ended_at is null;
+  if not found then
+    perform refuse('not_logged_in');
+  end if;
+  if not hold_access(v_session.subject_id, (p_renewed->>'accessVersion')::integer) then
+    perform refuse('conflict');
+  end if;
+  update session set hash = v_hash, proven_at = p_at
+  where id = v_of and hash in (p_hash, v_hash) and ended_at is null returning * into v_session;
   if not found then
     perform refuse('not_logged_in');
   end if;
   insert into session (hash, id, party, subject_id, device, network, place, created_at, last_seen_at, expires_at,
-    partner_id, partner_key_id, is_remainder)
+    partner_id, partner_key_id, remainder_of)
   values (p_hash, (p_renewed->>'remainderId')::uuid, 'merchant', v_session.subject_id, v_session.device,
     v_session.network, v_session.place, v_session.created_at, v_session.last_seen_at,
-    least(v_session.expires_at, p_at + session_overlap_period()), v_session.partner_id, v_session.partner_key_id, true);
+    least(v_session.expires_at, p_at + session_overlap_period()), v_session.partner_id, v_session.partner_key_id, v_of)
+  on conflict (hash) do nothing;
   return v_session.expires_at;
 end $$;
 

@@ -5,6 +5,8 @@ import type { Db } from '../../base/db/open.ts'
 export type Account = {
   merchantId: string
   passwordHash: string
+  /** Counts the changes of what lets in and confirms: read with what is compared, and held where that opens or sets. */
+  accessVersion: number
   email: string
   phone: string
   lang: string
@@ -30,9 +32,14 @@ export async function identifyAccount(db: Db, typed: string): Promise<AccountNam
   return { merchant, subject: `name:${oneSpelling(typed)}` }
 }
 
+/** The account of a session, as codes and tries are kept under it. */
+export async function ownAccount(db: Db, merchantId: string): Promise<AccountName> {
+  return { merchant: await readAccount(db, merchantId), subject: subjectOf(merchantId) }
+}
+
 export const readAccount = (db: Db, merchantId: string): Promise<Account> => db.one<Account>(accountOf(merchantId))
 
 const accountOf = (merchantId: string): Sql => sql`
-  select m.merchant_id as "merchantId", m.password_hash as "passwordHash", m.email, m.phone, m.lang,
+  select m.merchant_id as "merchantId", m.password_hash as "passwordHash", m.access_version as "accessVersion", m.email, m.phone, m.lang,
     s.time_zone as "timeZone", s.name as "shopName"
   from merchant m join shop s on s.merchant_id = m.merchant_id where m.merchant_id = ${merchantId}`

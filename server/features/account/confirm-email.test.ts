@@ -35,6 +35,16 @@ test('the code of the mail confirms the address; a wrong one and another browser
   expect((await world.call(account.confirmEmail, { token, body: { code, request } })).status).toBe(422)
 })
 
+test('a code that was sent to the address of before confirms no other one', async () => {
+  const merchant = await aMerchant(world)
+  const { token, merchantId } = merchant
+  const code = await codeFor(merchant)
+  await world.testDb.owner.run(`
+    update merchant set email = 'next-${merchantId}@shop.example' where merchant_id = '${merchantId}'`)
+  expect((await world.call(account.confirmEmail, { token, body: { code, request } })).status).toBe(422)
+  expect(await isConfirmed(merchant)).toBe(false)
+})
+
 test('a stranger who asks for the code of somebody’s address has none mailed', async () => {
   const merchant = await aMerchant(world)
   const before = world.ctx.mail.recent().length

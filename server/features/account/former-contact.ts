@@ -3,7 +3,6 @@ import type { Db } from '../../base/db/open.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { searchWords } from '../merchants/merchant-words.ts'
-import { subjectOf } from './accounts.ts'
 
 type Contact = {
   email: string
@@ -17,7 +16,7 @@ type Contact = {
 
 /**
  * Takes back the mail address and the phone number that were there before a change since a time: whoever changed them
- * would set the next password by them. Codes that were mailed meanwhile are void.
+ * would set the next password by them. Codes that were mailed meanwhile are void, since they are of another address.
  */
 export async function restoreContact(
   call: Pick<Call, 'ctx' | 'ip' | 'device'>,
@@ -41,9 +40,6 @@ export async function restoreContact(
     update shop set phone = case when phone = ${shop.phone} then ${phone} else phone end,
       search_words = ${searchWords({ ...shop, email, phone })}
     where merchant_id = ${merchantId}`)
-  await tx.query(sql`
-    update verification set used_at = ${call.ctx.clock.now()}
-    where account = ${subjectOf(merchantId)} and used_at is null`)
   await recordSecurityEvent(call, tx, { merchantId, kind: 'contact_changed' })
 }
 

@@ -38,13 +38,13 @@ export async function login({ ctx, db, body, lang, now, ip, device }: LoginCall)
     throw refuse('login_failed')
   }
   await taken.forgive()
-  const { merchantId } = merchant
+  const { merchantId, accessVersion } = merchant
   // The login does not wait for it: a full queue of hashing must not refuse a right password.
   raiseHash(ctx, merchant, body.password).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'a password could not be hashed again'),
   )
   const begun = await db.transaction(async (tx) => {
-    const result = await beginMerchantSession(ctx, tx, { merchantId, device, ip, by: 'password' })
+    const result = await beginMerchantSession(ctx, tx, { merchantId, accessVersion, device, ip, by: 'password' })
     if ('token' in result) await recordSecurityEvent({ ctx, ip, device }, tx, { merchantId, kind: 'login' })
     return result
   })

@@ -26,14 +26,16 @@ export async function reportNotMe(call: Call<typeof account.notMe>) {
   const now = ctx.clock.now()
   const since = after(now, -limits.notMeDays * dayMs)
   await ctx.db.transaction(async (tx) => {
-    await tx.query(sql`select stop_payouts(${merchantId}, ${now})`)
+    const { isFirst } = await tx.one<{ isFirst: boolean }>(sql`
+      select stop_payouts(${merchantId}, ${now}) as "isFirst"`)
     // After stop_payouts() has locked the head: factors added before are removed here, and later ones are refused.
     const { hadFactors, hadPayPassword } = await removeWaysSince(call, tx, { merchantId, since })
     await restoreContact(call, tx, { merchantId, since })
     await stopLostAccess(tx, merchantId, now)
     await endSessions(tx, { merchantId, except: null, now })
     const notice = { merchantId, params: { at: now.toISOString() }, subject: 'password' } as const
-    await sendSecurityNotice(ctx, tx, { ...notice, kind: 'account_stopped' })
+    // Who presses again, or has the link besides, sends no more mails.
+    if (isFirst) await sendSecurityNotice(ctx, tx, { ...notice, kind: 'account_stopped' })
     if (hadFactors) await sendSecurityNotice(ctx, tx, { ...notice, kind: 'factor_removed' })
     if (hadPayPassword) await sendSecurityNotice(ctx, tx, { ...notice, kind: 'pay_password_removed' })
   })

@@ -75,6 +75,22 @@ describe('a forgotten password', () => {
     expect(mailsTo('no@shop.example')).toEqual([])
   })
 
+  test('is mailed to its owner in a new network whatever strangers ask for, and theirs replaces nobody’s code', async () => {
+    const { email } = await aMerchant(world)
+    const ask = (from: string, by: string) =>
+      world.must(account.verification, { ip: from, body: { account: email, purpose: 'reset_password', request: by } })
+    for (let asked = 0; asked < 8; asked += 1) {
+      await ask('203.0.113.9', 'a-stranger-who-asks')
+      world.clock.advance(minuteMs)
+    }
+    const strangers = 5
+    await ask('198.51.100.9', request)
+    const code = await mailedCode(email, strangers + 1)
+    await ask('203.0.114.9', 'a-stranger-who-asks')
+    const body = { account: email, code, request, password: newPassword, passwordConfirm: newPassword }
+    await world.must(account.resetpwd, { body })
+  })
+
   test('a code is good for five tries and ten minutes', async () => {
     const { email } = await aMerchant(world)
     const purpose = 'reset_password' as const

@@ -8,6 +8,8 @@ import { readEmail } from '../../base/addresses/email.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { holdAccess, readAccessVersion } from '../../base/factors/access.ts'
+import { requireEnrolled } from '../../base/factors/proof.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { forgetSessions, type MerchantSession, type Session } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -48,18 +50,20 @@ export async function resetPassword(call: ResetCall): Promise<string> {
   const { ctx, body, session } = call
   if (body.password !== body.passwordConfirm) throw refuseField('passwordConfirm', 'passwords_differ')
   if (body.code === undefined) return changePassword(ctx, body, session)
-  const { code, request, account = '' } = body
-  requireAccount(account)
-  await requireStrongPassword(ctx, body.password, { email: readEmail(account) ?? '', phone: account, shopName: '' })
+  const { code, request, account: name = '' } = body
+  requireAccount(name)
+  await requireStrongPassword(ctx, body.password, { email: readEmail(name) ?? '', phone: name, shopName: '' })
   const now = ctx.clock.now()
-  const { subject } = await identifyAccount(ctx.db, account)
-  const merchantId = await checkCode(ctx, { purpose: 'reset_password', subject, code, request, now })
+  const coded = { purpose: 'reset_password', account: await identifyAccount(ctx.db, name), code } as const
+  const merchantId = await checkCode(ctx, { ...coded, request, now })
   await setPassword(ctx, {
     merchantId,
     password: body.password,
     sessionId: null,
     confirm: async (tx) => {
-      await consumeCode(ctx, tx, { purpose: 'reset_password', code, merchantId, now })
+      await consumeCode(ctx, tx, { ...coded, now })
+      // Before bindings: a link that opens a session takes the merchant first.
+      await tx.query(sql`select change_access(${merchantId})`)
       // Who lost the password may have lost more: a partner's binding made lately could be a thief's.
       await unbindPartners(call, tx, { merchantId, since: after(now, -limits.notMeDays * dayMs) })
       await finishLostAccess(call, tx, merchantId)
@@ -68,12 +72,17 @@ export async function resetPassword(call: ResetCall): Promise<string> {
   return merchantId
 }
 
+/** By the old one, and by what is enrolled beside it. */
 async function changePassword(ctx: Ctx, { oldPassword, password }: ResetPasswordBody, session: Session | null) {
   if (session?.party !== 'merchant') throw refuse('not_logged_in')
   if (oldPassword === undefined) throw refuseField('oldPassword', 'field_required')
+  const { merchantId, id: sessionId } = session
+  const accessVersion = await readAccessVersion(ctx.db, 'merchant', merchantId)
+  await requireEnrolled(ctx, ctx.db, session)
   await verifyPassword(ctx, session, { password: oldPassword, field: 'oldPassword' })
-  await setPassword(ctx, { merchantId: session.merchantId, password, sessionId: session.id, confirm: async () => {} })
-  return session.merchantId
+  const confirm = (tx: Db) => holdAccess(tx, session, accessVersion)
+  await setPassword(ctx, { merchantId, password, sessionId, confirm })
+  return merchantId
 }
 
 /** An account is named by a phone number or an email. */

@@ -6,12 +6,14 @@ import { limits } from '#contract/limits.ts'
 import { after } from '../../base/clock.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { holdAccess, holdSession, readAccessVersion } from '../../base/factors/access.ts'
+import { requireEnrolled } from '../../base/factors/proof.ts'
 import { type MerchantSession, tokenHash } from '../../base/http/session.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
 import { checkPayPassword, hashPayPassword } from '../../base/secrets/passwords.ts'
 import { noteSecurity } from '../../base/security-log.ts'
-import { subjectOf } from './accounts.ts'
-import { checkCode, consumeCode } from './codes.ts'
+import { ownAccount } from './accounts.ts'
+import { type Coded, checkCode, consumeCode } from './codes.ts'
 import { verifyPassword } from './passwords.ts'
 import { invalidPayPassword, type PayPasswordOwner } from './pay-password-rules.ts'
 import { destinationHash } from './pay-token.ts'
@@ -21,27 +23,28 @@ import { sendSecurityNotice } from './security-notice.ts'
 /** Exchanges the payment password for a token that confirms one call. */
 export async function verifyPay(ctx: Ctx, session: MerchantSession, body: Body<typeof account.verifyPay>) {
   if (body.purpose === 'withdraw' && body.destination === undefined) throw refuseField('destination', 'field_required')
-  await verifyPayPassword(ctx, session.merchantId, body.payPassword)
+  const accessVersion = await verifyPayPassword(ctx, session.merchantId, body.payPassword)
   const payToken = ctx.ids.secret()
   const expiresAt = after(ctx.clock.now(), limits.payTokenSeconds * 1000)
   await ctx.db.query(sql`
-    insert into pay_token (merchant_id, hash, session_id, purpose, amount, destination, expires_at)
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, destination, expires_at, access_version)
     values (${session.merchantId}, ${tokenHash(payToken)}, ${session.id}, ${body.purpose}, ${body.amount},
-      ${destinationHash(body.destination)}, ${expiresAt})`)
+      ${destinationHash(body.destination)}, ${expiresAt}, ${accessVersion})`)
   return { payToken, expiresAt: expiresAt.toISOString() }
 }
 
 /**
  * Each try is counted before the password is compared, so that tries at the same time cannot exceed five together.
- * The fifth wrong one locks, each time for longer; a right one resets tries and locks.
+ * The fifth wrong one locks, each time for longer; a right one resets tries and locks. Answers at which version of the
+ * access it was right.
  */
-export async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string) {
+export async function verifyPayPassword(ctx: Ctx, merchantId: string, password: string): Promise<number> {
   const now = ctx.clock.now()
-  const counted = await ctx.db.maybe<{ hash: string | null; tries: number }>(sql`
+  const counted = await ctx.db.maybe<{ hash: string | null; tries: number; accessVersion: number }>(sql`
     update merchant set pay_password_tries = pay_password_tries + 1
     where merchant_id = ${merchantId} and pay_password_tries < ${limits.payPasswordTries}
       and (pay_password_locked_until is null or pay_password_locked_until <= ${now})
-    returning pay_password_hash as hash, pay_password_tries as tries`)
+    returning pay_password_hash as hash, pay_password_tries as tries, access_version as "accessVersion"`)
   if (!counted) throw await lockedRefusal(ctx, merchantId)
   const { isRight, isStale } = await checkOrReturnTry(ctx, { merchantId, password, hash: counted.hash })
   if (isRight) {
@@ -49,7 +52,7 @@ export async function verifyPayPassword(ctx: Ctx, merchantId: string, password: 
       update merchant set pay_password_tries = 0, pay_password_locks = 0, pay_password_locked_until = null
       where merchant_id = ${merchantId}`)
     if (isStale) await renewHash(ctx, { merchantId, password, hash: counted.hash })
-    return
+    return counted.accessVersion
   }
   const triesLeft = limits.payPasswordTries - counted.tries
   if (triesLeft <= 0) throw await lockedRefusal(ctx, merchantId)
@@ -114,11 +117,15 @@ export async function resetPayPassword(ctx: Ctx, session: MerchantSession, body:
   if (payPassword !== payPasswordConfirm) throw refuseField('payPasswordConfirm', 'passwords_differ')
   const { merchantId } = session
   const now = ctx.clock.now()
-  const authority = await confirmReset(ctx, session, body)
+  const accessVersion = await readAccessVersion(ctx.db, 'merchant', merchantId)
+  await requireEnrolled(ctx, ctx.db, session)
+  const account = await ownAccount(ctx.db, merchantId)
+  const coded = { purpose: 'reset_pay', account, code: code ?? '' } as const
+  const authority = await confirmReset(ctx, session, { body, coded })
   const hash = await hashPayPassword(ctx, payPassword)
   await ctx.db.transaction(async (tx) => {
-    if (authority === 'code') await consumeCode(ctx, tx, { purpose: 'reset_pay', code: code ?? '', merchantId, now })
-    await storePayPassword(tx, { merchantId, hash, authority, now })
+    if (authority === 'code') await consumeCode(ctx, tx, { ...coded, now })
+    await storePayPassword(tx, { session, accessVersion, hash, authority, now })
     noteSecurity(ctx, 'pay_password_changed', { party: 'merchant', id: merchantId })
     const params = { at: now.toISOString() }
     const kind = authority === 'login_password' ? 'pay_password_first' : 'pay_password_changed'
@@ -133,14 +140,14 @@ async function readPayPasswordOwner(db: Db, merchantId: string): Promise<PayPass
   return { phone, dates: decidedAt ? [appliedAt, decidedAt] : [appliedAt] }
 }
 
+type Reset = { body: ResetPayBody; coded: Coded }
 type ResetAuthority = 'code' | 'old_pay_password' | 'login_password'
 
 /** Checks what authorises a new payment password, and answers which it was. */
-async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBody): Promise<ResetAuthority> {
+async function confirmReset(ctx: Ctx, session: MerchantSession, { body, coded }: Reset): Promise<ResetAuthority> {
   const { merchantId } = session
   if (body.code !== undefined) {
-    const { code, request } = body
-    await checkCode(ctx, { purpose: 'reset_pay', subject: subjectOf(merchantId), code, request, now: ctx.clock.now() })
+    await checkCode(ctx, { ...coded, request: body.request, now: ctx.clock.now() })
     return 'code'
   }
   const { hasPayPassword } = await ctx.db.one<{ hasPayPassword: boolean }>(sql`
@@ -155,13 +162,20 @@ async function confirmReset(ctx: Ctx, session: MerchantSession, body: ResetPayBo
   return 'login_password'
 }
 
-type StorePayPasswordInput = { merchantId: string; hash: string; authority: ResetAuthority; now: Date }
+type StorePayPasswordInput = {
+  session: MerchantSession
+  accessVersion: number
+  hash: string
+  authority: ResetAuthority
+  now: Date
+}
 
 /**
  * First invalidates the tokens that the old password confirmed: they come before the head in the order of locks. None is
  * set after "it was not me": a server that has not heard of the end of the sessions may still let one in.
  */
-async function storePayPassword(tx: Db, { merchantId, hash, authority, now }: StorePayPasswordInput) {
+async function storePayPassword(tx: Db, { session, accessVersion, hash, authority, now }: StorePayPasswordInput) {
+  const { merchantId } = session
   const isFirst = authority === 'login_password'
   // The old password proves the owner: no withdrawal waits.
   const setAt = authority === 'old_pay_password' ? null : now
@@ -170,7 +184,10 @@ async function storePayPassword(tx: Db, { merchantId, hash, authority, now }: St
   const valid = sql`merchant_id = ${merchantId} and used_at is null and expires_at > ${now}`
   await tx.query(sql`select 1 from pay_token where ${valid} order by hash for no key update`)
   await tx.query(sql`update pay_token set used_at = ${now} where ${valid}`)
-  await tx.query(sql`select lock_merchant(${merchantId})`)
+  // Proved outside of the lock; a code is proved in this transaction, whatever was changed meanwhile.
+  if (authority === 'code') await holdSession(tx, session)
+  else await holdAccess(tx, session, accessVersion)
+  await tx.query(sql`select change_access(${merchantId})`)
   const stored = await tx.maybe(sql`
     update merchant set pay_password_hash = ${hash}, pay_password_tries = 0, pay_password_locks = 0,
       pay_password_locked_until = null, pay_password_set_at = coalesce(${setAt}, pay_password_set_at),

@@ -39,11 +39,12 @@ type PayTokenRest = Omit<PayTokenUse, 'destination' | 'now'> & { amount: number;
  */
 export async function continuePayToken(tx: Db, { session, purpose, payToken, amount, used }: PayTokenRest) {
   const { merchantId, id } = session
-  const { expiresAt } = await tx.one<{ expiresAt: Date }>(sql`
-    select expires_at as "expiresAt" from pay_token where merchant_id = ${merchantId} and hash = ${tokenHash(used)}`)
+  const { expiresAt, accessVersion } = await tx.one<{ expiresAt: Date; accessVersion: number }>(sql`
+    select expires_at as "expiresAt", access_version as "accessVersion"
+    from pay_token where merchant_id = ${merchantId} and hash = ${tokenHash(used)}`)
   await tx.query(sql`
-    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at)
-    values (${merchantId}, ${tokenHash(payToken)}, ${id}, ${purpose}, ${amount}, ${expiresAt})
+    insert into pay_token (merchant_id, hash, session_id, purpose, amount, expires_at, access_version)
+    values (${merchantId}, ${tokenHash(payToken)}, ${id}, ${purpose}, ${amount}, ${expiresAt}, ${accessVersion})
     on conflict do nothing`)
 }
 

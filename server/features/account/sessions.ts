@@ -4,7 +4,6 @@ import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
 import { openTicket } from '../../base/factors/challenges.ts'
 import { listMethods } from '../../base/factors/methods.ts'
-import { isStopped } from '../../base/factors/proof.ts'
 import { isNewPlace, shownDeviceName } from '../../base/http/known-network.ts'
 import { openSession, type PartnerOfLink } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
@@ -15,7 +14,7 @@ const sessionsMax = 100
 
 type FirstFactor = 'password' | PartnerOfLink
 
-type BeginSessionInput = { merchantId: string; device: string; ip: string; by: FirstFactor }
+type BeginSessionInput = { merchantId: string; device: string; ip: string; by: FirstFactor; accessVersion: number }
 
 type OpenedSession = { token: string; expiresAt: string }
 type Begun = OpenedSession | { secondStep: { ticket: string; methods: SecondFactorMethod[] } }
@@ -28,7 +27,8 @@ export async function beginMerchantSession(ctx: Ctx, tx: Db, { by, ...opened }: 
   const link = by === 'password' ? null : by
   const methods = await listMethods(tx, opened.merchantId)
   if (methods.length === 0) return openMerchantSession(ctx, tx, { ...opened, link, isProven: link === null })
-  const ticket = await openTicket(ctx, tx, { merchantId: opened.merchantId, link })
+  const { merchantId, accessVersion } = opened
+  const ticket = await openTicket(ctx, tx, { merchantId, link, accessVersion })
   return { secondStep: { ticket, methods } }
 }
 
@@ -44,6 +44,8 @@ type OpenSessionInput = {
   ip: string
   isProven: boolean
   link: PartnerOfLink | null
+  /** At which the first factor was proved. */
+  accessVersion: number
 }
 
 /**
@@ -53,16 +55,18 @@ type OpenSessionInput = {
 export async function openMerchantSession(
   ctx: Ctx,
   tx: Db,
-  { merchantId, device, ip, isProven, link }: OpenSessionInput,
+  { merchantId, device, ip, ...proven }: OpenSessionInput,
 ) {
   const now = ctx.clock.now()
-  if (await isStopped(tx, merchantId)) throw refuse('account_stopped')
-  if (await isNewPlace(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip })) {
+  const place = { party: 'merchant', subjectId: merchantId, device, ip } as const
+  const isNew = await isNewPlace(ctx, tx, place)
+  const opened = await openSession(ctx, tx, { ...place, ...proven })
+  await tx.query(sql`select end_oldest_sessions(${merchantId}, ${sessionsMax}, ${now})`)
+  if (isNew) {
     const params = { device: shownDeviceName(device), at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'new_device', params, subject: 'device' })
   }
-  await tx.query(sql`select end_oldest_sessions(${merchantId}, ${sessionsMax - 1}, ${now})`)
-  return openSession(ctx, tx, { party: 'merchant', subjectId: merchantId, device, ip, isProven, link })
+  return opened
 }
 
 type EndSessionsInput = {

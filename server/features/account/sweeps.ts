@@ -19,8 +19,8 @@ export const purgeSignInData: Sweep = async (ctx) => {
     (limit: number) => sql`delete from login_failure where subject in (
       select subject from login_failure where last_at < ${failuresBefore} limit ${limit}
       for update skip locked) returning 1`,
-    (limit: number) => sql`delete from verification where (purpose, account) in (
-      select purpose, account from verification where expires_at < ${before} limit ${limit}
+    (limit: number) => sql`delete from verification where (purpose, account, request_hash) in (
+      select purpose, account, request_hash from verification where expires_at < ${before} limit ${limit}
       for update skip locked) returning 1`,
     // A link is valid for minutes and registers for a day: a day after that its jti cannot be used again.
     (limit: number) => sql`delete from partner_link where hash in (

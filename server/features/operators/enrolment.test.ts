@@ -37,8 +37,9 @@ async function aNewColleague() {
 const codeOf = (secret: string) => codeAt(secret, world.clock.now())
 const rowOf = async (id: string) => {
   const [row] = await world.testDb.owner.rows(`
-    select totp_secret, totp_enrolled_at is not null as "isEnrolled", password_hash from operator where id = '${id}'`)
-  return row as { totp_secret: Buffer | null; isEnrolled: boolean; password_hash: string }
+    select totp_secret, totp_enrolled_at is not null as "isEnrolled", password_hash,
+      access_version from operator where id = '${id}'`)
+  return row as { totp_secret: Buffer | null; isEnrolled: boolean; password_hash: string; access_version: number }
 }
 
 test('what the first sign-in has shown to somebody else opens nothing after the colleague has enrolled', async () => {
@@ -86,7 +87,7 @@ test('who proved the old access while new one was given gets no session', async 
   const body = { reason: 'a lost phone' }
   const reset = await world.must(operators.reset, { token: first, params: { id }, body })
   await world.must(operatorProposals.confirm, { token: second, params: { id: reset.id }, body })
-  const operator = { id, email, roles: ['finance' as const], password_hash: proven.password_hash }
+  const operator = { id, email, roles: ['finance' as const], accessVersion: proven.access_version }
   const entering = enter(forParty(world.ctx, 'signin'), operator, { device: 'a device', ip: '203.0.113.1' })
   await expect(entering).rejects.toMatchObject({ word: 'login_failed' })
   expect(

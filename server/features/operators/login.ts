@@ -18,6 +18,7 @@ type OperatorRow = {
   id: string
   email: string
   password_hash: string
+  accessVersion: number
   own_password_at: Date | null
   totp_secret: Buffer | null
   totp_enrolled_at: Date | null
@@ -69,7 +70,7 @@ async function provePassword({ ctx, db, body, now, ip }: LoginCall): Promise<{ o
   const email = readEmail(body.email) ?? ''
   const operator = await db.maybe<OperatorRow>(sql`
     select id, email, password_hash, own_password_at, totp_secret, totp_enrolled_at, enrol_by, enrol_proven_at,
-      enrol_code, roles
+      enrol_code, roles, access_version as "accessVersion"
     from operator where email = ${email} and disabled_at is null`)
   const isKnown = await isKnownNetwork(ctx, db, { party: 'operator', subjectId: operator?.id, ip })
   const subject = tryLane(`operator:${email}`, isKnown ? networkHash(ctx, ip) : null)
@@ -104,17 +105,18 @@ async function consumeCode(ctx: Ctx, operator: OperatorRow, code: string): Promi
 async function finish(call: LoginCall, operator: OperatorRow, newHash: string | null) {
   const { ctx, db, now } = call
   const { id, enrol_code: code } = operator
-  const entering = { ...operator, password_hash: newHash ?? operator.password_hash }
   if (newHash) noteSecurity(ctx, 'password_changed', { party: 'operator', id })
   if (operator.totp_enrolled_at) {
+    if (!newHash) return enter(ctx, operator, call)
     const hashes = JSON.stringify({ old: operator.password_hash, new: newHash })
-    if (newHash) await db.query(sql`select set_operator_password(${id}, ${hashes}::jsonb, null, ${now})`)
-    return enter(ctx, entering, call)
+    const { version } = await db.one<{ version: number | null }>(sql`
+      select set_operator_password(${id}, ${hashes}::jsonb, null, ${now}) as version`)
+    return enter(ctx, { ...operator, accessVersion: version ?? operator.accessVersion }, call)
   }
   if (code) return { waits: { code } }
-  const enrolled = await finishEnrolment(ctx, operator, entering.password_hash)
+  const enrolled = await finishEnrolment(ctx, operator, newHash ?? operator.password_hash)
   if (!enrolled) throw refuseField('totp', 'code_wrong')
   const { recoveryCodes, waits } = enrolled
   if (waits) return { waits, recoveryCodes }
-  return { ...(await enter(ctx, entering, call)), recoveryCodes }
+  return { ...(await enter(ctx, operator, call)), recoveryCodes }
 }

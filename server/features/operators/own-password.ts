@@ -42,9 +42,9 @@ export async function changePassword({ ctx, db, session, body, now }: Call<typeo
   const hashes = JSON.stringify({ old: passwordHash, new: await hashPassword(ctx, chosen) })
   const [role = 'auditor'] = roles
   await db.transaction(async (tx) => {
-    const { isSet } = await tx.one<{ isSet: boolean }>(sql`
-      select set_operator_password(${id}, ${hashes}::jsonb, ${hash}, ${now}) as "isSet"`)
-    if (!isSet) throw refuse('conflict')
+    const { version } = await tx.one<{ version: number | null }>(sql`
+      select set_operator_password(${id}, ${hashes}::jsonb, ${hash}, ${now}) as version`)
+    if (version === null) throw refuse('conflict')
     const act = { merchantId: null, role, act: 'operator.password', reason: 'own password', subject: id }
     await recordAct({ ctx, session }, tx, act)
   })

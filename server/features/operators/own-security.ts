@@ -87,7 +87,7 @@ async function changeFactor<T>(call: ChangeCall, act: ChangeAct, work: (tx: Db) 
   const [role = 'auditor'] = session.roles
   const change = { merchantId: null, role, act, reason: 'own factors', subject: session.operatorId }
   const result = await db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`factors ${session.operatorId}`}, 0))`)
+    await tx.query(sql`select change_operator_access(${session.hash}, ${ctx.clock.now()})`)
     const result = await work(tx)
     await recordAct({ ctx, session }, tx, change)
     return result

@@ -23,33 +23,29 @@ export const signInOptions = async ({ ctx }: Call<typeof operatorSecurity.signIn
 export async function signInByPasskey({ ctx, db, body, now, device, ip }: Call<typeof operatorSecurity.signIn>) {
   const subject = `operator:passkey:${ip}`
   await takeTry(db, { subject, limit: callerTries, now })
-  const id = await verifyPasskey(ctx, { answer: body.passkey, owner: alone, subjectId: null })
-  const operator = await db.maybe<Entering>(sql`
-    select id, email, roles, password_hash from operator where id = ${id}::uuid and disabled_at is null`)
-  if (!operator) throw refuse('login_failed')
+  const proven = await verifyPasskey(ctx, { answer: body.passkey, owner: alone, subjectId: null })
+  const operator = await db.maybe<Omit<Entering, 'accessVersion'>>(sql`
+    select id, email, roles from operator where id = ${proven?.subjectId}::uuid and disabled_at is null`)
+  if (!proven || !operator) throw refuse('login_failed')
   await returnTry(db, subject)
-  return enter(ctx, operator, { device, ip })
+  return enter(ctx, { ...operator, accessVersion: proven.accessVersion }, { device, ip })
 }
 
 type Device = { device: string; ip: string }
-/** An operator as the proof of the sign-in knew it. */
-type Entering = { id: string; email: string; roles: OperatorRole[]; password_hash: string }
+/** An operator, and at which version of the access the sign-in was proved. */
+type Entering = { id: string; email: string; roles: OperatorRole[]; accessVersion: number }
 
 /**
  * Opens the session, and tells the operator of a new browser or network. Sign-ins are in the operators' log: who came
  * when belongs to what was done.
  */
-export async function enter(ctx: Ctx, { id, email, roles, password_hash }: Entering, { device, ip }: Device) {
+export async function enter(ctx: Ctx, { id, email, roles, accessVersion }: Entering, { device, ip }: Device) {
   const [role = 'auditor'] = roles
   const act = { merchantId: null, role, act: 'operator.login', reason: 'login', subject: id }
   const isNew = await isNewPlace(ctx, ctx.db, { party: 'operator', subjectId: id, device, ip })
   const opened = await ctx.db.transaction(async (tx) => {
-    // A proof takes a while: if the operator's access was renewed meanwhile, which ends all sessions, the old proof
-    // opens none.
-    const isStill = await tx.maybe(sql`
-      select 1 from operator where id = ${id} and disabled_at is null and password_hash = ${password_hash}`)
-    if (!isStill) throw refuse('login_failed')
-    const opened = await openSession(ctx, tx, { party: 'operator', subjectId: id, device, ip, isProven: true })
+    const place = { party: 'operator', subjectId: id, device, ip } as const
+    const opened = await openSession(ctx, tx, { ...place, accessVersion, isProven: true })
     await recordAct({ ctx, session: { operatorId: id, hash: tokenHash(opened.token) } }, tx, act)
     return opened
   })

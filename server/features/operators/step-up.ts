@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
 import type { operatorSecurity } from '#contract/operator/security.ts'
+import { takeFactorTry } from '../../base/factors/factor-tries.ts'
 import { authenticationOptions, verifyPasskey } from '../../base/factors/passkeys.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
-import { forgiveFailures, takeTry } from '../../base/secrets/failures.ts'
-import { factorTries } from '../../base/secrets/try-limits.ts'
 import { noteSecurity } from '../../base/security-log.ts'
 import { consumeAppCode, consumeRecoveryCode } from './codes.ts'
 
@@ -18,14 +17,11 @@ export async function stepUpOptions({ ctx, session }: Call<typeof operatorSecuri
 
 type StepUpCall = Call<typeof operatorSecurity.stepUp>
 
-/**
- * Proves a second factor again. A try counts as a failure before it is compared, so that tries at the same time cannot
- * exceed the limit together; a right answer forgives them.
- */
+/** Proves a second factor again. */
 export async function stepUp(call: StepUpCall) {
-  const { ctx, db, session, body, now } = call
-  const subject = `operator:factor:${session.operatorId}`
-  await takeTry(db, { subject, limit: factorTries, now })
+  const { ctx, db, session, body, now, ip } = call
+  const isGuessable = body.passkey === undefined && (body.code !== undefined || body.recoveryCode === undefined)
+  const taken = await takeFactorTry(ctx, db, { party: 'operator', subjectId: session.operatorId, isGuessable, ip })
   if (!(await isRight(call))) {
     if (body.passkey !== undefined) throw refuseField('passkey', 'passkey_refused')
     throw refuseField(
@@ -33,7 +29,7 @@ export async function stepUp(call: StepUpCall) {
       'code_wrong',
     )
   }
-  await forgiveFailures(db, subject)
+  await taken.forgive()
   await db.query(sql`select record_operator_proof(${session.hash}, ${now})`)
   noteSecurity(ctx, 'account_event', { act: 'confirmed' })
   return {}

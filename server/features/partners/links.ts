@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import { readAccessVersion } from '../../base/factors/access.ts'
 import { type Raw, rawObject, withFields } from '../../base/http/raw.ts'
 import type { Call } from '../../base/http/serve.ts'
 import type { PartnerOfLink } from '../../base/http/session.ts'
@@ -19,7 +20,8 @@ export async function signInByLink(
   tx: Db,
   { merchantId, link }: { merchantId: string; link: PartnerOfLink },
 ) {
-  const begun = await beginMerchantSession(ctx, tx, { merchantId, device, ip, by: link })
+  const accessVersion = await readAccessVersion(tx, 'merchant', merchantId)
+  const begun = await beginMerchantSession(ctx, tx, { merchantId, accessVersion, device, ip, by: link })
   if ('token' in begun) await recordSecurityEvent({ ctx, ip, device }, tx, { merchantId, kind: 'login_partner' })
   return begun
 }

@@ -37,7 +37,9 @@ export async function registerByLink(call: ByLinkCall) {
     }
     const { partnerId, keyId } = link
     const opened = { merchantId, device, ip, isProven: false, link: isBound ? { partnerId, keyId } : null }
-    return openMerchantSession(ctx, tx, opened)
+    // Made just now, and nothing has changed.
+    const accessVersion = 0
+    return openMerchantSession(ctx, tx, { ...opened, accessVersion })
   })
   return answerSession(call, merchantId, session)
 }

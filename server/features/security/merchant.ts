@@ -151,11 +151,11 @@ type Change = {
 
 /**
  * Changes factors under the lock on the merchant's head, as "it was not me" does: the report removes a change before it,
- * and a change after it is refused, since an ended session proves nothing.
+ * and a change after it is refused, since an ended session proves nothing. A log-in under way begins again.
  */
 function changeFactors<T>({ ctx, db, session }: ChangeCall, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.query(sql`select lock_merchant(${session.merchantId})`)
+    await tx.query(sql`select change_access(${session.merchantId})`)
     await requireProof(ctx, tx, session)
     return work(tx)
   })

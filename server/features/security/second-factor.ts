@@ -1,11 +1,10 @@
 import type { SecondFactorMethod } from '#contract/security.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { ChallengeOwner } from '../../base/factors/challenges.ts'
+import { takeFactorTry } from '../../base/factors/factor-tries.ts'
 import { verifyPasskey } from '../../base/factors/passkeys.ts'
 import { isNewPlace, shownDeviceName } from '../../base/http/known-network.ts'
 import { refuseField } from '../../base/refuse.ts'
-import { forgiveFailures, takeTry } from '../../base/secrets/failures.ts'
-import { factorTries } from '../../base/secrets/try-limits.ts'
 import { recordSecurityEvent } from '../../base/security-events.ts'
 import { sendSecurityNotice } from '../account/security-notice.ts'
 import { consumeAppCode, consumeRecoveryCode } from './codes.ts'
@@ -35,25 +34,22 @@ type VerifyInput = {
   isLogIn?: boolean
 }
 
-/**
- * Verifies a second factor, or refuses. A try counts as a failure before it is compared, so that tries at the same time
- * cannot exceed the limit together; a right answer forgives them.
- */
+/** Verifies a second factor, or refuses. */
 export async function verifySecondFactor(ctx: Ctx, input: VerifyInput) {
   const { merchantId, answer, owner, ip, device, isLogIn = false } = input
   const now = ctx.clock.now()
-  const subject = `factor:${merchantId}`
-  const failures = await takeTry(ctx.db, { subject, limit: factorTries, now })
   const method = methodOf(answer)
+  const isGuessable = method === 'code' || method === null
+  const taken = await takeFactorTry(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, isGuessable, ip })
   if (method !== null && (await isRight(ctx, { merchantId, answer, owner }))) {
-    await forgiveFailures(ctx.db, subject)
+    await taken.forgive()
     if (method === 'recovery_code') await tellOfRecovery({ ctx, ip, device }, merchantId)
     return method
   }
   const isNew = isLogIn && (await isNewPlace(ctx, ctx.db, { party: 'merchant', subjectId: merchantId, device, ip }))
   await ctx.db.transaction(async (tx) => {
     await recordSecurityEvent({ ctx, ip, device }, tx, { merchantId, kind: 'second_factor_failed' })
-    if (!isLogIn || failures !== (isNew ? 1 : ownMistakes)) return
+    if (!isLogIn || taken.failures !== (isNew ? 1 : ownMistakes)) return
     const params = { device: shownDeviceName(device), at: now.toISOString() }
     await sendSecurityNotice(ctx, tx, { merchantId, kind: 'second_factor_wrong', params, subject: 'password' })
   })

@@ -100,6 +100,23 @@ describe('an authenticator app', () => {
     await world.must(security.signIn, { body: { ticket: await aTicket(merchant), code: code() } })
   })
 
+  test('is not locked by a stranger who has the password: where the owner was before, and by a recovery code', async () => {
+    const merchant = await aMerchant(world)
+    const { code, recoveryCodes } = await withApp(merchant)
+    world.clock.advance(minuteMs)
+    const strange = { ip: '198.51.100.66' }
+    const ticketOf = async (from: object) =>
+      String((await world.call(account.login, { ...passwordOf(merchant), ...from })).refusal['ticket'])
+    const answer = async (from: object, body: object) =>
+      world.call(security.signIn, { body: { ticket: await ticketOf(from), ...body }, ...from })
+    for (let tried = 0; tried < 6; tried += 1) await answer(strange, { code: '000000' })
+    expect((await answer(strange, { code: code() })).refusal.error).toBe('too_many_tries')
+    expect((await answer(strange, { recoveryCode: recoveryCodes[0] ?? '' })).code).toBe(1)
+    expect((await answer({}, { code: code() })).code).toBe(1)
+    world.clock.advance(minuteMs)
+    await world.must(security.stepUp, { token: merchant.token, body: { code: code() } })
+  })
+
   test('a ticket ends after some minutes', async () => {
     const merchant = await aMerchant(world)
     const { code } = await withApp(merchant)
@@ -272,7 +289,7 @@ describe('a fresh proof', () => {
     world.clock.advance(isOldMs)
     const renewed = await world.must(security.stepUp, { token, body: { password } })
     expect((await world.call(security.beginApp, { token, body: {} })).refusal.error).toBe('step_up_required')
-    expect((await world.call(security.stepUp, { token, body: { password } })).code).toBe(401)
+    expect((await world.must(security.stepUp, { token, body: { password } })).token, 'another tab').toBe(renewed.token)
     expect((await world.call(security.overview, { token })).code, 'a call that was under way').toBe(1)
     expect(await world.must(account.sessions, { token: renewed.token })).toHaveLength(1)
     world.clock.advance(11_000)
@@ -303,6 +320,16 @@ describe('a fresh proof', () => {
     expect(await answers()).toEqual([403, 403, 422])
     world.clock.advance(3 * hourMs)
     expect(await answers(), 'what was tried is used up').toEqual([1, 403, 422])
+  })
+
+  test('in two tabs at once brings both the same token, and a log-out by the old one ends the session', async () => {
+    const { token, password } = await aMerchant(world)
+    const tabs = await Promise.all([1, 2].map(() => world.must(security.stepUp, { token, body: { password } })))
+    expect(new Set(tabs.map((tab) => tab.token)).size).toBe(1)
+    await world.must(account.logout, { token, body: {} })
+    for (const ended of [token, tabs[0]?.token ?? '']) {
+      expect((await world.call(security.overview, { token: ended })).code).toBe(401)
+    }
   })
 
   test('is for the act that asked: a payment that was confirmed changes no login method', async () => {
@@ -353,6 +380,26 @@ describe('a fresh proof', () => {
     const answer = { passkey: device.authenticate(options) }
     const byPasskey = (await world.must(security.stepUp, { token: byCode, body: answer })).token
     await world.must(security.renewRecoveryCodes, { token: byPasskey, body: {} })
+  })
+
+  test('is needed for every new password where a second factor is enrolled', async () => {
+    const merchant = await aMerchant(world, { payPassword: somePayPassword })
+    const { token, email, password: oldPassword } = merchant
+    const { code } = await withApp(merchant)
+    const next = 'a quite different one'
+    const pay = { payPassword: '975310', payPasswordConfirm: '975310' }
+    const tries = (by: string) => [
+      () => world.call(account.resetpwd, { token: by, body: { oldPassword, password: next, passwordConfirm: next } }),
+      () => world.call(account.resetPay, { token: by, body: { ...pay, oldPayPassword: somePayPassword } }),
+      () => world.call(account.resetPay, { token: by, body: { ...pay, code: 'ABCDEFGH', request: 'a'.repeat(16) } }),
+    ]
+    world.clock.advance(isOldMs)
+    for (const set of tries(token)) expect((await set()).refusal.error).toBe('step_up_required')
+    const { token: proven } = await world.must(security.stepUp, { token, body: { code: code() } })
+    const answers = []
+    for (const set of tries(proven)) answers.push((await set()).code)
+    expect(answers).toEqual([1, 1, 422])
+    expect((await world.call(account.login, { body: { account: email, password: oldPassword } })).code).toBe(403)
   })
 
   test('is needed for a new withdrawal destination, and not for a saved one', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Body } from '#contract/endpoint.ts'
 import type { security } from '#contract/security.ts'
+import type { Ctx } from '../../base/ctx.ts'
+import { readAccessVersion } from '../../base/factors/access.ts'
 import { type ChallengeOwner, consumeTicket, findTicket, type Ticket } from '../../base/factors/challenges.ts'
 import { authenticationOptions, verifyPasskey } from '../../base/factors/passkeys.ts'
 import { rawObject, withFields } from '../../base/http/raw.ts'
@@ -26,9 +28,9 @@ const afterPassword = (ticket: string): ChallengeOwner => ({
 type OptionsCall = Call<typeof security.signInOptions>
 
 /** After the password only the merchant's passkeys can answer; alone, any that the device has. */
-export async function signInOptions({ ctx, db, body: { ticket } }: OptionsCall) {
+export async function signInOptions({ ctx, body: { ticket } }: OptionsCall) {
   if (ticket === undefined) return { options: await authenticationOptions(ctx, alone, null) }
-  const { merchantId } = await requireTicket(findTicket(ctx, db, ticket))
+  const { merchantId } = await requireTicket(ctx, ticket)
   const subject = { party: 'merchant', subjectId: merchantId } as const
   return { options: await authenticationOptions(ctx, afterPassword(ticket), subject) }
 }
@@ -39,42 +41,44 @@ type SignInCall = Call<typeof security.signIn>
 export async function signIn(call: SignInCall) {
   const { ctx, db, body, lang, ip, device } = call
   const { ticket } = body
-  const merchantId = await (ticket === undefined ? findByPasskey(call) : verifySecondStep(call, ticket))
+  const proven = await (ticket === undefined ? findByPasskey(call) : verifySecondStep(call, ticket))
+  const { merchantId, link } = proven
   const session = await db.transaction(async (tx) => {
-    const link = ticket === undefined ? null : (await requireTicket(consumeTicket(ctx, tx, ticket))).link
+    if (ticket !== undefined && !(await consumeTicket(ctx, tx, ticket))) throw loginExpired()
     await endLostAccess(call, tx, merchantId)
     const kind = link ? 'login_partner' : body.passkey === undefined ? 'login' : 'login_passkey'
     await recordSecurityEvent(call, tx, { merchantId, kind })
-    return openMerchantSession(ctx, tx, { merchantId, device, ip, isProven: true, link })
+    return openMerchantSession(ctx, tx, { ...proven, device, ip, isProven: true })
   })
   return rawObject({ merinfo: withFields(session, await readMerchantInfo(ctx, db, { merchantId, lang })) })
 }
 
-async function requireTicket(ticket: Promise<Ticket | null>): Promise<Ticket> {
-  const found = await ticket
-  if (found === null) throw refuseField('code', 'login_expired')
+const loginExpired = () => refuseField('code', 'login_expired')
+
+/** A ticket ends with its minutes, and with what it proved: a password that was changed since, an access that was ended. */
+async function requireTicket(ctx: Ctx, ticket: string): Promise<Ticket> {
+  const found = await findTicket(ctx, ctx.db, ticket)
+  if (found === null) throw loginExpired()
+  if ((await readAccessVersion(ctx.db, 'merchant', found.merchantId)) !== found.accessVersion) throw loginExpired()
   return found
 }
 
-async function verifySecondStep({ ctx, db, body, ip, device }: SignInCall, ticket: string): Promise<string> {
-  const { merchantId } = await requireTicket(findTicket(ctx, db, ticket))
+async function verifySecondStep({ ctx, body, ip, device }: SignInCall, ticket: string): Promise<Ticket> {
+  const found = await requireTicket(ctx, ticket)
+  const { merchantId } = found
   const owner = afterPassword(ticket)
   await verifySecondFactor(ctx, { merchantId, answer: answerOf(body), owner, ip, device, isLogIn: true })
-  return merchantId
+  return found
 }
 
-async function findByPasskey({ ctx, db, body, now, ip }: SignInCall): Promise<string> {
+async function findByPasskey({ ctx, db, body, now, ip }: SignInCall): Promise<Ticket> {
   if (body.passkey === undefined) throw refuseField('passkey', 'field_required')
   const subject = `passkey:${ip}`
   await takeTry(db, { subject, limit: callerTries, now })
-  const merchantId = await verifyPasskey(ctx, {
-    answer: body.passkey,
-    owner: alone,
-    subjectId: null,
-  })
-  if (merchantId === null) throw refuse('login_failed')
+  const proven = await verifyPasskey(ctx, { answer: body.passkey, owner: alone, subjectId: null })
+  if (proven === null) throw refuse('login_failed')
   await returnTry(db, subject)
-  return merchantId
+  return { merchantId: proven.subjectId, accessVersion: proven.accessVersion, link: null }
 }
 
 /** Only what a second factor may be, each by name. */

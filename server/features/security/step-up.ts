@@ -2,6 +2,7 @@ import { minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type { StepUpMethod, security } from '#contract/security.ts'
 import { after } from '../../base/clock.ts'
+import { readAccessVersion } from '../../base/factors/access.ts'
 import { authenticationOptions } from '../../base/factors/passkeys.ts'
 import { listStepUpMethods } from '../../base/factors/proof.ts'
 import type { Call } from '../../base/http/serve.ts'
@@ -27,6 +28,7 @@ type StepUpCall = Call<typeof security.stepUp>
 export async function stepUp(call: StepUpCall) {
   const { ctx, db, session, now } = call
   const { merchantId } = session
+  const accessVersion = await readAccessVersion(db, 'merchant', merchantId)
   const methods: readonly StepUpMethod[] = await listStepUpMethods(db, merchantId)
   const method = methodOf(call.body) ?? passwordOf(call.body)
   if (method === null || !methods.includes(method)) throw refuse('step_up_required', { methods })
@@ -34,7 +36,7 @@ export async function stepUp(call: StepUpCall) {
   const renewed = await db.transaction(async (tx) => {
     if (methodOf(call.body) !== null) await endLostAccess(call, tx, merchantId)
     await recordSecurityEvent(call, tx, { merchantId, kind: 'confirmed' })
-    return renewSession(ctx, tx, session)
+    return renewSession(ctx, tx, session, accessVersion)
   })
   forgetSessions()
   return { ...renewed, until: after(now, limits.stepUpMinutes * minuteMs).toISOString() }
@@ -47,7 +49,10 @@ function passwordOf({ payPassword, password }: StepUpCall['body']): StepUpMethod
 
 async function verify({ ctx, session, body, ip, device }: StepUpCall, method: StepUpMethod): Promise<void> {
   const { merchantId } = session
-  if (method === 'pay_password') return verifyPayPassword(ctx, merchantId, body.payPassword ?? '')
+  if (method === 'pay_password') {
+    await verifyPayPassword(ctx, merchantId, body.payPassword ?? '')
+    return
+  }
   if (method === 'password') return verifyPassword(ctx, session, { password: body.password ?? '', field: 'password' })
   const owner = { party: 'merchant', purpose: 'step_up', boundTo: session.id } as const
   await verifySecondFactor(ctx, { merchantId, answer: answerOf(body), owner, ip, device })
