@@ -209,11 +209,13 @@ export async function openSession(
   return { token, expiresAt: until.toISOString() }
 }
 
+type RenewInput = Pick<MerchantSession, 'hash'> & { accessVersion: number }
+
 /**
  * Records a fresh proof and gives the session a new token, because somebody may have copied the old one. It is made of the
  * old one by the server's secret: two tabs that prove at once get the same.
  */
-export async function renewSession(ctx: Ctx, db: Db, { hash }: MerchantSession, accessVersion: number) {
+export async function renewSession(ctx: Ctx, db: Db, { hash, accessVersion }: RenewInput) {
   const token = fingerprint(ctx.config.keys, 'renewed session', hash.toString('hex')).toString('base64url')
   const renewed = JSON.stringify({
     hash: tokenHash(token).toString('hex'),

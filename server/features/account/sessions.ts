@@ -52,11 +52,7 @@ type OpenSessionInput = {
  * Opens a merchant's session; a new browser or network is reported unless it is the first one. Only for who proved as
  * much as the merchant has enrolled: one factor comes by `beginMerchantSession`.
  */
-export async function openMerchantSession(
-  ctx: Ctx,
-  tx: Db,
-  { merchantId, device, ip, ...proven }: OpenSessionInput,
-) {
+export async function openMerchantSession(ctx: Ctx, tx: Db, { merchantId, device, ip, ...proven }: OpenSessionInput) {
   const now = ctx.clock.now()
   const place = { party: 'merchant', subjectId: merchantId, device, ip } as const
   const isNew = await isNewPlace(ctx, tx, place)

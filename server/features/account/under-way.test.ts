@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
-import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operators } from '#contract/operator/operators.ts'
+import { operatorProposals } from '#contract/operator/proposals.ts'
 import { security } from '#contract/security.ts'
 import { clearSessions } from '../../base/http/session.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
@@ -66,10 +66,18 @@ const resetByMail = async ({ email }: { email: string }) => {
 /** Acts that end what others began, each prepared. */
 const ends: Record<string, (merchant: Robbed) => Promise<() => Promise<unknown>>> = {
   'a password that was set by mail': resetByMail,
-  '“It was not me”': async ({ token }) => () => world.must(account.notMe, { token, body: {} }),
-  'a log-out everywhere': async ({ token }) => () => world.must(account.logout, { token, body: { everywhere: true } }),
-  'a log-out of other devices': async ({ token }) => () =>
-    world.must(account.revokeSession, { token, body: { others: true } }),
+  '“It was not me”':
+    async ({ token }) =>
+    () =>
+      world.must(account.notMe, { token, body: {} }),
+  'a log-out everywhere':
+    async ({ token }) =>
+    () =>
+      world.must(account.logout, { token, body: { everywhere: true } }),
+  'a log-out of other devices':
+    async ({ token }) =>
+    () =>
+      world.must(account.revokeSession, { token, body: { others: true } }),
   'a log-out by customer service': async ({ merchantId }) => {
     const token = await anOperator(world, ['support'])
     const body = { reason: 'Your phone was stolen.' }
@@ -147,27 +155,32 @@ test.each([
   expect(refusal.fields).toHaveProperty('code', 'The login took too long. Enter your password again')
 })
 
-test.each(['new access', 'an end of the sessions', 'other roles'])('after %s no operator’s log-in opens a session', async (act) => {
-  const { email, password, token, code } = await anEnrolledOperator(world, ['finance'])
-  const { id } = await world.must(operators.me, { token })
-  const hash = await slowly((ctx) => hashPassword(ctx, password))
-  await world.testDb.owner.run(`update operator set password_hash = '${hash}' where id = '${id}'`)
-  const [first, second] = await twoOperators(world, ['admin'])
-  const body = { reason: 'a lost phone' }
-  const params = { id }
-  const confirmed = async (proposal: { id: string }) =>
-    world.must(operatorProposals.confirm, { token: second, params: { id: proposal.id }, body })
-  const ending = {
-    'new access': async () => confirmed(await world.must(operators.reset, { token: first, params, body })),
-    'an end of the sessions': () => world.must(operators.signOut, { token: first, params, body }),
-    'other roles': async () =>
-      confirmed(await world.must(operators.changeRoles, { token: first, params, body: { ...body, roles: ['support'] } })),
-  }[act]
-  world.clock.advance(30_000)
-  const entering = () => world.call(operators.login, { body: { email, password, totp: code() } })
-  const entered = await beside(entering, ending ?? (async () => {}))
-  expect(entered.code).not.toBe(1)
-  expect(
-    await world.testDb.owner.rows(`select 1 from session where subject_id = '${id}' and ended_at is null`),
-  ).toEqual([])
-})
+test.each(['new access', 'an end of the sessions', 'other roles'])(
+  'after %s no operator’s log-in opens a session',
+  async (act) => {
+    const { email, password, token, code } = await anEnrolledOperator(world, ['finance'])
+    const { id } = await world.must(operators.me, { token })
+    const hash = await slowly((ctx) => hashPassword(ctx, password))
+    await world.testDb.owner.run(`update operator set password_hash = '${hash}' where id = '${id}'`)
+    const [first, second] = await twoOperators(world, ['admin'])
+    const body = { reason: 'a lost phone' }
+    const params = { id }
+    const confirmed = async (proposal: { id: string }) =>
+      world.must(operatorProposals.confirm, { token: second, params: { id: proposal.id }, body })
+    const ending = {
+      'new access': async () => confirmed(await world.must(operators.reset, { token: first, params, body })),
+      'an end of the sessions': () => world.must(operators.signOut, { token: first, params, body }),
+      'other roles': async () =>
+        confirmed(
+          await world.must(operators.changeRoles, { token: first, params, body: { ...body, roles: ['support'] } }),
+        ),
+    }[act]
+    world.clock.advance(30_000)
+    const entering = () => world.call(operators.login, { body: { email, password, totp: code() } })
+    const entered = await beside(entering, ending ?? (async () => {}))
+    expect(entered.code).not.toBe(1)
+    expect(
+      await world.testDb.owner.rows(`select 1 from session where subject_id = '${id}' and ended_at is null`),
+    ).toEqual([])
+  },
+)

@@ -396,7 +396,7 @@ describe('a fresh proof', () => {
     world.clock.advance(isOldMs)
     for (const set of tries(token)) expect((await set()).refusal.error).toBe('step_up_required')
     const { token: proven } = await world.must(security.stepUp, { token, body: { code: code() } })
-    const answers = []
+    const answers: number[] = []
     for (const set of tries(proven)) answers.push((await set()).code)
     expect(answers).toEqual([1, 1, 422])
     expect((await world.call(account.login, { body: { account: email, password: oldPassword } })).code).toBe(403)

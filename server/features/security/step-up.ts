@@ -36,7 +36,7 @@ export async function stepUp(call: StepUpCall) {
   const renewed = await db.transaction(async (tx) => {
     if (methodOf(call.body) !== null) await endLostAccess(call, tx, merchantId)
     await recordSecurityEvent(call, tx, { merchantId, kind: 'confirmed' })
-    return renewSession(ctx, tx, session, accessVersion)
+    return renewSession(ctx, tx, { ...session, accessVersion })
   })
   forgetSessions()
   return { ...renewed, until: after(now, limits.stepUpMinutes * minuteMs).toISOString() }
