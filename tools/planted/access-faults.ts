@@ -9,7 +9,6 @@ export const accessFaults: Fault[] = [
         'server/base/http/session.test',
         'server/features/account/account.test',
         'server/features/account/sessions',
-        'server/features/account/under-way',
       ],
     },
     [
@@ -24,12 +23,6 @@ export const accessFaults: Fault[] = [
         find: "where party = 'merchant' and subject_id = p_subject and ended_at is null\n    and (p_session is null",
         put: "where party = 'merchant' and (subject_id = p_subject or p_session is not null) and ended_at is null\n    and (p_session is null",
         breaks: "A merchant ends another merchant's session.",
-      },
-      {
-        id: 'session-by-an-old-proof',
-        find: 'where merchant_id = p_subject and access_version = p_version for',
-        put: 'where merchant_id = p_subject for',
-        breaks: 'A log-in that was under way opens a session after "it was not me".',
       },
     ],
   ),
@@ -182,10 +175,10 @@ export const accessFaults: Fault[] = [
       breaks: 'A code of a merchant that somebody saw signs in a second time.',
     },
   ]),
-  ...faultsIn({ file: 'server/features/security/second-factor.ts', near: ['server/features/security/security.test'] }, [
+  ...faultsIn({ file: 'server/base/factors/factor-tries.ts', near: ['server/features/security/security.test'] }, [
     {
       id: 'factor-tries-uncounted',
-      find: 'const failures = await takeTry(ctx.db, { subject, limit: factorTries, now })',
+      find: 'const failures = await takeTry(db, { subject, limit, now: ctx.clock.now() })',
       put: 'const failures: number = 0',
       breaks: 'The six digits of a second factor can be tried out.',
     },
