@@ -1,4 +1,5 @@
-import { createJobLane } from '../processes/job-lane.ts'
+import { createJobLane, type JobLane } from '../processes/job-lane.ts'
+import { refuse } from '../refuse.ts'
 import type { DecodeJob, EncodedImage } from './decoder-messages.ts'
 
 /** The largest allowed photo takes 1 to 3 seconds on an idle machine. */
@@ -10,29 +11,48 @@ export type ImageLane = 'strangers' | 'shoppers' | 'merchants'
 /** The heaviest photo that is allowed, 16 bits a channel and interlaced, takes some 450 MB. */
 const defaultMemoryMaxMb = 700
 
+/** An app waits for the answer to a picture for a hundred seconds. */
+const waitMaxMs = 60_000
+const retryAfterSeconds = 5
+
+const megabyte = 1024 * 1024
+
+/** What waits in a queue is in memory, so its bytes are bounded: a dozen of the largest pictures, or hundreds of a phone's. */
 const lanes: Readonly<Record<ImageLane, Lane>> = {
-  strangers: createLane({ processes: 1, queueMax: 12, decodeMaxMs }),
-  shoppers: createLane({ processes: 1, queueMax: 12, decodeMaxMs }),
-  merchants: createLane({ processes: 2, queueMax: 32, decodeMaxMs }),
+  strangers: createLane({ processes: 1, bytesMax: 128 * megabyte, decodeMaxMs }),
+  shoppers: createLane({ processes: 1, bytesMax: 128 * megabyte, decodeMaxMs }),
+  merchants: createLane({ processes: 2, bytesMax: 320 * megabyte, decodeMaxMs }),
 }
 
 /** Decodes a picture in another process and encodes it again; refuses what is none, and what costs too much. */
-export const decodeImage = (lane: ImageLane, job: DecodeJob): Promise<EncodedImage> => lanes[lane](job)
+export const decodeImage = (lane: ImageLane, ...job: Parameters<Lane>): Promise<EncodedImage> => lanes[lane](...job)
 
-type Lane = (job: DecodeJob) => Promise<EncodedImage>
+type Lane = JobLane<DecodeJob, EncodedImage>
 
-type LaneOptions = { processes: number; queueMax: number; decodeMaxMs: number; memoryMaxMb?: number }
+type LaneOptions = { processes: number; bytesMax: number; decodeMaxMs: number; memoryMaxMb?: number }
 
 /** A queue with processes of its own. */
-export function createLane({ processes, queueMax, decodeMaxMs: jobMaxMs, ...limits }: LaneOptions): Lane {
+export function createLane({ processes, bytesMax, decodeMaxMs: jobMaxMs, ...limits }: LaneOptions): Lane {
   const { memoryMaxMb = defaultMemoryMaxMb } = limits
   // The image library keeps pixels outside the heap; the process itself watches what it takes in all.
-  return createJobLane({
+  const lane: Lane = createJobLane({
     entry: new URL('./decoder.ts', import.meta.url),
     processes,
-    queueMax,
+    queueMax: Number.POSITIVE_INFINITY,
+    waitMaxMs,
     jobMaxMs,
     heapMaxMb: 128,
     args: [String(memoryMaxMb)],
   })
+  let heldBytes = 0
+  return async (job, onStart) => {
+    const { length } = job.bytes
+    if (heldBytes + length > bytesMax) throw refuse('unavailable', { retryAfterSeconds })
+    heldBytes += length
+    try {
+      return await lane(job, onStart)
+    } finally {
+      heldBytes -= length
+    }
+  }
 }

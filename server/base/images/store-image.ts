@@ -17,6 +17,8 @@ export type ImageOrigin = {
   orderId?: string
   /** A hash of the address that a stranger sent it from. */
   sender?: Buffer
+  /** Hears when the picture leaves the queue. */
+  onDecoding?: () => void
   /** The hash of the session of the operator who adds it to the catalogue. */
   operator?: Buffer
 }
@@ -31,7 +33,7 @@ export async function storeImage(
   const id = ctx.ids.next()
   const isIdentity = purpose === 'identity'
   const isOfShop = purpose === 'product' || purpose === 'banner'
-  const image = await decodeImage(origin.lane, { bytes: drawnBytes(bytes), isIdentity, isOfShop })
+  const image = await decodeImage(origin.lane, { bytes: drawnBytes(bytes), isIdentity, isOfShop }, origin.onDecoding)
   const file = nameOf({ id, purpose })
   const type = isIdentity ? 'image/jpeg' : 'image/webp'
   await ctx.files.put(file, isIdentity ? encrypt(ctx.config.keys, 'identity image', image.data) : image.data)

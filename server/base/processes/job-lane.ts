@@ -9,6 +9,8 @@ export type LaneOptions = {
   entry: URL
   processes: number
   queueMax: number
+  /** The longest time in the queue; without it a job waits until its turn comes. */
+  waitMaxMs?: number
   /** A job that takes longer ends its process. */
   jobMaxMs: number
   /** The heap limit of a process, which ends it. */
@@ -21,23 +23,27 @@ export type LaneOptions = {
 const jobsMax = 50
 const idleMs = 60_000
 
+/** `onStart` hears when the job leaves the queue. */
+export type JobLane<Job extends object, Result> = (job: Job, onStart?: () => void) => Promise<Result>
+
 type Worker = { process: ChildProcess; jobs: number; idle: NodeJS.Timeout | undefined }
 
 /**
  * A queue with processes of its own, started when there is a job for them: what strangers send is read apart from the
  * server, which answers other calls meanwhile and ends a process at its limits. Such a job is refused as too large.
  */
-export function createJobLane<Job extends object, Result>(options: LaneOptions): (job: Job) => Promise<Result> {
-  const { processes: concurrency, queueMax, jobMaxMs } = options
-  const limited = createLimiter({ concurrency, queueMax })
+export function createJobLane<Job extends object, Result>(options: LaneOptions): JobLane<Job, Result> {
+  const { processes: concurrency, queueMax, waitMaxMs, jobMaxMs } = options
+  const limited = createLimiter({ concurrency, queueMax, ...(waitMaxMs !== undefined && { waitMaxMs }) })
   const free: Worker[] = []
   const end = (worker: Worker) => {
     const at = free.indexOf(worker)
     if (at >= 0) free.splice(at, 1)
     worker.process.kill('SIGKILL')
   }
-  return (job) =>
+  return (job, onStart) =>
     limited(async () => {
+      onStart?.()
       const worker = free.pop() ?? startWorker(options, end)
       clearTimeout(worker.idle)
       worker.jobs += 1

@@ -44,12 +44,15 @@ export async function asStranger<T>(call: Caller, store: (origin: ImageOrigin) =
     }
     const stored = await countImages(ctx, sql`sender = any (${senders}::bytea[]) and ${sinceYesterday(ctx)}`)
     if (stored >= ctx.config.strangerImagesPerDay) throw refuse('rate_limited', { retryAfterSeconds: dayMs / 1_000 })
-    const startMs = performance.now()
-    // The time in the queue counts too, so that a caller who fills it waits.
+    let startMs = Number.POSITIVE_INFINITY
+    const onDecoding = () => {
+      startMs = performance.now()
+    }
+    // The time in the queue is that of others.
     try {
-      return await store({ lane: 'strangers', merchantId: null, sender })
+      return await store({ lane: 'strangers', merchantId: null, sender, onDecoding })
     } finally {
-      await countDecoding(network, performance.now() - startMs)
+      await countDecoding(network, Math.max(0, performance.now() - startMs))
     }
   } finally {
     const left = (pending.get(network) ?? 1) - 1
