@@ -31,6 +31,8 @@ export type Endpoint = {
    * second one is refused; messages of partners and providers have ids of their own.
    */
   idempotent?: true
+  /** A merchant’s call that moves no money: its keys are forgotten after a week, those of money never. */
+  forgetsKeys?: true
   /** The text of a successful answer's `msg`; `done` by default. */
   said?: TextKey
   /** A multipart request, or an answer outside the envelope: server-sent events or a file. */

@@ -55,6 +55,7 @@ export const pricing = {
     path: '/merchant/product/price_preview',
     access: 'merchant',
     summary: 'Every price that a rule would change, those that would earn less first; nothing is stored',
+    perMinute: 60,
     query: Type.Object({
       categoryId: Id,
       markUpBps: Rule.markUpBps,
@@ -76,6 +77,7 @@ export const pricing = {
     path: '/merchant/product/price_rule',
     access: 'approved',
     summary: 'Keeps a rule and sets the prices of its category, if they change as the preview showed',
+    perMinute: 30,
     body: Type.Object({
       ...Rule,
       /** That of the preview which was shown. */

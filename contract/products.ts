@@ -139,6 +139,8 @@ export const products = {
     access: 'approved',
     summary: "Adds a product to the shop, at the level's mark-up or the merchant's own price",
     idempotent: true,
+    forgetsKeys: true,
+    perMinute: 120,
     body: Type.Object({
       productId: Id,
       sellingPrice: Type.Optional(PositiveMinor),
@@ -153,6 +155,8 @@ export const products = {
     access: 'approved',
     summary: "Adds many products, by id or by filter, up to the level's limit; `refused` names the others",
     idempotent: true,
+    forgetsKeys: true,
+    perMinute: 60,
     body: Type.Object({
       productIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: limits.addAllIdsMax })),
       filter: Type.Optional(Type.Object(catalogueFilter)),

@@ -24,6 +24,8 @@ import { returnPayment } from './features/payments/deliveries.ts'
 import { countSold, returnStock } from './features/products/deliveries.ts'
 import {
   forgetEndedCheckouts,
+  forgetGoodsKeys,
+  forgetRemovedListings,
   refreshRecentSales,
   releaseReservations,
   showStock,
@@ -98,6 +100,8 @@ export const background: Background = {
     updateStaleListings,
     refreshRecentSales,
     forgetEndedCheckouts,
+    forgetRemovedListings,
+    forgetGoodsKeys,
     deleteLiveEvents,
     deleteDelivered,
     deleteChannelLog,

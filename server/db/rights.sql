@@ -60,7 +60,7 @@ grant insert (merchant_id, id, asked_at, asked_from, id_kind, id_front, id_back,
 grant insert (merchant_id, slug, name, logo, phone, address, time_zone, search_words),
   update (name, logo, phone, address, introduction, welcome_message, banner, ad_banner, twitter, google, time_zone,
   search_words, seller) on shop to :web;
-grant insert (merchant_id, id, category_id, at, changes), update (undone_at) on price_change to :web;
+grant insert (merchant_id, id, category_id, at, changes), update (undone_at), delete on price_change to :web;
 grant update (password_hash, pay_password_hash, pay_password_tries, pay_password_locks, pay_password_locked_until, lang,
   password_reset_at, pay_password_set_at, stopped_at, status, status_reason, redo, decided_at, identity_erased_at,
   country, phone, email, former_email, former_phone, contact_changed_at, email_confirmed_at, real_name, id_kind,
@@ -163,6 +163,7 @@ grant execute on function
   return_to_partner, note_channel_try, delete_channel_log, end_shopper_retention, note_retention_day, erase_shopper,
   erase_proposed_payers,
   close_account_days, close_days_of_accounts, look_for_news, news_settle_period,
+  forget_removed_listings, forget_goods_keys, listing_kept_period, goods_key_period,
   note_follow_mail, record_order_mail, given_password_mail, forget_given_password
 to :jobs;
 

@@ -142,7 +142,7 @@ function route(app: FastifyInstance, server: Ctx, { endpoint, handler, perShop }
     const path = canonicalPath(endpoint, input.params)
     const keyed = {
       // A shopper's call stays a shopper's where a merchant is signed in on the same device.
-      actor: endpoint.access === 'public' ? shopperActor(path, input) : 'merchant',
+      actor: endpoint.access === 'public' ? shopperActor(path, input) : endpoint.forgetsKeys ? 'goods' : 'merchant',
       key: request.headers['idempotency-key'],
       path,
       body: request.body,

@@ -42,6 +42,18 @@ begin
   perform store_reply(p_merchant, p_actor, p_key, p_request_hash, p_reply, p_at);
 end $$;
 
+-- Forgets keys of calls that move no money, a week after them. Answers how many.
+create or replace function forget_goods_keys(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_forgotten bigint;
+begin
+  perform check_sweep_time(p_at);
+  delete from idempotency where merchant_id = p_merchant and actor = 'goods' and at < p_at - goods_key_period();
+  get diagnostics v_forgotten = row_count;
+  return v_forgotten;
+end $$;
+
 -- Uses up the one-use token that confirmed a call; answers the amount that the merchant confirmed.
 create or replace function consume_pay_token(p_merchant uuid, p_session uuid, p_purpose text, p_hash bytea,
   p_destination bytea, p_at timestamptz) returns bigint language plpgsql security definer

@@ -35,6 +35,34 @@ end $$;
 create or replace trigger listing_counts after insert or update of state, removed_at on listing
   for each row execute function update_listing_counts();
 
+-- Whether anything that happened names a listing.
+create or replace function is_listing_named(p_merchant uuid, p_listing uuid) returns boolean language plpgsql
+  stable as $$
+begin
+  return exists (select 1 from order_line where merchant_id = p_merchant and listing_id = p_listing)
+    or exists (select 1 from placement where merchant_id = p_merchant and listing_id = p_listing)
+    or exists (select 1 from listing_view where merchant_id = p_merchant and listing_id = p_listing)
+    or exists (select 1 from listing_basket where merchant_id = p_merchant and listing_id = p_listing);
+end $$;
+
+-- Forgets removed listings that no order, visit, basket or slot names. Answers how many.
+create or replace function forget_removed_listings(p_merchant uuid, p_at timestamptz) returns bigint language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  v_listings uuid[];
+begin
+  perform check_sweep_time(p_at);
+  perform lock_ledger(p_merchant);
+  select array_agg(id) into v_listings from (
+    select l.id from listing l
+    where l.merchant_id = p_merchant and l.removed_at < p_at - listing_kept_period()
+      and not is_listing_named(p_merchant, l.id)
+    order by l.id limit forgotten_at_once() for update) as old;
+  delete from listing_variant where merchant_id = p_merchant and listing_id = any (v_listings);
+  delete from listing where merchant_id = p_merchant and id = any (v_listings);
+  return coalesce(cardinality(v_listings), 0);
+end $$;
+
 -- Locks the listings of an order that may be cancelled, before what comes after them in the order of locks.
 create or replace function lock_order_listings(p_merchant uuid, p_order uuid) returns void language plpgsql as $$
 begin

@@ -188,6 +188,11 @@ begin
   if coalesce(v_last.text, '') = p_text then
     return;
   end if;
+  -- Versions are kept for good.
+  if exists (select 1 from shop_page where merchant_id = p_merchant and part = p_part
+      and version = v_last.version + 1 - shop_page_versions_max() and at > p_at - day_quota_period()) then
+    perform refuse('rate_limited', '{"retryAfterSeconds": 3600}');
+  end if;
   insert into shop_page (merchant_id, part, version, text, at)
   values (p_merchant, p_part, coalesce(v_last.version, 0) + 1, p_text, p_at);
 end $$;

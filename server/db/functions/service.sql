@@ -21,6 +21,12 @@ begin
     end if;
     return v_written.id;
   end if;
+  -- A conversation is kept for good.
+  if v_side = 'merchant' and (
+    select at from chat_message where merchant_id = p_merchant and side = 'merchant'
+    order by sequence desc offset chat_messages_max() - 1 limit 1) > p_at - day_quota_period() then
+    perform refuse('rate_limited', '{"retryAfterSeconds": 3600}');
+  end if;
   -- What was closed and is written to again waits from now on; an answer takes the conversation where none has it.
   update conversation set messages = messages + 1, last_at = p_at, changed_at = p_at,
     merchant_unread = merchant_unread + (v_side = 'staff')::integer,

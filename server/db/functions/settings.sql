@@ -26,6 +26,16 @@ create or replace function pickup_reminder_hours() returns integer[] immutable r
 -- How long after the settlement a shopper can still request a refund.
 create or replace function refund_request_period() returns interval immutable return interval '60 days';
 
+-- What one merchant can make again and again: how long a removed listing that nothing names is kept, and how many are
+-- forgotten at once; how long the key of a call that moves no money counts; and how many versions of a page, and
+-- messages to customer service, there may be in a day, since both are kept for good.
+create or replace function day_quota_period() returns interval immutable return interval '1 day';
+create or replace function listing_kept_period() returns interval immutable return interval '1 day';
+create or replace function forgotten_at_once() returns integer immutable return 2000;
+create or replace function goods_key_period() returns interval immutable return interval '7 days';
+create or replace function shop_page_versions_max() returns integer immutable return 20;
+create or replace function chat_messages_max() returns integer immutable return 500;
+
 -- From the request of a refund: the merchant's time to answer, the reminder of it, and the approval by silence.
 create or replace function refund_answer_period() returns interval immutable return interval '48 hours';
 create or replace function refund_reminder_delay() returns interval immutable return interval '24 hours';

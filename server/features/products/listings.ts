@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { dayMs, hourMs } from '#contract/durations.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#contract/language-codes.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,6 +14,19 @@ import { termsOf } from './product-json.ts'
 import { filterProducts, type ProductFilter } from './queries.ts'
 import { pricesOf, remainingListings, restoreWithinMs, uniqueIds } from './rules.ts'
 import { freeSlots } from './slots.ts'
+
+/** How often a shop's whole shelf can be removed in a day: what is removed stays for that long. */
+const removalsPerDay = 2
+
+type RoomInput = { merchantId: string; productLimit: number; now: Date }
+
+/** What was removed takes its place until it is forgotten. */
+async function requireRoom(tx: Db, { merchantId, productLimit, now }: RoomInput): Promise<void> {
+  const since = new Date(now.getTime() - dayMs)
+  const { removed } = await tx.one<{ removed: number }>(sql`
+    select count(*) as removed from listing where merchant_id = ${merchantId} and removed_at > ${since}`)
+  if (removed >= removalsPerDay * productLimit) throw refuse('rate_limited', { retryAfterSeconds: hourMs / 1_000 })
+}
 
 /** Like `lockListingCount`, with the shop's terms; a closed shop is refused. */
 async function lockShop(tx: Db, merchantId: string): Promise<ShopTerms & { remaining: number }> {
@@ -38,6 +52,7 @@ export async function addListing(
   if (!product) throw refuse('not_found')
   if (product.listing_id) throw refuse('conflict', { listingId: product.listing_id })
   if (shop.remaining === 0) throw refuse('product_limit', { productLimit: shop.productLimit })
+  await requireRoom(tx, { ...shop, merchantId, now: ctx.clock.now() })
   const variants = await readVariants(tx, productId)
   if (sellingPrice !== undefined) requirePrice(sellingPrice, variants, shop.feeBps)
   const [listingId] = await insertListings(ctx, tx, { merchantId, productIds: [productId], terms: shop })
@@ -95,6 +110,7 @@ export async function addListings(
     throw refuseField('productIds', 'field_required')
   }
   const shop = await lockShop(tx, merchantId)
+  await requireRoom(tx, { ...shop, merchantId, now: ctx.clock.now() })
   const candidates = body.productIds
     ? await findByIds(tx, merchantId, uniqueIds(body.productIds))
     : await findByFilter(tx, {

@@ -109,6 +109,9 @@ const digestOf = (changes: Preview['changes']) =>
 export const previewRule = (db: Db, reader: Reader, query: Query<typeof pricing.preview>): Promise<Preview> =>
   changesOf(db, reader, { categoryId: query.categoryId, rule: { ...query, ending: query.ending ?? null } })
 
+/** How many uses of rules are kept for an undo. */
+const usesMax = 20
+
 type ApplyRuleInput = Reader & { body: Body<typeof pricing.apply>; now: Date }
 
 /** Stores the rule and sets the prices, if they are those that the merchant saw. */
@@ -134,6 +137,10 @@ export async function applyRule(ctx: Ctx, tx: Db, { merchantId, lang, body, now 
   await tx.query(sql`
     insert into price_change (merchant_id, id, category_id, at, changes)
     values (${merchantId}, ${id}, ${categoryId}, ${now}, ${JSON.stringify(written)}::jsonb)`)
+  // A use is as large as its category, and only the last ones are ever undone.
+  await tx.query(sql`
+    delete from price_change where merchant_id = ${merchantId} and id in (
+      select id from price_change where merchant_id = ${merchantId} order by id desc offset ${usesMax})`)
   return { id, changed: changes.length }
 }
 

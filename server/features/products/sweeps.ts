@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { after } from '../../base/clock.ts'
+import type { Ctx } from '../../base/ctx.ts'
 import { lowestId } from '../../base/ids.ts'
 import { batchSize, deleteOfMerchants, inBatches, type Sweep, sweepRows } from '../../base/sweep.ts'
 import { updateListings } from './reprice.ts'
@@ -85,4 +86,41 @@ export const refreshRecentSales: Sweep = ({ db, clock }) => {
       select refresh_recent_sales(${since}::date, ${limit}) as count`)
     return count
   })
+}
+
+type Forgetting = { merchantId: string }
+
+/** How far back removed listings are looked for: what shoppers or orders name is kept, and is not met each hour for good. */
+const removedLookBackMs = 30 * dayMs
+
+/** Removed listings that nothing names. */
+export const forgetRemovedListings: Sweep = (ctx) =>
+  sweepRows<Forgetting>(ctx, {
+    name: 'forget removed listings',
+    find: (last) =>
+      ctx.db.query(sql`
+        select distinct merchant_id as "merchantId" from listing
+        where removed_at < ${ctx.clock.now()}::timestamptz - listing_kept_period()
+          and removed_at > ${after(ctx.clock.now(), -removedLookBackMs)}
+          and merchant_id > ${last?.merchantId ?? lowestId}
+        order by merchant_id limit ${batchSize}`),
+    move: ({ merchantId }) => forget(ctx, sql`forget_removed_listings(${merchantId}, ${ctx.clock.now()})`),
+  })
+
+/** Keys of the calls that add goods. */
+export const forgetGoodsKeys: Sweep = (ctx) =>
+  sweepRows<Forgetting>(ctx, {
+    name: 'forget keys of goods',
+    find: (last) =>
+      ctx.db.query(sql`
+        select distinct merchant_id as "merchantId" from idempotency
+        where actor = 'goods' and at < ${ctx.clock.now()}::timestamptz - goods_key_period()
+          and merchant_id > ${last?.merchantId ?? lowestId}
+        order by merchant_id limit ${batchSize}`),
+    move: ({ merchantId }) => forget(ctx, sql`forget_goods_keys(${merchantId}, ${ctx.clock.now()})`),
+  })
+
+async function forget({ db }: Ctx, call: Sql): Promise<boolean> {
+  const { forgotten } = await db.one<{ forgotten: number }>(sql`select ${call} as forgotten`)
+  return forgotten > 0
 }
