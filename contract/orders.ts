@@ -96,6 +96,8 @@ export const OrderDetail = Type.Object({
   feeBps: Type.Integer(),
   /** What is left that can go back to the shopper. */
   refundable: Minor,
+  /** The same of each line, in their order. */
+  linesLeft: Type.Array(Type.Object({ quantity: Type.Integer(), amount: Minor })),
   postings: Type.Array(Posting),
   /** What the shopper was mailed, oldest first. */
   mails: Type.Array(Type.Object({ kind: Type.Enum([...orderMailKinds]), at: Timestamp, isSent: Type.Boolean() })),

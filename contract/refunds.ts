@@ -9,6 +9,24 @@ export const refundSilenceDays = 7
 
 export const refundStatuses = ['pending_approval', 'approved', 'rejected'] as const
 
+/** Pieces of a line of an order, by the line's place in it. */
+export const chosenLines = Type.Array(
+  Type.Object({
+    position: Type.Integer({ minimum: 0, maximum: limits.orderLinesMax }),
+    quantity: Type.Integer({ minimum: 1, maximum: limits.lineQuantityMax }),
+  }),
+  { minItems: 1, maxItems: limits.orderLinesMax },
+)
+
+/** What of a line a refund gives back, or is asked to: without pieces a part of the price. */
+export const RefundLine = Type.Object({
+  position: Type.Integer(),
+  title: Type.String(),
+  variant: Type.String(),
+  quantity: Type.Integer(),
+  amount: Minor,
+})
+
 export const Bearer = Type.Enum(['supplier', 'merchant', 'platform'])
 
 /** A refund that a shopper asked for, as its merchant reads it. */
@@ -24,6 +42,8 @@ export const Refund = Type.Object({
   appliedAt: Timestamp,
   amount: Minor,
   orderTotal: Minor,
+  /** They add up to the amount once it is approved; before that the chosen ones, none of an amount of the whole order. */
+  lines: Type.Array(RefundLine),
   reason: Type.String(),
   /** Pictures that the shopper sent. */
   images: Type.Array(Type.String()),
@@ -100,11 +120,13 @@ export const refunds = {
     path: '/merchant/order/give_back',
     access: 'approved',
     summary:
-      'Refunds a part of an order that was sent, or all that is left, at once; the merchant bears it, and it makes no debt',
+      'Refunds an amount, or lines, of an order that was sent, at once; the merchant bears it, and it makes no debt',
     idempotent: true,
     body: Type.Object({
       orderId: Id,
       amount: PositiveMinor,
+      /** The amount is what they are worth of what is left, or it is refused. */
+      lines: Type.Optional(chosenLines),
       reason: Text(limits.declineReasonMax),
       payToken: PayToken,
     }),

@@ -6,7 +6,7 @@ import { Address, OrderDetail, orders, Posting, RefundBrief } from '../orders.ts
 import { Bearer, refundStatuses } from '../refunds.ts'
 import { ById, ByNumber, Id, listOf, listQuery, Minor, Nullable, reasonField, Text, Timestamp } from '../values.ts'
 
-const { address: _address, postings: _postings, mails: _mails, ...orderFields } = OrderDetail.properties
+const { address: _, postings: __, mails: ___, linesLeft: ____, ...orderFields } = OrderDetail.properties
 
 /** An order of any shop. Where it is delivered is a call of its own, which is logged. */
 const OperatorOrder = Type.Object({

@@ -31,6 +31,8 @@ export const ShopperOrder = Type.Object({
       variant: Type.String(),
       quantity: Type.Integer(),
       price: Minor,
+      /** What can still go back of it; the price of a piece is not what is left of it after a part was refunded. */
+      left: Type.Object({ quantity: Type.Integer(), amount: Minor }),
       stars: Nullable(Type.Integer()),
     }),
   ),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { chosenLines } from '../refunds.ts'
 import { Upload } from '../uploads.ts'
 import { Id, Minor, Text } from '../values.ts'
 import { SecretParams, ShopperOrder } from './orders.ts'
@@ -15,7 +16,9 @@ export const storeRefunds = {
       reason: Text(500),
       /** Required once the order was shipped: until then nothing can have been received. */
       goods: Type.Optional(Type.Union([Type.Literal('received'), Type.Literal('not_received')])),
-      /** All that is left where it is not sent; more than that is refused. */
+      /** Pieces of these lines alone; once it was picked up. */
+      lines: Type.Optional(chosenLines),
+      /** What the lines are worth, or all that is left, where it is not sent; another amount of lines is refused. */
       amount: Type.Optional(Minor),
       /** Ids of pictures sent for this order. */
       images: Type.Optional(Type.Array(Id, { maxItems: 6 })),

@@ -172,8 +172,8 @@ grant execute on function look_at_database, forget_server, claim_file_store to :
 grant execute on function note_check, deposit_instruction_at to :jobs;
 
 -- Payment providers: their messages, and the pages of the test provider, which show the order.
-grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, review,
-  shop, unbooked_payment to :webhook;
+grant select on idempotency, order_contact, order_event, order_line, order_secret, orders, payment, refund, refund_line,
+  review, shop, unbooked_payment to :webhook;
 grant execute on function to_iso, localize_text, fallback_text, take_payment_event, take_dispute_event,
   take_payout_event, take_return_event, note_provider_event, claim_key, keep_reply to :webhook;
 

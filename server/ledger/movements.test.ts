@@ -5,6 +5,7 @@ import { aRowShop, type RowShop } from '../testing/rows.ts'
 import { theWorld } from '../testing/the-world.ts'
 import { caseCommands } from './model/case-commands.ts'
 import { chainCommands } from './model/chain-commands.ts'
+import { lineCommands } from './model/line-commands.ts'
 import * as model from './model/movement-model.ts'
 import type { ModelRun } from './model/movement-run.ts'
 import { advanceOrder, goods, orderCommands, place } from './model/order-commands.ts'
@@ -108,6 +109,13 @@ function* casesOf({
     if (order.settled && order.status === 'cancelled') yield 'reversed'
     if (order.fundFrom === 'wallet' && order.costReturned > 0) yield 'cost returned to the wallet'
     if (order.refunded > 0 && order.refunded < order.total) yield 'refunded in part'
+    for (const { given } of order.returns.values()) {
+      const isOfPieces = given.some(({ pieces }) => pieces > 0)
+      if (isOfPieces && order.status !== 'cancelled') yield 'pieces refunded'
+      if (isOfPieces && given.some(({ pieces }, at) => pieces > 0 && (order.lines[at]?.pieces ?? 0) > 0))
+        yield 'some pieces of a line refunded'
+      if (!isOfPieces && given.filter(({ amount }) => amount > 0).length > 1) yield 'an amount divided among lines'
+    }
     if (order.settled && order.feeTaken < order.fee && order.refunded > 0) yield 'a smaller fee'
   }
   for (const { status, arrival, transfer } of withdrawals) {
@@ -132,6 +140,9 @@ const cases = [
   'cost returned to the wallet',
   'refunded in part',
   'a smaller fee',
+  'pieces refunded',
+  'some pieces of a line refunded',
+  'an amount divided among lines',
   'a withdrawal in_review',
   'a withdrawal rejected',
   'a withdrawal sending',
@@ -188,7 +199,7 @@ const programmeCases = [
 
 const commands = fc.oneof(
   ...[...orderCommands, ...walletCommands, ...chainCommands],
-  ...[...programmeCommands, ...rewardCommands, ...caseCommands, ...payoutCommands],
+  ...[...programmeCommands, ...rewardCommands, ...caseCommands, ...payoutCommands, ...lineCommands],
 )
 
 test(

@@ -79,8 +79,8 @@ export async function anOpenRefund(
 type SoldOrderOptions = {
   quantity?: number
   listing?: number
-  /** One piece of each of these instead. */
-  listings?: readonly number[]
+  /** These lines instead. */
+  lines?: readonly { listing: number; quantity: number }[]
   total?: number
   phone?: string
   isPaid?: boolean
@@ -108,7 +108,10 @@ export async function aSoldOrder(
     expectTotal: total,
     payBy: after(now, hourMs).toISOString(),
   }
-  const wanted = (options.listings ?? [listing]).map((at) => ({ listingId: listings[at]?.listingId ?? '', quantity }))
+  const wanted = (options.lines ?? [{ listing, quantity }]).map((line) => ({
+    listingId: listings[line.listing]?.listingId ?? '',
+    quantity: line.quantity,
+  }))
   const lines = await resolveLines(ctx.db, merchantId, wanted)
   await reserveStock(ctx, { orderId: id, originId: order.originId, merchantId, lines })
   await ctx.db.query(sql`

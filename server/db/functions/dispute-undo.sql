@@ -146,6 +146,7 @@ begin
   select * into r from refund where merchant_id = p_merchant and id = p_refund;
   select * into o from orders where merchant_id = p_merchant and id = r.order_id;
   perform confirm_outbox(p_merchant, 'refund_payout', jsonb_build_object('refundId', p_refund), p_at);
+  delete from refund_line where merchant_id = p_merchant and refund_id = p_refund;
   update refund set status = 'rejected', decision = 'chargeback_returned', paid_at = null
   where merchant_id = p_merchant and id = p_refund;
   if r.bears = 'platform' then
@@ -181,10 +182,11 @@ declare
 begin
   if r.asked is not null and not exists (select 1 from refund
       where merchant_id = r.merchant_id and order_id = r.order_id and status = 'pending_approval') then
-    insert into refund (merchant_id, id, order_id, amount, asked, reason, goods, images, status, applied_at, answer_by,
-      decide_by, answer, agreed, answered_at)
-    values (r.merchant_id, time_ordered_id(p_at), r.order_id, least(r.asked, v_left), r.asked, r.reason, r.goods,
-      r.images, 'pending_approval', r.applied_at, r.answer_by, r.decide_by, r.answer, r.agreed, r.answered_at);
+    insert into refund (merchant_id, id, order_id, amount, asked, lines, reason, goods, images, status, applied_at,
+      answer_by, decide_by, answer, agreed, answered_at)
+    values (r.merchant_id, time_ordered_id(p_at), r.order_id, least(r.asked, v_left), r.asked, r.lines, r.reason,
+      r.goods, r.images, 'pending_approval', r.applied_at, r.answer_by, r.decide_by, r.answer, r.agreed,
+      r.answered_at);
   else
     update refund set amount = least(asked, v_left)
     where merchant_id = r.merchant_id and order_id = r.order_id and status = 'pending_approval' and asked is not null;

@@ -229,6 +229,7 @@ declare
 begin
   select * into r from refund where merchant_id = p_merchant and id = p_refund;
   select * into o from orders where merchant_id = p_merchant and id = r.order_id;
+  perform write_refund_lines(r);
   if r.bears = 'platform' then
     perform post_to_ledger(p_merchant, p_kind, p_refund::text, p_at, o.id,
       array['grant', 'refunds'], array[-r.amount, r.amount]);

@@ -91,15 +91,17 @@ begin
   end if;
 end $$;
 
--- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, amount bigint or null for all that
--- is left, reason text, goods 'received' | 'not_received' or null before the shipment, images [name of a picture]}.
+-- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, lines [{position, quantity}] or none,
+-- amount bigint or null for what the lines are worth, or all that is left, reason text, goods 'received' |
+-- 'not_received' or null before the shipment, images [name of a picture]}.
 create or replace function request_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o orders := lock_order(p_merchant, p_order);
   v_id uuid := (p_refund->>'id')::uuid;
   v_left bigint := o.selling_total - o.refunded - o.refunded_by_platform;
-  v_amount bigint := coalesce((p_refund->>'amount')::bigint, v_left);
+  v_lines jsonb;
+  v_amount bigint;
   v_images text[] := array(select jsonb_array_elements_text(p_refund->'images'));
 begin
   if o.paid_at is null or o.status = 'cancelled' or v_left = 0
@@ -110,15 +112,18 @@ begin
       where merchant_id = p_merchant and order_id = p_order and status = 'pending_approval') then
     perform refuse('conflict', '{"status": "pending_approval"}');
   end if;
-  if v_amount <= 0 or v_amount > v_left or o.picked_at is null and v_amount <> o.selling_total then
+  v_lines := price_refund_lines(p_merchant, p_order, p_refund->'lines');
+  v_amount := coalesce((p_refund->>'amount')::bigint, lines_worth(v_lines), v_left);
+  if v_amount <= 0 or v_amount > v_left or v_amount <> lines_worth(v_lines)
+     or o.picked_at is null and v_amount <> o.selling_total then
     perform refuse('validation', '{"fields": {"amount": "field_out_of_range"}}');
   end if;
   if o.shipped_at is not null and p_refund->>'goods' is null then
     perform refuse('validation', '{"fields": {"goods": "field_required"}}');
   end if;
-  insert into refund (merchant_id, id, order_id, amount, reason, goods, images, status, applied_at, answer_by,
+  insert into refund (merchant_id, id, order_id, amount, lines, reason, goods, images, status, applied_at, answer_by,
     remind_at, decide_by)
-  values (p_merchant, v_id, p_order, v_amount, p_refund->>'reason',
+  values (p_merchant, v_id, p_order, v_amount, v_lines, p_refund->>'reason',
     case when o.shipped_at is null then 'not_received' else p_refund->>'goods' end, v_images, 'pending_approval', p_at,
     p_at + refund_answer_period(), p_at + refund_reminder_delay(), p_at + refund_silence_period());
   perform record_order_event(p_merchant, p_order, p_at, 'refund_requested');

@@ -114,6 +114,14 @@ export const archiveTables: readonly ArchiveTable[] = [
   { table: 'unbooked_payment', file: 'payments-in-other-currencies', key: id, omit: ['payer'] },
   { table: 'dispute', file: 'disputes', key: id },
   { table: 'refund', file: 'refunds', key: id },
+  {
+    table: 'refund_line',
+    file: 'refund-lines',
+    key: [
+      ['refund_id', 'uuid'],
+      ['position', 'smallint'],
+    ],
+  },
   { table: 'price_rule', file: 'price-rules', key: [['category_id', 'uuid']] },
   // A row has every price that was changed at once: of 500 listings with 200 variants it is 15 MB.
   { table: 'price_change', file: 'price-changes', key: id, rows: 1 },

@@ -98,6 +98,15 @@ const deliveryAddress = (merchant: Sql): Sql => sql`
   select c.address || jsonb_build_object('phone', c.phone) from order_contact c
   where c.merchant_id = ${merchant} and c.order_id = o.id and c.erased_at is null`
 
+/** Of each line `l` of the order: the pieces and the money that refunds have given back (`g`). */
+const joinGivenBack = (merchant: Sql): Sql => sql`
+  left join lateral (
+    select sum(b.quantity) as pieces, sum(b.amount) as amount from refund_line b
+    where b.merchant_id = ${merchant} and b.order_id = o.id and b.position = l.position) as g on true`
+
+const lineLeft = sql`json_build_object('quantity', l.quantity - coalesce(g.pieces, 0),
+  'amount', l.quantity * l.selling_price - coalesce(g.amount, 0))`
+
 /** How far the erasure of the shopper's data is. */
 const erasure = (merchant: Sql): Sql => sql`(
   select case when c.erased_at is not null then 'done' when c.erase_at is not null then 'asked' else 'none' end
@@ -116,6 +125,9 @@ export const orderDetailRow = (config: Config, lang: LanguageCode, merchant: Sql
       ...orderFields(lang, merchant),
       ...progressFields,
       address: json(deliveryAddress(merchant)),
+      linesLeft: json(sql`
+      select json_agg(${lineLeft} order by l.position)
+      from order_line l ${joinGivenBack(merchant)} where l.merchant_id = ${merchant} and l.order_id = o.id`),
       postings: json(sql`
       select coalesce(json_agg(json_build_object('at', to_iso(t.at), 'kind', t.kind, 'account', p.account,
         'amount', p.amount) order by p.sequence, p.line), '[]')
@@ -165,8 +177,8 @@ export const shopperOrderRow = (lang: LanguageCode, merchant: Sql): JsonRow =>
         select json_agg(json_build_object('position', l.position,
           'title', localize_text(l.title, ${lang}), 'image', l.image,
           'variant', localize_text(l.variant, ${lang}), 'quantity', l.quantity,
-          'price', l.selling_price, 'stars', r.stars) order by l.position)
-        from order_line l
+          'price', l.selling_price, 'left', ${lineLeft}, 'stars', r.stars) order by l.position)
+        from order_line l ${joinGivenBack(merchant)}
         left join review r on r.merchant_id = ${merchant} and r.order_id = l.order_id and r.position = l.position
         where l.merchant_id = ${merchant} and l.order_id = o.id`),
       address: json(deliveryAddress(merchant)),

@@ -47,13 +47,15 @@ export const refundHandlers: Handlers<typeof refunds> = {
 
   async giveBack({ ctx, db, body, session, now, lang }) {
     const { merchantId } = session
-    const { orderId, amount, payToken } = body
+    const { orderId, amount, lines, payToken } = body
+    const chosen = lines ? JSON.stringify(lines) : null
     const reason = body.reason.trim()
     if (reason === '') throw refuseField('reason', 'field_required')
     const confirmed = await consumePayToken(db, { session, purpose: 'give_back', payToken, now })
     if (confirmed !== amount) throw refuse('amount_changed', { amount: confirmed })
     const id = ctx.ids.next()
-    await db.query(sql`select give_back(${merchantId}, ${orderId}, ${id}, ${amount}, ${reason}, ${now})`)
+    await db.query(sql`
+      select give_back(${merchantId}, ${orderId}, ${id}, ${amount}, ${chosen}::jsonb, ${reason}, ${now})`)
     return toRefund(ctx, await readRefund(db, { merchantId, id, lang }))
   },
 }

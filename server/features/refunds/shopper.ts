@@ -17,6 +17,7 @@ export const storeRefundHandlers: Handlers<typeof storeRefunds> = {
       const refund = JSON.stringify({
         id: ctx.ids.next(),
         amount: body.amount ?? null,
+        lines: body.lines ?? null,
         reason: body.reason.trim(),
         goods: body.goods ?? null,
         images: await claimImages(call, { merchantId, orderId }),

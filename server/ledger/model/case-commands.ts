@@ -5,7 +5,6 @@ import { real } from './order-movements.ts'
 import { buyLevel, giveBackLevel, moveListing } from './programme-commands.ts'
 import * as refunds from './refund-model.ts'
 import { giveGoodwill } from './wallet-commands.ts'
-import { withdrawableOf } from './wallet-model.ts'
 
 const enough = 3_000
 
@@ -60,21 +59,4 @@ const tryingLevel = fc.boolean().map(
 )
 
 /** Each leads to a case that random commands seldom reach. */
-/** The merchant gives back unasked, mostly a part, of an order in any state. */
-const givingBack = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat()).map(
-  ([fraction, number]): Command =>
-    async (state) => {
-      state.model.now = now(state).getTime()
-      const order = state.model.orders[number % Math.max(1, state.model.orders.length)]
-      if (!order) return
-      const amount = Math.max(1, Math.floor(order.total * fraction))
-      const given = { id: state.world.ctx.ids.next(), amount }
-      const withdrawable = withdrawableOf(state.wallet, state.model)
-      const answered = await real.giveBack(state, order.id, given)
-      const give = () => refunds.decide(state.model, order, { amount, bears: 'merchant' })
-      const refusal = refunds.giveBack(state.model, order, { ...given, withdrawable })
-      expectAgreement(state, 'give back', [answered, refusal ?? decideInModel(state, order, give)])
-    },
-)
-
-export const caseCommands = [cancelledFromWallet, silentRefund, refundedInParts, tryingLevel, givingBack]
+export const caseCommands = [cancelledFromWallet, silentRefund, refundedInParts, tryingLevel]

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '#contract/durations.ts'
 import { feeOf, share } from '#contract/money.ts'
+import type { ChosenLine, ModelLine } from './line-model.ts'
 import { type ModelReturn, owe, settleReturn } from './return-model.ts'
 
 /**
@@ -11,6 +12,7 @@ export type ModelRefund = {
   amount: number
   goods: 'received' | 'not_received'
   decideBy: number
+  lines?: readonly ChosenLine[]
   /** What the shopper had asked for before a dispute took of it. */
   asked?: number
 }
@@ -32,6 +34,8 @@ type PaymentCase = 'late' | 'after cancellation' | 'partial' | 'too much'
 export type ModelOrder = {
   id: string
   total: number
+  /** What is left of each to go back. */
+  lines: ModelLine[]
   cost: number
   fee: number
   status: string
@@ -160,12 +164,13 @@ export function earningsOf(order: ModelOrder): number {
   return order.net + order.escrow - Math.min(feeDue(order), order.escrow)
 }
 
-type NewOrder = { id: string; total: number; cost: number; payWithinMs: number }
+type NewOrder = { id: string; lines: ModelLine[]; total: number; cost: number; payWithinMs: number }
 
-export function place(model: Model, { id, total, cost, payWithinMs }: NewOrder): void {
+export function place(model: Model, { id, lines, total, cost, payWithinMs }: NewOrder): void {
   const fee = feeOf(total, model.feeBps)
   model.orders.push({
     id,
+    lines,
     total,
     cost,
     fee,

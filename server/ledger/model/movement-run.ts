@@ -62,7 +62,16 @@ type ShopState = {
   balances: Record<string, number>
   posted: Record<string, number>
   sequence: number
-  orders: { id: string; status: string; logistics: string; escrow: number; earnings: number; refunded: number }[]
+  orders: {
+    id: string
+    status: string
+    logistics: string
+    escrow: number
+    earnings: number
+    refunded: number
+    /** Pieces and money that are left of each line. */
+    lines: [number, number][]
+  }[]
   counts: Record<string, number>
   counter: Record<string, number>
   withdrawals: unknown[]
@@ -97,7 +106,13 @@ async function readState({ shop, world }: ModelRun): Promise<ShopState> {
         select account, sum(amount) as total from ledger_posting where merchant_id = ${merchantId} group by account) p),
       'sequence', (select sequence from ledger_head where merchant_id = ${merchantId}),
       'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'logistics', logistics,
-        'escrow', escrow_left, 'earnings', earnings, 'refunded', refunded + refunded_by_platform) order by id), '[]')
+        'escrow', escrow_left, 'earnings', earnings, 'refunded', refunded + refunded_by_platform,
+        'lines', (select jsonb_agg(jsonb_build_array(l.quantity - given.pieces,
+            l.quantity * l.selling_price - given.amount) order by l.position)
+          from order_line l cross join lateral (
+            select coalesce(sum(quantity), 0) as pieces, coalesce(sum(amount), 0) as amount from refund_line g
+            where g.merchant_id = l.merchant_id and g.order_id = l.order_id and g.position = l.position) as given
+          where l.merchant_id = orders.merchant_id and l.order_id = orders.id)) order by id), '[]')
         from orders where merchant_id = ${merchantId}),
       'counts', (select jsonb_object_agg(status, count) from order_count
         where merchant_id = ${merchantId} and count > 0),
@@ -142,6 +157,7 @@ export function expectedState({ model: m, wallet, programme, neighbour }: ModelR
         escrow: order.escrow,
         earnings: model.earningsOf(order),
         refunded: order.refunded + order.byPlatform,
+        lines: order.lines.map(({ pieces, amount }) => [pieces, amount] as [number, number]),
       }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
     counts,

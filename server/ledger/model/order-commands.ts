@@ -18,10 +18,18 @@ import { type Bears, real } from './order-movements.ts'
 import { afterRefund, afterSettlement } from './programme-model.ts'
 import * as refunds from './refund-model.ts'
 
-export const place = async (state: ModelRun, listing: number, quantity: number) => {
-  const { cost, price } = goods[listing] ?? { cost: 0, price: 0 }
-  const id = await aSoldOrder(state.world, state.shop, { listing, quantity, total: quantity * price, isPaid: false })
-  model.place(state.model, { id, total: quantity * price, cost: quantity * cost, payWithinMs: hourMs })
+export const place = (state: ModelRun, listing: number, quantity: number) => placeLines(state, [{ listing, quantity }])
+
+export async function placeLines(state: ModelRun, lines: readonly { listing: number; quantity: number }[]) {
+  const priced = lines.map(({ listing, quantity }) => {
+    const { cost = 0, price = 0 } = goods[listing] ?? {}
+    return { pieces: quantity, amount: quantity * price, cost: quantity * cost }
+  })
+  const total = priced.reduce((sum, { amount }) => sum + amount, 0)
+  const cost = priced.reduce((sum, line) => sum + line.cost, 0)
+  const id = await aSoldOrder(state.world, state.shop, { lines, total, isPaid: false })
+  const left = priced.map(({ pieces, amount }) => ({ pieces, amount }))
+  model.place(state.model, { id, lines: left, total, cost, payWithinMs: hourMs })
 }
 
 export const goods = [

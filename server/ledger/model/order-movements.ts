@@ -3,10 +3,13 @@ import { expect } from 'vitest'
 import { dayMs } from '#contract/durations.ts'
 import { after } from '../../base/clock.ts'
 import { aDecider, decideByTwo, decideRefund } from '../../testing/decisions.ts'
+import type { ChosenLine } from './line-model.ts'
 import type * as model from './movement-model.ts'
 import { type ModelRun, now, refusalOf, runMovement } from './movement-run.ts'
 
 export type Bears = 'supplier' | 'merchant' | 'platform'
+
+type Chosen = { lines?: readonly ChosenLine[] | null }
 
 type DecideInput = { id: string; amount: number; bears: Bears }
 
@@ -88,19 +91,20 @@ export const real = {
   ask: (
     state: ModelRun,
     id: string,
-    { id: refundId, amount, goods: received }: Omit<model.ModelRefund, 'decideBy'>,
+    { id: refundId, amount, lines = null, goods: received }: Omit<model.ModelRefund, 'decideBy' | 'lines'> & Chosen,
   ) => {
-    const refund = JSON.stringify({ id: refundId, amount, goods: received, reason: 'why', images: [] })
+    const refund = JSON.stringify({ id: refundId, amount, lines, goods: received, reason: 'why', images: [] })
     return runMovement(
       state,
       sql`select request_refund(${state.shop.merchantId}, ${id}, ${refund}::jsonb,
       ${now(state)})`,
     )
   },
-  giveBack: (state: ModelRun, id: string, { id: refundId, amount }: { id: string; amount: number }) =>
+  giveBack: (state: ModelRun, id: string, { id: refundId, amount, lines }: { id: string; amount: number } & Chosen) =>
     runMovement(
       state,
-      sql`select give_back(${state.shop.merchantId}, ${id}, ${refundId}, ${amount}, 'why', ${now(state)})`,
+      sql`select give_back(${state.shop.merchantId}, ${id}, ${refundId}, ${amount},
+        ${lines ? JSON.stringify(lines) : null}::jsonb, 'why', ${now(state)})`,
     ),
   async decide(state: ModelRun, id: string, { amount, bears }: { amount: number; bears: Bears }) {
     const shown = await preview(state, { id, amount, bears })

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/durations.ts'
 import { share } from '#contract/money.ts'
+import { type ChosenLine, takeLines, worthOfChosen } from './line-model.ts'
 import {
   balance,
   book,
@@ -37,13 +38,18 @@ type RefundRequest = Omit<ModelRefund, 'decideBy'>
 const refundable = (order: ModelOrder) => order.total - order.refunded - order.byPlatform
 const isUnshipped = ({ status }: ModelOrder) => ['awaiting_pickup', 'awaiting_shipment'].includes(status)
 
-export function ask(model: Model, order: ModelOrder, { id, amount, goods }: RefundRequest): string | null {
+/** Whether an amount is what its lines are worth. */
+const isWorth = (order: ModelOrder, amount: number, lines: readonly ChosenLine[] | undefined) =>
+  lines === undefined || worthOfChosen(order.lines, lines) === amount
+
+export function ask(model: Model, order: ModelOrder, { id, amount, lines, goods }: RefundRequest): string | null {
   const isLate = model.now > order.settledAt + 60 * dayMs
   if (!order.paid || order.status === 'cancelled' || refundable(order) === 0 || isLate || order.open) return 'conflict'
   const isPart = order.fundFrom === null && amount !== order.total
-  if (amount > refundable(order) || isPart) return 'validation'
+  if (amount > refundable(order) || amount === 0 || isPart || !isWorth(order, amount, lines)) return 'validation'
   const decideBy = model.now + 7 * dayMs
-  order.open = { id, amount, goods: isUnshipped(order) ? 'not_received' : goods, decideBy }
+  const received = isUnshipped(order) ? 'not_received' : goods
+  order.open = { id, amount, ...(lines && { lines }), goods: received, decideBy }
   return null
 }
 
@@ -73,7 +79,7 @@ export function decide(model: Model, order: ModelOrder, { amount, bears }: Decis
   // Two persons confirm what they read: that the platform bears it, where another party would.
   if (bears === 'platform' && !isReceived && order.run === null) return 'conflict'
   order.open = null
-  owe(model, order, { reference: refund.id, amount })
+  owe(model, order, { reference: refund.id, amount, given: takeLines(order.lines, amount, refund.lines) })
   const supplierBears = !isBeforePickUp && (!isReceived || bears === 'supplier')
   // No cost returns of an order that a run to the supplier holds.
   if ((isReceived && bears === 'platform') || (supplierBears && order.run !== null)) {
@@ -124,16 +130,17 @@ function ownSources(order: ModelOrder, amount: number) {
   return { escrow, fee }
 }
 
-type GiveBack = { id: string; amount: number; withdrawable: number }
+type GiveBack = { id: string; amount: number; lines?: readonly ChosenLine[]; withdrawable: number }
 
 /** What the merchant gives back unasked: it makes no debt, and takes nothing that cannot be withdrawn. */
-export function giveBack(model: Model, order: ModelOrder, { id, amount, withdrawable }: GiveBack): string | null {
+export function giveBack(model: Model, order: ModelOrder, given: GiveBack): string | null {
+  const { id, amount, lines, withdrawable } = given
   const isLate = model.now > order.settledAt + 60 * dayMs
   if (!order.paid || isUnshipped(order) || order.status === 'cancelled' || isLate || order.open) return 'conflict'
-  if (amount > refundable(order)) return 'validation'
+  if (amount > refundable(order) || amount === 0 || !isWorth(order, amount, lines)) return 'validation'
   const { escrow, fee } = ownSources(order, amount)
   if (amount - escrow - fee > withdrawable) return 'insufficient_balance'
-  order.open = { id, amount, goods: 'received', decideBy: never }
+  order.open = { id, amount, ...(lines && { lines }), goods: 'received', decideBy: never }
   return null
 }
 

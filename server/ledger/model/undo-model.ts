@@ -1,4 +1,5 @@
 import { share } from '#contract/money.ts'
+import { addLines } from './line-model.ts'
 import { balance, book, count, earningsOf, feeDue, type Model, type ModelOrder, never } from './movement-model.ts'
 
 /** A refund that a dispute made is undone: the order is as if it had not been made. */
@@ -8,6 +9,7 @@ export function undo(model: Model, order: ModelOrder, id: string): void {
   order.returns.delete(id)
   order.payingBack.delete(id)
   const { amount, moved, decidedAt, request } = own
+  addLines(order.lines, own.given, 1)
   if ((moved['grant'] ?? 0) < 0) {
     book(model, order, { refunds: -amount, grant: amount })
     order.byPlatform -= amount

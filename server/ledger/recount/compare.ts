@@ -1,6 +1,6 @@
 import type { CountedFigures } from './count.ts'
 import type { OrderSums } from './order-figures.ts'
-import type { StoredFigures } from './rows.ts'
+import type { OrderRows, StoredFigures } from './rows.ts'
 
 /** A stored figure that differs from the count of its rows. */
 export type Difference = { where: string; figure: string; stored: number; counted: number }
@@ -18,6 +18,22 @@ export function* differing(where: string, stored: Figures, counted: Figures): Ge
 export function compareOrder(name: string, sums: OrderSums): Iterable<Difference> {
   const { row, quantity, total, cost, fee, earnings, escrow } = sums
   return differing(`${name} orders ${row.id}`, row.stored, { quantity, total, cost, fee, earnings, escrow })
+}
+
+/** The lines of each refund add up to it, and no line gives back more pieces or money than it has. */
+export function* compareRefundLines(name: string, { row, lines, refunds, refundLines }: OrderRows) {
+  const sumOf = (field: 'quantity' | 'amount', isOf: (line: (typeof refundLines)[number]) => boolean) =>
+    refundLines.filter(isOf).reduce((sum, line) => sum + line[field], 0)
+  for (const { id, amount, status } of refunds) {
+    const stored = sumOf('amount', ({ refundId }) => refundId === id)
+    yield* differing(`${name} refund ${id}`, { lines: stored }, { lines: status === 'approved' ? amount : 0 })
+  }
+  for (const { position, quantity, price } of lines) {
+    const pieces = sumOf('quantity', (line) => line.position === position)
+    const money = sumOf('amount', (line) => line.position === position)
+    const most = { pieces: Math.min(pieces, quantity), money: Math.min(money, quantity * price) }
+    yield* differing(`${name} orders ${row.id} line ${position}`, { pieces, money }, most)
+  }
 }
 
 /** A generator, since there may be more differences than an argument list can have. */

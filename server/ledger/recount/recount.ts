@@ -3,7 +3,7 @@ import type { Db } from '../../base/db/open.ts'
 import { lowestId } from '../../base/ids.ts'
 import { eachAtOnce } from '../at-once.ts'
 import { compareAccountDays, compareDayTotals } from './books.ts'
-import { compareMerchant, compareOrder, type Difference } from './compare.ts'
+import { compareMerchant, compareOrder, compareRefundLines, type Difference } from './compare.ts'
 import { addOrder, countSums } from './count.ts'
 import { sumOrder } from './order-figures.ts'
 import { comparePartners } from './partners.ts'
@@ -88,6 +88,7 @@ async function recountMerchant(
       const order = sumOrder(rows)
       addOrder(counted, order, rows)
       append(differences, compareOrder(slug, order))
+      append(differences, compareRefundLines(slug, rows))
     }
     const ids = page.map(({ row }) => row.id)
     append(differences, await compareProofs(tx, { merchantId: id, name: slug, ids }))

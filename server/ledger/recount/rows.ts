@@ -48,14 +48,24 @@ export type PostingRow = { kind: string; source: string; account: string; amount
 
 export type LineRow = {
   orderId: string
+  position: number
   listingId: string
   quantity: number
   cost: number
   price: number
 }
 
+/** What a refund gave back of a line. */
+export type RefundLineRow = { orderId: string; refundId: string; position: number; quantity: number; amount: number }
+
 /** An order with the rows that its figures are counted from. */
-export type OrderRows = { row: OrderRow; lines: LineRow[]; refunds: RefundRow[]; postings: PostingRow[] }
+export type OrderRows = {
+  row: OrderRow
+  lines: LineRow[]
+  refunds: RefundRow[]
+  refundLines: RefundLineRow[]
+  postings: PostingRow[]
+}
 
 export async function readSourceSums(db: Db, merchantId: string): Promise<SourceSums> {
   const one = <Row>(columns: Sql, from: Sql) =>
@@ -120,11 +130,15 @@ export async function readOrdersPage(db: Db, { merchantId, after, limit }: Order
     from orders where merchant_id = ${merchantId} and id > ${after} order by id limit ${limit}`)
   const ids = orders.map(({ id }) => id)
   const lines = await db.query<LineRow>(sql`
-    select order_id as "orderId", listing_id as "listingId", quantity, purchase_price as cost, selling_price as price
+    select order_id as "orderId", position, listing_id as "listingId", quantity, purchase_price as cost,
+      selling_price as price
     from order_line where merchant_id = ${merchantId} and order_id = any (${ids}::uuid[]) order by order_id, position`)
   const refunds = await db.query<RefundRow>(sql`
     select id, order_id as "orderId", amount, status, bears, decided_at as "decidedAt", decided_on as "decidedOn"
     from refund where merchant_id = ${merchantId} and order_id = any (${ids}::uuid[]) order by id`)
+  const refundLines = await db.query<RefundLineRow>(sql`
+    select order_id as "orderId", refund_id as "refundId", position, quantity, amount from refund_line
+    where merchant_id = ${merchantId} and order_id = any (${ids}::uuid[]) order by refund_id, position`)
   const postings = await db.query<PostingRow>(sql`
     select t.kind, t.source, p.account, p.amount, p.order_id as "orderId"
     from ledger_posting p
@@ -133,12 +147,14 @@ export async function readOrdersPage(db: Db, { merchantId, after, limit }: Order
   const byOrder = {
     lines: Map.groupBy(lines, ({ orderId }) => orderId),
     refunds: Map.groupBy(refunds, ({ orderId }) => orderId),
+    refundLines: Map.groupBy(refundLines, ({ orderId }) => orderId),
     postings: Map.groupBy(postings, ({ orderId }) => orderId),
   }
   return orders.map((row) => ({
     row,
     lines: byOrder.lines.get(row.id) ?? [],
     refunds: byOrder.refunds.get(row.id) ?? [],
+    refundLines: byOrder.refundLines.get(row.id) ?? [],
     postings: byOrder.postings.get(row.id) ?? [],
   }))
 }

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import type { ChosenLine } from './line-model.ts'
+import { worthOfChosen } from './line-model.ts'
+import type { ModelOrder } from './movement-model.ts'
+import { anyNumber, type Command, expectAgreement, fraction, type ModelRun, now, times } from './movement-run.ts'
+import { advanceOrder, decideInModel, goods, placeLines } from './order-commands.ts'
+import { real } from './order-movements.ts'
+import * as refunds from './refund-model.ts'
+import { withdrawableOf } from './wallet-model.ts'
+
+/** An order of two or three lines, some of them of many pieces. */
+const placingLines = fc
+  .array(fc.tuple(fc.nat(goods.length - 1), fc.integer({ min: 1, max: 7 })), { minLength: 2, maxLength: 3 })
+  .map(
+    (wanted): Command =>
+      async (state) => {
+        const lines = [...new Map(wanted)].map(([listing, quantity]) => ({ listing, quantity }))
+        await placeLines(state, lines)
+        const order = state.model.orders.at(-1)
+        // Most lines are given back of orders that were sent.
+        while (order && !['shipped', 'cancelled'].includes(order.status)) await advanceOrder(state, order, 'escrow')
+      },
+  )
+
+/** Some lines of an order, now and then with more pieces than are left, or one that it does not have. */
+function chooseLines({ lines }: ModelOrder, number: number): ChosenLine[] {
+  const chosen = lines.flatMap(({ pieces }, position) =>
+    (number >> position) % 2 === 0 && pieces > 0
+      ? [{ position, quantity: 1 + ((number + position) % (pieces + (number % 11 === 0 ? 1 : 0))) }]
+      : [],
+  )
+  const wrong = number % 13 === 0 ? { position: lines.length, quantity: 1 } : { position: 0, quantity: 1 }
+  return chosen.length === 0 || number % 13 === 0 ? [...chosen, wrong] : chosen
+}
+
+/** Mostly an order of several lines. */
+function anOrderOfLines({ model: { orders } }: ModelRun, number: number): ModelOrder | undefined {
+  const sent = orders.filter(({ lines, isShipped, status }) => lines.length > 1 && isShipped && status !== 'cancelled')
+  const from = sent.length === 0 || number % 5 === 0 ? orders : sent
+  return from[number % Math.max(1, from.length)]
+}
+
+const askingByLines = fc.tuple(anyNumber, fc.constantFrom('received' as const, 'not_received' as const)).map(
+  ([number, goodsState]): Command =>
+    async (state) => {
+      const order = anOrderOfLines(state, number)
+      if (!order) return
+      const lines = chooseLines(order, number)
+      const amount = (worthOfChosen(order.lines, lines) ?? 1) + (number % 17 === 0 ? 1 : 0)
+      const refund = { id: state.world.ctx.ids.next(), amount, lines, goods: goodsState }
+      expectAgreement(state, `ask ${JSON.stringify(lines)} of ${state.model.orders.indexOf(order)}`, [
+        await real.ask(state, order.id, refund),
+        refunds.ask(state.model, order, refund),
+      ])
+    },
+)
+
+/** The merchant gives back unasked, mostly lines, sometimes an amount, of an order in any state. */
+const givingBack = fc.tuple(fraction, anyNumber).map(
+  ([part, number]): Command =>
+    async (state) => {
+      state.model.now = now(state).getTime()
+      const order = anOrderOfLines(state, number)
+      if (!order) return
+      const lines = number % 3 === 0 ? undefined : chooseLines(order, number)
+      const amount = lines
+        ? (worthOfChosen(order.lines, lines) ?? 1) + (number % 17 === 0 ? 1 : 0)
+        : Math.max(1, Math.floor(order.total * part))
+      const given = { id: state.world.ctx.ids.next(), amount, ...(lines && { lines }) }
+      const withdrawable = withdrawableOf(state.wallet, state.model)
+      const answered = await real.giveBack(state, order.id, given)
+      const give = () => refunds.decide(state.model, order, { amount, bears: 'merchant' })
+      const refusal = refunds.giveBack(state.model, order, { ...given, withdrawable })
+      expectAgreement(state, 'give back', [answered, refusal ?? decideInModel(state, order, give)])
+    },
+)
+
+export const lineCommands = [placingLines, ...times(3, askingByLines), ...times(2, givingBack)]
