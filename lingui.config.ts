@@ -34,9 +34,10 @@ export default defineConfig({
     {
       path: 'storefront/locales/{locale}',
       include: ['storefront'],
-      exclude: ['storefront/buy/**', 'storefront/static/**'],
+      exclude: ['storefront/buy/**', 'storefront/after/**', 'storefront/static/**'],
     },
     { path: 'storefront/buy/locales/{locale}', include: ['storefront/buy'] },
+    { path: 'storefront/after/locales/{locale}', include: ['storefront/after'] },
     { path: 'storefront/static/locales/{locale}', include: ['storefront/static'] },
     { path: 'console/app/locales/{locale}', include: [...consoleFrame], exclude: ['**/*.test.ts', '**/gallery*'] },
     {

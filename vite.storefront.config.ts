@@ -30,6 +30,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     target: isSsrBuild ? 'node20' : 'es2023',
     assetsDir: 'assets/store',
-    rolldownOptions: isSsrBuild ? {} : { input: entries.map((name) => join(folder, `entries/${name}.tsx`)) },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: entries.map((name) => join(folder, `entries/${name}.tsx`)),
+          // What every page needs is one file, also where forms that come later need some of it.
+          output: { codeSplitting: { groups: [{ name: 'take-over', minShareCount: entries.length }] } },
+        },
   },
 }))

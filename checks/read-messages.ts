@@ -9,6 +9,7 @@ const folders = [
   'merchant/locales',
   'storefront/locales',
   'storefront/buy/locales',
+  'storefront/after/locales',
   'storefront/static/locales',
   'console/app/locales',
   'console/locales',

@@ -5,7 +5,7 @@ import { readSource } from '#tools/source-files.ts'
 
 const folders = {
   merchant: ['merchant/app/locales', 'merchant/locales'],
-  storefront: ['storefront/locales', 'storefront/buy/locales', 'storefront/static/locales'],
+  storefront: ['storefront/locales', 'storefront/buy/locales', 'storefront/after/locales', 'storefront/static/locales'],
 }
 
 export type Words = {

@@ -5,7 +5,7 @@ import { api, at } from '../calls.ts'
 import { primaryButton, secondaryButton } from '../parts/controls.tsx'
 import { ActFailure, useOrderAct } from './order-act.tsx'
 import { Payment, type PaymentPage } from './payment.tsx'
-import { refundView, viewLink } from './views.tsx'
+import { refundView, viewLink } from './views.ts'
 
 type Props = {
   order: StoreOrder

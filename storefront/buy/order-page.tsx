@@ -18,15 +18,14 @@ import { TopBar } from '../parts/top-bar.tsx'
 import { useFrame } from '../store-frame.tsx'
 import { useSeenAgain } from '../use-seen-again.ts'
 import { CopyLine } from './bank-transfer.tsx'
+import { LaterForms } from './later-forms.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PayBy, type PaymentPage } from './payment.tsx'
 import { readOrNull } from './read-or-null.ts'
-import { RefundForm } from './refund-form.tsx'
-import { ReviewForm } from './review-form.tsx'
 import { ShopperData } from './shopper-data.tsx'
 import { type OpenedOrder, useOpened } from './use-opened.ts'
-import { leaveView, refundView, reviewView, useOrderAddress, viewLink } from './views.tsx'
+import { leaveView, reviewView, useOrderAddress, viewLink } from './views.ts'
 
 type PageProps = Extract<StorePage, { kind: 'order' }>
 
@@ -76,30 +75,21 @@ function Opened({ order: first, ...props }: OpenedProps) {
     if (read) setOrder((now) => (now === order ? read : now))
   }
   useSeenAgain(() => void readAgain())
-  const leaveWith = (changed: StoreOrder) => {
+  const shown = <Order {...props} order={order} isRefundSent={isRefundSent} onChange={setOrder} />
+  if (view === '') return shown
+  const leaveWith = (changed: StoreOrder, isAsked: boolean) => {
     setOrder(changed)
+    setRefundSent(isAsked)
     leaveView()
   }
-  const reviewed = order.lines.find(({ position, stars }) => stars === null && view === reviewView(position))
-  const isRefundable = isPaid(order) && order.refunded < order.total
-  if (view === refundView && isRefundable)
-    return (
-      <RefundForm
-        order={order}
-        secret={secret}
-        onSent={(changed) => {
-          setRefundSent(true)
-          leaveWith(changed)
-        }}
-        onRefused={() => void readAgain()}
-      />
-    )
-  if (reviewed && isReceived(order))
-    return <ReviewForm order={order} line={reviewed} secret={secret} onReviewed={leaveWith} />
-  return <Order {...props} order={order} isRefundSent={isRefundSent} onChange={setOrder} />
+  const onRefused = () => void readAgain()
+  return (
+    <LaterForms {...{ view, order, secret, onRefused }} onSent={leaveWith} opening={<Opening />}>
+      {shown}
+    </LaterForms>
+  )
 }
 
-const isPaid = ({ status }: StoreOrder) => status !== 'waiting_payment' && status !== 'cancelled'
 const isReceived = ({ status }: StoreOrder) => status === 'received' || status === 'completed'
 
 type OrderProps = OpenedProps & { isRefundSent: boolean; onChange: (order: StoreOrder) => void }
@@ -218,6 +208,14 @@ function Parcel({ carrier, number }: { carrier: string | null; number: string })
   )
 }
 
+const PiecesBack = ({ pieces, of }: { pieces: number; of: number }) => (
+  <p className="text-caption text-good">
+    <Trans>
+      {pieces} of {of} refunded
+    </Trans>
+  </p>
+)
+
 /** The name of the currency as it stands beside an amount: US dollars. */
 function useCurrencyName(): string {
   const { lang, currency } = useFrame()
@@ -231,7 +229,7 @@ function OrderLines({ order, secret }: Pick<OrderProps, 'order' | 'secret'>) {
   return (
     <>
       <ul aria-label={t`Products`} className="border-y border-line bg-surface">
-        {order.lines.map(({ position, title, variant, image, quantity, price, stars }) => (
+        {order.lines.map(({ position, title, variant, image, quantity, price, left, stars }) => (
           <li key={position} className="border-b border-line px-20 py-14 last:border-b-0">
             <div className="flex gap-14">
               <Photo src={image} alt="" className="size-48 rounded-small" />
@@ -243,6 +241,7 @@ function OrderLines({ order, secret }: Pick<OrderProps, 'order' | 'secret'>) {
                     {quantity} × <Money amount={price} />
                   </span>
                 </p>
+                {left.quantity < quantity && <PiecesBack pieces={quantity - left.quantity} of={quantity} />}
                 {stars !== null && <Stars stars={stars} />}
               </div>
               <Money amount={price * quantity} className="font-semibold" />

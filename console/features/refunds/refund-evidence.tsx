@@ -38,6 +38,11 @@ export function RefundEvidence({ refund }: { refund: Refund }) {
         <Fact name={<Trans>Asked for</Trans>}>
           <Amount amount={amount} />
         </Fact>
+        {refund.lines.map(({ position, title, variant, quantity, amount: worth }) => (
+          <Fact key={position} name={quantity > 0 ? `${quantity} × ${title} ${variant}` : `${title} ${variant}`}>
+            <Amount amount={worth} /> {quantity === 0 && <Trans>a part of the price</Trans>}
+          </Fact>
+        ))}
         <Fact name={<Trans>Paid for the order</Trans>}>
           <Amount amount={orderTotal} />
         </Fact>

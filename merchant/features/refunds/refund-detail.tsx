@@ -18,6 +18,7 @@ import { AnswerRefund } from './answer-refund.tsx'
 import { ReasonText } from './reason-text.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { goodsLabels, mayAnswer, type RefundRequest, statusOf } from './refund-labels.ts'
+import { RefundLines } from './refund-lines.tsx'
 import { RefundOutcomes } from './refund-outcomes.tsx'
 import { RefundTimeline } from './refund-timeline.tsx'
 
@@ -62,6 +63,7 @@ function Detail({ refund }: { refund: RefundRequest }) {
           </Trans>
         </p>
       </div>
+      <RefundLines lines={refund.lines} />
       <RefundEffect refund={refund} />
       {refund.status === 'pending_approval' && <RefundOutcomes refund={refund} />}
       <Section title={<Trans>Shopper's reason</Trans>}>

@@ -3,23 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { Icon } from '#kit/icon.tsx'
-import { useHash } from '../use-hash.ts'
-
-/** The views of an order's page besides the order itself: what the address names after the secret. */
-export const refundView = 'refund'
-export const reviewView = (position: number) => `review-${position}`
-
-/** What the address says behind its #: the secret of the order and the view. The Back key leads to the order. */
-export function useOrderAddress() {
-  const hash = useHash()
-  const [secret = '', view = ''] = (hash ?? '').slice(1).split('/')
-  return { secret: hash === null ? null : secret, view }
-}
-
-export const viewLink = (secret: string, view: string) => `#${secret}/${view}`
-
-/** Back to the order, without a further step in the browser's history. */
-export const leaveView = () => location.replace(location.hash.replace(/\/.*/, ''))
+import { leaveView } from '../buy/views.ts'
 
 /** Who opened the view reads on at its title. */
 const focus = (title: HTMLElement | null) => title?.focus()

@@ -5,12 +5,12 @@ import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { classNames } from '#kit/class-names.ts'
 import { FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Icon } from '#kit/icon.tsx'
+import { useDraft } from '../buy/draft.ts'
+import { ActFailure, useOrderAct } from '../buy/order-act.tsx'
 import { api, at } from '../calls.ts'
 import { SubmitButton } from '../parts/controls.tsx'
 import { Photo } from '../parts/photo.tsx'
-import { useDraft } from './draft.ts'
-import { ActFailure, useOrderAct } from './order-act.tsx'
-import { OrderView } from './views.tsx'
+import { OrderView } from './order-view.tsx'
 
 type Props = {
   order: StoreOrder

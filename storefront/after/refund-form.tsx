@@ -5,12 +5,13 @@ import { asSent } from '#client/upload-form.ts'
 import type { StoreOrder } from '#contract/storefront/pages.ts'
 import { describedBy, FieldBox, fieldInputClass } from '#kit/field-box.tsx'
 import { Money } from '#kit/money.tsx'
+import { useDraft } from '../buy/draft.ts'
+import { ActFailure, useOrderAct } from '../buy/order-act.tsx'
 import { api, at } from '../calls.ts'
 import { SubmitButton } from '../parts/controls.tsx'
-import { useDraft } from './draft.ts'
-import { ActFailure, useOrderAct } from './order-act.tsx'
+import { LineChoice, useLineChoice } from './line-choice.tsx'
+import { OrderView } from './order-view.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
-import { OrderView } from './views.tsx'
 
 type Props = {
   order: StoreOrder
@@ -21,7 +22,7 @@ type Props = {
   onRefused: () => void
 }
 
-/** Asks for all that is not yet refunded, with a reason and up to six photos. */
+/** Asks for all that is not yet refunded, or some of it, with a reason and up to six photos. */
 export function RefundForm({ order, secret, onSent, onRefused }: Props) {
   const { t } = useLingui()
   const { form, draft } = useDraft()
@@ -30,9 +31,13 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
     Number(draft['photos']) > 0 ? t`Please choose your photos again` : undefined,
   )
   const ask = useOrderAct(at(api.storeRefunds.ask, { secret }), onSent, onRefused)
-  const amount = order.total - order.refunded
+  const choice = useLineChoice(order, draft['lines'])
+  const { amount, lines } = choice
+  const [isNothing, setNothing] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setNothing(amount === 0)
+    if (amount === 0) return
     const data = new FormData(event.currentTarget)
     setPhotoError(undefined)
     try {
@@ -43,6 +48,7 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
         // Only an answer: where it was not asked the server knows whether it must be.
         ...((goods === 'received' || goods === 'not_received') && { goods }),
         amount,
+        ...(lines && { lines }),
         images,
       })
     } catch (error) {
@@ -57,6 +63,7 @@ export function RefundForm({ order, secret, onSent, onRefused }: Props) {
       <form ref={form} method="post" onSubmit={(event) => void submit(event)}>
         <input type="hidden" name="photos" value={photos.length} />
         <div className="flex flex-col gap-16 px-20 pb-24">
+          <LineChoice choice={choice} legend={t`What is it about?`} isNothing={isNothing} />
           {wasSent && <GoodsQuestion chosen={draft['goods']} error={goodsError} />}
           {order.erasure !== 'done' && (
             <PhotoChoice

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { StoreOrder } from '#contract/storefront/pages.ts'
+import { refundView, reviewView } from '../buy/views.ts'
+import { RefundForm } from './refund-form.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+export type FormsProps = {
+  view: string
+  order: StoreOrder
+  secret: string
+  /** The order after the form was taken; `isAsked`: a decision follows. */
+  onSent: (order: StoreOrder, isAsked: boolean) => void
+  /** The order may have changed since it was read. */
+  onRefused: () => void
+  /** The order, where the address names nothing that can be done with it now. */
+  children: ReactNode
+}
+
+/** What a shopper can do with an order that was paid, each a view of its page. */
+export function Forms({ view, children, ...props }: FormsProps) {
+  const { order, onSent } = props
+  const isPaid = order.status !== 'waiting_payment' && order.status !== 'cancelled'
+  if (view === refundView && isPaid && order.refunded < order.total)
+    return <RefundForm {...props} onSent={(changed) => onSent(changed, true)} />
+  const reviewed = order.lines.find(({ position, stars }) => stars === null && view === reviewView(position))
+  if (reviewed && (order.status === 'received' || order.status === 'completed'))
+    return <ReviewForm {...props} line={reviewed} onReviewed={(changed) => onSent(changed, false)} />
+  return children
+}
