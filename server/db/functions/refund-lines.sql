@@ -16,13 +16,15 @@ end $$;
 
 -- What some of the pieces that are left are worth of the money that is left; the last ones take the remainder.
 -- contract/refund-lines.ts shows the same.
-create or replace function pieces_worth(p_left refund_line, p_pieces integer) returns bigint language sql immutable as $$
+create or replace function pieces_worth(p_left refund_line, p_pieces integer) returns bigint
+  language sql immutable as $$
   select div(p_left.amount::numeric * p_pieces, p_left.quantity)::bigint
 $$;
 
 -- Divides an amount in the proportion of parts, of which it is no more than the sum. Differences of a running sum: the
 -- last part takes the remainder, the shares add up, and none is more than its part.
-create or replace function divide_amount(p_amount bigint, p_parts bigint[]) returns bigint[] language sql immutable as $$
+create or replace function divide_amount(p_amount bigint, p_parts bigint[]) returns bigint[]
+  language sql immutable as $$
   select array_agg((div(p_amount::numeric * upto, total) - div(p_amount::numeric * (upto - part), total))::bigint
     order by at)
   from (
@@ -30,12 +32,13 @@ create or replace function divide_amount(p_amount bigint, p_parts bigint[]) retu
     from unnest(p_parts) with ordinality as parts (part, at)) as sums
 $$;
 
--- The lines that somebody chose, with what they are worth now; null stays null. p_lines: [{position, quantity}]. Refuses
--- a line that the order does not have or that is named twice, and more pieces than are left.
+-- The lines that somebody chose, with what they are worth now; null stays null. p_lines: [{position, quantity}].
+-- Refuses a line that the order does not have or that is named twice, and more pieces than are left.
 create or replace function price_refund_lines(p_merchant uuid, p_order uuid, p_lines jsonb) returns jsonb
   language plpgsql stable as $$
 declare
   v_priced jsonb;
+  v_count integer;
 begin
   if coalesce(jsonb_typeof(p_lines), 'null') = 'null' then
     return null;
@@ -45,8 +48,8 @@ begin
   from lines_left(p_merchant, p_order) as l
   join jsonb_to_recordset(p_lines) as c (position smallint, quantity integer) on c.position = l.position
   where c.quantity between 1 and l.quantity;
-  if v_priced is null or jsonb_array_length(v_priced) <> jsonb_array_length(p_lines)
-     or (select count(distinct value->'position') from jsonb_array_elements(p_lines)) <> jsonb_array_length(p_lines) then
+  select count(distinct value->'position') into v_count from jsonb_array_elements(p_lines);
+  if v_count <> jsonb_array_length(p_lines) or v_count is distinct from jsonb_array_length(v_priced) then
     perform refuse('validation', '{"fields": {"lines": "field_out_of_range"}}');
   end if;
   return v_priced;

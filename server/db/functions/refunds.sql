@@ -91,8 +91,8 @@ begin
   end if;
 end $$;
 
--- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, lines [{position, quantity}] or none,
--- amount bigint or null for what the lines are worth, or all that is left, reason text, goods 'received' |
+-- Opens a refund. Before pick-up it is always the whole order. p_refund: {id uuid, lines [{position, quantity}] or
+-- none, amount bigint or null for what the lines are worth, or all that is left, reason text, goods 'received' |
 -- 'not_received' or null before the shipment, images [name of a picture]}.
 create or replace function request_refund(p_merchant uuid, p_order uuid, p_refund jsonb, p_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
