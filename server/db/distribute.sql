@@ -34,7 +34,8 @@ select create_distributed_table(name, 'merchant_id', colocate_with => 'merchant'
   'ledger_transaction', 'ledger_posting', 'order_origin', 'orders', 'order_line', 'review', 'order_event',
   'order_count', 'payment', 'refund', 'refund_line', 'deposit', 'payout_destination', 'withdrawal', 'hold',
   'package_purchase', 'placement', 'level_purchase', 'referral_share', 'referral_reward', 'objection', 'conversation',
-  'chat_message', 'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device', 'push_setting',
+  'chat_message', 'second_factor', 'security_event', 'listing_basket', 'price_rule', 'price_change', 'push_device',
+  'push_setting',
   'payment_page', 'unbooked_payment', 'dispute', 'order_contact', 'ledger_account_day', 'liability_leaf',
   'supplier_payout_order', 'channel_shop', 'channel_event', 'ended_checkout', 'order_mail',
   'shop_page', 'lost_access'
