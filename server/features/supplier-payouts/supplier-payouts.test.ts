@@ -235,7 +235,10 @@ describe('an order', () => {
       { cost: 1_000, price: 3_001 },
     ]
     const mixed = await runs.aSuppliedShop(world, { suppliers: names, goods })
-    const orderId = await runs.aCompletedOrder(world, mixed, { lines: [0, 1].map((listing) => ({ listing, quantity: 1 })), total: 12_001 })
+    const orderId = await runs.aCompletedOrder(world, mixed, {
+      lines: [0, 1].map((listing) => ({ listing, quantity: 1 })),
+      total: 12_001,
+    })
     await decide(await anOpenRefund(world, mixed.merchantId, { orderId, amount: 5_000 }), 'supplier')
     // 4333 of cost, of which floor(4333 · 5000 / 12001) came back: 1388 and 417 of it, by their costs.
     expect(await dueOf(names[0])).toMatchObject({ orders: 1, amount: 3_333 - 1_388 })

@@ -14,7 +14,10 @@ const goods = [
 test('a run of one supplier leaves the other supplier its part of a refund, and the platform that of its own', async () => {
   const desks = await runs.twoDesks(world)
   const shop = await runs.aSuppliedShop(world, { suppliers: ['alpha', 'beta'], goods })
-  const orderId = await runs.aCompletedOrder(world, shop, { lines: [0, 1].map((listing) => ({ listing, quantity: 1 })), total: 14_000 })
+  const orderId = await runs.aCompletedOrder(world, shop, {
+    lines: [0, 1].map((listing) => ({ listing, quantity: 1 })),
+    total: 14_000,
+  })
   const run = await runs.aConfirmedRun(world, desks, 'alpha')
   const [refundId, now] = [world.ctx.ids.next(), `'${world.clock.now().toISOString()}'::timestamptz`]
   await world.testDb.owner.run(`
