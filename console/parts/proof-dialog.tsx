@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { SecondFactorMethod } from '#contract/security.ts'
 import { api } from '../api.ts'
 import { CodeField } from '../keys/code-field.tsx'
+import { setSession } from '../session.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -56,7 +57,11 @@ function useProof(onGiven: () => void) {
     return true
   }
   const options = useAct(api.operatorSecurity.stepUpOptions, { isChange: false, onFail })
-  const stepUp = useAct(api.operatorSecurity.stepUp, { isChange: false, onDone: onGiven, onFail })
+  const take = ({ token }: { token: string }) => {
+    setSession({ token })
+    onGiven()
+  }
+  const stepUp = useAct(api.operatorSecurity.stepUp, { isChange: false, onDone: take, onFail })
   const proveByPasskey = async () => {
     const challenge = await options.run({})
     if (!challenge) return

@@ -48,7 +48,8 @@ export const operatorSecurity = {
       code: Type.Optional(Code),
       recoveryCode: Type.Optional(Code),
     }),
-    reply: Empty,
+    /** The session's new token: the old one proves nothing, and ends within seconds. */
+    reply: Type.Object({ token: Type.String(), expiresAt: Timestamp }),
     verbatim: ['passkey', 'code', 'recoveryCode'],
     perMinute: 60,
   }),

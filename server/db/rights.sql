@@ -190,5 +190,5 @@ grant execute on function to_iso, reserve_stock, release_stock, place_channel_or
 grant insert, update, delete on login_failure, operator_passkey, operator_challenge to :signin;
 grant execute on function find_session, touch_session, open_operator_session, begin_operator_enrolment,
   finish_operator_enrolment, change_operator_access, set_operator_password, use_operator_step, use_recovery_code,
-  require_operator_proof, record_operator_proof,
+  require_operator_proof, renew_operator_session,
   renew_recovery_codes, record_act_by_operator to :signin;

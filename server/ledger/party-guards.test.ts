@@ -34,7 +34,7 @@ describe('an operator’s session', () => {
     'unused by its id': `select touch_session('{s}'::uuid, '2020-01-01'::timestamptz)`,
     'unused by a guess': `select touch_session(${guess}, '2020-01-01'::timestamptz)`,
     'renewed by a guess': `select renew_merchant_session(${guess}, '{"hash": "01", "remainderId": "{s}"}', ${at})`,
-    'proved by a guess': `select record_operator_proof(${guess}, ${at} + interval '1 minute')`,
+    'proved by a guess': `select renew_operator_session(${guess}, '{"hash": "01", "remainderId": "{s}"}', ${at})`,
     'ended as a row': `update session set ended_at = ${at}`,
   }
 

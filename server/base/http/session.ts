@@ -209,20 +209,24 @@ export async function openSession(
   return { token, expiresAt: until.toISOString() }
 }
 
-type RenewInput = Pick<MerchantSession, 'hash'> & { accessVersion: number }
+type RenewInput = Pick<Session, 'party' | 'hash'> & { accessVersion: number }
 
 /**
  * Records a fresh proof and gives the session a new token, because somebody may have copied the old one. It is made of the
  * old one by the server's secret: two tabs that prove at once get the same.
  */
-export async function renewSession(ctx: Ctx, db: Db, { hash, accessVersion }: RenewInput) {
+export async function renewSession(ctx: Ctx, db: Db, { party, hash, accessVersion }: RenewInput) {
   const token = fingerprint(ctx.config.keys, 'renewed session', hash.toString('hex')).toString('base64url')
   const renewed = JSON.stringify({
     hash: tokenHash(token).toString('hex'),
     remainderId: ctx.ids.next(),
     accessVersion,
   })
-  const { until } = await db.one<{ until: Date }>(sql`
-    select renew_merchant_session(${hash}, ${renewed}::jsonb, ${ctx.clock.now()}) as until`)
+  const now = ctx.clock.now()
+  const { until } = await db.one<{ until: Date }>(
+    party === 'merchant'
+      ? sql`select renew_merchant_session(${hash}, ${renewed}::jsonb, ${now}) as until`
+      : sql`select renew_operator_session(${hash}, ${renewed}::jsonb, ${now}) as until`,
+  )
   return { token, expiresAt: until.toISOString() }
 }

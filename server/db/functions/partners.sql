@@ -30,3 +30,35 @@ begin
     p_at + partner_notice());
   perform add_partner_key((p_partner->>'id')::uuid, p_partner->'key', p_made_by, p_at);
 end $$;
+
+-- Sessions that links of a key opened last no longer than the key.
+create or replace function end_key_sessions(p_partner uuid) returns void language plpgsql as $$
+begin
+  update session s set expires_at = least(s.expires_at, k.valid_until)
+  from partner_key k
+  where s.partner_id = p_partner and s.ended_at is null and k.partner_id = p_partner and k.id = s.partner_key_id
+    and k.valid_until is not null;
+end $$;
+
+-- Ends what a partner's links opened.
+create or replace function end_partner_sessions(p_partner uuid, p_at timestamptz) returns void language plpgsql as $$
+begin
+  update session set ended_at = p_at where partner_id = p_partner and ended_at is null;
+end $$;
+
+-- Takes the binding of a merchant's partner, or (p_partner null) those since a time, or (p_since null) all; ends what
+-- their links opened, and answers the partners.
+create or replace function remove_partner_bindings(p_subject uuid, p_partner uuid, p_since timestamptz,
+  p_at timestamptz) returns setof uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_partner uuid;
+begin
+  for v_partner in
+    delete from partner_binding where merchant_id = p_subject and (p_partner is null or partner_id = p_partner)
+      and (p_since is null or bound_at > p_since) returning partner_id
+  loop
+    update session set ended_at = p_at
+    where partner_id = v_partner and party = 'merchant' and subject_id = p_subject and ended_at is null;
+    return next v_partner;
+  end loop;
+end $$;

@@ -15,6 +15,7 @@ begin
   perform check_time(p_at);
   select o.id, o.roles into v_operator, v_roles from session s join operator o on o.id = s.subject_id
   where s.hash = p_session and s.party = 'operator' and s.ended_at is null and s.expires_at > v_now
+    and not exists (select 1 from session renewed where renewed.id = s.remainder_of and renewed.ended_at is not null)
     and o.disabled_at is null
     and (s.last_seen_at > v_now - operator_idle_max() or (select clock_is_free from policy));
   if v_operator is null then

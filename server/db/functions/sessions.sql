@@ -150,43 +150,13 @@ begin
   return v_ended;
 end $$;
 
--- Sessions that links of a key opened last no longer than the key.
-create or replace function end_key_sessions(p_partner uuid) returns void language plpgsql as $$
-begin
-  update session s set expires_at = least(s.expires_at, k.valid_until)
-  from partner_key k
-  where s.partner_id = p_partner and s.ended_at is null and k.partner_id = p_partner and k.id = s.partner_key_id
-    and k.valid_until is not null;
-end $$;
-
--- Ends what a partner's links opened.
-create or replace function end_partner_sessions(p_partner uuid, p_at timestamptz) returns void language plpgsql as $$
-begin
-  update session set ended_at = p_at where partner_id = p_partner and ended_at is null;
-end $$;
-
--- Takes the binding of a merchant's partner, or (p_partner null) those since a time, or (p_since null) all; ends what
--- their links opened, and answers the partners.
-create or replace function remove_partner_bindings(p_subject uuid, p_partner uuid, p_since timestamptz,
-  p_at timestamptz) returns setof uuid language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_partner uuid;
-begin
-  for v_partner in
-    delete from partner_binding where merchant_id = p_subject and (p_partner is null or partner_id = p_partner)
-      and (p_since is null or bound_at > p_since) returning partner_id
-  loop
-    update session set ended_at = p_at
-    where partner_id = v_partner and party = 'merchant' and subject_id = p_subject and ended_at is null;
-    return next v_partner;
-  end loop;
-end $$;
-
 -- Ends an operator's session, by its hash: those of others end by end_operator_access.
 create or replace function end_operator_session(p_hash bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  update session set ended_at = p_at where hash = p_hash and party = 'operator' and ended_at is null;
+  update session set ended_at = p_at
+  where id = (select coalesce(remainder_of, id) from session where hash = p_hash)
+    and party = 'operator' and ended_at is null;
 end $$;
 
 -- Ends those open sessions of a merchant that were unused for longest, so that p_kept stay open.
@@ -207,48 +177,66 @@ begin
     where s.hash = p_hash and s.party = 'merchant' and s.ended_at is null and s.remainder_of is null;
 end $$;
 
--- Records that a merchant's session has just proved a factor, by its hash, and gives it a new one; answers until when
--- it lasts. The old token ends within seconds. Of two tabs that prove at once the second finds the token that the first
--- one brought: it is made of the old one. p_renewed: {hash hex, remainderId uuid, accessVersion integer}.
-create or replace function renew_merchant_session(p_hash bytea, p_renewed jsonb, p_at timestamptz)
-  returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
+-- Records that a session has just proved a factor, by its hash, and gives it a new one: somebody may have copied the
+-- old token, which ends within seconds. Answers until when it lasts. Of two tabs that prove at once the second finds
+-- the token that the first one brought: it is made of the old one. p_renewed: {hash hex, remainderId uuid,
+-- accessVersion integer}.
+create or replace function renew_session(p_party text, p_hash bytea, p_renewed jsonb, p_at timestamptz)
+  returns timestamptz language plpgsql as $$
 declare
   v_hash bytea := decode(p_renewed->>'hash', 'hex');
-  v_of uuid;
   v_session session;
 begin
   perform check_time(p_at);
-  select coalesce(remainder_of, id), subject_id into v_of, v_session.subject_id
-  from session where hash = p_hash and party = 'merchant' and ended_at is null;
-  if not found then
-    perform refuse('not_logged_in');
-  end if;
-  if not hold_access(v_session.subject_id, (p_renewed->>'accessVersion')::integer) then
-    perform refuse('conflict');
-  end if;
   update session set hash = v_hash, proven_at = p_at
-  where id = v_of and hash in (p_hash, v_hash) and ended_at is null returning * into v_session;
+  where id = (select coalesce(remainder_of, id) from session where hash = p_hash and ended_at is null)
+    and party = p_party and hash in (p_hash, v_hash) and ended_at is null
+  returning * into v_session;
   if not found then
     perform refuse('not_logged_in');
   end if;
   insert into session (hash, id, party, subject_id, device, network, place, created_at, last_seen_at, expires_at,
     partner_id, partner_key_id, remainder_of)
-  values (p_hash, (p_renewed->>'remainderId')::uuid, 'merchant', v_session.subject_id, v_session.device,
+  values (p_hash, (p_renewed->>'remainderId')::uuid, p_party, v_session.subject_id, v_session.device,
     v_session.network, v_session.place, v_session.created_at, v_session.last_seen_at,
-    least(v_session.expires_at, p_at + session_overlap_period()), v_session.partner_id, v_session.partner_key_id, v_of)
+    least(v_session.expires_at, p_at + session_overlap_period()), v_session.partner_id, v_session.partner_key_id,
+    v_session.id)
   on conflict (hash) do nothing;
   return v_session.expires_at;
 end $$;
 
--- Records that an operator's session has just proved a second factor. Only the holder of the token knows its hash.
-create or replace function record_operator_proof(p_session bytea, p_at timestamptz) returns void language plpgsql
-  security definer set search_path = public, pg_temp as $$
+-- Whose open session it is; refuses where there is none.
+create or replace function session_subject(p_party text, p_hash bytea) returns uuid language plpgsql stable as $$
+declare
+  v_subject uuid := (select subject_id from session where hash = p_hash and party = p_party and ended_at is null);
 begin
-  perform check_time(p_at);
-  update session set proven_at = p_at where hash = p_session and party = 'operator' and ended_at is null;
-  if not found then
+  if v_subject is null then
     perform refuse('not_logged_in');
   end if;
+  return v_subject;
+end $$;
+
+create or replace function renew_merchant_session(p_hash bytea, p_renewed jsonb, p_at timestamptz)
+  returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not hold_access(session_subject('merchant', p_hash), (p_renewed->>'accessVersion')::integer) then
+    perform refuse('conflict');
+  end if;
+  return renew_session('merchant', p_hash, p_renewed, p_at);
+end $$;
+
+create or replace function renew_operator_session(p_hash bytea, p_renewed jsonb, p_at timestamptz)
+  returns timestamptz language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := session_subject('operator', p_hash);
+begin
+  perform 1 from operator
+  where id = v_operator and access_version = (p_renewed->>'accessVersion')::integer
+    and disabled_at is null for no key update;
+  if not found then
+    perform refuse('conflict');
+  end if;
+  return renew_session('operator', p_hash, p_renewed, p_at);
 end $$;
 
 -- Deletes sessions that ended long enough ago, p_limit at most; answers how many.

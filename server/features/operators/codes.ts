@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
+import { recordAct } from '../../base/audit.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
+import type { OperatorSession } from '../../base/http/session.ts'
 import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
 import { enrolment, newRecoveryCodes, newTotpSecret, recoveryHash, stepOf } from '../../base/secrets/one-time-codes.ts'
 import { randomCode } from '../../base/secrets/random-code.ts'
@@ -58,4 +60,16 @@ export async function consumeAppCode(ctx: Ctx, { id, totp_secret }: OperatorWith
 /** Each recovery code counts once: its hash is removed. */
 export async function consumeRecoveryCode(db: Db, id: string, code: string): Promise<boolean> {
   return (await db.one<{ used: boolean }>(sql`select use_recovery_code(${id}, ${recoveryHash(code)}) as used`)).used
+}
+
+export const readEmail = async (db: Db, { operatorId }: OperatorSession): Promise<string> =>
+  (await db.one<{ email: string }>(sql`select email from operator where id = ${operatorId}`)).email
+
+type Recovered = { ctx: Ctx; session: Pick<OperatorSession, 'operatorId' | 'hash' | 'roles'> }
+
+/** A used recovery code is in the operators' log. */
+export async function recordRecovery({ ctx, session }: Recovered, tx: Db): Promise<void> {
+  const [role = 'auditor'] = session.roles
+  const used = { act: 'operator.recovery_code', reason: 'own factors', subject: session.operatorId }
+  await recordAct({ ctx, session }, tx, { merchantId: null, role, ...used })
 }

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { OperatorRole } from '#contract/endpoint.ts'
 import type { operators } from '#contract/operator/operators.ts'
 import { readEmail } from '../../base/addresses/email.ts'
-import type { Ctx } from '../../base/ctx.ts'
 import { isKnownNetwork, networkHash } from '../../base/http/known-network.ts'
 import type { Call } from '../../base/http/serve.ts'
 import { refuse, refuseField } from '../../base/refuse.ts'
@@ -53,7 +52,14 @@ export async function login(call: LoginCall) {
     return { enrol }
   }
   const newPassword = await readNewPassword(call, { operator, taken })
-  if (!(await compareOnce(taken, () => consumeCode(ctx, operator, totp)))) {
+  let byRecoveryCode = false
+  const isRight = await compareOnce(taken, async () => {
+    if (await consumeAppCode(ctx, operator, totp)) return true
+    // Once the app is enrolled.
+    byRecoveryCode = operator.totp_enrolled_at !== null && (await consumeRecoveryCode(ctx.db, operator.id, totp))
+    return byRecoveryCode
+  })
+  if (!isRight) {
     mailFailures(ctx, { email: operator.email, failures: taken.failures })
     throw refuseField('totp', 'code_wrong')
   }
@@ -61,7 +67,7 @@ export async function login(call: LoginCall) {
   // The same password again where the cost of hashing has risen.
   const raised = operator.totp_enrolled_at && isCheap(ctx, operator.password_hash) ? body.password : null
   const hashed = newPassword ?? raised
-  return finish(call, operator, hashed === null ? null : await hashPassword(ctx, hashed))
+  return finish(call, { ...operator, byRecoveryCode }, hashed === null ? null : await hashPassword(ctx, hashed))
 }
 
 /** Each try counts before the password is compared. An unknown operator answers like a wrong password. */
@@ -95,14 +101,8 @@ async function readNewPassword(
   }
 }
 
-/** A code of the app; once it is enrolled also a recovery code. */
-async function consumeCode(ctx: Ctx, operator: OperatorRow, code: string): Promise<boolean> {
-  if (await consumeAppCode(ctx, operator, code)) return true
-  return operator.totp_enrolled_at !== null && consumeRecoveryCode(ctx.db, operator.id, code)
-}
-
 /** Both factors are right. */
-async function finish(call: LoginCall, operator: OperatorRow, newHash: string | null) {
+async function finish(call: LoginCall, operator: OperatorRow & { byRecoveryCode: boolean }, newHash: string | null) {
   const { ctx, db, now } = call
   const { id, enrol_code: code } = operator
   if (newHash) noteSecurity(ctx, 'password_changed', { party: 'operator', id })

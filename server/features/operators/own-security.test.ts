@@ -6,6 +6,7 @@ import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
 import { operatorSecurity } from '#contract/operator/security.ts'
 import { security } from '#contract/security.ts'
+import { forgetSessions } from '../../base/http/session.ts'
 import { anAuthenticator } from '../../testing/authenticator.ts'
 import { aMerchant, anEnrolledOperator, type EnrolledOperator } from '../../testing/people.ts'
 import { theWorld } from '../../testing/the-world.ts'
@@ -91,8 +92,8 @@ test('a passkey proves again who it is, for the session that asked alone', async
   const { merchantId } = await aMerchant(world)
   world.clock.advance(11 * minuteMs)
   const { token } = person
-  const goodwill = () =>
-    world.call(operatorMerchants.goodwill, { token, params: { id: merchantId }, body: { amount: 100, reason } })
+  const goodwill = (by = token) =>
+    world.call(operatorMerchants.goodwill, { token: by, params: { id: merchantId }, body: { amount: 100, reason } })
   expect((await goodwill()).refusal).toMatchObject({
     error: 'step_up_required',
     methods: ['passkey', 'code', 'recovery_code'],
@@ -105,8 +106,9 @@ test('a passkey proves again who it is, for the session that asked alone', async
   })
   expect(foreign.refusal.fields).toHaveProperty('passkey')
   const asked = await world.must(operatorSecurity.stepUpOptions, { token, body: {} })
-  await world.must(operatorSecurity.stepUp, { token, body: { passkey: device.authenticate(asked.options) } })
-  expect((await goodwill()).code).toBe(1)
+  const passkey = device.authenticate(asked.options)
+  const renewed = await world.must(operatorSecurity.stepUp, { token, body: { passkey } })
+  expect((await goodwill(renewed.token)).code).toBe(1)
 })
 
 test('a passkey is of one person and one party: another operator, and a merchant, cannot use or change it', async () => {
@@ -153,6 +155,45 @@ test('new recovery codes replace the old ones', async () => {
   expect(new Set([...renewed.recoveryCodes, ...recoveryCodes]).size).toBe(20)
   const confirm = (recoveryCode = '') => world.call(operatorSecurity.stepUp, { token, body: { recoveryCode } })
   expect((await confirm(recoveryCodes[0])).refusal.fields).toHaveProperty('recoveryCode')
-  expect((await confirm(renewed.recoveryCodes[0])).code).toBe(1)
-  expect((await overview(token)).recoveryCodesLeft).toBe(9)
+  const confirmed = await confirm(renewed.recoveryCodes[0])
+  expect((await overview(confirmed.data.token)).recoveryCodesLeft).toBe(9)
+})
+
+test('a recovery code that an operator uses, at a sign-in or for a proof, is in the log and mailed', async () => {
+  const person = await anEnrolledOperator(world)
+  const [atSignIn = '', forProof = ''] = person.recoveryCodes
+  const login = { email: person.email, password: person.password, totp: atSignIn }
+  const told = () => mails.filter(({ to, subject }) => to === person.email && subject.startsWith('A recovery code'))
+  const signedIn = await world.must(operators.login, { device: `the desk of ${person.email}`, body: login })
+  expect(told()).toHaveLength(1)
+  const token = 'token' in signedIn ? signedIn.token : ''
+  await world.must(operatorSecurity.stepUp, { token, body: { recoveryCode: forProof } })
+  expect(told()).toHaveLength(2)
+  const acts = await world.testDb.owner.rows(`
+    select a.act from audit a join operator o on o.id = a.operator_id where o.email = '${person.email}' order by a.id`)
+  expect(acts.map(({ act }) => act)).toEqual([
+    ...['operator.login', 'operator.login', 'operator.recovery_code', 'operator.recovery_code'],
+  ])
+})
+
+test('a proof brings an operator a new token: a copied one proves nothing, and ends within seconds', async () => {
+  const person = await anEnrolledOperator(world)
+  const { token } = person
+  world.clock.advance(11 * minuteMs)
+  const renewed = await world.must(operatorSecurity.stepUp, { token, body: { code: person.code() } })
+  expect(renewed.token).not.toBe(token)
+  expect((await world.call(operatorSecurity.passkeyOptions, { token, body: {} })).refusal.error).toBe(
+    'step_up_required',
+  )
+  expect((await world.call(operators.me, { token })).code, 'a call that was under way').toBe(1)
+  await world.must(operatorSecurity.passkeyOptions, { token: renewed.token, body: {} })
+  await world.must(operators.logout, { token, body: {} })
+  expect((await world.call(operators.me, { token: renewed.token })).code, 'a log-out by either ends both').toBe(401)
+
+  const again = await anEnrolledOperator(world)
+  world.clock.advance(11 * minuteMs)
+  await world.must(operatorSecurity.stepUp, { token: again.token, body: { code: again.code() } })
+  world.clock.advance(11_000)
+  forgetSessions()
+  expect((await world.call(operators.me, { token: again.token })).code).toBe(401)
 })

@@ -16,7 +16,7 @@ import type { Handlers } from '../../base/http/serve.ts'
 import type { OperatorSession } from '../../base/http/session.ts'
 import { originOf } from '../../base/security-events.ts'
 import { noteSecurity } from '../../base/security-log.ts'
-import { renewRecoveryCodes } from './codes.ts'
+import { readEmail, renewRecoveryCodes } from './codes.ts'
 import { changePassword } from './own-password.ts'
 import { mailFactorChange } from './security-mail.ts'
 import { signInByPasskey, signInOptions } from './sign-in.ts'
@@ -74,9 +74,6 @@ export const operatorSecurityHandlers: Handlers<typeof operatorSecurity> = {
       recoveryCodes: await renewRecoveryCodes(call.ctx, tx, call.session.hash),
     })),
 }
-
-const readEmail = async (db: Db, { operatorId }: OperatorSession): Promise<string> =>
-  (await db.one<{ email: string }>(sql`select email from operator where id = ${operatorId}`)).email
 
 type ChangeCall = { ctx: Ctx; db: Db; session: OperatorSession }
 type ChangeAct = 'operator.passkey_add' | 'operator.passkey_remove' | 'operator.recovery_codes'

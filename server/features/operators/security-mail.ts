@@ -19,12 +19,17 @@ export function mailNewPlace(ctx: Ctx, email: string, device: string) {
   mail(ctx, email, { name: 'operator_place', params: { device: shownDeviceName(device) } })
 }
 
+/** Tells an operator of a used recovery code: it is what a thief would try. */
+export function mailRecovery(ctx: Ctx, email: string) {
+  mail(ctx, email, { name: 'operator_recovery', params: {} })
+}
+
 export function mailPasswordChange(ctx: Ctx, email: string) {
   mail(ctx, email, { name: 'operator_password', params: {} })
 }
 
 type SecurityMail = {
-  name: 'operator_failures' | 'operator_factor' | 'operator_place' | 'operator_password'
+  name: 'operator_failures' | 'operator_factor' | 'operator_place' | 'operator_password' | 'operator_recovery'
   params: { failures?: number; device?: string }
 }
 

@@ -11,7 +11,8 @@ import { openSession, tokenHash } from '../../base/http/session.ts'
 import { refuse } from '../../base/refuse.ts'
 import { returnTry, takeTry } from '../../base/secrets/failures.ts'
 import { callerTries } from '../../base/secrets/try-limits.ts'
-import { mailNewPlace } from './security-mail.ts'
+import { recordRecovery } from './codes.ts'
+import { mailNewPlace, mailRecovery } from './security-mail.ts'
 
 const alone: ChallengeOwner = { party: 'operator', purpose: 'sign_in', boundTo: null }
 
@@ -33,22 +34,32 @@ export async function signInByPasskey({ ctx, db, body, now, device, ip }: Call<t
 
 type Device = { device: string; ip: string }
 /** An operator, and at which version of the access the sign-in was proved. */
-type Entering = { id: string; email: string; roles: OperatorRole[]; accessVersion: number }
+type Entering = {
+  id: string
+  email: string
+  roles: OperatorRole[]
+  accessVersion: number
+  byRecoveryCode?: boolean
+}
 
 /**
  * Opens the session, and tells the operator of a new browser or network. Sign-ins are in the operators' log: who came
  * when belongs to what was done.
  */
-export async function enter(ctx: Ctx, { id, email, roles, accessVersion }: Entering, { device, ip }: Device) {
+export async function enter(ctx: Ctx, operator: Entering, { device, ip }: Device) {
+  const { id, email, roles, accessVersion, byRecoveryCode = false } = operator
   const [role = 'auditor'] = roles
   const act = { merchantId: null, role, act: 'operator.login', reason: 'login', subject: id }
   const isNew = await isNewPlace(ctx, ctx.db, { party: 'operator', subjectId: id, device, ip })
   const opened = await ctx.db.transaction(async (tx) => {
     const place = { party: 'operator', subjectId: id, device, ip } as const
     const opened = await openSession(ctx, tx, { ...place, accessVersion, isProven: true })
-    await recordAct({ ctx, session: { operatorId: id, hash: tokenHash(opened.token) } }, tx, act)
+    const session = { operatorId: id, hash: tokenHash(opened.token), roles }
+    await recordAct({ ctx, session }, tx, act)
+    if (byRecoveryCode) await recordRecovery({ ctx, session }, tx)
     return opened
   })
+  if (byRecoveryCode) mailRecovery(ctx, email)
   if (isNew) mailNewPlace(ctx, email, device)
   return opened
 }

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import type { operatorSecurity } from '#contract/operator/security.ts'
+import { readAccessVersion } from '../../base/factors/access.ts'
 import { takeFactorTry } from '../../base/factors/factor-tries.ts'
 import { authenticationOptions, verifyPasskey } from '../../base/factors/passkeys.ts'
 import type { Call } from '../../base/http/serve.ts'
-import type { OperatorSession } from '../../base/http/session.ts'
+import { forgetSessions, type OperatorSession, renewSession } from '../../base/http/session.ts'
 import { refuseField } from '../../base/refuse.ts'
 import { noteSecurity } from '../../base/security-log.ts'
-import { consumeAppCode, consumeRecoveryCode } from './codes.ts'
+import { consumeAppCode, consumeRecoveryCode, readEmail, recordRecovery } from './codes.ts'
+import { mailRecovery } from './security-mail.ts'
 
 const ownerOf = ({ id }: OperatorSession) => ({ party: 'operator', purpose: 'step_up', boundTo: id }) as const
 
@@ -17,9 +19,10 @@ export async function stepUpOptions({ ctx, session }: Call<typeof operatorSecuri
 
 type StepUpCall = Call<typeof operatorSecurity.stepUp>
 
-/** Proves a second factor again. */
+/** Proves a second factor again, and brings the session a new token. */
 export async function stepUp(call: StepUpCall) {
-  const { ctx, db, session, body, now, ip } = call
+  const { ctx, db, session, body, ip } = call
+  const accessVersion = await readAccessVersion(db, 'operator', session.operatorId)
   const isGuessable = body.passkey === undefined && (body.code !== undefined || body.recoveryCode === undefined)
   const taken = await takeFactorTry(ctx, db, { party: 'operator', subjectId: session.operatorId, isGuessable, ip })
   if (!(await isRight(call))) {
@@ -30,9 +33,15 @@ export async function stepUp(call: StepUpCall) {
     )
   }
   await taken.forgive()
-  await db.query(sql`select record_operator_proof(${session.hash}, ${now})`)
+  const byRecoveryCode = body.passkey === undefined && body.code === undefined
+  const renewed = await db.transaction(async (tx) => {
+    if (byRecoveryCode) await recordRecovery(call, tx)
+    return renewSession(ctx, tx, { ...session, accessVersion })
+  })
+  forgetSessions()
   noteSecurity(ctx, 'account_event', { act: 'confirmed' })
-  return {}
+  if (byRecoveryCode) mailRecovery(ctx, await readEmail(db, session))
+  return renewed
 }
 
 async function isRight({ ctx, db, session, body: { passkey, code, recoveryCode } }: StepUpCall): Promise<boolean> {

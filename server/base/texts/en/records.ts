@@ -137,6 +137,7 @@ export const records = {
   'act.operator.enrolment': 'Confirmed the first factor of a colleague',
   'act.operator.passkey_add': 'Added a passkey of their own',
   'act.operator.passkey_remove': 'Removed a passkey of their own',
+  'act.operator.recovery_code': 'Confirmed with a recovery code',
   'act.operator.recovery_codes': 'Made new recovery codes of their own',
   'act.product.create': 'Added a product',
   'act.product.change': 'Changed a product',

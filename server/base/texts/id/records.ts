@@ -138,6 +138,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.enrolment': 'Mengonfirmasi faktor pertama seorang rekan',
   'act.operator.passkey_add': 'Menambahkan kunci sandi sendiri',
   'act.operator.passkey_remove': 'Menghapus kunci sandi sendiri',
+  'act.operator.recovery_code': 'Mengonfirmasi dengan kode pemulihan',
   'act.operator.recovery_codes': 'Membuat kode pemulihan baru sendiri',
   'act.product.create': 'Menambah produk',
   'act.product.change': 'Mengubah produk',

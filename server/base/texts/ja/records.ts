@@ -138,6 +138,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.enrolment': '同僚の最初の認証手段を確認',
   'act.operator.passkey_add': '自分のパスキーを追加',
   'act.operator.passkey_remove': '自分のパスキーを削除',
+  'act.operator.recovery_code': 'リカバリーコードで本人確認',
   'act.operator.recovery_codes': '自分の新しいリカバリーコードを作成',
   'act.product.create': '商品を追加',
   'act.product.change': '商品を変更',

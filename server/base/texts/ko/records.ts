@@ -138,6 +138,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.enrolment': '동료의 첫 인증 수단을 확인함',
   'act.operator.passkey_add': '본인 패스키를 추가함',
   'act.operator.passkey_remove': '본인 패스키를 삭제함',
+  'act.operator.recovery_code': '복구 코드로 본인 확인',
   'act.operator.recovery_codes': '본인의 새 복구 코드를 만듦',
   'act.product.create': '상품을 추가함',
   'act.product.change': '상품을 변경함',

@@ -138,6 +138,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.enrolment': 'ยืนยันวิธียืนยันตัวตนแรกของเพื่อนร่วมงาน',
   'act.operator.passkey_add': 'เพิ่มพาสคีย์ของตนเอง',
   'act.operator.passkey_remove': 'ลบพาสคีย์ของตนเอง',
+  'act.operator.recovery_code': 'ยืนยันตัวตนด้วยรหัสกู้คืน',
   'act.operator.recovery_codes': 'สร้างรหัสกู้คืนใหม่ของตนเอง',
   'act.product.create': 'เพิ่มสินค้า',
   'act.product.change': 'แก้ไขสินค้า',

@@ -138,6 +138,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.enrolment': 'Xác nhận yếu tố xác thực đầu tiên của đồng nghiệp',
   'act.operator.passkey_add': 'Thêm khóa truy cập của mình',
   'act.operator.passkey_remove': 'Gỡ khóa truy cập của mình',
+  'act.operator.recovery_code': 'Xác nhận bằng mã khôi phục',
   'act.operator.recovery_codes': 'Tạo mã khôi phục mới của mình',
   'act.product.create': 'Thêm sản phẩm',
   'act.product.change': 'Sửa sản phẩm',

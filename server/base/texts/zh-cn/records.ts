@@ -138,6 +138,7 @@ export const records: Record<keyof typeof english, string> = {
   'act.operator.enrolment': '确认了同事的首个验证方式',
   'act.operator.passkey_add': '添加了自己的通行密钥',
   'act.operator.passkey_remove': '移除了自己的通行密钥',
+  'act.operator.recovery_code': '使用恢复码确认身份',
   'act.operator.recovery_codes': '生成了自己的新恢复码',
   'act.product.create': '添加了商品',
   'act.product.change': '修改了商品',
