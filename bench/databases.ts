@@ -3,7 +3,7 @@ import { openDatabase } from '#server/base/db/open.ts'
 import { testPolicy } from '#server/testing/policy.ts'
 import type { Cluster } from '#tools/postgres.ts'
 import { generate } from './generate.ts'
-import { measureOrderWal } from './order-wal.ts'
+import { measureOrderWal, type OrderWal } from './order-wal.ts'
 import { roleSecret, serverUrl } from './servers.ts'
 
 const walOrders = 100
@@ -25,8 +25,7 @@ export async function makeDatabase(cluster: Cluster, name: string, { clockIsFree
   return url
 }
 
-/** The write-ahead log of an order's whole life, in bytes. */
-export async function measureWal(cluster: Cluster): Promise<number> {
+export async function measureWal(cluster: Cluster): Promise<OrderWal> {
   const url = await makeDatabase(cluster, 'bench_wal', { clockIsFree: true })
   await generate(url, { orders: 0, big: 0, merchants: 10, products: 100 })
   return measureOrderWal(url, walOrders)

@@ -19,14 +19,20 @@ import { roleSecret, serverUrl } from './servers.ts'
 const warmUpOrders = 20
 const merchants = 5
 
+export type OrderWal = { bytes: number; mails: number }
+
+/** Bytes. It does not depend on the machine, but for pages that split at other rows. */
+export const walTarget = ({ mails }: OrderWal): number => 25_000 + 1_100 * mails
+
 type Bench = { app: FastifyInstance; ctx: Ctx; owner: pg.Client; calls: number; move: (ms: number) => void }
 
 /**
  * The write-ahead log of an order's whole life, in bytes, through the public calls and the jobs: checkout, payment,
  * pick-up, shipment, delivery, receipt, settlement, and the count of its sale. Page images after a checkpoint, which
- * depend on the load, and the autovacuum are off. The database has shops and goods, and no orders.
+ * depend on the load, and the autovacuum are off. The database has shops and goods, and no orders. `mails`: how many
+ * of an order are sent to its shopper within it.
  */
-export async function measureOrderWal(url: string, orders: number): Promise<number> {
+export async function measureOrderWal(url: string, orders: number): Promise<OrderWal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'entrepot-bench-'))
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -43,9 +49,10 @@ export async function measureOrderWal(url: string, orders: number): Promise<numb
   const bench = { app, ctx, owner, calls: 0, move: clock.advance }
   try {
     await live(bench, warmUpOrders)
-    const before = await position(owner)
+    const [before, mailsBefore] = [await position(owner), await mailsSent(owner)]
     await live(bench, orders)
-    return ((await position(owner)) - before) / orders
+    const bytes = ((await position(owner)) - before) / orders
+    return { bytes, mails: ((await mailsSent(owner)) - mailsBefore) / orders }
   } finally {
     await app.close()
     await ctx.db.close()
@@ -59,6 +66,9 @@ export async function measureOrderWal(url: string, orders: number): Promise<numb
 
 const position = async (owner: pg.Client): Promise<number> =>
   Number((await owner.query(`select pg_current_wal_insert_lsn() - '0/0' as bytes`)).rows[0].bytes)
+
+const mailsSent = async (owner: pg.Client): Promise<number> =>
+  (await owner.query('select count(*)::integer as mails from order_mail where is_sent')).rows[0].mails
 
 /** Orders from the checkout to the settlement, each step for all of them. */
 async function live(bench: Bench, orders: number): Promise<void> {

@@ -12,6 +12,7 @@ import { mailOrderLinks } from './features/orders/deliveries.ts'
 import { mailShopper } from './features/orders/shopper-mail.ts'
 import { endRetention, eraseShoppers } from './features/orders/shoppers-data.ts'
 import {
+  askForNews,
   expireUnpaid,
   expireUnpicked,
   expireUnshipped,
@@ -50,7 +51,6 @@ import {
 import { expireUndecided, expireUnsent, flagLateWithdrawals } from './features/withdrawals/sweeps.ts'
 import type { Background } from './jobs/jobs.ts'
 import { type Deliveries, outboxSweep } from './jobs/outbox.ts'
-import { deleteDelivered } from './jobs/retention.ts'
 import { closeLedgerDay } from './ledger/close-day.ts'
 import { forgetLiabilities } from './ledger/liabilities.ts'
 
@@ -85,6 +85,7 @@ export const background: Background = {
     approveUndecided,
     endPackages,
     receiveReached,
+    askForNews,
     receiveSilent,
     settleDue,
     releaseReservations,
@@ -103,7 +104,6 @@ export const background: Background = {
     forgetRemovedListings,
     forgetGoodsKeys,
     deleteLiveEvents,
-    deleteDelivered,
     deleteChannelLog,
     endRetention,
     eraseShoppers,

@@ -247,7 +247,6 @@ test('and none by the functions that they call', async () => {
   const merchants = sql`array[${merchant.merchantId}]::uuid[]`
   const functions = [
     sql`select purge_sessions(${now}, 1000)`,
-    sql`select delete_delivered_outbox(${later}, 1000)`,
     sql`select delete_channel_log(${later}, 1000)`,
     sql`select end_shopper_retention(${merchants}, ${'2026-03-01'}, ${now})`,
     sql`select refresh_recent_sales(${'2026-03-01'}::date, 1000)`,

@@ -35,7 +35,7 @@ const readWaiting = ({ db }: Pick<Ctx, 'db'>) =>
       to_iso(min(${waitsSince}) filter (where w.failed_at is null and w.lane not in ('money_out', 'channel'))) as "otherSince",
       to_iso(min(${waitsSince}) filter (where w.failed_at is null and w.lane = 'channel')) as "partnersSince",
       count(*) filter (where ${isGivenUp}) as "givenUp"
-    from outbox w where w.done_at is null`)
+    from outbox w`)
 
 const watchedNetworks = ({ chainNodes }: Ctx['config']): string[] =>
   Object.entries(chainNodes).flatMap(([network, nodes]) => (nodes.length > 0 ? [network] : []))

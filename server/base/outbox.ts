@@ -64,7 +64,7 @@ export const waits = {
 /** Whether a delivery that ended with this reason has not failed: it waits. */
 export const isWait = (reason: string): boolean => Object.values<string>(waits).includes(reason)
 
-const isStopped = sql`w.failed_at is not null and w.done_at is null`
+const isStopped = sql`w.failed_at is not null`
 
 /** Of a message `w` in the outbox: its money goes back by bank. It has a list of its own. */
 export const isSentByHand = sql`${isStopped} and w.failure = ${waits.by_hand}`

@@ -289,9 +289,7 @@ async function isolateShop(): Promise<void> {
 async function untilQuiet(): Promise<{ seconds: number }> {
   const startMs = Date.now()
   const left = async () => {
-    const [{ count } = {}] = await world.testDb.owner.rows(
-      'select count(*)::integer as count from outbox where done_at is null',
-    )
+    const [{ count } = {}] = await world.testDb.owner.rows('select count(*)::integer as count from outbox')
     return { outbox: count, prepared: await cluster.preparedLeft(nodes) }
   }
   await expect.poll(left, { timeout: 240_000, interval: 500 }).toEqual({ outbox: 0, prepared: 0 })

@@ -151,11 +151,10 @@ grant select (hash, expires_at) on factor_challenge, operator_challenge to :jobs
 grant select (operator_id, key, at) on operator_idempotency to :jobs;
 grant execute on function
   check_sweep_time, claim_outbox, claim_outbox_without, renew_outbox, settle_outbox, settle_outbox_batch,
-  postpone_outbox,
-  delete_delivered_outbox, try_lock_ledger, purge_sessions, notify_merchant, update_listings,
+  postpone_outbox, try_lock_ledger, purge_sessions, notify_merchant, update_listings,
   shop_date, ledger_balance, quiet_from_minute, quiet_to_minute,
-  expire_order, receive_order_by_time, remind_pickup, settle_order, remind_refund_answer, approve_refund_by_silence,
-  mark_returned, mark_refund_payment_failed,
+  expire_order, receive_order_by_time, remind_pickup, ask_for_news, settle_order, remind_refund_answer,
+  approve_refund_by_silence, mark_returned, mark_refund_payment_failed,
   mark_return_sent, has_open_dispute, park_return, expire_withdrawal, return_unsent_transfer,
   raise_withdrawal_alarm, end_package, receive_referral_reward, reverse_referral_reward,
   record_chain_transfer, count_confirmations, credit_chain_deposit, lose_chain_deposit, expire_lost_deposit,

@@ -122,7 +122,7 @@ test('sales of many orders are counted in one transaction, and one that cannot b
     order by sales`)
   expect(sales).toEqual([{ sales: 2 }, { sales: 4 }])
   const waiting = await world.ctx.db.query<{ tries: number; failure: string }>(sql`
-    select tries, failure from outbox where lane = 'counting' and done_at is null`)
+    select tries, failure from outbox where lane = 'counting'`)
   expect(waiting).toHaveLength(1)
   expect(waiting[0]?.failure).toContain('invalid input syntax')
   world.clock.advance(hourMs)

@@ -61,7 +61,7 @@ const readLanes = (ctx: Ctx) =>
       count(*) filter (where ${isGivenUp}) as given_up,
       coalesce(extract(epoch from ${ctx.clock.now()}::timestamptz - min(case when w.tries = 0 then w.due_at else w.created_at end)
         filter (where w.failed_at is null and (w.tries > 0 or w.due_at <= ${ctx.clock.now()}))), 0)::float as lag
-    from outbox w where w.done_at is null group by w.lane`)
+    from outbox w group by w.lane`)
 
 /** The figures that are read when Prometheus asks. */
 export function addGauges(ctx: Ctx): void {

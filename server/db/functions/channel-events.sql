@@ -90,9 +90,9 @@ begin
   insert into outbox as w (merchant_id, id, kind, lane, payload, created_at, due_at, stream)
   values (p_merchant, p_event, 'channel_event', outbox_lane('channel_event'),
     jsonb_build_object('orderId', e.order_id, 'eventId', p_event), p_at, p_at, e.partner_id)
-  on conflict (merchant_id, id) do update set done_at = null, failed_at = null, failure = null, tries = 0,
+  on conflict (merchant_id, id) do update set failed_at = null, failure = null, tries = 0,
     created_at = p_at, due_at = p_at, stream = excluded.stream, position = null
-  where w.done_at is not null or w.failed_at is not null;
+  where w.failed_at is not null;
   if not found then
     perform refuse('conflict', '{"because": "under_way"}');
   end if;

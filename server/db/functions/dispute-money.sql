@@ -134,7 +134,7 @@ begin
   if p_amount = w.amount then
     perform confirm_outbox(p.merchant_id, v_kind, v_payload, p_at);
   elsif v_more < 0 and not exists (select 1 from outbox
-      where merchant_id = p.merchant_id and kind = v_kind and payload @> v_payload and done_at is null) then
+      where merchant_id = p.merchant_id and kind = v_kind and payload @> v_payload) then
     perform enqueue(p.merchant_id, v_kind, v_payload || jsonb_build_object('orderId', p.order_id), p_at);
   end if;
 end $$;

@@ -125,6 +125,6 @@ begin
   if not has_open_dispute(p_merchant, p_order) then
     update outbox set failed_at = null, tries = 0, due_at = p_at
     where merchant_id = p_merchant and kind in ('refund_payout', 'payment_return') and failed_at is not null
-      and done_at is null and payload->>'orderId' = p_order::text;
+      and payload->>'orderId' = p_order::text;
   end if;
 end $$;

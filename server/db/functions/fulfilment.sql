@@ -133,14 +133,13 @@ declare
 begin
   perform require_order_status(o, 'awaiting_shipment');
   update orders set status = 'shipped', logistics = 'in_transit', carrier = p_carrier, tracking_number = p_tracking,
-    shipped_at = p_at
+    shipped_at = p_at, remind_at = p_at + no_news_period()
   where merchant_id = p_merchant and id = p_order;
   perform move_order_count(p_merchant, o.status, 'shipped');
   perform notify_merchant(p_merchant, 'order_shipped',
     jsonb_build_object('number', o.number, 'carrier', p_carrier, 'tracking', p_tracking),
     'order', p_order::text, p_at, p_live => order_live_event(o, 'shipped'));
   perform mail_shopper(p_merchant, p_order, 'order_sent', p_at);
-  perform ask_for_news(p_merchant, p_order, 'no_news', p_at, p_at);
 end $$;
 
 -- Records a carrier's event: 'in_transit', up to a number of times, or 'reached', once: said again it is done already.
@@ -163,7 +162,8 @@ begin
       return;
     end if;
     perform record_order_event(p_merchant, p_order, v_at, p_kind, p_text);
-    update orders set logistics = 'reached', reached_at = v_at where merchant_id = p_merchant and id = p_order;
+    update orders set logistics = 'reached', reached_at = v_at, remind_at = null
+    where merchant_id = p_merchant and id = p_order;
     perform notify_merchant(p_merchant, 'order_reached', jsonb_build_object('number', o.number),
       'order', p_order::text, p_at, p_live => order_live_event(o, o.status));
     perform mail_shopper(p_merchant, p_order, 'order_reached', p_at,

@@ -197,16 +197,17 @@ begin
   if exists (select 1 from proposal where kind = 'operator_reset' and status = 'confirmed' and id <> p_proposal
       and payload->>'operatorId' = v_operator::text and decided_at >= v_proposal.decided_at)
      or not exists (select 1 from outbox where merchant_id = '00000000-0000-0000-0000-000000000000' and id = p_proposal
-       and kind = 'given_password' and done_at is null) then
+       and kind = 'given_password') then
     return null;
   end if;
   return (select jsonb_build_object('kind', v_proposal.kind, 'email', email) from operator where id = v_operator);
 end $$;
 
--- It was sent: nothing of the password stays.
-create or replace function forget_given_password(p_proposal uuid, p_at timestamptz) returns void language plpgsql
+-- It was sent: nothing of the password stays. A worker that delivers it meanwhile takes its message out by itself.
+drop function if exists forget_given_password(uuid, timestamptz);
+create or replace function forget_given_password(p_proposal uuid) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  update outbox set payload = '{}', done_at = case when claimed_by is null then coalesce(done_at, p_at) else done_at end
+  delete from outbox
   where merchant_id = '00000000-0000-0000-0000-000000000000' and id = p_proposal and kind = 'given_password';
 end $$;

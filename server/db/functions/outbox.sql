@@ -64,7 +64,7 @@ declare
   v_now timestamptz := lease_clock();
 begin
   perform 1 from outbox
-  where merchant_id = p_merchant and id = p_id and done_at is null and failed_at is null and due_at <= p_at
+  where merchant_id = p_merchant and id = p_id and failed_at is null and due_at <= p_at
     and (lease_until is null or lease_until < v_now)
   for update skip locked;
   if not found then
@@ -93,12 +93,12 @@ begin
   end if;
   for v_due in
     select w.merchant_id, w.id from outbox w
-    where w.lane = p_lane and w.done_at is null and w.failed_at is null and w.due_at <= p_at
+    where w.lane = p_lane and w.failed_at is null and w.due_at <= p_at
       and (w.lease_until is null or w.lease_until < v_now)
       and (w.stream is null or w.stream <> all (p_streams) and not exists (
         select 1 from outbox e
         where e.merchant_id = w.merchant_id and e.stream = w.stream and e.position < w.position
-          and e.done_at is null and e.failed_at is null))
+          and e.failed_at is null))
     -- More than are taken, since other workers claim the same rows at the same time.
     order by w.due_at, w.kind, w.merchant_id, w.id limit 4 * p_limit
   loop
@@ -124,20 +124,23 @@ declare
   v_until timestamptz := lease_clock() + make_interval(secs => p_lease_seconds);
 begin
   update outbox set lease_until = v_until
-  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null and failed_at is null;
+  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and failed_at is null;
   return found;
 end $$;
 
--- Marks a message as delivered; false if the worker no longer holds it.
+-- Takes a message that was delivered out of the outbox; false if the worker no longer holds it. That of a sale is taken
+-- out by count_sales(), which counts it.
 create or replace function settle_outbox(p_merchant uuid, p_id uuid, p_worker uuid, p_at timestamptz)
   returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update outbox set done_at = p_at, claimed_by = null, lease_until = null, failure = null
-  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null;
+  perform 1 from outbox where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and lane = 'counting';
+  if not found then
+    delete from outbox where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and lane <> 'counting';
+  end if;
   return found;
 end $$;
 
--- Marks all that a worker has just claimed as delivered; answers how many.
+-- The same for all that a worker has just claimed; answers how many.
 create or replace function settle_outbox_batch(p_worker uuid, p_merchants uuid[], p_ids uuid[], p_at timestamptz)
   returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -165,7 +168,7 @@ declare
   v_is_last boolean;
 begin
   select tries, p_is_final or outbox_gives_up(lane, tries, created_at, p_at) into v_tries, v_is_last from outbox
-  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker and done_at is null for update;
+  where merchant_id = p_merchant and id = p_id and claimed_by = p_worker for update;
   if not found then
     return null;
   end if;
@@ -182,7 +185,7 @@ declare
   v_kind text;
 begin
   update outbox set failed_at = null, tries = 0, due_at = p_at
-  where merchant_id = p_merchant and id = p_id and failed_at is not null and done_at is null
+  where merchant_id = p_merchant and id = p_id and failed_at is not null
   returning kind into v_kind;
   return v_kind;
 end $$;
@@ -194,22 +197,22 @@ create or replace function dismiss_outbox(p_merchant uuid, p_id uuid, p_at times
 declare
   v_kind text;
 begin
-  update outbox set done_at = p_at
-  where merchant_id = p_merchant and id = p_id and failed_at is not null and done_at is null and lane <> 'money_out'
+  delete from outbox
+  where merchant_id = p_merchant and id = p_id and failed_at is not null and lane <> 'money_out'
   returning kind into v_kind;
   return v_kind;
 end $$;
 
--- Marks as delivered the money of one thing that an outside service reported by itself, also if it was given up;
--- answers how many.
+-- Takes out the money of one thing that an outside service reported as sent by itself, also if it was given up; answers
+-- how many.
 create or replace function confirm_outbox(p_merchant uuid, p_kind text, p_payload jsonb, p_at timestamptz)
   returns bigint language plpgsql as $$
 declare
   v_confirmed bigint;
 begin
-  update outbox set done_at = p_at, claimed_by = null, lease_until = null, failure = null
+  delete from outbox
   where merchant_id = p_merchant and kind = p_kind and lane = 'money_out' and payload @> p_payload
-    and p_payload <> '{}' and done_at is null;
+    and p_payload <> '{}';
   get diagnostics v_confirmed = row_count;
   return v_confirmed;
 end $$;
@@ -222,26 +225,13 @@ declare
 begin
   update outbox set failed_at = p_at, claimed_by = null, lease_until = null, failure = left(p_reason, 500)
   where merchant_id = p_merchant and kind = p_kind and lane = 'money_out' and payload @> p_payload
-    and p_payload <> '{}' and done_at is null and failed_at is null;
+    and p_payload <> '{}' and failed_at is null;
   get diagnostics v_given_up = row_count;
   return v_given_up;
 end $$;
 
--- Deletes delivered messages that were kept long enough; answers how many.
-create or replace function delete_delivered_outbox(p_at timestamptz, p_limit integer) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_before timestamptz := p_at - outbox_kept_period();
-  v_old record;
-  v_deleted bigint := 0;
-begin
-  perform check_time(p_at);
-  for v_old in select w.merchant_id, w.id from outbox w where w.done_at < v_before limit p_limit loop
-    delete from outbox where merchant_id = v_old.merchant_id and id = v_old.id and done_at < v_before;
-    v_deleted := v_deleted + found::integer;
-  end loop;
-  return v_deleted;
-end $$;
+drop function if exists delete_delivered_outbox(timestamptz, integer);
+drop function if exists outbox_kept_period();
 
 -- Locks the books of a merchant for the rest of the transaction, unless somebody has them locked now: a sweep goes on
 -- with other merchants instead of waiting, and several servers share the due rows.

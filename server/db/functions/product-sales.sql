@@ -17,7 +17,7 @@ begin
   end loop;
 end $$;
 
--- Takes a message of a sale that was delivered out of the outbox, so that nothing is counted by it again. Answers
+-- Takes a message of a sale out of the outbox whose worker delivers it, so that nothing is counted by it again. Answers
 -- {merchantId uuid, orderId uuid, sign integer, isFirst boolean: it had reserved its goods}; null where there is none.
 create or replace function take_sale_message(p_merchant uuid, p_id uuid) returns jsonb language plpgsql as $$
 declare
@@ -25,7 +25,7 @@ declare
   v_kind text;
 begin
   delete from outbox
-  where merchant_id = p_merchant and id = p_id and kind in ('sold', 'unsold', 'resold') and done_at is not null
+  where merchant_id = p_merchant and id = p_id and kind in ('sold', 'unsold', 'resold') and claimed_by is not null
   returning payload->>'orderId', kind into v_order, v_kind;
   if not found then
     return null;

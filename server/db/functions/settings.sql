@@ -151,8 +151,7 @@ create or replace function unpaid_shopper_days() returns integer immutable retur
 -- When it is tried again to erase a shopper whom the order still needs.
 create or replace function erasure_retry_period() returns interval immutable return interval '1 day';
 
--- How long delivered messages are kept, and the log of a partner's messages and events.
-create or replace function outbox_kept_period() returns interval immutable return interval '30 days';
+-- How long the log of a partner's messages and events is kept.
 create or replace function channel_log_kept_period() returns interval immutable return interval '90 days';
 
 -- News of the carrier that an order takes before its arrival: all are read and shown as a whole.

@@ -53,7 +53,7 @@ begin
         and (status = 'pending_approval' or status = 'approved' and paid_at is null))
     or exists (
       select 1 from outbox
-      where merchant_id = o.merchant_id and kind in ('refund_payout', 'payment_return') and done_at is null
+      where merchant_id = o.merchant_id and kind in ('refund_payout', 'payment_return')
         and payload->>'orderId' = o.id::text);
 end $$;
 

@@ -33,6 +33,15 @@ export const remindPickUp = dueSweep({
   movement: (ctx, { merchantId, id }) => sql`remind_pickup(${merchantId}, ${id}, ${ctx.clock.now()})`,
 })
 
+/** Shipped long ago, without news of the carrier: the shopper is asked, twice. */
+export const askForNews = dueSweep({
+  name: 'ask for news',
+  table,
+  column: sql`d.remind_at`,
+  where: sql`d.status = 'shipped'`,
+  movement: (ctx, { merchantId, id }) => sql`ask_for_news(${merchantId}, ${id}, ${ctx.clock.now()})`,
+})
+
 /** Not shipped in time: the cost returns and the shopper is refunded. */
 export const expireUnshipped = cancelWhenDue('expire shipment', sql`d.ship_by`, sql`d.status = 'awaiting_shipment'`)
 

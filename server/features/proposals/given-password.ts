@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { defaultLanguage } from '#contract/language-codes.ts'
 import type { Ctx } from '../../base/ctx.ts'
 import type { Db } from '../../base/db/open.ts'
-import type { Delivery } from '../../base/outbox.ts'
+import { deliverBySending } from '../../base/outbox.ts'
 import { decrypt, encrypt } from '../../base/secrets/encryption.ts'
 import { givenPasswordBytes } from '../../base/secrets/passwords.ts'
 import { say } from '../../base/texts/texts.ts'
@@ -16,39 +16,34 @@ export async function givenPassword({ db, ids }: Ctx, proposalId: string): Promi
   return proposal && Object.hasOwn(mails, proposal.kind) ? ids.secret(givenPasswordBytes) : null
 }
 
-type Given = { proposalId: string; password: string; at: Date }
+type Given = { proposalId: string; password: string }
 
 /** Keeps the mail in the transaction that gives the password, encrypted; neither administrator learns it. */
-export async function keepPassword(ctx: Ctx, tx: Db, { proposalId, password, at }: Given) {
+export async function keepPassword(ctx: Ctx, tx: Db, { proposalId, password, at }: Given & { at: Date }) {
   const sealed = encrypt(ctx.config.keys, 'given password', Buffer.from(password)).toString('base64')
   await tx.query(sql`select enqueue_given_password(${proposalId}, ${sealed}, ${at})`)
 }
 
 /** Mails the password to the operator alone, after the commit. Where it fails, the outbox sends it. */
-export async function mailPassword(ctx: Ctx, { proposalId, password, at }: Given) {
+export async function mailPassword(ctx: Ctx, { proposalId, password }: Given) {
   try {
     await send(ctx, { proposalId, password })
-    await ctx.db.query(sql`select forget_given_password(${proposalId}, ${at})`)
+    await ctx.db.query(sql`select forget_given_password(${proposalId})`)
   } catch (error) {
     ctx.log.error({ err: error, proposalId }, 'a password was not mailed yet: the outbox sends it')
   }
 }
 
 /** A password that could not be mailed at once. */
-export const mailGivenPassword: Delivery = {
-  async deliver(ctx, { id: proposalId, payload }) {
-    const sealed = Buffer.from(String(payload['sealed']), 'base64')
-    await send(ctx, { proposalId, password: decrypt(ctx.config.keys, 'given password', sealed).toString() })
-    return async (tx) => {
-      await tx.query(sql`select forget_given_password(${proposalId}, ${ctx.clock.now()})`)
-    }
-  },
-}
+export const mailGivenPassword = deliverBySending(async (ctx, { id: proposalId, payload }) => {
+  const sealed = Buffer.from(String(payload['sealed']), 'base64')
+  await send(ctx, { proposalId, password: decrypt(ctx.config.keys, 'given password', sealed).toString() })
+})
 
 type MailRow = { mail: { kind: keyof typeof mails; email: string } | null }
 
 /** Nothing is sent of a password that another one has replaced. */
-async function send(ctx: Ctx, { proposalId, password }: Omit<Given, 'at'>) {
+async function send(ctx: Ctx, { proposalId, password }: Given) {
   const { mail } = await ctx.db.one<MailRow>(sql`select given_password_mail(${proposalId}) as mail`)
   if (mail === null) return
   const reader = { lang: defaultLanguage, currency: ctx.config.currency, timeZone: 'UTC' }

@@ -59,7 +59,7 @@ async function decide(call: DecideCall, status: 'confirmed' | 'refused') {
     if (password) await keepPassword(ctx, tx, { proposalId: params.id, password, at: now })
     return decided
   })
-  if (password) await mailPassword(ctx, { proposalId: params.id, password, at: now })
+  if (password) await mailPassword(ctx, { proposalId: params.id, password })
   if (row.kind.startsWith('operator_')) forgetSessions()
   return toProposal(row, now)
 }

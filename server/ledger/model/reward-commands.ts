@@ -61,7 +61,7 @@ async function deliver(inviter: ModelRun, invitee: ModelRun, shared: programme.M
 /** As the outbox does. The message of a reward names its order, that of a reversal also the refund. */
 const markDelivered = ({ world }: ModelRun, id: string) =>
   world.testDb.owner.run(`
-    update outbox set done_at = created_at
+    delete from outbox
     where kind in ('referral', 'referral_reversal') and coalesce(payload->>'refundId', payload->>'orderId') = '${id}'`)
 
 async function deliverReversal(inviter: ModelRun, invitee: ModelRun, shared: programme.ModelShare) {

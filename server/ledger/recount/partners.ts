@@ -108,7 +108,7 @@ async function compareOrders(db: Db): Promise<Difference[]> {
   if (found.length === 0) return []
   const waiting = await db.query<{ id: string }>(sql`
     select payload->>'orderId' as id from outbox
-    where kind in ('refund_payout', 'payment_return') and done_at is null`)
+    where kind in ('refund_payout', 'payment_return')`)
   const underWay = new Set(waiting.map(({ id }) => id))
   return found.filter(({ id }) => !underWay.has(id)).map(({ difference }) => difference)
 }

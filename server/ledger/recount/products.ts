@@ -11,7 +11,7 @@ import { compareStock } from './stock.ts'
 const soldByDay = sql`
   under_way as materialized (
     select merchant_id, payload->>'orderId' as order_id, kind from outbox
-    where kind in ('sold', 'unsold') and done_at is null and failed_at is null),
+    where kind in ('sold', 'unsold') and failed_at is null),
   movement as (
     select o.merchant_id, o.id, o.paid_on, s.sign
     from orders o cross join (values ('sold', 1), ('unsold', -1)) as s (kind, sign)

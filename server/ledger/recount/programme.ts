@@ -114,7 +114,7 @@ export async function comparePairs(db: Db): Promise<Difference[]> {
       select payload->>'orderId' as order_id,
         coalesce(sum((payload->>'amount')::bigint) filter (where kind = 'referral'), 0)::bigint as amount,
         coalesce(sum((payload->>'amount')::bigint) filter (where kind = 'referral_reversal'), 0)::bigint as back
-      from outbox where kind in ('referral', 'referral_reversal') and done_at is null and failed_at is null
+      from outbox where kind in ('referral', 'referral_reversal') and failed_at is null
       group by payload->>'orderId'),
     -- The inviter's and the invitee's rows are on different nodes of a cluster: each side is read whole, then joined.
     shares as materialized (select merchant_id, inviter_id, order_id, amount, reversed from referral_share),

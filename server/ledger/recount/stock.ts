@@ -15,7 +15,7 @@ export async function compareStock(db: Db): Promise<Difference[]> {
       union
       select o.merchant_id, o.id from outbox w
       join orders o on o.merchant_id = w.merchant_id and o.id = (w.payload->>'orderId')::uuid
-      where w.done_at is null and (w.kind = 'sold' or w.kind = 'stock_return' and o.paid_at is null))
+      where (w.kind = 'sold' or w.kind = 'stock_return' and o.paid_at is null))
     select l.variant_id as id, sum(l.quantity)::bigint as quantity
     from waiting w join order_line l on l.merchant_id = w.merchant_id and l.order_id = w.id group by l.variant_id`)
   const counted = sumByVariant([...ofOrders, ...(await readOpenReservations(db))])
