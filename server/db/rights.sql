@@ -74,7 +74,7 @@ grant insert (merchant_id, email_hash, following, code_hash, code_expires_at, re
 grant insert (merchant_id, id, subject_kind, subject_id, text, at) on objection to :web;
 grant execute on function
   find_session, touch_session, hold_access, change_access, hold_session, open_merchant_session,
-  end_merchant_sessions, end_oldest_sessions,
+  end_merchant_sessions, end_oldest_sessions, forget_places,
   list_open_sessions, find_session_proof, renew_merchant_session, remove_partner_bindings, claim_settlement_currency,
   initialize_merchant, lock_merchant, lock_listing_count, record_visit, record_basket, confirm_follow, stop_following,
   change_shop_address, write_shop_page, give_back,

@@ -38,9 +38,10 @@ end $$;
 create or replace function change_operator_access(p_session bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  perform require_operator_proof(p_session, p_at);
+  -- First the lock: a session that ends meanwhile changes nothing.
   update operator set access_version = access_version + 1
   where id = (select subject_id from session where hash = p_session and party = 'operator');
+  perform require_operator_proof(p_session, p_at);
 end $$;
 
 -- Replaces an operator's password where it is still the one that was proved, and ends every session but the own one,
@@ -58,6 +59,9 @@ begin
   returning access_version into v_version;
   if not found then
     return null;
+  end if;
+  if p_session is not null then
+    perform require_operator_proof(p_session, p_at);
   end if;
   update session set ended_at = p_at
   where party = 'operator' and subject_id = p_operator and ended_at is null and hash is distinct from p_session;

@@ -150,6 +150,15 @@ begin
   return v_ended;
 end $$;
 
+-- Sessions of a merchant that began since a time make no browser and network known: what somebody else logged in with
+-- is told of again, and its tries count with those of strangers.
+create or replace function forget_places(p_subject uuid, p_since timestamptz) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  update session set device = '', network = ''
+  where party = 'merchant' and subject_id = p_subject and created_at > p_since;
+end $$;
+
 -- Ends an operator's session, by its hash: those of others end by end_operator_access.
 create or replace function end_operator_session(p_hash bytea, p_at timestamptz) returns void language plpgsql
   security definer set search_path = public, pg_temp as $$

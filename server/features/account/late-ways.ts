@@ -35,10 +35,14 @@ async function removePayPassword(tx: Db, { merchantId, since }: Late): Promise<b
   return removed !== undefined
 }
 
-/** Removes every way into an account that was added since a time, but the login password; answers what there was. */
+/**
+ * Removes every way into an account that was added since a time, but the login password, and forgets from where somebody
+ * logged in; answers what there was.
+ */
 export async function removeWaysSince(call: Caller, tx: Db, { merchantId, since }: Late) {
   const hadFactors = await removeFactors(call, tx, { merchantId, since })
   const hadPayPassword = await removePayPassword(tx, { merchantId, since })
   await unbindPartners(call, tx, { merchantId, since })
+  await tx.query(sql`select forget_places(${merchantId}, ${since})`)
   return { hadFactors, hadPayPassword }
 }

@@ -125,6 +125,17 @@ test('who reports again, by the link besides or many times at once, sends no mor
   expect(world.sent.filter(({ to, text }) => to === email && text.includes('stopped'))).toHaveLength(1)
 })
 
+test('a place from which somebody else logged in is known no more: the next log-in from there is told again', async () => {
+  const { email, password, token } = await aMerchant(world)
+  const place = { ip: thief, device: 'curl/8.5' }
+  await world.must(account.login, { ...place, body: { account: email, password } })
+  await world.must(account.notMe, { token, body: {} })
+  await setPasswordByMail(email)
+  const again = await world.must(account.login, { ...place, body: { account: email, password: newPassword } })
+  const told = (await titlesOf(again.merinfo.token)).filter((title) => title === 'New login on another device')
+  expect(told).toHaveLength(2)
+})
+
 test('what a thief added to let in nobody else is gone: passkey, app, recovery codes and a first payment password', async () => {
   const { email, password } = await aMerchant(world)
   const { merinfo } = await world.must(account.login, { ip: thief, body: { account: email, password } })

@@ -4,6 +4,7 @@ import { merchants } from '#contract/merchants.ts'
 import { operatorMerchants } from '#contract/operator/merchants.ts'
 import { operators } from '#contract/operator/operators.ts'
 import { operatorProposals } from '#contract/operator/proposals.ts'
+import { operatorSecurity } from '#contract/operator/security.ts'
 import { security } from '#contract/security.ts'
 import { clearSessions } from '../../base/http/session.ts'
 import { codeAt } from '../../base/secrets/one-time-codes.ts'
@@ -155,13 +156,19 @@ test.each([
   expect(refusal.fields).toHaveProperty('code', 'The login took too long. Enter your password again')
 })
 
+/** An operator whose password takes long to compare. */
+async function anOperatorWithASlowPassword() {
+  const operator = await anEnrolledOperator(world, ['finance'])
+  const { id } = await world.must(operators.me, { token: operator.token })
+  const hash = await slowly((ctx) => hashPassword(ctx, operator.password))
+  await world.testDb.owner.run(`update operator set password_hash = '${hash}' where id = '${id}'`)
+  return { ...operator, id }
+}
+
 test.each(['new access', 'an end of the sessions', 'other roles'])(
   'after %s no operator’s log-in opens a session',
   async (act) => {
-    const { email, password, token, code } = await anEnrolledOperator(world, ['finance'])
-    const { id } = await world.must(operators.me, { token })
-    const hash = await slowly((ctx) => hashPassword(ctx, password))
-    await world.testDb.owner.run(`update operator set password_hash = '${hash}' where id = '${id}'`)
+    const { id, email, password, code } = await anOperatorWithASlowPassword()
     const [first, second] = await twoOperators(world, ['admin'])
     const body = { reason: 'a lost phone' }
     const params = { id }
@@ -184,3 +191,14 @@ test.each(['new access', 'an end of the sessions', 'other roles'])(
     ).toEqual([])
   },
 )
+
+test('no operator’s password is set in a session that an administrator has ended meanwhile', async () => {
+  const { id, email, password: oldPassword, token } = await anOperatorWithASlowPassword()
+  const admin = await anOperator(world, ['admin'])
+  const change = () =>
+    world.call(operatorSecurity.changePassword, { token, body: { oldPassword, newPassword: thiefs } })
+  const end = () => world.must(operators.signOut, { token: admin, params: { id }, body: { reason: 'a lost phone' } })
+  expect((await beside(change, end)).code).not.toBe(1)
+  const { refusal } = await world.call(operators.login, { body: { email, password: oldPassword } })
+  expect(refusal.fields, 'the old one stands').toHaveProperty('totp')
+})
