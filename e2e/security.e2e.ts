@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { minuteMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
+import { security } from '#contract/security.ts'
 import { codeAt } from '#server/base/secrets/one-time-codes.ts'
 import { aMerchant, somePayPassword, type TestMerchant } from '#server/testing/people.ts'
 import { hasRead } from './support/at-rest.ts'
@@ -132,4 +133,31 @@ test('without a second factor a password confirms, and the export goes on', asyn
   const file = page.waitForEvent('download')
   await proof(page).getByRole('button', { name: 'Confirm' }).click()
   expect((await file).suggestedFilename()).toMatch(/\.zip$/)
+})
+
+test('with an app a new login password takes its code too, and is then set without typing it again', async ({
+  page,
+  world,
+}) => {
+  const merchant = await aMerchant(world)
+  const { token, password } = merchant
+  const { secret } = await world.must(security.beginApp, { token, body: {} })
+  await world.must(security.confirmApp, { token, body: { code: codeAt(secret, world.clock.now()) } })
+  await putOnDevice(page, world.url, { token, lang: 'en' })
+  world.clock.advance(longAgoMs)
+  await page.goto(`${world.url}/settingup`)
+  await page.getByRole('link', { name: 'Login password' }).click()
+  const next = 'a quite different one'
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm new password').fill(next)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(proof(page)).toBeVisible()
+  await looked(page, 'security-proof-new-password')
+  await proof(page).getByLabel('Code from your authenticator app').fill(codeAt(secret, world.clock.now()))
+  await proof(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await logOut({ page, world })
+  await enterPassword({ page, world }, { ...merchant, password: next })
+  await expect(page.getByText('Your password is right. One more step.')).toBeVisible()
 })
