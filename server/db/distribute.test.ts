@@ -182,7 +182,7 @@ test('functions touch no directory, but those of persons, events and partners, w
     ...['sessions', 'events', 'catalogue', 'imports', 'stock', 'bank-lines', 'supplier-payouts', 'provider-payouts'],
     ...['operators', 'operator-sign-in', 'shopper-acts', 'shoppers-data', 'product-sales', 'checkout'],
     ...['proposed-lines', 'channel', 'channel-books', 'partner-payouts', 'transfers', 'transfer-proof'],
-    ...['bank-imports', 'bank-statements', 'held-lines', 'servers', 'sending-stop', 'lost-access'],
+    ...['bank-imports', 'bank-statements', 'held-lines', 'servers', 'sending-stop', 'lost-access', 'partners'],
   ].map((name) => `functions/${name}.sql`)
   const persons = sqlFunctions().filter(({ file }) => ofDirectories.some((name) => file.endsWith(name)))
   const ofPersons = new Set(persons.map(({ name }) => name))
