@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { minuteMs } from '#contract/durations.ts'
+import { limits } from '#contract/limits.ts'
 import { operatorRegistrations } from '#contract/operator/registrations.ts'
 import { anInvitation, anOperator, decideRegistration } from '#server/testing/people.ts'
 import { aPhoto } from './support/camera.ts'
@@ -6,6 +8,7 @@ import { expect, test } from './support/journey.ts'
 import type { ServedWorld } from './support/served-world.ts'
 
 const email = 'suda@northwind.example'
+const movedTo = 'shop@northwind.example'
 const password = 'harbour lights 58'
 
 const reason = 'for a journey'
@@ -103,7 +106,8 @@ type Decided = { page: Page; id: string }
 
 async function askedAgain(world: ServedWorld, { page, id }: Decided) {
   const token = await anOperator(world)
-  const body = { approve: false, redo: ['idBack' as const], reason: 'The back side is not readable.' }
+  const redo = ['idBack' as const, 'email' as const]
+  const body = { approve: false, redo, reason: 'The back side is not readable.' }
   await decideRegistration(world, { token, id, body })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'More information needed' })).toBeVisible()
@@ -113,7 +117,13 @@ async function askedAgain(world: ServedWorld, { page, id }: Decided) {
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByText('Please add the photo.')).toBeVisible()
   await page.getByLabel('Back of the document: Choose').setInputFiles(await aPhoto('back', 1))
+  await page.getByLabel('Email').fill(movedTo)
+  world.clock.advance((limits.stepUpMinutes + 1) * minuteMs)
   await page.getByRole('button', { name: 'Submit application' }).click()
+  // Whoever takes the account to another mailbox proves who they are.
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByLabel('Login password').fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'In review' })).toBeVisible()
 }
 
@@ -138,7 +148,7 @@ async function my(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await page.getByLabel('Phone or email').fill(email)
+  await page.getByLabel('Phone or email').fill(movedTo)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)

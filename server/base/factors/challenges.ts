@@ -21,6 +21,10 @@ const lifeMs = limits.challengeMinutes * minuteMs
 
 const expiryOf = (ctx: Ctx) => after(ctx.clock.now(), lifeMs)
 
+/** Not of the past, and not of a future that a clock which has gone back has seen. */
+const isLive = ({ clock }: Ctx): Sql =>
+  sql`expires_at > ${clock.now()} and expires_at <= ${after(aheadOf(clock.now()), lifeMs)}`
+
 /** A new challenge: 256 random bits that can be answered once, for some minutes. */
 export async function openChallenge(ctx: Ctx, db: Db, { party, purpose, boundTo }: ChallengeOwner): Promise<string> {
   const challenge = ctx.ids.secret()
@@ -39,7 +43,7 @@ export async function consumeChallenge(
   const used = await db.maybe<{ isLive: boolean }>(sql`
     delete from ${tables[party]}
     where hash = ${hashOf(challenge)} and purpose = ${purpose} and bound_to is not distinct from ${boundTo}::text
-    returning expires_at > ${ctx.clock.now()} and expires_at <= ${after(aheadOf(ctx.clock.now()), lifeMs)} as "isLive"`)
+    returning ${isLive(ctx)} as "isLive"`)
   return used?.isLive === true
 }
 
@@ -56,29 +60,36 @@ export async function openTicket(ctx: Ctx, db: Db, { merchantId, link, accessVer
   return ticket
 }
 
-type TicketRow = { merchantId: string; partnerId: string | null; keyId: string | null; accessVersion: number }
+type TicketRow = {
+  merchantId: string
+  partnerId: string | null
+  keyId: string | null
+  accessVersion: number
+  isLive: boolean
+}
 
-const ticketColumns = sql`subject_id as "merchantId", partner_id as "partnerId", partner_key_id as "keyId",
-  access_version as "accessVersion"`
-const isTicket = (ctx: Ctx, ticket: string): Sql =>
-  sql`hash = ${hashOf(ticket)} and purpose = 'ticket' and expires_at > ${ctx.clock.now()}`
+const ticketColumns = (ctx: Ctx): Sql => sql`subject_id as "merchantId", partner_id as "partnerId",
+  partner_key_id as "keyId", access_version as "accessVersion", ${isLive(ctx)} as "isLive"`
+const isTicket = (ticket: string): Sql => sql`hash = ${hashOf(ticket)} and purpose = 'ticket'`
 
-const toTicket = ({ partnerId, keyId, ...row }: TicketRow): Ticket => ({
-  ...row,
-  link: partnerId === null || keyId === null ? null : { partnerId, keyId },
-})
+function toTicket(row: TicketRow | undefined): Ticket | null {
+  if (!row?.isLive) return null
+  const { merchantId, partnerId, keyId, accessVersion } = row
+  return { merchantId, accessVersion, link: partnerId === null || keyId === null ? null : { partnerId, keyId } }
+}
 
-/** Whose ticket it is; null for an unknown, used or expired one. */
+/** Whose ticket it is; null for an unknown, used or expired one, which is used up. */
 export async function findTicket(ctx: Ctx, db: Db, ticket: string): Promise<Ticket | null> {
-  const found = await db.maybe<TicketRow>(
-    sql`select ${ticketColumns} from factor_challenge where ${isTicket(ctx, ticket)}`,
-  )
-  return found ? toTicket(found) : null
+  const found = await db.maybe<TicketRow>(sql`
+    select ${ticketColumns(ctx)} from factor_challenge where ${isTicket(ticket)}`)
+  if (found && !found.isLive) await db.query(sql`delete from factor_challenge where ${isTicket(ticket)}`)
+  return toTicket(found)
 }
 
 /** Uses a ticket up: of two at once, one succeeds. */
 export async function consumeTicket(ctx: Ctx, tx: Db, ticket: string): Promise<Ticket | null> {
-  const used = await tx.maybe<TicketRow>(sql`
-    delete from factor_challenge where ${isTicket(ctx, ticket)} returning ${ticketColumns}`)
-  return used ? toTicket(used) : null
+  return toTicket(
+    await tx.maybe<TicketRow>(sql`
+      delete from factor_challenge where ${isTicket(ticket)} returning ${ticketColumns(ctx)}`),
+  )
 }

@@ -33,10 +33,12 @@ end $$;
 create or replace function find_session(p_hash bytea, p_operator_since timestamptz, p_merchant_since timestamptz,
   p_at timestamptz) returns table (id uuid, party text, subject_id uuid, last_seen_at timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_now timestamptz := session_time(p_at);
 begin
   return query select coalesce(s.remainder_of, s.id), s.party, s.subject_id, s.last_seen_at from session s
-    where s.hash = p_hash and s.ended_at is null and s.expires_at > p_at
-      and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end
+    where s.hash = p_hash and s.ended_at is null and s.expires_at > v_now
+      and s.last_seen_at > v_now - p_at + case when s.party = 'operator' then p_operator_since else p_merchant_since end
       and not exists (select 1 from session renewed where renewed.id = s.remainder_of and renewed.ended_at is not null);
 end $$;
 
@@ -44,10 +46,12 @@ end $$;
 create or replace function list_open_sessions(p_hashes bytea[], p_operator_since timestamptz,
   p_merchant_since timestamptz, p_at timestamptz) returns setof bytea
   language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_now timestamptz := session_time(p_at);
 begin
   return query select s.hash from session s
-    where s.hash = any (p_hashes) and s.ended_at is null and s.expires_at > p_at
-      and s.last_seen_at > case when s.party = 'operator' then p_operator_since else p_merchant_since end
+    where s.hash = any (p_hashes) and s.ended_at is null and s.expires_at > v_now
+      and s.last_seen_at > v_now - p_at + case when s.party = 'operator' then p_operator_since else p_merchant_since end
       and not exists (select 1 from session renewed where renewed.id = s.remainder_of and renewed.ended_at is not null)
       and (s.party = 'merchant'
         or exists (select 1 from operator o where o.id = s.subject_id and o.disabled_at is null));

@@ -320,6 +320,14 @@ describe('a fresh proof', () => {
     expect(await answers()).toEqual([403, 403, 422])
     world.clock.advance(3 * hourMs)
     expect(await answers(), 'what was tried is used up').toEqual([1, 403, 422])
+
+    const ticket = await aTicket(merchant)
+    const second = await world.must(security.signInOptions, { body: { ticket } })
+    const body = { ticket, passkey: device.authenticate(second.options) }
+    world.clock.advance(hourMs)
+    expect((await world.call(security.signIn, { body })).code).toBe(422)
+    world.clock.advance(-hourMs)
+    expect((await world.call(security.signIn, { body })).code, 'late once is late for good').toBe(422)
   })
 
   test('in two tabs at once brings both the same token, and a log-out by the old one ends the session', async () => {
