@@ -121,33 +121,35 @@ async function place({ stage, refunds, surplus, surplusSent }: Scenario): Promis
     payBy: after(at, hourMs).toISOString(),
   }
   const lines = [{ listingId: shop.listings[0]?.listingId, quantity: 1 }]
-  await run(sql`place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${at})`)
   const step = stages.indexOf(stage)
   const payment = {
     ...{ provider: 'test', eventId: paymentId, merchantId, orderId, paymentId, id: paymentId },
     ...{ amount: total + surplus, currency: 'USD' },
   }
-  await run(sql`take_payment_event(${JSON.stringify(payment)}::jsonb, ${at})`)
-  if (step >= 1) await run(sql`pick_up(${merchantId}, ${orderId}, 'escrow', ${at}, ${after(at, 7 * dayMs)})`)
-  if (step >= 2) await run(sql`ship_order(${merchantId}, ${orderId}, 'DHL', 'T1', ${at})`)
-  if (step >= 3) await run(sql`confirm_receipt(${merchantId}, ${orderId}, ${at})`)
+  const steps = [
+    sql`pick_up(${merchantId}, ${orderId}, 'escrow', ${at}, ${after(at, 7 * dayMs)})`,
+    sql`ship_order(${merchantId}, ${orderId}, 'DHL', 'T1', ${at})`,
+    sql`confirm_receipt(${merchantId}, ${orderId}, ${at})`,
+  ]
+  await run(
+    sql`place_order(${merchantId}, ${JSON.stringify(order)}::jsonb, ${JSON.stringify(lines)}::jsonb, ${at})`,
+    sql`take_payment_event(${JSON.stringify(payment)}::jsonb, ${at})`,
+    ...steps.slice(0, step),
+  )
   if (step >= 4) {
     await world.testDb.owner.run(`update orders set settles_at = '${at.toISOString()}' where id = '${orderId}'`)
     await run(sql`settle_order(${merchantId}, ${orderId}, ${at})`)
   }
-  const refundIds: string[] = []
-  for (const refund of refunds) {
-    const id = ids.next()
-    const amount = Math.round(total * refund.share)
-    await run(ask(orderId, { id, amount, goods: refund.bears === 'supplier' ? 'not_received' : 'received' }))
+  const decided = refunds.map((refund) => ({ ...refund, id: ids.next(), amount: Math.round(total * refund.share) }))
+  for (const { id, amount, bears, isSent } of decided) {
+    await run(ask(orderId, { id, amount, goods: bears === 'supplier' ? 'not_received' : 'received' }))
     await world.testDb.owner.run(
-      `select decide_refund('${merchantId}', '${id}', null, '${refund.bears}', 'why', '${now().toISOString()}')`,
+      `select decide_refund('${merchantId}', '${id}', null, '${bears}', 'why', '${now().toISOString()}')`,
     )
-    if (refund.isSent) await run(sql`mark_return_sent(${merchantId}, ${id}, ${now()})`)
-    refundIds.push(id)
+    if (isSent) await run(sql`mark_return_sent(${merchantId}, ${id}, ${now()})`)
   }
   if (surplus > 0 && surplusSent) await run(sql`mark_return_sent(${merchantId}, ${paymentId}, ${now()})`)
-  return { orderId, paymentId, refundIds }
+  return { orderId, paymentId, refundIds: decided.map(({ id }) => id) }
 }
 
 /** What providers and banks say of the order, each message under its own id. */
