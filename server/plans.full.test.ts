@@ -86,7 +86,11 @@ async function fill() {
   const line = { merchant_id: merchantId, order_id: `md5('order' || n)`, listing_id: `md5('listing' || n % 2000)` }
   await copies('order_line', 6_000, line)
   await copies('listing', 2_000, { merchant_id: merchantId, id: `md5('listing' || n)`, product_id: newId })
-  await copies('merchant', 1_000, { merchant_id: 'md5(n::text)::uuid', phone: `'+4474' || 10000000 + n`, email: `'m' || n || '@shop.example'` })
+  await copies('merchant', 1_000, {
+    merchant_id: 'md5(n::text)::uuid',
+    phone: `'+4474' || 10000000 + n`,
+    email: `'m' || n || '@shop.example'`,
+  })
   await copies('shop', 1_000, { merchant_id: 'md5(n::text)::uuid', slug: `'shop-' || n` })
   await copies('merchant_counter', 1_000, { merchant_id: 'md5(n::text)::uuid' })
   await copies('product', 3_000, { id: `md5('product' || n)`, source: `'s/' || n`, on_sale: 'n % 5 <> 0' })
