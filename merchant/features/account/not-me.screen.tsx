@@ -55,7 +55,8 @@ export default function NotMeScreen() {
         <Trans>
           Login methods that were added in the last {days} days are removed, and so is a payment password that was set
           in that time without the old one.
-        </Trans>
+        </Trans>{' '}
+        <Trans>An email and a phone number that were changed in that time are restored.</Trans>
       </p>
     </Screen>
   )

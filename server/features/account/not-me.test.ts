@@ -281,6 +281,9 @@ test('a rejected applicant’s mail address and phone change by a fresh proof; t
   await deliverOutbox(world.ctx)
   const told = world.sent.filter(({ subject }) => subject === 'Your email or phone number was changed')
   expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([owner.email, 'thief2@post.example']))
+  // A new password by the new mailbox voids no link of the former one.
+  await setPasswordByMail('thief2@post.example')
+  world.clock.advance(minuteMs)
   const code = { account: 'thief2@post.example', purpose: 'reset_password', request } as const
   await world.must(account.verification, { body: code })
   const stolen = /\b[A-HJ-NP-Z2-9]{8}\b/.exec(world.sent.at(-1)?.text ?? '')?.[0] ?? ''

@@ -24,7 +24,7 @@ export async function reportNotMe(call: Call<typeof account.notMe>) {
   const { ctx, body, session } = call
   const merchantId = body.link === undefined ? ownId(session) : await readMerchant(ctx, body.link)
   const now = ctx.clock.now()
-  const since = after(now, -limits.notMeDays * dayMs)
+  const since = lately(now)
   await ctx.db.transaction(async (tx) => {
     const { isFirst } = await tx.one<{ isFirst: boolean }>(sql`
       select stop_payouts(${merchantId}, ${now}) as "isFirst"`)
@@ -49,19 +49,23 @@ function ownId(session: Call<typeof account.notMe>['session']): string {
   return session.merchantId
 }
 
+const lately = (now: Date) => after(now, -limits.notMeDays * dayMs)
+
 /**
  * A link from before the last proof of the mailbox is void: what it was about is settled. Not so a lost access under
- * way: whoever reads the mail alone must not be able to keep its owner from stopping it.
+ * way, and another mail address: whoever reads the mail must not be able to keep the owner from stopping it.
  */
 async function readMerchant(ctx: Ctx, link: string): Promise<string> {
-  const read = readAccountLink(ctx.config.keys, link, ctx.clock.now())
+  const now = ctx.clock.now()
+  const read = readAccountLink(ctx.config.keys, link, now)
   const valid =
     read &&
     (await ctx.db.maybe<{ merchantId: string }>(sql`
       select merchant_id as "merchantId" from merchant
       where merchant_id = ${read.merchantId} and (coalesce(password_reset_at < ${read.madeAt}, true)
         or exists (select 1 from lost_access where merchant_id = ${read.merchantId} and asked_at <= ${read.madeAt}
-          and status in ('in_review', 'confirmed')))`))
+          and status in ('in_review', 'confirmed'))
+        or contact_changed_at <= ${read.madeAt} and contact_changed_at > ${lately(now)})`))
   if (!valid) throw refuse('link_refused')
   return valid.merchantId
 }

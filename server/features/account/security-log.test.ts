@@ -132,6 +132,7 @@ test('sign-ins, failures, locks, resets, refusals and acts have a line each, of 
   ])
   expect(await during(() => anOperator(world))).toMatchObject([
     { event: 'operator_act', act: 'operator.create' },
+    { event: 'account_event', act: 'enrolment_begun', party: 'operator' },
     { event: 'password_changed', party: 'operator' },
     { event: 'sign_in' },
     { event: 'operator_act', act: 'operator.login' },

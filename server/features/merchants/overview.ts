@@ -11,7 +11,6 @@ type Overview = Reply<typeof operatorMerchants.overview>
 type Security = Reply<typeof operatorMerchants.security>
 
 /** A page shows what was used last; the rest is in the merchant's own log. */
-const sessionsMax = 20
 const eventsMax = 30
 
 type OverviewRow = Omit<Overview, 'identityErasedAt' | 'invitedBy' | 'orders'> & {
@@ -55,7 +54,7 @@ export async function readSecurity(ctx: Ctx, db: Db, merchantId: string): Promis
   const sessions = await db.query<SessionRow>(sql`
     select s.id, s.device, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt" from session s
     where s.party = 'merchant' and s.subject_id = ${merchantId} and ${isOpen(ctx)}
-    order by s.id desc limit ${sessionsMax}`)
+    order by s.id desc`)
   const events = await db.query<EventRow>(sql`
     select e.id, e.at, e.kind, e.device from security_event e where e.merchant_id = ${merchantId}
     order by e.id desc limit ${eventsMax}`)

@@ -49,6 +49,7 @@ export async function login(call: LoginCall) {
       logSecurity(ctx, 'factor_missing', { party: 'operator', id: operator.id })
       throw refuseField('totp', 'field_required')
     }
+    noteSecurity(ctx, 'account_event', { party: 'operator', id: operator.id, act: 'enrolment_begun' })
     return { enrol }
   }
   const newPassword = await readNewPassword(call, { operator, taken })

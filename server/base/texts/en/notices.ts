@@ -208,7 +208,7 @@ export const notices = {
 
   'mail.not_me.text':
     'If this was not you, open this page and confirm: {link:link} All devices are then logged out, withdrawals in review are stopped, ' +
-    'and login methods and a payment password added in the last {notMeDays} days are removed.',
+    'and login methods and a payment password added in the last {notMeDays} days are removed; an email or phone number changed in that time is restored.',
   'mail.register_again.subject': 'You already have an account',
   'mail.register_again.text':
     'Somebody applied as a merchant on {at:time} with your email or phone number. You already have an ' +

@@ -208,7 +208,8 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.not_me.text':
     'Jika bukan Anda, buka halaman ini dan konfirmasikan: {link:link} Semua perangkat lalu dikeluarkan, penarikan yang sedang ditinjau dihentikan, ' +
-    'dan metode masuk serta kata sandi pembayaran yang ditambahkan dalam {notMeDays} hari terakhir dihapus.',
+    'dan metode masuk serta kata sandi pembayaran yang ditambahkan dalam {notMeDays} hari terakhir dihapus; ' +
+    'email dan nomor telepon yang diubah dalam waktu itu dikembalikan.',
   'mail.register_again.subject': 'Anda sudah punya akun',
   'mail.register_again.text':
     'Pada {at:time} seseorang mendaftar sebagai penjual dengan email atau nomor telepon Anda. Anda sudah ' +

@@ -201,7 +201,8 @@ export const notices: Record<keyof typeof english, string> = {
 
   'mail.not_me.text':
     'Nếu không phải bạn, hãy mở trang này và xác nhận: {link:link} Mọi thiết bị sẽ đăng xuất, lệnh rút tiền đang duyệt sẽ dừng lại, ' +
-    'cách đăng nhập được thêm và mật khẩu thanh toán được đặt trong {notMeDays} ngày qua sẽ bị gỡ.',
+    'cách đăng nhập được thêm và mật khẩu thanh toán được đặt trong {notMeDays} ngày qua sẽ bị gỡ; ' +
+    'email và số điện thoại đã đổi trong thời gian đó được khôi phục.',
   'mail.register_again.subject': 'Bạn đã có tài khoản',
   'mail.register_again.text':
     'Lúc {at:time} có người đăng ký bán hàng bằng email hoặc số điện thoại của bạn. Bạn đã có tài khoản: ' +

@@ -176,7 +176,7 @@ export const notices: Record<keyof typeof english, string> = {
   'mail.follow_news.note': '您关注了 {shop}，因此收到此邮件：每周最多一封，并且只在有新品时发送。取消关注：',
 
   'mail.not_me.text':
-    '如果不是您本人操作，请打开此页面并确认：{link:link} 确认后，所有设备将退出登录，审核中的提现将停止，最近 {notMeDays} 天内添加的登录验证方式和设置的支付密码将被移除。',
+    '如果不是您本人操作，请打开此页面并确认：{link:link} 确认后，所有设备将退出登录，审核中的提现将停止，最近 {notMeDays} 天内添加的登录验证方式和设置的支付密码将被移除，期间修改的邮箱和手机号将恢复。',
   'mail.register_again.subject': '您已有账号',
   'mail.register_again.text':
     '{at:time} 有人使用您的邮箱或手机号申请成为商家。您已有账号：请直接登录，或通过“忘记密码？”设置新密码。如果不是您本人申请，无需处理。',
