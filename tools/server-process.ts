@@ -63,12 +63,13 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 export async function startServer(
   env: Record<string, string> = {},
   program: string = process.execPath,
+  folder: string = root,
 ): Promise<ServerProcess> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'entrepot-data-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(program, ['server/main.mjs'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { dayMs } from '#contract/durations.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { waitForServers } from './db/migrate.ts'
+import { requireMigrated, waitForServers } from './db/migrate.ts'
+import { release } from './db/release.ts'
 import { markFile } from './files.ts'
 import { createReadiness } from './readiness.ts'
 import { Refusal } from './refuse.ts'
@@ -52,6 +53,30 @@ test('a migration waits for servers of the version before, and refuses beside on
   await owner.run('delete from server')
   await waiting
   await owner.run(`update migration set sha256 = replace(sha256, 'before', '') where name = 'functions/values.sql'`)
+})
+
+test('a server works on where a newer version that it works with has migrated the database, and no migration waits for it', async () => {
+  const { owner } = world.testDb
+  const before = await owner.rows(
+    `select name, sha256 from migration where name in ('release', 'functions/values.sql')`,
+  )
+  const setRelease = (record: string) => owner.run(`update migration set sha256 = '${record}' where name = 'release'`)
+  await owner.run(`update migration set sha256 = 'of the next' where name = 'functions/values.sql'`)
+  await setRelease(`${release.number + 1} ${release.number + 1}`)
+  expect(await lookAnew()).toBe('another version has migrated the database')
+  await setRelease(`${release.number + 1} ${release.number}`)
+  expect(await lookAnew()).toBeNull()
+  await requireMigrated(world.ctx.db, { production: false })
+
+  // Of this release, with other files: it is in the way. Of one that works with this one, as a next version sees this.
+  await owner.run('delete from server')
+  onTestFinished(() => owner.run('delete from server'))
+  await owner.run(`insert into server values (gen_random_uuid(), 'before', lease_clock(), ${release.number})`)
+  await expect(waitForServers(owner, 0)).rejects.toThrow('still work with the version before')
+  await owner.run(`update server set release = ${release.oldest - 1}`)
+  await expect(waitForServers(owner, 0)).rejects.toThrow('still work with the version before')
+  for (const { name, sha256 } of before)
+    await owner.run(`update migration set sha256 = '${sha256}' where name = '${name}'`)
 })
 
 test('a server is not ready whose clock is not the one of the database', async () => {

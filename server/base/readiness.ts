@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Clock } from './clock.ts'
 import type { Files } from './ctx.ts'
 import type { Probe } from './db/answers.ts'
+import { release } from './db/release.ts'
 import { codeOf } from './db/waits.ts'
 import type { Ids } from './ids.ts'
 
@@ -64,7 +65,9 @@ export function createReadiness({ db, files, clock, ids, onChange }: ReadinessIn
   let pending: { atMs: number; answer: Promise<NotReady | null> } | null = null
 
   async function findReason(): Promise<NotReady | null> {
-    const [row] = await db.probe(sql`select * from look_at_database(${id}, ${schema}, ${clock.now()})`)
+    const [row] = await db.probe(
+      sql`select * from look_at_database(${id}, ${schema}, ${clock.now()}, ${release.number})`,
+    )
     schema ??= String(row?.['in_force'])
     if (row?.['is_foreign'] === true) return 'another version has migrated the database'
     if (row?.['is_off'] === true) return 'the clock is not the clock of the database'

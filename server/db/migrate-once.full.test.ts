@@ -7,6 +7,7 @@ import { nameless, testSettings } from '#tools/test-copy.ts'
 import { migrate, requireMigrated } from '../base/db/migrate.ts'
 import { openDatabase } from '../base/db/open.ts'
 import { migratePostgres } from '../base/db/postgres.ts'
+import { releaseRecord } from '../base/db/release.ts'
 import { parties, roleName } from '../base/db/roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights } from '../base/db/schema-files.ts'
 import { waitMaxMs } from '../base/db/waits.ts'
@@ -21,7 +22,7 @@ test('servers that start at once on an empty database migrate it once', async ()
     const { levels } = await db.one<{ levels: number }>(sql`select count(*) as levels from level`)
     expect(levels).toBe(3)
   }
-  const files = [...listMigrations(), ...listFunctionFiles(), readDistribution(), readRights()]
+  const files = [...listMigrations(), ...listFunctionFiles(), readDistribution(), readRights(), releaseRecord]
   expect(await owner.rows('select name from migration')).toHaveLength(files.length)
   await Promise.all(opened.map((db) => db.close()))
   await close()

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isLong } from '#tools/long.ts'
 import { migrate } from '../base/db/migrate.ts'
 import type { Owner } from '../base/db/owner.ts'
+import { releaseRecord } from '../base/db/release.ts'
 import { roleName } from '../base/db/roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights } from '../base/db/schema-files.ts'
 import { openEmptyDatabase } from '../testing/empty-database.ts'
 import { testPolicy } from '../testing/policy.ts'
 
-const schemaFiles = () => [...listMigrations(), ...listFunctionFiles(), readDistribution(), readRights()]
+const schemaFiles = () => [...listMigrations(), ...listFunctionFiles(), readDistribution(), readRights(), releaseRecord]
 
 const rolePassword = (role: string) => `the password of ${role}`
 const installation = { rolePassword, policy: testPolicy }

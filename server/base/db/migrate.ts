@@ -8,6 +8,7 @@ import type { Db } from './handle.ts'
 import { makeRoles, namesOf } from './make-roles.ts'
 import { inTransaction, lockMigration, type Owner } from './owner.ts'
 import { policyStatement } from './policy.ts'
+import { release, releaseRecord, worksWith } from './release.ts'
 import { parties, quoteName, roleName } from './roles.ts'
 import { listFunctionFiles, listMigrations, readDistribution, readRights, type SchemaFile } from './schema-files.ts'
 import { codeOf } from './waits.ts'
@@ -74,8 +75,8 @@ async function readApplied(owner: Owner): Promise<Map<unknown, unknown>> {
   return new Map((await owner.rows('select * from migration')).map((row) => [row['name'], row['sha256']]))
 }
 
-/** The files that are applied after the tables and functions, in this order. */
-const lastFiles = () => [readDistribution(), readRights()]
+/** What is applied and recorded after the tables and functions, in this order. */
+const lastFiles = () => [readDistribution(), readRights(), releaseRecord]
 
 async function applySchema(owner: Owner): Promise<void> {
   await owner.run('create table if not exists migration (name text primary key, sha256 text not null)')
@@ -106,13 +107,17 @@ export async function readPending(owner: Owner): Promise<Pending> {
   return { migrations: pending, others: others.length, servers: await countServers(owner) }
 }
 
-/** Servers that were alive a moment ago; a database without the function is older than their looks. */
+/**
+ * Servers that were alive a moment ago and do not work with the schema of this version; a database without the function
+ * is older than their looks.
+ */
 async function countServers(owner: Owner): Promise<number> {
   const [has] = await owner.rows(`select to_regclass('server') is not null and to_regproc('lease_clock') is not null
     and to_regproc('server_alive_period') is not null as has`)
   if (has?.['has'] !== true) return 0
   const [alive] = await owner.rows(`
-    select count(*)::integer as servers from server where seen_at > lease_clock() - server_alive_period()`)
+    select count(*)::integer as servers from server s where seen_at > lease_clock() - server_alive_period()
+      and not coalesce((to_jsonb(s)->>'release')::integer, 0) between ${release.oldest} and ${release.number - 1}`)
   return Number(alive?.['servers'])
 }
 
@@ -200,15 +205,20 @@ const revokeAll = `
 export async function requireMigrated(db: Db, { production }: { production: boolean }): Promise<void> {
   const rows = await readWhenAnswered(db)
   const applied = new Map<unknown, unknown>(rows.map(({ name, sha256 }) => [name, sha256]))
-  const migrations = listMigrations()
-  refuseForeignSchema(applied, migrations)
-  const files = [...migrations, ...listFunctionFiles(), ...lastFiles()]
-  if (files.some(({ name, sha256 }) => applied.get(name) !== sha256)) fail('it has another version')
+  // A newer version has migrated it, and servers of this one go on working until they are replaced.
+  if (!worksWith(applied.get(releaseRecord.name))) requireOwnFiles(applied)
   const policy = await db.one<{ isFree: boolean }>({
     text: 'select clock_is_free as "isFree" from policy',
     values: [],
   })
   if (production && policy.isFree) fail('it is a database of the demo or of tests, in which the clock is free')
+}
+
+function requireOwnFiles(applied: Map<unknown, unknown>): void {
+  const migrations = listMigrations()
+  refuseForeignSchema(applied, migrations)
+  const files = [...migrations, ...listFunctionFiles(), ...lastFiles()]
+  if (files.some(({ name, sha256 }) => applied.get(name) !== sha256)) fail('it has another version')
 }
 
 const isBusy = (error: Error): boolean =>
@@ -244,7 +254,7 @@ function fail(why: string): never {
 function refuseForeignSchema(applied: Map<unknown, unknown>, migrations: SchemaFile[]): void {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const [name, sha256] of applied) {
-    if (/^(functions\/.*|rights|distribute)\.sql$/.test(String(name))) continue
+    if (/^((functions\/.*|rights|distribute)\.sql|release)$/.test(String(name))) continue
     const expected = known.get(String(name))
     if (expected === undefined) {
       throw new Error(

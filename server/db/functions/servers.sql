@@ -6,19 +6,27 @@ begin
   return (select md5(string_agg(name || sha256, ',' order by name)) from migration);
 end $$;
 
+-- Whether servers of a release go on working with the schema of a newer one: by its number and the oldest such release.
+create or replace function works_with_newer(p_release integer) returns boolean language plpgsql stable as $$
+begin
+  return exists (select 1 from migration where name = 'release' and p_release < split_part(sha256, ' ', 1)::integer
+    and p_release >= split_part(sha256, ' ', 2)::integer);
+end $$;
+
 -- A server looks at its database and writes that it did, so that a full or read-only one is found out. Null for the
 -- schema is the first look.
-create or replace function look_at_database(p_server uuid, p_schema text, p_now timestamptz)
+create or replace function look_at_database(p_server uuid, p_schema text, p_now timestamptz, p_release integer)
 returns table (in_force text, is_foreign boolean, is_off boolean) language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
   v_schema text := schema_digest();
   v_clock timestamptz := lease_clock();
 begin
-  insert into server as s (id, schema, seen_at) values (p_server, coalesce(p_schema, v_schema), v_clock)
+  insert into server as s (id, schema, seen_at, release)
+  values (p_server, coalesce(p_schema, v_schema), v_clock, p_release)
   on conflict (id) do update set seen_at = excluded.seen_at;
   delete from server s where s.seen_at < v_clock - server_kept_period();
-  return query select v_schema, v_schema <> coalesce(p_schema, v_schema),
+  return query select v_schema, v_schema <> coalesce(p_schema, v_schema) and not works_with_newer(p_release),
     not (select p.clock_is_free from policy p)
       and p_now not between v_clock - clock_tolerance() and v_clock + clock_tolerance();
 end $$;

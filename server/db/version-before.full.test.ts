@@ -1,0 +1,118 @@
+// projects: postgres
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import { storeShop } from '#contract/storefront/shop.ts'
+import { root } from '#tools/root.ts'
+import { type ServerProcess, startServer } from '#tools/server-process.ts'
+import { testSecretKey } from '#tools/test-secret.ts'
+import { testRoleSecret } from '#tools/tests-role.ts'
+import { waitForServers } from '../base/db/migrate.ts'
+import { release } from '../base/db/release.ts'
+import { decidedFigure } from '../ledger/recount/proofs.ts'
+import { recount } from '../ledger/recount/recount.ts'
+import { aListing } from '../testing/goods.ts'
+import { somePayPassword } from '../testing/people.ts'
+import { type LoadShop, send, startLoad } from '../testing/shop-load.ts'
+import { aRichMerchant } from '../testing/withdrawals.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+/**
+ * The release before in a folder of its own, with its packages: then its servers work on the schema of now as it is. Until
+ * there is one the servers are of this version, and the next one is pretended: a schema that only grew.
+ */
+const before = process.env['VERSION_BEFORE']
+
+let world: World
+const shops: LoadShop[] = []
+const servers: ServerProcess[] = []
+beforeAll(async () => {
+  world = await openWorld(new Date().toISOString(), { SECRET_KEY: testSecretKey })
+  for (let at = 0; at < 3; at++) {
+    const merchant = { ...(await aRichMerchant(world, 100_000_000)), payPassword: somePayPassword }
+    const cost = 6_000
+    const { id, productId, sellingPrice } = await aListing(world, merchant, {
+      purchasePrice: cost,
+      price: 10_000,
+      stock: 1_000_000,
+    })
+    shops.push({ merchant, listings: [{ id, productId, sellingPrice, cost }] })
+  }
+}, 240_000)
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await world.close()
+})
+
+async function aServer(): Promise<ServerProcess> {
+  const settings = {
+    ...{ DATABASE_URL: world.testDb.databaseUrl ?? '', DATABASE_ROLE_SECRET: testRoleSecret },
+    ...{ SECRET_KEY: testSecretKey, RATE_LIMITS: '0', DATA_DIR: world.ctx.config.dataDir },
+  }
+  const server = await startServer(settings, process.execPath, before ?? root)
+  servers.push(server)
+  return server
+}
+
+/** What a next release may do while servers of this one work: all of it in one transaction, as `npm run migrate` does it. */
+const growth = `
+  begin;
+  alter table orders add column later text, add column counted integer not null default 0;
+  alter table listing add column later boolean not null default false;
+  create table later (id uuid primary key);
+  do $$ begin
+    execute replace(pg_get_functiondef('lock_listing_count(uuid)'::regprocedure), 'begin', 'begin perform 1;');
+  end $$;
+  insert into migration (name, sha256) values ('migrations/9999-later.sql', 'of the next release');
+  update migration set sha256 = 'of the next release' where name like 'functions/%';
+  update migration set sha256 = '${release.number + 1} ${release.number}' where name = 'release';
+  commit`
+
+async function browse({ url }: ServerProcess): Promise<number[]> {
+  const calls = shops.flatMap(({ merchant }) => [
+    send(url, storeShop.shop, { params: { shop: merchant.shop } }),
+    send(url, storeShop.products, { params: { shop: merchant.shop } }),
+    send(url, orders.list, { token: merchant.token }),
+    send(url, { method: 'GET', path: '/readyz' }),
+  ])
+  return (await Promise.all(calls)).map(({ status }) => status)
+}
+
+test('servers of the release before go on under load while the schema grows, and start on what it has become', async () => {
+  const server = await aServer()
+  const running = startLoad(server.url, shops, ({ listings }) => listings)
+  const statuses: number[] = []
+  const look = async (of: ServerProcess, ms: number) => {
+    const until = performance.now() + ms
+    while (performance.now() < until) statuses.push(...(await browse(of)))
+  }
+  await look(server, 3_000)
+  const bought = () => running.load.acks.length
+  const acts = bought()
+  if (before === undefined) {
+    // The migration waits for none of them.
+    await world.testDb.owner.run(growth)
+  } else await waitForServers(world.testDb.owner, 0)
+  await look(server, 8_000)
+  const replaced = await aServer()
+  await look(replaced, 2_000)
+  await running.stop()
+  expect(bought()).toBeGreaterThan(acts)
+  expect(acts).toBeGreaterThan(5)
+  expect(statuses.length).toBeGreaterThan(50)
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  const refused = [...running.load.answers.keys()].filter((name) => !/: 200$/.test(name))
+  expect(refused).toEqual([])
+  // The merchants' first money came without the two who decide.
+  const { differences } = await recount(world.ctx.db)
+  expect(differences.filter(({ figure }) => figure !== decidedFigure)).toEqual([])
+
+  if (before !== undefined) return
+  // A release that servers of this one would notice says so, and ends them.
+  await world.testDb.owner.run(
+    `update migration set sha256 = '${release.number + 1} ${release.number + 1}' where name = 'release'`,
+  )
+  await expect
+    .poll(async () => (await browse(replaced)).filter((status) => status !== 503), { timeout: 15_000 })
+    .toEqual([])
+  await expect(aServer()).rejects.toThrow('which this version of Entrepot does not know')
+}, 240_000)
