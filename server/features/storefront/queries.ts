@@ -164,27 +164,31 @@ export async function readProduct(db: Db, input: ReadProductInput): Promise<Stor
   }
 }
 
-const sitemapMax = 10_000
+/** The pages of one sitemap, about a megabyte with their languages. */
+export const sitemapPart = 1_000
+const sitemapShopsMax = 50_000
 
-/** The slugs of the shops that sell, oldest first. */
-export async function listOpenShops(db: Db): Promise<string[]> {
-  const shops = await db.query<{ slug: string }>(sql`
-    select s.slug from shop s join merchant m on m.merchant_id = s.merchant_id
+/** The slugs of the shops that sell and how many listings are on their shelves at most, oldest first. */
+export const listOpenShops = (db: Db): Promise<{ slug: string; listings: number }[]> =>
+  db.query(sql`
+    select s.slug, n.listings_selling as listings from shop s join merchant m on m.merchant_id = s.merchant_id
+    join merchant_counter n on n.merchant_id = s.merchant_id
     where m.status = 'approved' and s.closed_at is null
-    order by s.merchant_id limit ${sitemapMax}`)
-  return shops.map(({ slug }) => slug)
-}
+    order by s.merchant_id limit ${sitemapShopsMax}`)
 
 /** The slug of a shop that is open; none where it is closed. */
 export const openSlugOf = async (db: Db, merchantId: string): Promise<string | undefined> =>
   (await db.maybe<{ slug: string }>(sql`select slug from shop where merchant_id = ${merchantId} and closed_at is null`))
     ?.slug
 
-/** The newest listings that an open shop sells. */
-export async function listSoldIds(db: Db, merchantId: string): Promise<string[]> {
+/** A part of the listings that an open shop sells, the oldest first: what is added changes the last part alone. */
+export async function listSoldIds(
+  db: Db,
+  { merchantId, part }: { merchantId: string; part: number },
+): Promise<string[]> {
   const listings = await db.query<{ id: string }>(sql`
     select l.id from listing l join product p on p.id = l.product_id
     where ${selling(merchantId)}
-    order by l.id desc limit ${sitemapMax}`)
+    order by l.id limit ${sitemapPart} offset ${(part - 1) * sitemapPart}`)
   return listings.map(({ id }) => id)
 }

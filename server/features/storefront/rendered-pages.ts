@@ -58,7 +58,7 @@ function collecting(whole: (bytes: Buffer) => void): Transform {
 }
 
 /** A small buffer of Node's is a part of a shared one of 64 kB, which stays as long as any part of it is kept. */
-function ownMemory(chunks: readonly Buffer[]): Buffer {
+export function ownMemory(chunks: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const chunk of chunks) at += chunk.copy(whole, at)
