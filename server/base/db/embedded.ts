@@ -51,6 +51,8 @@ export async function guardEmbedded(lite: PGlite, policy: Policy | null): Promis
   // All callers share one session, so no caller may change the role.
   await execute('revoke execute on function pg_catalog.set_config(text, text, boolean) from public')
   await execute('revoke usage on language plpgsql from public')
+  // As the busy roles have it on PostgreSQL; in an embedded one planning costs more than what a plan by values saves.
+  await execute('set plan_cache_mode = force_generic_plan')
   // Set once: PGlite copies the parsers of all types for each statement that brings its own.
   Object.assign(lite.parsers, liteParsers)
   const run = preparedStatements(lite)
